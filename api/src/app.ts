@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifySwagger from '@fastify/swagger';
+import { type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify from 'fastify';
+import { constants } from 'node:zlib';
+import { authRoutes } from './modules/auth/routes.ts';
+import { certificateRoutes } from './modules/certificate/routes.ts';
+import { commentRoutes } from './modules/comment/routes.ts';
+import { courseRoutes } from './modules/course/routes.ts';
+import { healthRoutes } from './modules/health/routes.ts';
+import { homeRoutes } from './modules/home/routes.ts';
+import { meRoutes } from './modules/me/routes.ts';
+import { mediaRoutes } from './modules/media/routes.ts';
+import { memberRoutes } from './modules/member/routes.ts';
+import { devMailboxRoutes } from './modules/platform/dev-mailbox.ts';
+import { platformRoutes } from './modules/platform/routes.ts';
+import { siteRoutes } from './modules/site/routes.ts';
+import { ticketRoutes } from './modules/ticket/routes.ts';
+import { releasesFolder } from './platform/releases.ts';
+import { contextPlugin, type Context } from './plugins/context.ts';
+import { errorsPlugin } from './plugins/errors.ts';
+import { hostsPlugin } from './plugins/hosts.ts';
+import { sessionPlugin } from './plugins/session.ts';
+import { webRoutes } from './web/routes.ts';
+
+/** Playback addresses hold a signature; it stays out of the logs. */
+const loggedUrl = (url: string) => url.replace(/(\/media\/play\/)[^/]+/, '$1***').replace(/([?&](?:token|rdr)=)[^&]+/g, '$1***').replace(/(\/password-reset\/)[^/?]+/, '$1***');
+
+/** Builds the server from its parts, in the order in which they need each other. */
+export async function createApp(context: Context) {
+  const { config } = context;
+  const app = Fastify({
+    logger: {
+      level: config.logLevel,
+      serializers: { req: (request) => ({ method: request.method, url: loggedUrl(request.url), host: request.host, ip: request.ip }) },
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: 'loopback',
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 500 },
+    ajv: { customOptions: { removeAdditional: false } },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  await app.register(errorsPlugin);
+  await app.register(contextPlugin, { context });
+  await app.register(fastifyCookie);
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Clube API', version: '1.0.0', description: 'The api behind the club.', license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' } },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      security: [{ session: [] }],
+    },
+  });
+  await app.register(hostsPlugin);
+  await app.register(sessionPlugin);
+  await app.register(healthRoutes);
+  if (config.roles.includes('http')) {
+    await app.register(
+      async (api) => {
+        for (const routes of [authRoutes, meRoutes, siteRoutes, courseRoutes, commentRoutes, homeRoutes, mediaRoutes, memberRoutes, ticketRoutes, certificateRoutes, platformRoutes]) {
+          await api.register(routes);
+        }
+        if (config.demo) await api.register(devMailboxRoutes);
+        api.get('/openapi.json', { config: { policy: 'anyone' }, schema: { hide: true } }, async () => app.swagger());
+      },
+      { prefix: '/api' },
+    );
+  }
+  if (config.roles.includes('web')) {
+    mkdirSync(releasesFolder(config.dataFolder), { recursive: true });
+    await app.register(webRoutes);
+  }
+  return app;
+}
+export type App = Awaited<ReturnType<typeof createApp>>;

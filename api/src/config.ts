@@ -1,0 +1,98 @@
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+
+const Roles = Type.Array(Type.Union([Type.Literal('web'), Type.Literal('http'), Type.Literal('worker')]));
+
+/** Every setting of the server. Names of the environment are in `environmentNames`. */
+const Config = Type.Object({
+  roles: Roles,
+  host: Type.String(),
+  port: Type.Integer({ minimum: 0, maximum: 65_535 }),
+  /** Host (with port) of the main app; panels are `<slug>.<mainHost>`. */
+  mainHost: Type.String({ minLength: 1 }),
+  https: Type.Boolean(),
+  databaseUrl: Type.String(),
+  databasePoolSize: Type.Integer({ minimum: 1 }),
+  dataFolder: Type.String({ minLength: 1 }),
+  /** Signs playback tokens and captchas. */
+  secret: Type.String({ minLength: 32 }),
+  /** Authorises publishing and promoting releases; empty switches these routes off. */
+  deployToken: Type.String(),
+  smtpUrl: Type.String(),
+  mailFrom: Type.String(),
+  /** Demo accounts are printed and the development mailbox is open. Never on a public server. */
+  demo: Type.Boolean(),
+  /** Multiplies every rate limit; test suites that come from one address raise it. */
+  rateLimitFactor: Type.Number({ exclusiveMinimum: 0 }),
+  uploadLimitBytes: Type.Integer({ minimum: 1 }),
+  logLevel: Type.String(),
+});
+export type Config = Static<typeof Config>;
+
+const environmentNames: Record<keyof Config, string> = {
+  roles: 'CLUBE_ROLES',
+  host: 'HOST',
+  port: 'PORT',
+  mainHost: 'CLUBE_MAIN_HOST',
+  https: 'CLUBE_HTTPS',
+  databaseUrl: 'DATABASE_URL',
+  databasePoolSize: 'CLUBE_DATABASE_POOL',
+  dataFolder: 'CLUBE_DATA',
+  secret: 'CLUBE_SECRET',
+  deployToken: 'CLUBE_DEPLOY_TOKEN',
+  smtpUrl: 'SMTP_URL',
+  mailFrom: 'CLUBE_MAIL_FROM',
+  demo: 'CLUBE_DEMO',
+  rateLimitFactor: 'CLUBE_RATE_LIMIT_FACTOR',
+  uploadLimitBytes: 'CLUBE_UPLOAD_LIMIT_BYTES',
+  logLevel: 'LOG_LEVEL',
+};
+
+const defaults: Record<string, string> = {
+  CLUBE_ROLES: 'web,http,worker',
+  HOST: '0.0.0.0',
+  PORT: '3000',
+  CLUBE_HTTPS: 'false',
+  CLUBE_DATABASE_POOL: '10',
+  CLUBE_DEPLOY_TOKEN: '',
+  SMTP_URL: '',
+  CLUBE_MAIL_FROM: 'Clube <no-reply@localhost>',
+  CLUBE_DEMO: 'false',
+  CLUBE_RATE_LIMIT_FACTOR: '1',
+  CLUBE_UPLOAD_LIMIT_BYTES: String(20 * 1024 ** 3),
+  LOG_LEVEL: 'info',
+};
+
+const secrets = new Set<keyof Config>(['secret', 'deployToken', 'databaseUrl', 'smtpUrl']);
+
+export class ConfigError extends Error {}
+
+/** Reads the settings. Throws a ConfigError that names every setting that is missing or wrong. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const value = (key: keyof Config) => environment[environmentNames[key]] ?? defaults[environmentNames[key]];
+  const raw = Object.fromEntries(
+    (Object.keys(environmentNames) as (keyof Config)[]).map((key) => {
+      const text = value(key);
+      if (key === 'roles') return [key, text?.split(',').map((role) => role.trim())];
+      if (['port', 'databasePoolSize', 'rateLimitFactor', 'uploadLimitBytes'].includes(key)) return [key, Number(text)];
+      if (key === 'https' || key === 'demo') return [key, text === 'true'];
+      return [key, key === 'mainHost' ? (text ?? `localhost:${value('port')}`) : text];
+    }),
+  );
+  const problems = Value.Errors(Config, raw).map((error) => {
+    const key = error.instancePath.split('/')[1] as keyof Config | undefined;
+    return `${key ? environmentNames[key] : 'settings'}: ${error.message}`;
+  });
+  if (problems.length > 0) throw new ConfigError(`Wrong settings:\n  ${[...new Set(problems)].join('\n  ')}`);
+  return raw as Config;
+}
+
+/** The settings as they may be printed. */
+export function redactConfig(config: Config): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(config).map(([key, value]) => [key, secrets.has(key as keyof Config) && value !== '' ? '***' : value]),
+  );
+}
+
+/** The origin under which people reach the main app. */
+export const mainOrigin = (config: Config) => `${config.https ? 'https' : 'http'}://${config.mainHost}`;

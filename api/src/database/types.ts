@@ -1,0 +1,88 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Rows as Kysely sees them; migrations/*.sql is the source. bigint is read as number, timestamptz as Date. */
+type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Json<T> = ColumnType<T, string, string>;
+type Id = Generated<number>;
+
+export type Database = {
+  users: {
+    id: Id; email: string; first_name: string; last_name: Generated<string>; phone: string | null;
+    document: string | null; country: string | null; locale: string | null; password_hash: string | null; photo_key: string | null; created_at: Time;
+  };
+  sites: { id: Id; slug: string; name: string; description: Generated<string>; created_at: Time };
+  domains: { site_id: number; domain: string; verified_at: MaybeTime; is_primary: Generated<boolean>; created_at: Time };
+  members: { site_id: number; id: Id; user_id: number; role: string; created_at: Time };
+  metas: { site_id: number; key: string; value: Json<unknown> };
+  member_metas: { site_id: number; member_id: number; key: string; value: Json<unknown> };
+  plans: { site_id: number; status: Generated<string> };
+  global_settings: { key: string; value: string };
+  sessions: {
+    token_hash: Buffer; id: Id; user_id: number; site_id: number | null; device: Generated<string>;
+    created_at: Time; last_seen_at: Time; expires_at: Time;
+  };
+  one_time_tokens: {
+    token_hash: Buffer; kind: 'password' | 'handoff'; user_id: number; site_id: number | null;
+    host: string | null; expires_at: Time; used_at: MaybeTime;
+  };
+  spent_captchas: { challenge: string; expires_at: Time };
+  media: {
+    site_id: number; id: Id; kind: 'video' | 'audio' | 'image'; name: string; status: string; error_code: string | null;
+    source_key: string; size_bytes: number; duration_seconds: number | null; width: number | null; height: number | null;
+    renditions: ColumnType<StoredRendition[], string | undefined, string>; poster_key: string | null;
+    sprite: ColumnType<StoredSprite | null, string | null | undefined, string | null>; content_key: Buffer | null;
+    upload_id: string | null; created_by: number | null; created_at: Time; updated_at: Time;
+  };
+  courses: {
+    site_id: number; id: Id; title: string; description: Generated<string>; author: Generated<string>;
+    cover_media_id: number | null; position: Generated<number>; published_at: MaybeTime; lessons_count: Generated<number>;
+    modules_count: Generated<number>; created_at: Time; updated_at: Time;
+  };
+  modules: {
+    site_id: number; id: Id; course_id: number; title: string; position: Generated<number>; release_at: MaybeTime;
+    lessons_count: Generated<number>;
+  };
+  lessons: {
+    site_id: number; id: Id; course_id: number; module_id: number; title: string; description: Generated<string>;
+    media_type: Generated<string>; media_id: number | null; media_url: string | null; duration_seconds: Generated<number>;
+    position: Generated<number>; release_at: MaybeTime;
+  };
+  enrolments: { site_id: number; member_id: number; course_id: number; started_at: Time; expires_at: MaybeTime };
+  materials: {
+    site_id: number; id: Id; course_id: number; module_id: number; lesson_id: number; name: string; storage_key: string; size_bytes: number;
+  };
+  ratings: { site_id: number; member_id: number; lesson_id: number; rating: number };
+  comments: {
+    site_id: number; id: Id; course_id: number; module_id: number; lesson_id: number; member_id: number;
+    parent_lesson_comment_id: number | null; comment: string; status: Generated<string>; likes_count: Generated<number>;
+    idempotency_key: string | null; created_at: Time;
+  };
+  comment_likes: { site_id: number; comment_id: number; member_id: number };
+  certificates: { site_id: number; id: Id; course_id: number; member_id: number; title: string; code: string; created_at: Time };
+  tickets: { site_id: number; id: Id; member_id: number; title: string; status: Generated<string>; created_at: Time; updated_at: Time };
+  ticket_messages: {
+    site_id: number; id: Id; ticket_id: number; member_id: number; message: string; image_media_id: number | null; created_at: Time;
+  };
+  banners: {
+    site_id: number; id: Id; title: string; subtitle: Generated<string>; button_text: Generated<string>;
+    link: Generated<string>; image_media_id: number | null; position: Generated<number>;
+  };
+  cards: { site_id: number; id: Id; title: string; link: Generated<string>; image_media_id: number | null; position: Generated<number> };
+  releases: { remote: string; hash: string; document: Json<unknown>; created_at: Time };
+  channel_releases: { channel: string; remote: string; hash: string; updated_at: Time };
+  channel_events: { id: Id; channel: string; remote: string; from_hash: string | null; to_hash: string; actor: string; created_at: Time };
+};
+
+/** A playable version of a video. `segments` are durations in seconds; segment n lies in `seg-n.m4s`, n from 0. */
+export type StoredRendition = {
+  name: string;
+  width: number;
+  height: number;
+  bandwidth: number;
+  codecs: string;
+  segments: number[];
+};
+
+/** Preview stills in one image: `columns` wide, a still each `interval` seconds, each `width` × `height` pixels. */
+export type StoredSprite = { key: string; interval: number; columns: number; width: number; height: number };

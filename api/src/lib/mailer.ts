@@ -1,0 +1,40 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+export type Mail = { to: string; subject: string; text: string; html: string };
+export type StoredMail = Mail & { id: string; sent_at: string };
+export type Mailer = {
+  send(mail: Mail): Promise<void>;
+  /** Newest first; only where mails land in a folder. */
+  stored(to?: string): Promise<StoredMail[]>;
+};
+
+/** SMTP when configured; otherwise mails land in a folder, where the development mailbox shows them. */
+export function createMailer(config: Config): Mailer {
+  if (config.smtpUrl) {
+    const transport = createTransport(config.smtpUrl);
+    return {
+      send: async (mail) => void (await transport.sendMail({ from: config.mailFrom, ...mail })),
+      stored: async () => [],
+    };
+  }
+  const folder = path.join(config.dataFolder, 'mail');
+  let sequence = 0;
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true });
+      const id = `${Date.now()}-${process.pid}-${sequence++}`;
+      const stored: StoredMail = { id, sent_at: new Date().toISOString(), ...mail };
+      await writeFile(path.join(folder, `${id}.json`), JSON.stringify(stored), { mode: 0o600 });
+    },
+    async stored(to) {
+      const names = await readdir(folder).catch(() => []);
+      const mails = await Promise.all(
+        names.toSorted().toReversed().slice(0, 500).map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as StoredMail),
+      );
+      return to ? mails.filter((mail) => mail.to === to) : mails;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** Objects by key (`sites/1/media/2/source`). The folder below is the default; another store implements the same. */
+export type ObjectStorage = {
+  /** Takes over a local file under the key; the file may stay where it is. */
+  adopt(key: string, file: string): Promise<void>;
+  write(key: string, content: Buffer): Promise<void>;
+  read(key: string): Promise<Buffer>;
+  /** @param range bytes, both ends included */
+  stream(key: string, range?: { start: number; end: number }): Readable;
+  size(key: string): Promise<number | undefined>;
+  /** A path that local tools (ffmpeg, mediabunny) can read. */
+  localPath(key: string): Promise<string>;
+  remove(prefix: string): Promise<void>;
+};
+
+export function createFolderStorage(folder: string): ObjectStorage {
+  const root = path.resolve(folder);
+  const locate = (key: string) => {
+    const file = path.resolve(root, key);
+    if (!file.startsWith(root + path.sep)) throw new Error(`Key leaves the storage folder: ${key}`);
+    return file;
+  };
+  return {
+    async adopt(key, file) {
+      const target = locate(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      await link(file, target).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return;
+        await copyFile(file, target);
+      });
+    },
+    async write(key, content) {
+      const target = locate(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      // Written beside and renamed: a reader sees the whole object or none. Flushed, because the row follows.
+      const draft = `${target}.${process.pid}.part`;
+      const handle = await open(draft, 'w');
+      try {
+        await handle.writeFile(content);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(draft, target);
+    },
+    read: (key) => readFile(locate(key)),
+    stream: (key, range) => createReadStream(locate(key), range),
+    size: async (key) => (await stat(locate(key)).catch(() => undefined))?.size,
+    localPath: async (key) => locate(key),
+    remove: (prefix) => rm(locate(prefix), { recursive: true, force: true }),
+  };
+}

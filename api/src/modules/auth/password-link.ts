@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { mainOrigin } from '../../config.ts';
+import { localeOfCountry } from './locale.ts';
+import { passwordLinkMail } from './mails.ts';
+import { createOneTimeToken, findMemberships, findUserById } from './queries.ts';
+
+const VALID_SECONDS = 60 * 60;
+
+/** Mails a one-time link to set a password. The link leads to a registered host: the panel's own, else the main app. */
+export async function sendPasswordLink(app: FastifyInstance, { userId, siteId }: { userId: number; siteId: number | null }): Promise<void> {
+  const { config, mailer } = app.clube;
+  const [user, memberships, token] = await Promise.all([
+    findUserById(app.db, userId),
+    findMemberships(app.db, userId),
+    createOneTimeToken(app.db, { kind: 'password', userId, siteId: null, host: null, validSeconds: VALID_SECONDS }),
+  ]);
+  const panel = memberships.find((membership) => membership.site_id === siteId);
+  const host = panel && (panel.domains[0] ?? `${panel.slug}.${config.mainHost}`);
+  const origin = host ? `${config.https ? 'https' : 'http'}://${host}` : mainOrigin(config);
+  await mailer.send(
+    passwordLinkMail({
+      to: user.email, name: user.first_name, panel: panel?.name ?? 'Clube', locale: localeOfCountry(user.country),
+      url: `${origin}/set-password?token=${token}`,
+    }),
+  );
+}

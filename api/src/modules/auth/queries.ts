@@ -1,0 +1,86 @@
+import type { Role } from '@clube/shared/contracts/policy';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import { randomToken, sha256 } from '../../lib/crypto.ts';
+
+const YEAR = sql<Date>`now() + interval '365 days'`;
+
+export async function spendCaptcha(db: Db, challenge: string, expiresAt: Date): Promise<boolean> {
+  await db.deleteFrom('spent_captchas').where('expires_at', '<', sql<Date>`now()`).execute();
+  const result = await sql`
+    insert into spent_captchas (challenge, expires_at) values (${challenge}, ${expiresAt}) on conflict do nothing`.execute(db);
+  return result.numAffectedRows === 1n;
+}
+
+export const findUserByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').select(['id', 'email', 'first_name', 'password_hash', 'document', 'locale', 'country']).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+
+export const findUserById = (db: Db, id: number) =>
+  db.selectFrom('users').select(['email', 'first_name', 'country']).where('id', '=', id).executeTakeFirstOrThrow();
+
+export type Membership = { site_id: number; role: Role; slug: string; name: string; domains: string[] };
+
+/** The panels of a person, with their verified domains, primary first. */
+export async function findMemberships(db: Db, userId: number): Promise<Membership[]> {
+  const { rows } = await sql<Membership>`
+    select m.site_id, m.role, s.slug, s.name,
+      coalesce((select array_agg(d.domain order by d.is_primary desc, d.domain) from domains d
+        where d.site_id = s.id and d.verified_at is not null), '{}') as domains
+    from members m join sites s on s.id = m.site_id
+    where m.user_id = ${userId} order by s.name`.execute(db);
+  return rows;
+}
+
+/** A new session with a token of its own; returns the token, of which only the hash is kept. */
+export async function createSession(db: Db, session: { userId: number; siteId: number | null; device: string }): Promise<string> {
+  const token = randomToken();
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: sha256(token), user_id: session.userId, site_id: session.siteId, device: session.device.slice(0, 200), expires_at: YEAR })
+    .execute();
+  return token;
+}
+
+export const endSession = (db: Db, id: number) => db.deleteFrom('sessions').where('id', '=', id).execute();
+export const endSessionsOf = (db: Db, userId: number) => db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+
+export type OneTimeToken = { kind: 'password' | 'handoff'; userId: number; siteId: number | null; host: string | null; validSeconds: number };
+
+export async function createOneTimeToken(db: Db, token: OneTimeToken): Promise<string> {
+  const value = randomToken();
+  await db
+    .insertInto('one_time_tokens')
+    .values({
+      token_hash: sha256(value),
+      kind: token.kind,
+      user_id: token.userId,
+      site_id: token.siteId,
+      host: token.host,
+      expires_at: sql<Date>`now() + make_interval(secs => ${token.validSeconds})`,
+    })
+    .execute();
+  return value;
+}
+
+const isUsable = sql<boolean>`used_at is null and expires_at > now()`;
+
+export const findOneTimeToken = (db: Db, kind: OneTimeToken['kind'], token: string) =>
+  db.selectFrom('one_time_tokens').select(['user_id', 'site_id']).where('token_hash', '=', sha256(token)).where('kind', '=', kind).where(isUsable).executeTakeFirst();
+
+/** Uses the token up. Of parallel calls one wins, because the update sees `used_at` under the row's lock. */
+export const redeemOneTimeToken = (db: Db, kind: OneTimeToken['kind'], token: string, host: string | null) =>
+  db
+    .updateTable('one_time_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', sha256(token))
+    .where('kind', '=', kind)
+    .where(isUsable)
+    .where((eb) => (host === null ? eb('host', 'is', null) : eb('host', '=', host)))
+    .returning(['user_id', 'site_id'])
+    .executeTakeFirst();
+
+/** Sets a password, ends every session and every other open link of the person. */
+export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  await db.updateTable('one_time_tokens').set({ used_at: sql<Date>`now()` }).where('user_id', '=', userId).where('kind', '=', 'password').where(isUsable).execute();
+}

@@ -1,0 +1,190 @@
+import { Closed, Done } from '@clube/shared/contracts/common';
+import {
+  Captcha, HandOff, LoginBody, LoginResult, MemberSite, PasswordRecoveryBody, PasswordSetBody, SelectSiteBody,
+} from '@clube/shared/contracts/member';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Api } from '../../lib/api.ts';
+import { AppError } from '../../lib/errors.ts';
+import { limit } from '../../lib/rate-limit.ts';
+import { answers } from '../../lib/answers.ts';
+import { userOf } from '../../plugins/session.ts';
+import { findSitesOfUser } from '../me/queries.ts';
+import { assertCaptcha, createCaptcha } from './captcha.ts';
+import { chooseHost } from './hand-off.ts';
+import { sendPasswordLink } from './password-link.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import {
+  createOneTimeToken, createSession, endSession, endSessionsOf, findMemberships, findOneTimeToken, findUserByEmail,
+  redeemOneTimeToken, setPassword, type Membership,
+} from './queries.ts';
+
+const HAND_OFF_SECONDS = 60;
+const TokenParams = Closed({ token: Type.String({ maxLength: 100 }) });
+
+export async function authRoutes(app: Api) {
+  const { config } = app.clube;
+  const hostOf = (request: FastifyRequest) => request.headers.host ?? '';
+
+  const targetOf = (request: FastifyRequest, membership: Membership | undefined) =>
+    membership
+      ? chooseHost({ role: membership.role, subdomain: membership.slug, domains: membership.domains, host: hostOf(request), mainHost: config.mainHost })
+      : null;
+
+  const present = (request: FastifyRequest, token: string, memberships: Membership[], chosen: Membership | undefined): LoginResult => ({
+    Auth: token,
+    role: chosen?.role ?? null,
+    custom_fields_filled: true,
+    domains: (chosen?.domains ?? []).map((domain) => ({ domain })),
+    subdomain: chosen?.slug ?? null,
+    sites_count: memberships.length,
+    target_host: targetOf(request, chosen),
+  });
+
+  /** Starts a session with a new token; whatever cookie the browser brought is replaced and its session ended. */
+  const signIn = async (request: FastifyRequest, reply: FastifyReply, userId: number, siteId: number | null) => {
+    if (request.session) await endSession(app.db, request.session.id);
+    const token = await createSession(app.db, { userId, siteId, device: request.headers['user-agent'] ?? '' });
+    reply.setAuthCookie(token);
+    return token;
+  };
+
+  app.get('/captcha', { config: { policy: 'anyone' }, schema: { response: answers({ 200: Captcha }, [429]) } }, async (request, reply) => {
+    await limit(app, { key: `captcha:${request.ip}`, max: 60, windowSeconds: 60 });
+    reply.header('cache-control', 'no-store');
+    return createCaptcha(config.secret);
+  });
+
+  app.post(
+    '/member/login',
+    { config: { policy: 'anyone' }, schema: { body: LoginBody, response: answers({ 200: LoginResult }, [400, 403, 422, 429]) } },
+    async (request, reply) => {
+      const { email, password, captcha } = request.body;
+      const account = email.trim().toLowerCase();
+      await limit(app, { key: `login:${request.ip}`, max: 30, windowSeconds: 300 });
+      await limit(app, { key: `login:${account}`, max: 10, windowSeconds: 300 });
+      await assertCaptcha(app, captcha);
+      const user = await findUserByEmail(app.db, account);
+      if (!(await verifyPassword(user?.password_hash, password)) || !user) {
+        reply.clearAuthCookie();
+        throw new AppError('auth.invalid_credentials', 'The e-mail or the password is wrong');
+      }
+      const memberships = await findMemberships(app.db, user.id);
+      const { arrival } = request;
+      const here = arrival.kind === 'panel' ? memberships.find((membership) => membership.site_id === arrival.siteId) : undefined;
+      if (arrival.kind === 'panel' && !here) throw new AppError('auth.not_member', 'This account has no access to this panel');
+      const chosen = here ?? (memberships.length === 1 ? memberships[0] : undefined);
+      const token = await signIn(request, reply, user.id, chosen?.site_id ?? null);
+      return present(request, token, memberships, chosen);
+    },
+  );
+
+  app.post(
+    '/member/logout',
+    { config: { policy: 'anyone' }, schema: { response: answers({ 200: Done }, [403]) } },
+    async (request, reply) => {
+      if (request.session) await endSession(app.db, request.session.id);
+      reply.clearAuthCookie();
+      return { ok: true as const };
+    },
+  );
+
+  app.get(
+    '/member/sites',
+    { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Type.Array(MemberSite) }, [401]) } },
+    async (request) => findSitesOfUser(app.db, userOf(request).userId),
+  );
+
+  app.post(
+    '/member/select-site',
+    { config: { policy: 'signedIn' }, schema: { body: SelectSiteBody, response: answers({ 200: LoginResult }, [400, 401, 403, 404]) } },
+    async (request, reply) => {
+      const { userId } = userOf(request);
+      const memberships = await findMemberships(app.db, userId);
+      const chosen = memberships.find((membership) => membership.site_id === request.body.site_id);
+      if (!chosen) throw new AppError('site.not_found', 'Not found');
+      const token = await signIn(request, reply, userId, chosen.site_id);
+      return present(request, token, memberships, chosen);
+    },
+  );
+
+  app.post(
+    '/member/auth',
+    {
+      config: { policy: 'signedIn' },
+      schema: { body: Closed({ auth: Type.String({ maxLength: 200 }) }), response: answers({ 200: HandOff }, [400, 401, 403, 409]) },
+    },
+    async (request) => {
+      const session = userOf(request);
+      const memberships = await findMemberships(app.db, session.userId);
+      const membership = memberships.find(({ site_id }) => site_id === session.siteId);
+      const target = targetOf(request, membership);
+      if (!membership || !target) throw new AppError('request.invalid', 'This person is where they belong');
+      const string = await createOneTimeToken(app.db, {
+        kind: 'handoff', userId: session.userId, siteId: membership.site_id, host: target, validSeconds: HAND_OFF_SECONDS,
+      });
+      return { data: { string }, url: `${config.https ? 'https' : 'http'}://${target}/?rdr=${string}` };
+    },
+  );
+
+  app.post(
+    '/member/auth/redeem',
+    {
+      config: { policy: 'anyone' },
+      schema: { body: Closed({ string: Type.String({ maxLength: 100 }) }), response: answers({ 200: LoginResult }, [400, 403, 410, 429]) },
+    },
+    async (request, reply) => {
+      await limit(app, { key: `redeem:${request.ip}`, max: 60, windowSeconds: 300 });
+      const token = await redeemOneTimeToken(app.db, 'handoff', request.body.string, hostOf(request));
+      if (!token) throw new AppError('auth.link_invalid', 'This hand-off is not valid any more');
+      const memberships = await findMemberships(app.db, token.user_id);
+      const chosen = memberships.find((membership) => membership.site_id === token.site_id);
+      const session = await signIn(request, reply, token.user_id, chosen?.site_id ?? null);
+      return present(request, session, memberships, chosen);
+    },
+  );
+
+  app.post(
+    '/member/password-recovery',
+    { config: { policy: 'anyone' }, schema: { body: PasswordRecoveryBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
+    async (request) => {
+      const { email, captcha } = request.body;
+      await limit(app, { key: `recovery:${request.ip}`, max: 20, windowSeconds: 3600 });
+      await limit(app, { key: `recovery:${email.toLowerCase()}`, max: 5, windowSeconds: 3600 });
+      await assertCaptcha(app, captcha);
+      const user = await findUserByEmail(app.db, email);
+      // The answer does not tell whether the account exists; the mail does.
+      const siteId = request.arrival.kind === 'panel' ? request.arrival.siteId : null;
+      if (user) void sendPasswordLink(app, { userId: user.id, siteId }).catch((error) => request.log.error(error, 'password mail failed'));
+      return { ok: true as const };
+    },
+  );
+
+  app.get(
+    '/member/password-reset/:token',
+    { config: { policy: 'anyone' }, schema: { params: TokenParams, response: answers({ 200: Done }, [410, 429]) } },
+    async (request) => {
+      await limit(app, { key: `reset:${request.ip}`, max: 60, windowSeconds: 300 });
+      if (!(await findOneTimeToken(app.db, 'password', request.params.token))) throw new AppError('auth.link_invalid', 'This link is not valid any more');
+      return { ok: true as const };
+    },
+  );
+
+  app.post(
+    '/member/password-reset/:token',
+    { config: { policy: 'anyone' }, schema: { params: TokenParams, body: PasswordSetBody, response: answers({ 200: Done }, [400, 403, 410, 422, 429]) } },
+    async (request) => {
+      await limit(app, { key: `reset:${request.ip}`, max: 60, windowSeconds: 300 });
+      const { password, confirm_password } = request.body;
+      if (password !== confirm_password) throw new AppError('auth.passwords_differ', 'The passwords differ');
+      const passwordHash = await hashPassword(password);
+      await app.db.transaction().execute(async (trx) => {
+        const token = await redeemOneTimeToken(trx, 'password', request.params.token, null);
+        if (!token) throw new AppError('auth.link_invalid', 'This link is not valid any more');
+        await setPassword(trx, token.user_id, passwordHash);
+        await endSessionsOf(trx, token.user_id);
+      });
+      return { ok: true as const };
+    },
+  );
+}

@@ -1,0 +1,91 @@
+import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
+import type pg from 'pg';
+import { named } from '../../database/connect.ts';
+import type { LessonPath } from '../course/queries.ts';
+
+export const PER_PAGE = 20;
+const MAX_REPLIES = 100;
+
+/** $1 site, $2 member, $3 sees what is not approved. Authors always see their own. */
+const visible = (alias: string) => `(${alias}.status = 'approved' or ${alias}.member_id = $2 or $3::boolean)`;
+const commentFields = (alias: string) => `
+  'id', ${alias}.id, 'comment', ${alias}.comment, 'parent_lesson_comment_id', ${alias}.parent_lesson_comment_id,
+  'status', ${alias}.status, 'created_at', ${alias}.created_at, 'likes_count', ${alias}.likes_count,
+  'liked', exists (select 1 from comment_likes k where k.site_id = ${alias}.site_id and k.comment_id = ${alias}.id and k.member_id = $2),
+  'author', (select json_build_object('id', a.id, 'name', trim(u.first_name || ' ' || u.last_name),
+      'photo', '/api/photo/' || u.photo_key, 'role', a.role)
+    from members a join users u on u.id = a.user_id where a.site_id = ${alias}.site_id and a.id = ${alias}.member_id)`;
+
+const LIST = `
+  select (select count(*) from comments c where c.site_id = $1 and c.lesson_id = $4 and c.parent_lesson_comment_id is null and ${visible('c')}) as total,
+  coalesce((select json_agg(json_build_object(${commentFields('c')}, 'replies', (
+      select coalesce(json_agg(json_build_object(${commentFields('r')}) order by r.created_at, r.id), '[]')
+      from (select * from comments r where r.site_id = c.site_id and r.parent_lesson_comment_id = c.id and ${visible('r')}
+        order by r.created_at limit ${MAX_REPLIES}) r
+    )) order by c.created_at desc, c.id desc)
+  from (
+    select * from comments c where c.site_id = $1 and c.lesson_id = $4 and c.parent_lesson_comment_id is null and ${visible('c')}
+    order by c.created_at desc, c.id desc limit $5 offset $6
+  ) c), '[]') as data`;
+
+export type CommentViewer = { memberId: number; moderates: boolean };
+
+/** One page of a lesson's threads, newest first, replies oldest first. */
+export async function listComments(pool: Pick<pg.Pool, 'query'>, path: Pick<LessonPath, 'siteId' | 'lessonId'>, viewer: CommentViewer, page: number): Promise<CommentPage> {
+  const values = [path.siteId, viewer.memberId, viewer.moderates, path.lessonId, PER_PAGE, (page - 1) * PER_PAGE];
+  const [row] = await named<{ total: number; data: Comment[] }>(pool, 'list-comments', LIST, values);
+  const total = row?.total ?? 0;
+  return { data: row?.data ?? [], current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), total };
+}
+
+const FIND = `
+  select json_build_object(${commentFields('c')}, 'replies', '[]'::json) as comment from comments c
+  where c.site_id = $1 and $3::boolean is not null and c.id = $4`;
+
+// A retry with the same key finds the row of the first try.
+const CREATE = `
+  insert into comments as c (site_id, course_id, module_id, lesson_id, member_id, comment, parent_lesson_comment_id, status, idempotency_key)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9
+  where $7::bigint is null or exists (select 1 from comments p
+    where p.site_id = $1 and p.lesson_id = $4 and p.id = $7 and p.parent_lesson_comment_id is null)
+  on conflict (site_id, member_id, idempotency_key) do update set idempotency_key = excluded.idempotency_key
+  returning id`;
+
+export type NewComment = { memberId: number; comment: string; parentId: number | null; status: 'approved' | 'awaiting'; idempotencyKey: string | null };
+
+/** The created comment; undefined when the parent is not a thread of this lesson. */
+export async function createComment(pool: Pick<pg.Pool, 'query'>, path: LessonPath, comment: NewComment): Promise<Comment | undefined> {
+  const [created] = await named<{ id: number }>(pool, 'create-comment', CREATE, [
+    path.siteId, path.courseId, path.moduleId, path.lessonId, comment.memberId, comment.comment, comment.parentId, comment.status, comment.idempotencyKey,
+  ]);
+  if (!created) return undefined;
+  const [row] = await named<{ comment: Comment }>(pool, 'find-comment', FIND, [path.siteId, comment.memberId, true, created.id]);
+  return row?.comment;
+}
+
+const LIKE = `
+  insert into comment_likes (site_id, comment_id, member_id)
+  select c.site_id, c.id, $2 from comments c where c.site_id = $1 and c.id = $4 and c.lesson_id = $5 and ${visible('c')}
+  on conflict do nothing`;
+const UNLIKE = `
+  delete from comment_likes k using comments c where $3::boolean is not null and c.site_id = $1 and c.id = $4 and c.lesson_id = $5
+  and k.site_id = c.site_id and k.comment_id = c.id and k.member_id = $2`;
+
+/** Likes or takes the like back; doing it twice changes nothing. Undefined when there is no such comment to see. */
+export async function setLiked(pool: Pick<pg.Pool, 'query'>, path: LessonPath, viewer: CommentViewer, commentId: number, liked: boolean): Promise<Reply | undefined> {
+  const values = [path.siteId, viewer.memberId, viewer.moderates, commentId, path.lessonId];
+  await named(pool, liked ? 'like-comment' : 'unlike-comment', liked ? LIKE : UNLIKE, values);
+  const [row] = await named<{ comment: Comment }>(
+    pool,
+    'find-visible-comment',
+    `${FIND} and c.lesson_id = $5 and ${visible('c')}`,
+    values,
+  );
+  if (!row) return undefined;
+  const { replies: _, ...reply } = row.comment;
+  return reply;
+}
+
+const REMOVE = `delete from comments where site_id = $1 and lesson_id = $2 and id = $3 and (member_id = $4 or $5::boolean) returning id`;
+export const deleteComment = (pool: Pick<pg.Pool, 'query'>, path: LessonPath, viewer: CommentViewer, commentId: number) =>
+  named<{ id: number }>(pool, 'delete-comment', REMOVE, [path.siteId, path.lessonId, commentId, viewer.memberId, viewer.moderates]);

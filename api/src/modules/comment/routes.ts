@@ -1,0 +1,75 @@
+import { Comment, CommentPage, CommentWrite, Reply } from '@clube/shared/contracts/comment';
+import { Closed, Done, Id } from '@clube/shared/contracts/common';
+import { allows } from '@clube/shared/contracts/policy';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { limit } from '../../lib/rate-limit.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { assertMayWatch } from '../course/access.ts';
+import { findLesson } from '../course/queries.ts';
+import { findMetas } from '../site/queries.ts';
+import { createComment, deleteComment, listComments, setLiked } from './queries.ts';
+
+const LessonParams = Closed({ course: Id, module: Id, lesson: Id });
+const CommentParams = Closed({ course: Id, module: Id, lesson: Id, comment: Id });
+const Query = Closed({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) });
+const BASE = '/course/:course/module/:module/lesson/:lesson/comment';
+
+export async function commentRoutes(app: Api) {
+  const read = { policy: 'panel.read' } as const;
+
+  /** The lesson's place and the viewer, when both the lesson and its comments are open to them. */
+  const open = async (request: FastifyRequest<{ Params: { course: number; module: number; lesson: number } }>) => {
+    const member = memberOf(request);
+    const { course, module, lesson } = request.params;
+    const path = { siteId: member.siteId, courseId: course, moduleId: module, lessonId: lesson };
+    assertMayWatch(await findLesson(app.db, path, member.memberId), member.role);
+    const metas = await findMetas(app.db, member.siteId, ['coment_lesson', 'disable_comments_courses', 'comment_review']);
+    const disabled = Array.isArray(metas['disable_comments_courses']) ? metas['disable_comments_courses'].map(Number) : [];
+    if (metas['coment_lesson'] === 'off' || disabled.includes(course)) throw new AppError('comment.disabled', 'Comments are switched off here');
+    const moderates = allows('comment.moderate', member.role);
+    return { member, path, viewer: { memberId: member.memberId, moderates }, needsReview: metas['comment_review'] === 'on' && !moderates };
+  };
+
+  app.get(BASE, { config: read, schema: { params: LessonParams, querystring: Query, response: answers({ 200: CommentPage }, [400, 401, 403, 404]) } }, async (request) => {
+    const { path, viewer } = await open(request);
+    return listComments(app.pool, path, viewer, request.query.page ?? 1);
+  });
+
+  app.post(BASE, { config: read, schema: { params: LessonParams, body: CommentWrite, response: answers({ 201: Comment }, [400, 401, 403, 404, 429]) } }, async (request, reply) => {
+    const { path, member, needsReview } = await open(request);
+    await limit(app, { key: `comment:${member.siteId}:${member.memberId}`, max: 30, windowSeconds: 300 });
+    const key = request.headers['idempotency-key'];
+    const created = await createComment(app.pool, path, {
+      memberId: member.memberId,
+      comment: request.body.comment.trim(),
+      parentId: request.body.parent_lesson_comment_id ?? null,
+      status: needsReview ? 'awaiting' : 'approved',
+      idempotencyKey: typeof key === 'string' ? key.slice(0, 100) : null,
+    });
+    return reply.status(201).send(assertFound(created, 'comment.not_found'));
+  });
+
+  app.delete(`${BASE}/:comment`, { config: read, schema: { params: CommentParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } }, async (request) => {
+    const { path, viewer } = await open(request);
+    const [removed] = await deleteComment(app.pool, path, viewer, request.params.comment);
+    assertFound(removed, 'comment.not_found');
+    return { ok: true as const };
+  });
+
+  for (const [method, liked] of [['PUT', true], ['DELETE', false]] as const) {
+    app.route({
+      method,
+      url: `${BASE}/:comment/like`,
+      config: read,
+      schema: { params: CommentParams, response: answers({ 200: Reply }, [400, 401, 403, 404]) },
+      handler: async (request) => {
+        const { path, viewer } = await open(request);
+        return assertFound(await setLiked(app.pool, path, viewer, request.params.comment, liked), 'comment.not_found');
+      },
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { Closed } from '@clube/shared/contracts/common';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Type } from 'typebox';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { AppError } from '../../lib/errors.ts';
+
+/** Liveness, readiness, metrics: for operators and balancers, outside /api. */
+export async function healthRoutes(app: Api) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds', help: 'Time to answer', labelNames: ['method', 'route', 'status'], registers: [registry],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  const State = Closed({ status: Type.Literal('ok') });
+  app.get('/health/live', { schema: { response: answers({ 200: State }) } }, async () => ({ status: 'ok' as const }));
+  app.get('/health/ready', { schema: { response: answers({ 200: State }) } }, async () => {
+    await app.pool.query('select 1').catch(() => {
+      throw new AppError('server.unavailable', 'The database does not answer', { retryAfter: 2 });
+    });
+    return { status: 'ok' as const };
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}

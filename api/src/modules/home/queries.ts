@@ -1,0 +1,39 @@
+import type { Home } from '@clube/shared/contracts/course';
+import type pg from 'pg';
+import { named } from '../../database/connect.ts';
+import { courseFields, courseJoins, type Viewer } from '../course/watch.queries.ts';
+
+const SHELF = 12;
+
+/** $1 site, $2 member, $3 staff. One round trip for the whole screen. */
+const HOME = `
+  select json_build_object(
+    'banners', (select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'subtitle', b.subtitle,
+        'button_text', b.button_text, 'link', b.link) order by b.position, b.id), '[]')
+      from banners b where b.site_id = $1),
+    'cards', (select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'link', d.link) order by d.position, d.id), '[]')
+      from cards d where d.site_id = $1),
+    'courses', (select coalesce(json_agg(json_build_object(${courseFields}) order by c.position, c.id), '[]')
+      from courses c ${courseJoins} where c.site_id = $1 and ($3::boolean or c.published_at is not null)),
+    'continue_watching', (select coalesce(json_agg(json_build_object('course_id', w.course_id, 'course_title', w.course_title,
+        'module_id', w.module_id, 'lesson_id', w.lesson_id, 'title', w.title, 'number', w.position, 'percent', w.percent,
+        'seconds_left', greatest(0, w.duration_seconds - w.position_seconds),
+        'poster', case when w.has_poster then '/api/media/' || w.media_id || '/poster' end) order by w.updated_at desc), '[]')
+      from (
+        select p.course_id, c.title as course_title, p.module_id, p.lesson_id, l.title, l.position, p.percent, l.duration_seconds,
+          p.position_seconds, p.updated_at, l.media_id, md.poster_key is not null as has_poster
+        from lesson_progress p
+        join lessons l on l.site_id = p.site_id and l.id = p.lesson_id
+        join courses c on c.site_id = p.site_id and c.id = p.course_id
+        left join media md on md.site_id = l.site_id and md.id = l.media_id
+        left join enrolments e on e.site_id = p.site_id and e.member_id = p.member_id and e.course_id = p.course_id
+        where p.site_id = $1 and p.member_id = $2 and p.completed_at is null and p.position_seconds > 0
+          and ($3::boolean or (c.published_at is not null and e.member_id is not null and (e.expires_at is null or e.expires_at > now())))
+        order by p.updated_at desc limit ${SHELF}
+      ) w)
+  ) as home`;
+
+export async function findHome(pool: Pick<pg.Pool, 'query'>, viewer: Viewer): Promise<Home> {
+  const [row] = await named<{ home: Home }>(pool, 'home', HOME, [viewer.siteId, viewer.memberId, viewer.isStaff]);
+  return row!.home;
+}

@@ -1,0 +1,79 @@
+import type { PlayerSource } from '@clube/shared/contracts/course';
+import type { Config } from '../../config.ts';
+import type { StoredRendition } from '../../database/types.ts';
+import { sign, verify } from '../../lib/crypto.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { Member } from '../../plugins/session.ts';
+import type { LessonRow } from '../course/queries.ts';
+
+const VALID_MS = 4 * 60 * 60 * 1000;
+const PURPOSE = 'playback';
+
+/** Who may fetch which media until when. Short names: it travels in every segment's URL. */
+export type PlaybackGrant = { s: number; m: number; u: number; e: number };
+
+export const grantPlayback = (config: Config, member: Member, mediaId: number) =>
+  sign(config.secret, PURPOSE, { s: member.siteId, m: mediaId, u: member.memberId, e: Date.now() + VALID_MS } satisfies PlaybackGrant);
+
+/** @throws AppError `playback.expired` */
+export function readGrant(config: Config, token: string): PlaybackGrant {
+  const grant = verify<PlaybackGrant>(config.secret, PURPOSE, token);
+  if (!grant || grant.e < Date.now()) throw new AppError('playback.expired', 'This playback link has expired');
+  return grant;
+}
+
+/** The last part of a video's address: what an embedded player is asked for. */
+const videoIdOf = (url: string) => {
+  const { pathname, searchParams } = new URL(url);
+  return searchParams.get('v') ?? pathname.split('/').findLast(Boolean) ?? '';
+};
+
+/** How this lesson is played, for this member. */
+export function playerSource(config: Config, member: Member, lesson: LessonRow): PlayerSource {
+  const { media_type, media_id, media_url, media_status } = lesson;
+  if (media_type === 'text') return { kind: 'none' };
+  if (media_type === 'youtube' || media_type === 'vimeo' || media_type === 'panda') {
+    return { kind: 'embed', provider: media_type, video: media_url ? videoIdOf(media_url) : '' };
+  }
+  if (media_id === null) return { kind: 'none' };
+  if (media_status === 'processing' || media_status === 'waiting' || media_status === 'failed') {
+    return { kind: 'pending', status: media_status, error_code: lesson.error_code };
+  }
+  const base = `/api/media/play/${grantPlayback(config, member, media_id)}`;
+  if (media_type === 'audio') return { kind: 'audio', url: `${base}/source` };
+  return {
+    kind: 'hls',
+    url: `${base}/master.m3u8`,
+    poster: lesson.poster_key ? `/api/media/${media_id}/poster` : null,
+    sprite: lesson.sprite && {
+      url: `${base}/sprite.jpg`, interval_seconds: lesson.sprite.interval, columns: lesson.sprite.columns,
+      width: lesson.sprite.width, height: lesson.sprite.height,
+    },
+  };
+}
+
+export function masterPlaylist(renditions: readonly StoredRendition[]): string {
+  const streams = renditions
+    .toSorted((a, b) => b.bandwidth - a.bandwidth)
+    .flatMap(({ name, width, height, bandwidth, codecs }) => [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"`,
+      `${name}/index.m3u8`,
+    ]);
+  return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...streams, ''].join('\n');
+}
+
+/** MAP stands before KEY: the init segment is clear, the media segments are encrypted. */
+export function mediaPlaylist({ segments }: StoredRendition): string {
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.ceil(Math.max(1, ...segments))}`,
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-MAP:URI="init.mp4"',
+    '#EXT-X-KEY:METHOD=AES-128,URI="../key"',
+    ...segments.flatMap((seconds, index) => [`#EXTINF:${seconds.toFixed(3)},`, `seg-${index}.m4s`]),
+    '#EXT-X-ENDLIST',
+    '',
+  ].join('\n');
+}

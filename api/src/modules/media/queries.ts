@@ -1,0 +1,103 @@
+import type { Media, MediaError } from '@clube/shared/contracts/media';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import type { StoredRendition, StoredSprite } from '../../database/types.ts';
+
+export type MediaPath = { siteId: number; mediaId: number };
+
+const presented = [
+  'id', 'kind', 'name', 'status', 'error_code', 'size_bytes', 'duration_seconds', 'width', 'height', 'renditions', 'poster_key', 'created_at',
+] as const;
+type Row = { id: number; kind: string; renditions: StoredRendition[]; poster_key: string | null; created_at: Date };
+
+const present = <R extends Row>({ poster_key, renditions, created_at, ...row }: R): Media =>
+  ({
+    ...row,
+    renditions: renditions.map(({ name, height }) => ({ name, height })),
+    poster: poster_key ? `/api/media/${row.id}/poster` : null,
+    created_at: created_at.toISOString(),
+  }) as unknown as Media;
+
+export async function findMedia(db: Db, { siteId, mediaId }: MediaPath): Promise<Media | undefined> {
+  const row = await db.selectFrom('media').select(presented).where('site_id', '=', siteId).where('id', '=', mediaId).executeTakeFirst();
+  return row && present(row);
+}
+
+export async function findMediaByUpload(db: Db, siteId: number, uploadId: string): Promise<Media | undefined> {
+  const row = await db.selectFrom('media').select(presented).where('site_id', '=', siteId).where('upload_id', '=', uploadId).executeTakeFirst();
+  return row && present(row);
+}
+
+export async function listMedia(db: Db, siteId: number): Promise<Media[]> {
+  const rows = await db.selectFrom('media').select(presented).where('site_id', '=', siteId).orderBy('id', 'desc').limit(200).execute();
+  return rows.map(present);
+}
+
+/** The row for a finished upload. Doing it twice for one upload gives the same row. */
+export const createMedia = (db: Db, media: { siteId: number; memberId: number; name: string; sizeBytes: number; uploadId: string; sourceKey: string }) =>
+  db
+    .insertInto('media')
+    .values({
+      site_id: media.siteId, kind: 'video', name: media.name, status: 'processing', source_key: media.sourceKey,
+      size_bytes: media.sizeBytes, upload_id: media.uploadId, created_by: media.memberId,
+    })
+    .onConflict((conflict) => conflict.columns(['site_id', 'upload_id']).doUpdateSet({ name: media.name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export const findStoredMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
+  db
+    .selectFrom('media')
+    .select(['id', 'kind', 'status', 'source_key', 'name', 'content_key', 'renditions', 'poster_key', 'sprite', 'duration_seconds', 'width', 'height', 'size_bytes'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', mediaId)
+    .executeTakeFirst();
+
+export type MediaPatch = {
+  kind?: 'video' | 'audio'; status?: 'processing' | 'waiting' | 'ready' | 'failed'; error_code?: MediaError | null;
+  duration_seconds?: number; width?: number; height?: number; content_key?: Buffer; poster_key?: string; sprite?: StoredSprite;
+};
+
+export async function patchMedia(db: Db, { siteId, mediaId }: MediaPath, { sprite, ...patch }: MediaPatch): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ ...patch, ...(sprite && { sprite: JSON.stringify(sprite) }), updated_at: sql<Date>`now()` })
+    .where('site_id', '=', siteId)
+    .where('id', '=', mediaId)
+    .execute();
+  if (patch.duration_seconds !== undefined || patch.kind !== undefined) await copyToLessons(db, { siteId, mediaId });
+}
+
+/** Lessons carry the duration and the kind of what they show. */
+const copyToLessons = (db: Db, { siteId, mediaId }: MediaPath) =>
+  sql`update lessons l set duration_seconds = round(coalesce(md.duration_seconds, 0)), media_type = case md.kind when 'audio' then 'audio' else 'hls' end
+    from media md where md.site_id = ${siteId} and md.id = ${mediaId} and l.site_id = md.site_id and l.media_id = md.id`.execute(db);
+
+/** Adds a rendition, or replaces the one of that name, and makes the media playable. */
+export const publishRendition = (db: Db, { siteId, mediaId }: MediaPath, rendition: StoredRendition) =>
+  sql`update media set status = 'ready', error_code = null, updated_at = now(), renditions =
+      coalesce((select jsonb_agg(r) from jsonb_array_elements(renditions) r where r ->> 'name' <> ${rendition.name}), '[]') || ${JSON.stringify(rendition)}::jsonb
+    where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+
+/** Media whose work was cut off or had to wait: what a worker looks at when it starts. */
+export async function findUnfinishedMedia(db: Db): Promise<MediaPath[]> {
+  const rows = await db.selectFrom('media').select(['site_id', 'id']).where('status', 'in', ['processing', 'waiting']).execute();
+  return rows.map(({ site_id, id }) => ({ siteId: site_id, mediaId: id }));
+}
+
+export const deleteMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
+  db.deleteFrom('media').where('site_id', '=', siteId).where('id', '=', mediaId).returning('id').executeTakeFirst();
+
+/** Whether a member may get the key of a media now: staff always, students through a lesson that is open to them. */
+export async function mayPlay(db: Db, { siteId, mediaId }: MediaPath, member: { memberId: number; isStaff: boolean }): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from lessons l
+    join modules m on m.site_id = l.site_id and m.id = l.module_id
+    join courses c on c.site_id = l.site_id and c.id = l.course_id
+    left join enrolments e on e.site_id = l.site_id and e.member_id = ${member.memberId} and e.course_id = l.course_id
+    where l.site_id = ${siteId} and l.media_id = ${mediaId} and (${member.isStaff} or (
+      c.published_at is not null and e.member_id is not null and (e.expires_at is null or e.expires_at > now())
+      and (l.release_at is null or l.release_at <= now()) and (m.release_at is null or m.release_at <= now())))
+    limit 1`.execute(db);
+  return rows.length > 0 || member.isStaff;
+}

@@ -1,0 +1,31 @@
+import { siteMetaKeys, type LoginSettings, type Metas, type SiteMetaKey } from '@clube/shared/contracts/site';
+
+export const DEFAULT_COLOR = '#ff6b4a';
+const known = new Set<string>(siteMetaKeys);
+const memberKeys = /^(onboarding|_termos_\d+)$/;
+
+export const isSiteMetaKey = (key: string): key is SiteMetaKey => known.has(key);
+export const isMemberMetaKey = (key: string) => memberKeys.test(key);
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+const onOff = (value: unknown) => (value === 'on' ? 'on' : 'off');
+const image = (value: unknown) => (text(value) ? { cdn_url: text(value)! } : null);
+
+/** Branding as the sign-in screen and the boot document carry it; what a panel did not set has the product's default. */
+export function toLoginSettings(site: { id: number; name: string } | null, metas: Metas): LoginSettings {
+  const color = text(metas['main_color']);
+  return {
+    site_id: site?.id ?? null,
+    site_name: site?.name ?? 'Clube',
+    meta: {
+      free_courses: onOff(metas['free_courses']),
+      logo: text(metas['logo']),
+      favicon: text(metas['favicon']),
+      theme_fixed_painel: onOff(metas['theme_fixed_painel']),
+      theme_fixed_painel_color: metas['theme_fixed_painel_color'] === 'dark' ? 'dark' : 'light',
+      main_color: color && /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR,
+      login_background_image: image(metas['panel_background_image']),
+      login_background_image_mobile: image(metas['panel_background_image_mobile']),
+    },
+  };
+}

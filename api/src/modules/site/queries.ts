@@ -1,0 +1,46 @@
+import type { Metas } from '@clube/shared/contracts/site';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+
+export const findSite = (db: Db, siteId: number) =>
+  db.selectFrom('sites').select(['id', 'name', 'slug']).where('id', '=', siteId).executeTakeFirst();
+
+export async function findMetas(db: Db, siteId: number, keys?: readonly string[]): Promise<Metas> {
+  let query = db.selectFrom('metas').select(['key', 'value']).where('site_id', '=', siteId);
+  if (keys) query = query.where('key', 'in', keys.length > 0 ? [...keys] : ['']);
+  return Object.fromEntries((await query.execute()).map(({ key, value }) => [key, value]));
+}
+
+export async function findMemberMetas(db: Db, siteId: number, memberId: number, keys: readonly string[]): Promise<Metas> {
+  if (keys.length === 0) return {};
+  const rows = await db.selectFrom('member_metas').select(['key', 'value']).where('site_id', '=', siteId).where('member_id', '=', memberId).where('key', 'in', [...keys]).execute();
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
+export const writeMeta = (db: Db, siteId: number, key: string, value: unknown) =>
+  sql`insert into metas (site_id, key, value) values (${siteId}, ${key}, ${JSON.stringify(value)}::jsonb)
+    on conflict (site_id, key) do update set value = excluded.value`.execute(db);
+
+export const writeMemberMeta = (db: Db, siteId: number, memberId: number, key: string, value: unknown) =>
+  sql`insert into member_metas (site_id, member_id, key, value) values (${siteId}, ${memberId}, ${key}, ${JSON.stringify(value)}::jsonb)
+    on conflict (site_id, member_id, key) do update set value = excluded.value`.execute(db);
+
+/** A panel with its owner, in one transaction. Returns undefined when the slug is taken. */
+export async function createSite(db: Db, site: { name: string; slug: string; description: string; ownerId: number }) {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('sites')
+      .values({ name: site.name, slug: site.slug, description: site.description })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) return undefined;
+    await trx.insertInto('members').values({ site_id: row.id, user_id: site.ownerId, role: 'owner' }).execute();
+    await trx.insertInto('plans').values({ site_id: row.id }).execute();
+    return row;
+  });
+}
+
+export const findPlan = (db: Db, siteId: number) => db.selectFrom('plans').select('status').where('site_id', '=', siteId).executeTakeFirst();
+export const findGlobalSettings = (db: Db, keys: string[]) =>
+  db.selectFrom('global_settings').select(['key', 'value']).where('key', 'in', keys).execute();

@@ -1,0 +1,33 @@
+import fp from 'fastify-plugin';
+import type { Config } from '../config.ts';
+import type { Connection, Db } from '../database/connect.ts';
+import type { Pool } from 'pg';
+import type { JobQueue } from '../lib/jobs.ts';
+import type { Mailer } from '../lib/mailer.ts';
+import type { ObjectStorage } from '../lib/storage.ts';
+
+/** What every module needs; built once in app.ts and handed in, so that tests can hand in their own. */
+export type Context = {
+  config: Config;
+  connection: Connection;
+  storage: ObjectStorage;
+  jobs: JobQueue;
+  mailer: Mailer;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    clube: Context;
+    db: Db;
+    pool: Pool;
+  }
+}
+
+export const contextPlugin = fp<{ context: Context }>(
+  async (app, { context }) => {
+    app.decorate('clube', context);
+    app.decorate('db', context.connection.db);
+    app.decorate('pool', context.connection.pool);
+  },
+  { name: 'context' },
+);

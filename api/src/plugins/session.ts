@@ -1,0 +1,138 @@
+import { allows, policies, type PolicyName, type Role } from '@clube/shared/contracts/policy';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import fp from 'fastify-plugin';
+import { timingSafeEqual } from 'node:crypto';
+import { named } from '../database/connect.ts';
+import { sha256 } from '../lib/crypto.ts';
+import { AppError } from '../lib/errors.ts';
+import type { Host } from './hosts.ts';
+
+export type Session = { id: number; userId: number; siteId: number | null; memberId: number | null; role: Role | null };
+/** A session inside a panel: what every handler behind a panel policy may rely on. */
+export type Member = { userId: number; siteId: number; memberId: number; role: Role };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+    arrival: Host;
+  }
+  interface FastifyContextConfig {
+    policy?: PolicyName;
+  }
+  interface FastifyReply {
+    setAuthCookie(token: string): FastifyReply;
+    clearAuthCookie(): FastifyReply;
+  }
+  interface FastifyInstance {
+    findSession(request: FastifyRequest): Promise<Session | null>;
+  }
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const FIND_SESSION = `
+  select s.id, s.user_id, s.site_id, m.id as member_id, m.role, s.last_seen_at < now() - interval '5 minutes' as stale
+  from sessions s
+  left join members m on m.site_id = s.site_id and m.user_id = s.user_id
+  where s.token_hash = $1 and s.expires_at > now()`;
+const TOUCH_SESSION = 'update sessions set last_seen_at = now() where id = $1';
+
+type SessionRow = { id: number; user_id: number; site_id: number | null; member_id: number | null; role: Role | null; stale: boolean };
+
+/** The session of a handler behind a panel policy. */
+export function memberOf(request: FastifyRequest): Member {
+  const { session } = request;
+  if (!session?.siteId || !session.memberId || !session.role) throw new AppError('policy.denied', 'Choose a panel first');
+  return { userId: session.userId, siteId: session.siteId, memberId: session.memberId, role: session.role };
+}
+
+export function userOf(request: FastifyRequest): Session {
+  if (!request.session) throw new AppError('session.missing', 'Sign in first');
+  return request.session;
+}
+
+function assertSameOrigin(request: FastifyRequest) {
+  if (SAFE_METHODS.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'same-origin' || site === 'none') return;
+  const { origin } = request.headers;
+  // Browsers that send neither header are older than this product; tools sign in with a bearer token instead.
+  if (site === undefined && origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.headers.host) return;
+  throw new AppError('request.cross_site', 'Requests that change something must come from the same site');
+}
+
+export const sessionPlugin = fp(
+  async (app) => {
+    const { https, deployToken } = app.clube.config;
+    const cookieName = https ? '__Host-clube_auth' : 'clube_auth';
+    const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
+
+    app.decorateRequest('session', null);
+    app.decorateRequest('arrival');
+    app.decorateReply('setAuthCookie', function (this: FastifyReply, token: string) {
+      return this.setCookie(cookieName, token, { ...cookieOptions, maxAge: YEAR_SECONDS });
+    });
+    app.decorateReply('clearAuthCookie', function (this: FastifyReply) {
+      return this.clearCookie(cookieName, cookieOptions);
+    });
+
+    const tokenOf = (request: FastifyRequest) => {
+      const header = request.headers.authorization;
+      if (header?.startsWith('Bearer ')) return { token: header.slice(7), fromCookie: false };
+      const token = request.cookies[cookieName];
+      return token ? { token, fromCookie: true } : null;
+    };
+
+    /** The session of a request, or null. A panel's host accepts sessions of that panel only. */
+    const find = async (request: FastifyRequest): Promise<Session | null> => {
+      const given = tokenOf(request);
+      if (!given) return null;
+      const [row] = await named<SessionRow>(app.pool, 'find-session', FIND_SESSION, [sha256(given.token)]);
+      if (!row) return null;
+      if (request.arrival.kind === 'panel' && row.site_id !== request.arrival.siteId) return null;
+      if (row.stale) void named(app.pool, 'touch-session', TOUCH_SESSION, [row.id]).catch((error) => request.log.warn(error));
+      const actsLikeStudent = request.headers['x-act-like-student'] !== undefined && row.role !== null;
+      return {
+        id: row.id,
+        userId: row.user_id,
+        siteId: row.site_id,
+        memberId: row.member_id,
+        role: actsLikeStudent ? 'student' : row.role,
+      };
+    };
+    app.decorate('findSession', find);
+
+    const hasDeployToken = (request: FastifyRequest) => {
+      const given = sha256(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
+      return deployToken !== '' && timingSafeEqual(given, sha256(deployToken));
+    };
+
+    app.addHook('onRoute', (route: RouteOptions) => {
+      if (!route.url.startsWith('/api') || route.method === 'HEAD') return;
+      if (!route.config?.policy || !(route.config.policy in policies)) throw new Error(`${String(route.method)} ${route.url} declares no policy`);
+      if (!route.schema?.response && !route.schema?.hide) throw new Error(`${String(route.method)} ${route.url} declares no answers`);
+    });
+
+    app.addHook('onRequest', async (request, reply) => {
+      const policy = request.routeOptions.config.policy;
+      if (!policy) return;
+      request.arrival = await app.findHost(request);
+      if (policy === 'operator') {
+        if (!hasDeployToken(request)) throw new AppError('policy.denied', 'A deploy token is required');
+        return;
+      }
+      const given = tokenOf(request);
+      if (given?.fromCookie) assertSameOrigin(request);
+      request.session = await find(request);
+      if (policy === 'anyone') return;
+      if (!request.session) {
+        if (!given) throw new AppError('session.missing', 'Sign in first');
+        if (given.fromCookie) reply.clearAuthCookie();
+        throw new AppError('session.ended', 'Session is not available');
+      }
+      if (!allows(policy, request.session.role)) throw new AppError('policy.denied', 'You may not do this');
+    });
+  },
+  { name: 'session', dependencies: ['context', 'hosts', '@fastify/cookie'] },
+);

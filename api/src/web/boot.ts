@@ -1,0 +1,63 @@
+import type { BootDocument } from '@clube/shared/contracts/boot';
+import type { Theme } from '@clube/shared/contracts/site';
+import { siteMetaKeys } from '@clube/shared/contracts/site';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mainOrigin } from '../config.ts';
+import { findHome } from '../modules/home/queries.ts';
+import { watchCourse } from '../modules/course/watch.queries.ts';
+import { viewerOf } from '../modules/course/routes.ts';
+import { presentMe } from '../modules/me/routes.ts';
+import { localeOfCountry } from '../modules/auth/locale.ts';
+import { toLoginSettings } from '../modules/site/metas.ts';
+import { findMetas, findSite } from '../modules/site/queries.ts';
+import { currentComposition } from '../platform/composition.ts';
+import { memberOf } from '../plugins/session.ts';
+import { watchParts } from '@clube/shared/contracts/course';
+
+type Prefetch = BootDocument['data'][number];
+const LESSON = /^\/curso\/(\d+)(?:\/modulo\/(\d+))?(?:\/aula\/(\d+))?$/;
+
+/** The first query of the route, under the key that the screen will ask for (shared/api-client). */
+async function prefetch(app: FastifyInstance, request: FastifyRequest): Promise<Prefetch[]> {
+  if (!request.session?.memberId) return [];
+  const viewer = viewerOf(memberOf(request));
+  const path = request.url.split('?')[0] ?? '/';
+  if (path === '/home') return [{ key: ['home'], value: await findHome(app.pool, viewer) }];
+  const match = LESSON.exec(path);
+  if (!match) return [];
+  const [courseId, moduleId = null, lessonId = null] = match.slice(1).map((part) => (part === undefined ? null : Number(part)));
+  const value = await watchCourse(app.pool, viewer, {
+    courseId: courseId!, moduleId: moduleId ?? undefined, lessonId: lessonId ?? undefined, parts: watchParts,
+  });
+  if (!value?.course?.has_access) return [];
+  return [{ key: ['course', courseId, 'watch', moduleId, lessonId], value }];
+}
+
+/** Everything the first picture needs, in one document. */
+export async function buildBootDocument(app: FastifyInstance, request: FastifyRequest): Promise<BootDocument> {
+  const { arrival, session } = request;
+  const siteId = arrival.kind === 'panel' ? arrival.siteId : (session?.siteId ?? null);
+  const [site, metas, me, composition, data] = await Promise.all([
+    siteId === null ? null : findSite(app.db, siteId),
+    siteId === null ? {} : findMetas(app.db, siteId, siteMetaKeys),
+    session && presentMe(app, session),
+    currentComposition(app.pool),
+    prefetch(app, request),
+  ]);
+  return {
+    host: { kind: arrival.kind, main_url: mainOrigin(app.clube.config) },
+    site: toLoginSettings(site ?? null, metas),
+    me,
+    metas: session?.memberId ? metas : {},
+    locale: localeOfCountry(me?.member.country ?? request.cookies['country']),
+    composition,
+    data,
+  };
+}
+
+/** A fixed theme of the panel wins over what the visitor chose (issue of themes, product.md §9). */
+export function themeOf(boot: BootDocument, request: FastifyRequest): Theme {
+  const { theme_fixed_painel, theme_fixed_painel_color } = boot.site.meta;
+  if (theme_fixed_painel === 'on') return theme_fixed_painel_color;
+  return request.cookies['theme'] === 'dark' ? 'dark' : 'light';
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { BootDocument } from '@clube/shared/contracts/boot';
+import type { Release } from '@clube/shared/contracts/remote';
+import type { Theme } from '@clube/shared/contracts/site';
+import { themeCss } from './theme.ts';
+import type { ShellBuild } from './shell-build.ts';
+
+const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+/** JSON inside a script element: no closing tag, no line separators that older parsers trip over. */
+const embed = (value: unknown) => JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+type Link = { href: string; as: 'script' | 'style' | 'font'; integrity?: string };
+const preload = ({ href, as, integrity }: Link) =>
+  `<link rel="preload" href="${href}" as="${as}" crossorigin="anonymous"${integrity ? ` integrity="${integrity}"` : ''}>`;
+
+/** The pattern of a path as React Router reads it, far enough to find an owner: `:param` matches one part. */
+const owns = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replace(/:[^/]+/g, '[^/]+').replace('/*', '(?:/.*)?')}$`).test(path);
+
+export const ownerOf = (boot: BootDocument, path: string): Release | undefined =>
+  boot.composition.remotes.find((release) => release.manifest.paths.some((entry) => entry.status !== 'planned' && owns(entry.path, path)));
+
+function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
+  const links: Link[] = [];
+  if (boot.me) links.push(...build.frame);
+  const locale = build.locales[boot.locale];
+  if (locale) links.push(locale);
+  const owner = boot.me ? ownerOf(boot, path) : undefined;
+  if (owner) {
+    const at = (file: string) => `${owner.base}${file}`;
+    links.push({ href: at(owner.entry.file), as: 'script', integrity: owner.entry.integrity });
+    const entry = owner.manifest.paths.find((candidate) => owns(candidate.path, path));
+    const wanted = ['remote', entry?.chunk, `locale-${boot.locale}`].flatMap((chunk) => (chunk && owner.chunks[chunk]) || []);
+    const unique = new Map(wanted.map((asset) => [asset.file, asset]));
+    links.push(...[...unique.values()].map(({ file, integrity, as }) => ({ href: at(file), as, integrity })));
+  }
+  return links;
+}
+
+export type Page = { html: string; csp: string };
+
+/** The HTML of any screen: theme before first paint, the boot document as data, every script of the route in parallel. */
+export function renderPage(boot: BootDocument, build: ShellBuild, options: { path: string; theme: Theme; version: 'v1' | 'v2' }): Page {
+  const nonce = randomBytes(16).toString('base64');
+  const { meta, site_name } = boot.site;
+  const html = `<!doctype html>
+<html lang="${boot.locale === 'pt' ? 'pt-BR' : boot.locale}" data-theme="${options.theme}" data-version="${options.version}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${escapeText(site_name)}</title>
+<meta name="theme-color" content="${meta.main_color}">
+<link rel="icon" href="${meta.favicon ? escapeText(meta.favicon) : '/assets/shell/favicon.svg'}">
+<style nonce="${nonce}">${themeCss(boot.site)}</style>
+${preloads(boot, build, options.path).map(preload).join('\n')}
+${build.head}
+<script type="application/json" id="clube-boot">${embed(boot)}</script>
+</head>
+<body><div id="root"></div></body>
+</html>`;
+  return { html, csp: contentSecurityPolicy(nonce) };
+}
+
+export const contentSecurityPolicy = (nonce?: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://*.pandavideo.com.br',
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');

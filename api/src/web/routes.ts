@@ -1,0 +1,53 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { Api } from '../lib/api.ts';
+import { releasesFolder } from '../platform/releases.ts';
+import { AppError } from '../lib/errors.ts';
+import { buildBootDocument, themeOf } from './boot.ts';
+import { contentSecurityPolicy, renderPage } from './page.ts';
+import { createShellBuildReader } from './shell-build.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+export const SHELL_DIST = path.join(import.meta.dirname, '../../../shell/dist');
+const isHashed = (file: string) => /\.[0-9a-f]{8}\.[a-z0-9]+(\.br)?$/.test(file);
+
+/** Pages, the shell's files and the releases. Everything that is not a file answers with the page. */
+export async function webRoutes(app: Api) {
+  const readShell = createShellBuildReader(SHELL_DIST);
+  const files = (root: string, prefix: string, isImmutable: (file: string) => boolean) =>
+    app.register(fastifyStatic, {
+      root,
+      prefix,
+      decorateReply: false,
+      preCompressed: true,
+      index: false,
+      // `npm start` may publish the first release after the server is up.
+      setHeaders: (reply, file) => {
+        void reply.header('cache-control', isImmutable(file) ? IMMUTABLE : 'no-cache');
+        void reply.header('cross-origin-resource-policy', 'same-origin');
+      },
+    });
+  await files(SHELL_DIST, '/assets/shell/', isHashed);
+  // A release's folder is named by its content, so everything inside may be kept for ever.
+  await files(releasesFolder(app.clube.config.dataFolder), '/releases/', () => true);
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy());
+  });
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const route = request.url.split('?')[0] ?? '/';
+    if (/^\/(api|assets|releases)\//.test(route)) {
+      reply.header('cache-control', 'no-store');
+      throw new AppError('route.not_found', 'There is no such file');
+    }
+    request.arrival = await app.findHost(request);
+    request.session = await app.findSession(request);
+    const boot = await buildBootDocument(app, request);
+    const version = request.cookies['club_version'] === 'v2' ? 'v2' : 'v1';
+    const { html, csp } = renderPage(boot, readShell(), { path: route, theme: themeOf(boot, request), version });
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('content-security-policy', csp).send(html);
+  });
+}

@@ -1,0 +1,39 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+type Link = { href: string; as: 'script' | 'style'; integrity?: string };
+
+/** What the page needs to know of the shell's bundle. */
+export type ShellBuild = {
+  /** The tags that webpack wrote into its HTML: scripts and styles of the first chunk. */
+  head: string;
+  /** Chunks of the signed-in frame, loaded in parallel instead of one after the other. */
+  frame: Link[];
+  locales: Partial<Record<string, Link>>;
+};
+
+const PUBLIC_PATH = '/assets/shell/';
+type ChunkManifest = { chunks: Record<string, string[]>; integrity: Record<string, string> };
+
+export function createShellBuildReader(folder: string): () => ShellBuild {
+  let cached: { at: number; build: ShellBuild } | undefined;
+  return () => {
+    const file = path.join(folder, 'chunks.json');
+    const at = statSync(file).mtimeMs;
+    if (cached?.at === at) return cached.build;
+    const { chunks, integrity } = JSON.parse(readFileSync(file, 'utf8')) as ChunkManifest;
+    const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
+    const head = /<head>([\s\S]*)<\/head>/.exec(html)?.[1]?.trim() ?? '';
+    const toLink = (name: string): Link => ({ href: PUBLIC_PATH + name, as: name.endsWith('.css') ? 'style' : 'script', ...(integrity[name] && { integrity: integrity[name] }) });
+    const linksOf = (chunk: string) => (chunks[chunk] ?? []).map(toLink);
+    const main = new Set((chunks['main'] ?? []).map((name) => PUBLIC_PATH + name));
+    const unique = (links: Link[]) => [...new Map(links.map((link) => [link.href, link])).values()].filter(({ href }) => !main.has(href));
+    const build: ShellBuild = {
+      head,
+      frame: unique(linksOf('frame')),
+      locales: Object.fromEntries(['pt', 'es', 'en'].map((locale) => [locale, linksOf(`locale-${locale}`)[0]])),
+    };
+    cached = { at, build };
+    return build;
+  };
+}

@@ -1,0 +1,20 @@
+import { Type, type Static } from 'typebox';
+import { Closed, Enum, Nullable } from './common.ts';
+import { Me } from './member.ts';
+import { Composition } from './remote.ts';
+import { LoginSettings, Metas } from './site.ts';
+
+/** What the server writes into the page, so that the first picture needs no further call. */
+export const BootDocument = Closed({
+  host: Closed({
+    kind: Enum(['main', 'panel', 'unknown'] as const),
+    main_url: Type.String(),
+  }),
+  site: LoginSettings,
+  me: Nullable(Me),
+  metas: Metas,
+  locale: Enum(['pt', 'es', 'en'] as const),
+  composition: Composition,
+  data: Type.Array(Closed({ key: Type.Array(Type.Unknown()), value: Type.Unknown() })),
+});
+export type BootDocument = Static<typeof BootDocument>;

@@ -1,0 +1,27 @@
+import { Type, type Static } from 'typebox';
+import { Closed, Enum, Id, Nullable, Page, Timestamp } from './common.ts';
+import { Role } from './member.ts';
+
+export const commentStatuses = ['awaiting', 'approved', 'hidden', 'spam'] as const;
+const CommentFields = {
+  id: Id,
+  comment: Type.String(),
+  parent_lesson_comment_id: Nullable(Id),
+  status: Enum(commentStatuses),
+  created_at: Timestamp,
+  liked: Type.Boolean(),
+  likes_count: Type.Integer(),
+  author: Closed({ id: Id, name: Type.String(), photo: Nullable(Type.String()), role: Role }),
+};
+export const Reply = Closed(CommentFields);
+export type Reply = Static<typeof Reply>;
+export const Comment = Closed({ ...CommentFields, replies: Type.Array(Reply) });
+export type Comment = Static<typeof Comment>;
+export const CommentPage = Page(Comment);
+export type CommentPage = Static<typeof CommentPage>;
+
+export const CommentWrite = Closed({
+  comment: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }),
+  parent_lesson_comment_id: Type.Optional(Id),
+});
+export type CommentWrite = Static<typeof CommentWrite>;

@@ -1,0 +1,34 @@
+import { Type, type Static, type TSchema } from 'typebox';
+
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+export const Timestamp = Type.String({ description: 'ISO 8601, UTC' });
+export const Percent = Type.Number({ minimum: 0, maximum: 100 });
+export const Seconds = Type.Number({ minimum: 0 });
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const Enum = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
+
+/** Objects of the contract are closed: what is not named is refused in requests and dropped from answers. */
+export const Closed = <T extends Record<string, TSchema>>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });
+
+/** One line of text that a person typed. */
+export const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+
+export const Page = <T extends TSchema>(item: T) =>
+  Closed({
+    data: Type.Array(item),
+    current_page: Type.Integer(),
+    last_page: Type.Integer(),
+    total: Type.Integer(),
+  });
+
+export const PageQuery = Closed({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+});
+export type PageQuery = Static<typeof PageQuery>;
+
+export const Created = Closed({ id: Id });
+export type Created = Static<typeof Created>;
+export const Done = Closed({ ok: Type.Literal(true) });

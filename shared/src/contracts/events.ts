@@ -1,0 +1,17 @@
+/**
+ * The events that shell and remotes may say to each other: `noun:past-tense` → what it carries.
+ * Add here first; the bus refuses at compile time what is not in this list.
+ */
+export type ClubeEvents = {
+  'session:started': { userId: number };
+  'session:ended': { reason: 'expired' | 'logout' | 'limit' };
+  'route:changed': { path: string };
+  'lesson:completed': { courseId: number; moduleId: number; lessonId: number; completed: boolean };
+  'comment:posted': { lessonId: number; commentId: number };
+  'profile:updated': { userId: number };
+  'remote:failed': { remote: string; kind: string };
+};
+export type ClubeEventName = keyof ClubeEvents;
+
+/** Events that other tabs of the same panel hear too. */
+export const sharedAcrossTabs = ['session:started', 'session:ended', 'profile:updated'] as const satisfies readonly ClubeEventName[];

@@ -1,0 +1,28 @@
+import { Type, type Static } from 'typebox';
+import { Closed, Enum, Id, Nullable, Seconds, Timestamp } from './common.ts';
+
+export const mediaStatuses = ['processing', 'waiting', 'ready', 'failed'] as const;
+
+/**
+ * Why a media is not playable: `converter_missing` waits for ffmpeg on the server, `converting` for the transcode.
+ * The others are final and for the owner to act on.
+ */
+export const mediaErrors = ['converter_missing', 'converting', 'not_media', 'truncated', 'unreadable', 'conversion_failed'] as const;
+export type MediaError = (typeof mediaErrors)[number];
+
+export const Media = Closed({
+  id: Id,
+  kind: Enum(['video', 'audio', 'image'] as const),
+  name: Type.String(),
+  status: Enum(mediaStatuses),
+  error_code: Nullable(Enum(mediaErrors)),
+  size_bytes: Type.Integer(),
+  duration_seconds: Nullable(Seconds),
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
+  renditions: Type.Array(Closed({ name: Type.String(), height: Type.Integer() })),
+  poster: Nullable(Type.String()),
+  created_at: Timestamp,
+});
+export type Media = Static<typeof Media>;
+export const MediaList = Type.Array(Media);

@@ -1,0 +1,29 @@
+/** Roles of a panel, strongest first (product.md §6; staff roles of a panel beside owner and admin). */
+export const roles = ['owner', 'admin', 'instructor', 'moderator', 'support', 'student'] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * Who may do what: policy name → roles of the panel that pass. `anyone` needs no session, `signedIn` needs a session but
+ * no panel, `operator` needs the deploy token.
+ */
+export const policies = {
+  anyone: 'anyone',
+  signedIn: 'signedIn',
+  operator: 'operator',
+  'panel.read': roles,
+  'panel.manage': ['owner', 'admin'],
+  'course.write': ['owner', 'admin', 'instructor'],
+  'comment.moderate': ['owner', 'admin', 'instructor', 'moderator'],
+  'member.manage': ['owner', 'admin'],
+  'ticket.answer': ['owner', 'admin', 'support'],
+} as const satisfies Record<string, 'anyone' | 'signedIn' | 'operator' | readonly Role[]>;
+export type PolicyName = keyof typeof policies;
+
+/** Whether a role passes a policy; the screens use it to explain, the api to decide. */
+export function allows(policy: PolicyName, role: Role | null | undefined): boolean {
+  const rule: 'anyone' | 'signedIn' | 'operator' | readonly Role[] = policies[policy];
+  if (rule === 'anyone') return true;
+  if (rule === 'operator') return false;
+  if (rule === 'signedIn') return role !== undefined;
+  return role != null && rule.includes(role);
+}

@@ -1,0 +1,21 @@
+/**
+ * What the platform uses of react-router-dom. The shell lends this allow-list under the package's own name, because
+ * a shared package is not tree-shaken. It reads from `react-router`: importing the shared name here would be a loop.
+ */
+export {
+  createBrowserRouter,
+  generatePath,
+  Link,
+  matchPath,
+  Navigate,
+  NavLink,
+  Outlet,
+  useBlocker,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useParams,
+  useRouteError,
+  useSearchParams,
+} from 'react-router';
+export { RouterProvider } from 'react-router/dom';

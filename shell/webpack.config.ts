@@ -1,0 +1,3 @@
+import { hostConfig } from '@clube/tooling/webpack';
+
+export default hostConfig({ root: import.meta.dirname });

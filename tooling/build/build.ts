@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { apps, inputHash, ROOT } from './apps.ts';
+
+const STAMPS = path.join(ROOT, '.clube/build');
+
+export class BuildError extends Error {}
+
+function isFresh(app: string, hash: string): boolean {
+  const stamp = path.join(STAMPS, app);
+  return existsSync(path.join(ROOT, app, 'dist/chunks.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
+function buildApp(app: string, hash: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const started = Date.now();
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'build-app.ts'), app], {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production', CLUBE_BUILD_ID: hash },
+    });
+    child.once('exit', (code) => {
+      if (code !== 0) return reject(new BuildError(`Building ${app} failed; see the messages above.`));
+      mkdirSync(STAMPS, { recursive: true });
+      writeFileSync(path.join(STAMPS, app), hash);
+      console.log(`  built ${app} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      resolve();
+    });
+  });
+}
+
+/** Builds what changed since its last build. Returns the names of the apps that were built. */
+export async function buildStale(only: readonly string[] = apps()): Promise<string[]> {
+  const stale = only.map((app) => ({ app, hash: inputHash(app, 'production') })).filter(({ app, hash }) => !isFresh(app, hash));
+  const queue = [...stale];
+  const lane = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await buildApp(next.app, next.hash);
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, lane));
+  return stale.map(({ app }) => app);
+}

@@ -1,0 +1,29 @@
+// `npm start`, `npm test` and `pnpm dev` begin here. Sets the machine up, then hands over to TypeScript on Node 24.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { ensureInstalled, ensureRuntime, ROOT, runtimeEnvironment, SetupError } from './runtime.mjs';
+
+const tasks = { start: 'tooling/launcher/start.ts', dev: 'tooling/launcher/dev.ts', test: 'tooling/test/main.ts' };
+const [task, ...args] = process.argv.slice(2);
+if (!(task in tasks)) {
+  console.error(`Usage: npm run ${Object.keys(tasks).join(' | ')}`);
+  process.exit(2);
+}
+
+try {
+  const { node, pnpm } = ensureRuntime();
+  ensureInstalled(pnpm);
+  const child = spawn(node, [path.join(ROOT, tasks[task]), ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: runtimeEnvironment(),
+  });
+  // The child owns the shutdown: the terminal sends it the signal too, so waiting is enough for SIGINT.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(`\n${error.message}\n`);
+  process.exit(1);
+}

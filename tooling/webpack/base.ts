@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+
+export type BuildMode = 'production' | 'development';
+export const buildMode = (): BuildMode => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
+export const locales = ['pt', 'es', 'en'] as const;
+
+const linguiPlugin = createRequire(import.meta.url).resolve('@lingui/swc-plugin');
+
+export function scriptRule(mode: BuildMode): RuleSetRule {
+  const development = mode === 'development';
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: 'swc-loader',
+    options: {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development, refresh: development } },
+        experimental: { plugins: [[linguiPlugin, {}]] },
+      },
+    },
+  };
+}
+
+/** What every bundle of this repository has in common. */
+export function baseConfig(root: string, mode: BuildMode): Configuration {
+  return {
+    mode,
+    context: root,
+    target: ['web', 'es2022'],
+    devtool: mode === 'production' ? 'hidden-source-map' : 'cheap-module-source-map',
+    resolve: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['import', 'browser', 'module', 'default'] },
+    resolveLoader: { modules: [path.join(import.meta.dirname, '../node_modules')] },
+    module: {
+      rules: [
+        scriptRule(mode),
+        { test: /\.po$/, loader: '@lingui/loader' },
+        {
+          test: /\.css$/,
+          use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { url: true, modules: false } }],
+        },
+        { test: /\.(woff2|webp|svg)$/, type: 'asset/resource', generator: { filename: 'assets/[name].[contenthash:8][ext]' } },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+      new VanillaExtractPlugin(),
+    ],
+    optimization: {
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: { passes: 2 }, mangle: true } }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Compiler } from 'webpack';
+
+/** Files by chunk name, entrypoint first: what a server needs to write preload links. */
+export type ChunkManifest = {
+  /** Named chunk → its files. */
+  readonly chunks: Readonly<Record<string, readonly string[]>>;
+  readonly integrity: Readonly<Record<string, string>>;
+};
+
+const isPreloadable = (file: string) => /\.(js|css)$/.test(file);
+
+/** Writes `chunks.json`: named chunk → its files and the files of the chunks that load together with it. */
+export class ChunkManifestPlugin {
+  apply(compiler: Compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('ChunkManifestPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'ChunkManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const chunks: Record<string, string[]> = {};
+          for (const group of compilation.chunkGroups) {
+            if (!group.name) continue;
+            chunks[group.name] = group.getFiles().filter(isPreloadable);
+          }
+          const integrity: Record<string, string> = {};
+          for (const { name, source } of compilation.getAssets()) {
+            if (!isPreloadable(name)) continue;
+            integrity[name] = `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
+          }
+          const manifest: ChunkManifest = { chunks, integrity };
+          compilation.emitAsset('chunks.json', new sources.RawSource(JSON.stringify(manifest, null, 2)));
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import path from 'node:path';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { baseConfig, buildMode } from './base.ts';
+import { hostFederation, remoteFederation } from './federation.ts';
+import { ChunkManifestPlugin } from './chunk-manifest-plugin.ts';
+
+/**
+ * The federation runtime module of a host must keep its plain name (a hashed `filename` breaks it),
+ * so only chunks that have a content hash get one.
+ */
+const hashedFilename: NonNullable<NonNullable<Configuration['output']>['filename']> = (data) =>
+  data.chunk?.contentHash?.javascript ? '[name].[contenthash:8].js' : '[name].js';
+
+/** The shell's bundle: HTML template, every shared module, no knowledge of any remote. */
+export function hostConfig({ root }: { root: string }): Configuration {
+  const mode = buildMode();
+  const base = baseConfig(root, mode);
+  return {
+    ...base,
+    entry: { main: path.join(root, 'src/main.tsx') },
+    output: {
+      path: path.join(root, 'dist'),
+      publicPath: '/assets/shell/',
+      filename: mode === 'production' ? hashedFilename : '[name].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      clean: true,
+      crossOriginLoading: 'anonymous',
+      uniqueName: 'clube_shell',
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      hostFederation(root),
+      new HtmlWebpackPlugin({ template: path.join(root, 'src/index.html'), scriptLoading: 'defer', minify: false }),
+      new SubresourceIntegrityPlugin({ enabled: mode === 'production', hashFuncNames: ['sha384'] }),
+      new ChunkManifestPlugin(),
+    ],
+  };
+}
+
+/**
+ * A remote's bundle: `remoteEntry.js` beside hashed chunks, in a folder that is published under its content hash.
+ * `uniqueName` differs per build, or a page that swaps a release would run the old release's chunks.
+ */
+export function remoteConfig({ root }: { root: string }): Configuration {
+  const mode = buildMode();
+  const base = baseConfig(root, mode);
+  const name = path.basename(root);
+  const seed = process.env.CLUBE_BUILD_ID ?? (mode === 'production' ? randomBytes(6).toString('hex') : 'dev');
+  const buildId = createHash('sha256').update(seed).digest('hex').slice(0, 8);
+  return {
+    ...base,
+    entry: {},
+    output: {
+      path: path.join(root, 'dist'),
+      publicPath: 'auto',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      clean: true,
+      crossOriginLoading: 'anonymous',
+      uniqueName: `${name.replaceAll('-', '_')}_${buildId}`,
+    },
+    externals: { '@module-federation/sdk': '_FEDERATION_SDK' },
+    externalsType: 'global',
+    plugins: [
+      ...(base.plugins ?? []),
+      remoteFederation(root, name),
+      new SubresourceIntegrityPlugin({ enabled: mode === 'production', hashFuncNames: ['sha384'] }),
+      new ChunkManifestPlugin(),
+    ],
+  };
+}
