@@ -1,7 +1,34 @@
+import './fonts.css';
+import '@clube/shared/ui/reset';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { getInstance } from '@module-federation/runtime';
-import { Link } from 'react-router-dom';
-console.log(typeof Link);
-const instance = getInstance()!;
-instance.registerRemotes([{ name: 'mf_player', entry: '/r/mf-player/remoteEntry.js', type: 'global' } as any]);
-instance.loadRemote('mf_player/remote').then((m: any) => { createRoot(document.getElementById('root')!).render(<m.default />); });
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-router-dom';
+import { loadCatalogue, sharedCatalogues, switchLocale } from '@clube/shared/i18n';
+import { hydrate } from './boot/hydrate.ts';
+import { createQueryClient } from './boot/query-client.ts';
+import { readBoot } from './boot/read-boot.ts';
+import { shellCatalogues } from './catalogues.ts';
+import { installComposition } from './federation/load-remote.ts';
+import { createRouter } from './routes/router.tsx';
+import { followSessionEnd } from './session/leave.ts';
+
+const queryClient = createQueryClient();
+const boot = await readBoot(queryClient);
+await Promise.all([sharedCatalogues, shellCatalogues].map((loaders) => loadCatalogue(loaders, boot.locale)));
+await switchLocale(boot.locale);
+hydrate(boot, queryClient);
+installComposition(boot.composition);
+followSessionEnd();
+
+createRoot(document.querySelector('#root')!).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createRouter(boot.composition)} />
+      </QueryClientProvider>
+    </I18nProvider>
+  </StrictMode>,
+);

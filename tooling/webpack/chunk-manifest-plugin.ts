@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Compiler } from 'webpack';
+import { integrityOf } from './integrity-plugin.ts';
 
 /** Files by chunk name, entrypoint first: what a server needs to write preload links. */
 export type ChunkManifest = {
   /** Named chunk → its files. */
   readonly chunks: Readonly<Record<string, readonly string[]>>;
   readonly integrity: Readonly<Record<string, string>>;
+  readonly fonts: readonly string[];
 };
 
 const isPreloadable = (file: string) => /\.(js|css)$/.test(file);
@@ -26,9 +27,10 @@ export class ChunkManifestPlugin {
           const integrity: Record<string, string> = {};
           for (const { name, source } of compilation.getAssets()) {
             if (!isPreloadable(name)) continue;
-            integrity[name] = `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
+            integrity[name] = integrityOf(source.buffer());
           }
-          const manifest: ChunkManifest = { chunks, integrity };
+          const fonts = compilation.getAssets().flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []));
+          const manifest: ChunkManifest = { chunks, integrity, fonts };
           compilation.emitAsset('chunks.json', new sources.RawSource(JSON.stringify(manifest, null, 2)));
         },
       );

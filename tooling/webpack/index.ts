@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { baseConfig, buildMode } from './base.ts';
 import { hostFederation, remoteFederation } from './federation.ts';
 import { ChunkManifestPlugin } from './chunk-manifest-plugin.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 
 /**
  * The federation runtime module of a host must keep its plain name (a hashed `filename` breaks it),
@@ -33,8 +33,8 @@ export function hostConfig({ root }: { root: string }): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       hostFederation(root),
-      new HtmlWebpackPlugin({ template: path.join(root, 'src/index.html'), scriptLoading: 'defer', minify: false }),
-      new SubresourceIntegrityPlugin({ enabled: mode === 'production', hashFuncNames: ['sha384'] }),
+      new HtmlWebpackPlugin({ template: path.join(root, 'src/index.html'), favicon: path.join(root, 'src/favicon.svg'), scriptLoading: 'defer', minify: false }),
+      ...(mode === 'production' ? [new IntegrityPlugin()] : []),
       new ChunkManifestPlugin(),
     ],
   };
@@ -67,7 +67,7 @@ export function remoteConfig({ root }: { root: string }): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       remoteFederation(root, name),
-      new SubresourceIntegrityPlugin({ enabled: mode === 'production', hashFuncNames: ['sha384'] }),
+      ...(mode === 'production' ? [new IntegrityPlugin()] : []),
       new ChunkManifestPlugin(),
     ],
   };

@@ -1,6 +1,7 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Theme } from '@clube/shared/contracts/site';
 import { siteMetaKeys } from '@clube/shared/contracts/site';
+import { watchParts } from '@clube/shared/contracts/watch-parts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
 import { findHome } from '../modules/home/queries.ts';
@@ -12,7 +13,6 @@ import { toLoginSettings } from '../modules/site/metas.ts';
 import { findMetas, findSite } from '../modules/site/queries.ts';
 import { currentComposition } from '../platform/composition.ts';
 import { memberOf } from '../plugins/session.ts';
-import { watchParts } from '@clube/shared/contracts/course';
 
 type Prefetch = BootDocument['data'][number];
 const LESSON = /^\/curso\/(\d+)(?:\/modulo\/(\d+))?(?:\/aula\/(\d+))?$/;

@@ -22,7 +22,8 @@ export const ownerOf = (boot: BootDocument, path: string): Release | undefined =
 
 function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
   const links: Link[] = [];
-  if (boot.me) links.push(...build.frame);
+  if (build.font) links.push({ href: `/assets/shell/${build.font}`, as: 'font' });
+  links.push(...(boot.me ? build.frame : build.signIn));
   const locale = build.locales[boot.locale];
   if (locale) links.push(locale);
   const owner = boot.me ? ownerOf(boot, path) : undefined;

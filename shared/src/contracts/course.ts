@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable, Percent, Seconds, Timestamp } from './common.ts';
+import { watchParts } from './watch-parts.ts';
 
 /** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own. */
 export const mediaTypes = ['hls', 'audio', 'youtube', 'vimeo', 'panda', 'text'] as const;
@@ -54,8 +55,6 @@ export const Lesson = Closed({
 });
 export type Lesson = Static<typeof Lesson>;
 
-export const watchParts = ['course', 'modules', 'currentModule', 'currentModuleLessons', 'currentLesson'] as const;
-export type WatchPart = (typeof watchParts)[number];
 const Part = Enum(watchParts);
 export const WatchQuery = Closed({
   'data[]': Type.Union([Part, Type.Array(Part, { maxItems: 5 })]),

@@ -3,7 +3,6 @@
  * Add here first; the bus refuses at compile time what is not in this list.
  */
 export type ClubeEvents = {
-  'session:started': { userId: number };
   'session:ended': { reason: 'expired' | 'logout' | 'limit' };
   'route:changed': { path: string };
   'lesson:completed': { courseId: number; moduleId: number; lessonId: number; completed: boolean };
@@ -14,4 +13,4 @@ export type ClubeEvents = {
 export type ClubeEventName = keyof ClubeEvents;
 
 /** Events that other tabs of the same panel hear too. */
-export const sharedAcrossTabs = ['session:started', 'session:ended', 'profile:updated'] as const satisfies readonly ClubeEventName[];
+export const sharedAcrossTabs = ['session:ended', 'profile:updated'] as const satisfies readonly ClubeEventName[];

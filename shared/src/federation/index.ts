@@ -1,1 +1,6 @@
-export const x = 'federation';
+export { defineRemote, type RemoteModule, type SlotName, type SlotProps } from './define-remote.ts';
+export { ErrorBoundary } from './error-boundary.tsx';
+export { RemoteLoadError, type LoadErrorKind } from './load-error.ts';
+export { getRegistry, installRegistry, type RemoteRegistry } from './registry.ts';
+export { Slot } from './slot.tsx';
+export { useRemote, type RemoteState } from './use-remote.ts';

@@ -1,1 +1,89 @@
-export const x = 'i18n';
+import { i18n, type Messages } from '@lingui/core';
+
+export const locales = ['pt', 'es', 'en'] as const;
+export type Locale = (typeof locales)[number];
+export const DEFAULT_LOCALE: Locale = 'pt';
+
+export { sharedCatalogues } from './catalogues.ts';
+
+const SPANISH = new Set(['AR', 'CO', 'CL', 'EC', 'GT', 'MX', 'PE', 'UY', 'ES']);
+
+/** Spanish for these countries, English for US, Portuguese otherwise (product.md §1). */
+export function localeOfCountry(country: string | null | undefined): Locale {
+  if (country && SPANISH.has(country)) return 'es';
+  return country === 'US' ? 'en' : DEFAULT_LOCALE;
+}
+
+/** What a package gives for its texts: one chunk a language. */
+export type CatalogueLoaders = Record<Locale, () => Promise<{ messages: Messages }>>;
+
+const loaded = new Map<CatalogueLoaders, Set<Locale>>();
+
+/** Loads the texts of a package for a language and adds them to what is there. */
+export async function loadCatalogue(loaders: CatalogueLoaders, locale: Locale): Promise<void> {
+  const have = loaded.get(loaders) ?? new Set();
+  loaded.set(loaders, have);
+  if (have.has(locale)) return;
+  const { messages } = await loaders[locale]();
+  have.add(locale);
+  i18n.load(locale, messages);
+}
+
+/** Changes the language of everything that is loaded so far; `lang` follows. */
+export async function switchLocale(locale: Locale): Promise<void> {
+  await Promise.all([...loaded.keys()].map((loaders) => loadCatalogue(loaders, locale)));
+  i18n.activate(locale);
+  document.documentElement.lang = tagOf(locale);
+}
+
+/** The language as the browser's formatters know it. */
+export const tagOf = (locale: string) => (locale === 'pt' ? 'pt-BR' : locale);
+const tag = () => tagOf(i18n.locale || DEFAULT_LOCALE);
+
+export const formatDate = (iso: string) => new Intl.DateTimeFormat(tag(), { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+export const formatDay = (iso: string) => new Intl.DateTimeFormat(tag(), { day: 'numeric', month: 'long' }).format(new Date(iso));
+export const formatNumber = (value: number) => new Intl.NumberFormat(tag()).format(value);
+export const formatPercent = (percent: number) => new Intl.NumberFormat(tag(), { style: 'percent', maximumFractionDigits: 0 }).format(Math.floor(percent) / 100);
+
+/** 75 → "1:15", 3675 → "1:01:15". */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  const tail = `${hours > 0 ? String(minutes).padStart(2, '0') : minutes}:${String(rest).padStart(2, '0')}`;
+  return hours > 0 ? `${hours}:${tail}` : tail;
+}
+
+/** Seconds as a person says them: "1 h 48 min", "3 min", at least one minute. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+export function formatBytes(bytes: number): string {
+  const power = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return new Intl.NumberFormat(tag(), { style: 'unit', unit: BYTE_UNITS[power]!, unitDisplay: 'short', maximumFractionDigits: power > 1 ? 1 : 0 }).format(bytes / 1000 ** power);
+}
+
+const STEPS = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 7],
+  ['week', 4.35],
+  ['month', 12],
+  ['year', Number.POSITIVE_INFINITY],
+] as const;
+
+/** "há 2 horas", "agora". */
+export function formatRelative(iso: string, now = Date.now()): string {
+  let amount = (new Date(iso).getTime() - now) / 1000;
+  if (Math.abs(amount) < 45) return new Intl.RelativeTimeFormat(tag(), { numeric: 'auto' }).format(0, 'second');
+  for (const [unit, size] of STEPS) {
+    if (Math.abs(amount) < size) return new Intl.RelativeTimeFormat(tag(), { numeric: 'auto' }).format(Math.round(amount), unit);
+    amount /= size;
+  }
+  return '';
+}

@@ -1,1 +1,58 @@
-export const x = 'session';
+import { atom } from 'jotai';
+import type { BootDocument } from '../contracts/boot.ts';
+import type { Me } from '../contracts/member.ts';
+import { allows, type PolicyName, type Role } from '../contracts/policy.ts';
+import type { LoginSettings, Metas, Theme } from '../contracts/site.ts';
+
+export type ClubVersion = 'v1' | 'v2';
+export type HostInfo = BootDocument['host'];
+
+/**
+ * The state that shell and remotes share. The shell writes it (boot, sign-in, theme switch); remotes read it.
+ */
+export const hostAtom = atom<HostInfo>({ kind: 'main', main_url: '' });
+export const siteAtom = atom<LoginSettings | null>(null);
+export const meAtom = atom<Me | null>(null);
+export const metasAtom = atom<Metas>({});
+export const themeAtom = atom<Theme>('light');
+export const versionAtom = atom<ClubVersion>('v1');
+export const isMobileAtom = atom(false);
+
+/** The role in the current panel; null before a panel is chosen, undefined when nobody is signed in. */
+export const roleAtom = atom<Role | null | undefined>((get) => {
+  const me = get(meAtom);
+  return me ? (me.current?.currentMember.role ?? null) : undefined;
+});
+
+/** `useAtomValue(mayAtom)('course.write')`: whether the screen should offer it. The api decides again. */
+export const mayAtom = atom((get) => {
+  const role = get(roleAtom);
+  return (policy: PolicyName) => allows(policy, role);
+});
+
+/** Player and comment switches of the panel with the product's defaults (product.md §9). */
+export const lessonRulesAtom = atom((get) => {
+  const metas = get(metasAtom);
+  const minimum = Number(metas['number_limit_percetage_lesson'] ?? 0) || 0;
+  return {
+    comments: metas['coment_lesson'] !== 'off',
+    completeOnNext: metas['complete_lesson_next'] !== 'off',
+    limitPercentage: metas['limit_percetage_lesson'] === 'on',
+    /** Percent of a tracked video; a configured 100 is reached at 98 (product.md §5). */
+    minimumPercent: minimum >= 100 ? 98 : minimum,
+  };
+});
+
+/** Width up to which the product counts a screen as mobile, in pixels (product.md §9). */
+export const MOBILE_MAX_WIDTH = 576;
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** A readable cookie of the product: path root, 365 days. Tokens are not kept this way. */
+export function saveCookie(name: string, value: string): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+}
+export function dropCookie(name: string): void {
+  document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
+}

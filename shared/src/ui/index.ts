@@ -1,1 +1,12 @@
-export const ui = 1;
+export { Avatar } from './avatar/avatar.tsx';
+export { Button, ButtonLink, type ButtonProps } from './button/button.tsx';
+export { CoverArt } from './cover/cover-art.tsx';
+export { Chip, EmptyState, ErrorState, QuietNotice, Skeleton, SkeletonBlock, VisuallyHidden } from './feedback/feedback.tsx';
+export { PasswordField, TextArea, TextField } from './field/field.tsx';
+export { fieldError } from './field-error.ts';
+export { toFormErrors } from './form.ts';
+export { Card, Page, PageHeading, Row, Stack, useTitle } from './layout/layout.tsx';
+export { ProgressBar, ProgressRing } from './progress/progress.tsx';
+export { QueryState } from './query-state.tsx';
+export { ToastArea } from './toast/toast-area.tsx';
+export { dismissToast, showToast } from './toast/toast-store.ts';

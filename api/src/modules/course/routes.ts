@@ -1,8 +1,9 @@
 import { Closed, Created, Done, Id } from '@clube/shared/contracts/common';
 import {
   Course, CourseCard, CoursePatch, CourseWrite, LessonDetail, LessonPatch, LessonWrite, ModuleWrite, Progress, ProgressBody,
-  RatingBody, Watch, WatchQuery, type WatchPart,
+  RatingBody, Watch, WatchQuery,
 } from '@clube/shared/contracts/course';
+import type { WatchPart } from '@clube/shared/contracts/watch-parts';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';

@@ -1,4 +1,5 @@
-import { watchParts, type Watch, type WatchPart } from '@clube/shared/contracts/course';
+import type { Watch } from '@clube/shared/contracts/course';
+import { watchParts, type WatchPart } from '@clube/shared/contracts/watch-parts';
 import type pg from 'pg';
 import { named } from '../../database/connect.ts';
 

@@ -1,0 +1,11 @@
+import type { RemoteManifest } from '@clube/shared/contracts/remote';
+
+export const manifest: RemoteManifest = {
+  name: 'mf-account',
+  owner: 'team-account',
+  platform: '^1.0.0',
+  paths: [{ path: '/minha-conta', title: { pt: 'Minha conta', es: 'Mi cuenta', en: 'My account' }, chunk: 'account' }],
+  navigation: [],
+  tour: [],
+  slots: [],
+};

@@ -1,0 +1,31 @@
+import { useAtom } from 'jotai';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Me } from '@clube/shared/contracts/member';
+import { emit } from '@clube/shared/events';
+import { localeOfCountry, switchLocale } from '@clube/shared/i18n';
+import { meAtom } from '@clube/shared/session';
+import { Card, Page } from '@clube/shared/ui';
+import * as css from './account.css.ts';
+import { PasswordForm } from './password-form.tsx';
+import { PhotoForm } from './photo-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+export function AccountPage() {
+  const { t } = useLingui();
+  const [me, setMe] = useAtom(meAtom);
+  if (!me) return null;
+  const show = (next: Me) => {
+    setMe(next);
+    emit('profile:updated', { userId: next.member.id });
+    void switchLocale(localeOfCountry(next.member.country));
+  };
+  return (
+    <Page narrow title={t`Minha conta`}>
+      <div className={css.sections}>
+        <Card><h2 className={css.title}><Trans>Foto de perfil</Trans></h2><PhotoForm me={me} onSaved={show} /></Card>
+        <Card><h2 className={css.title}><Trans>Seus dados</Trans></h2><ProfileForm me={me} onSaved={show} /></Card>
+        <Card><h2 className={css.title}><Trans>Senha</Trans></h2><PasswordForm /></Card>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { ListTree } from 'lucide-react';
+import { Field, Form } from 'react-final-form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { courseKey, createModule, watchQuery } from '@clube/shared/api-client';
+import { Button, Card, EmptyState, fieldError, Page, QueryState, TextField, toFormErrors } from '@clube/shared/ui';
+import * as css from '../../parts.css.ts';
+import { editorPath, lessonsPath, usePathIds } from '../../paths.ts';
+
+type Values = { title: string };
+
+function NewModule({ courseId }: { courseId: number }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  return (
+    <Form<Values>
+      onSubmit={async (values, form) => {
+        try {
+          await createModule(courseId, values);
+          await client.invalidateQueries({ queryKey: courseKey(courseId) });
+          form.restart();
+          return undefined;
+        } catch (error) {
+          return toFormErrors(error, {}, t`Não foi possível salvar agora. Tente de novo.`);
+        }
+      }}
+      validate={({ title }) => ({ title: title?.trim() ? undefined : t`Dê um título ao módulo.` })}
+    >
+      {({ handleSubmit, submitting, submitError }) => (
+        <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+          {submitError && <p className={css.error} role="alert">{submitError}</p>}
+          <div className={css.inline}>
+            <div className={css.grow}><Field<string> name="title">{({ input, meta }) => <TextField {...input} maxLength={120} label={<Trans>Novo módulo</Trans>} error={fieldError(meta)} />}</Field></div>
+            <Button type="submit" variant="primary" loading={submitting}><Trans>Criar módulo</Trans></Button>
+          </div>
+        </form>
+      )}
+    </Form>
+  );
+}
+
+export function ModulesPage() {
+  const { t } = useLingui();
+  const { courseId } = usePathIds();
+  const watch = useQuery(watchQuery(courseId));
+  return (
+    <QueryState query={watch}>
+      {({ course, modules = [] }) => (
+        <Page narrow title={t`Módulos`} subtitle={course && <Link className={css.crumb} to={editorPath(courseId)}>{course.title}</Link>}>
+          {modules.length === 0 ? (
+            <EmptyState icon={ListTree} title={<Trans>Nenhum módulo ainda</Trans>} text={<Trans>Um módulo junta aulas de um mesmo assunto.</Trans>} />
+          ) : (
+            <ul className={css.list}>
+              {modules.map(({ id, position, title, lessons_count }) => (
+                <li key={id}>
+                  <Link to={lessonsPath(courseId, id)} className={css.item}>
+                    <span className={css.itemText}><span className={css.title}>{position}. {title}</span><span className={css.note}><Plural value={lessons_count} one="# aula" other="# aulas" /></span></span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Card><NewModule courseId={courseId} /></Card>
+        </Page>
+      )}
+    </QueryState>
+  );
+}

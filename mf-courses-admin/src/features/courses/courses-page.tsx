@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { BookOpen, Plus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { coursesQuery } from '@clube/shared/api-client';
+import { Button, Chip, CoverArt, EmptyState, Page, QueryState } from '@clube/shared/ui';
+import * as css from '../../parts.css.ts';
+import { editorPath } from '../../paths.ts';
+import { NewCourse } from './new-course.tsx';
+
+export function CoursesPage() {
+  const { t } = useLingui();
+  const [creating, setCreating] = useState(false);
+  const courses = useQuery(coursesQuery());
+  const create = <Button variant="primary" data-tour="create-course" onClick={() => setCreating(true)}><Plus size={18} strokeWidth={1.75} aria-hidden /><Trans>Criar curso</Trans></Button>;
+  return (
+    <Page title={t`Cursos`} actions={create}>
+      <QueryState query={courses}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState icon={BookOpen} title={<Trans>Seu painel ainda não tem cursos</Trans>} text={<Trans>Crie o primeiro: um título basta para começar.</Trans>} />
+          ) : (
+            <ul className={css.list}>
+              {list.map(({ id, title, published, modules_count, lessons_count }) => (
+                <li key={id}>
+                  <Link to={editorPath(id)} className={css.item}>
+                    <span className={css.thumb}><CoverArt seed={id} /></span>
+                    <span className={css.itemText}>
+                      <span className={css.title}>{title}</span>
+                      <span className={css.note}><Plural value={modules_count} one="# módulo" other="# módulos" /> · <Plural value={lessons_count} one="# aula" other="# aulas" /></span>
+                    </span>
+                    {published ? <Chip tone="success"><Trans>No ar</Trans></Chip> : <Chip tone="warning"><Trans>Rascunho</Trans></Chip>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      <NewCourse open={creating} onOpenChange={setCreating} />
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import { useParams } from 'react-router-dom';
+
+export const editorPath = (courseId: number) => `/config_curso/${courseId}`;
+export const modulesPath = (courseId: number) => `${editorPath(courseId)}/module`;
+export const lessonsPath = (courseId: number, moduleId: number) => `${modulesPath(courseId)}/${moduleId}/lesson`;
+export const viewPath = (courseId: number) => `/curso/${courseId}`;
+
+export function usePathIds() {
+  const { curso, module } = useParams();
+  return { courseId: Number(curso) || 0, moduleId: Number(module) || 0 };
+}

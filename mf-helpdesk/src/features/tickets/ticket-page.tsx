@@ -1,0 +1,83 @@
+import { Field, Form } from 'react-final-form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { replyToTicket, setTicketOpen, ticketQuery } from '@clube/shared/api-client';
+import type { TicketDetail } from '@clube/shared/contracts/ticket';
+import { formatDate, formatRelative } from '@clube/shared/i18n';
+import { Avatar, Button, Chip, fieldError, Page, QueryState, QuietNotice, Row, showToast, TextArea, toFormErrors } from '@clube/shared/ui';
+import { StatusChip } from './tickets-page.tsx';
+import * as css from './tickets.css.ts';
+
+type Values = { message: string };
+
+function ReplyForm({ id, onReplied }: { id: number; onReplied: (ticket: TicketDetail) => void }) {
+  const { t } = useLingui();
+  return (
+    <Form<Values>
+      onSubmit={async ({ message }, form) => {
+        try {
+          onReplied(await replyToTicket(id, message));
+          form.restart();
+          return undefined;
+        } catch (error) {
+          return toFormErrors(error, { 'ticket.closed': { field: 'message', text: t`Este chamado já foi fechado.` } }, t`A resposta não foi enviada. Tente de novo.`);
+        }
+      }}
+      validate={({ message }) => ({ message: message?.trim() ? undefined : t`Escreva uma resposta.` })}
+    >
+      {({ handleSubmit, submitting, submitError }) => (
+        <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+          {submitError && <p className={css.error} role="alert">{submitError}</p>}
+          <Field<string> name="message">{({ input, meta }) => <TextArea {...input} maxLength={10_000} label={<Trans>Sua resposta</Trans>} error={fieldError(meta)} />}</Field>
+          <Row><Button type="submit" variant="primary" loading={submitting}><Trans>Responder</Trans></Button></Row>
+        </form>
+      )}
+    </Form>
+  );
+}
+
+function Conversation({ ticket }: { ticket: TicketDetail }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { id, title, status, messages, created_at } = ticket;
+  const show = (next: TicketDetail) => {
+    client.setQueryData(ticketQuery(id).queryKey, next);
+    void client.invalidateQueries({ queryKey: ['tickets'] });
+  };
+  const toggle = useMutation({ mutationFn: () => setTicketOpen(id, status === 'closed'), onSuccess: show, onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger') });
+  const opened = formatDate(created_at);
+  return (
+    <Page
+      narrow
+      title={title}
+      subtitle={<Trans>Aberto em {opened}</Trans>}
+      actions={<Row><StatusChip status={status} /><Button loading={toggle.isPending} onClick={() => toggle.mutate()}>{status === 'open' ? <Trans>Fechar chamado</Trans> : <Trans>Reabrir</Trans>}</Button></Row>}
+    >
+      <div className={css.thread}>
+        {messages.map((message) => {
+          const isStaff = message.author.role !== 'student';
+          return (
+            <article key={message.id} className={css.message}>
+              <Avatar name={message.author.name} photo={message.author.photo} />
+              <div className={css.bubble} data-staff={isStaff}>
+                <div className={css.bubbleHead}>
+                  <strong>{message.author.name}</strong>
+                  {isStaff && <Chip tone="brand"><Trans>Equipe</Trans></Chip>}
+                  <time className={css.time} dateTime={message.created_at}>{formatRelative(message.created_at)}</time>
+                </div>
+                <p className={css.text}>{message.message}</p>
+              </div>
+            </article>
+          );
+        })}
+      </div>
+      {status === 'open' ? <ReplyForm id={id} onReplied={show} /> : <QuietNotice><Trans>Este chamado está fechado. Reabra para responder.</Trans></QuietNotice>}
+    </Page>
+  );
+}
+
+export function TicketPage() {
+  const ticket = useQuery(ticketQuery(Number(useParams()['id']) || 0));
+  return <QueryState query={ticket}>{(data) => <Conversation ticket={data} />}</QueryState>;
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { LifeBuoy, Plus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ticketsQuery } from '@clube/shared/api-client';
+import type { Ticket } from '@clube/shared/contracts/ticket';
+import { formatRelative } from '@clube/shared/i18n';
+import { Avatar, Button, Chip, EmptyState, Page, QueryState, TextField } from '@clube/shared/ui';
+import { NewTicket } from './new-ticket.tsx';
+import * as css from './tickets.css.ts';
+
+const statuses = ['', 'open', 'closed'] as const;
+
+export function StatusChip({ status }: Pick<Ticket, 'status'>) {
+  return status === 'open' ? <Chip tone="success"><Trans>Aberto</Trans></Chip> : <Chip><Trans>Fechado</Trans></Chip>;
+}
+
+function TicketItem({ ticket }: { ticket: Ticket }) {
+  const { id, title, status, requester, last_message, updated_at } = ticket;
+  return (
+    <li>
+      <Link to={`/ajuda/${id}`} className={css.item}>
+        <Avatar name={requester.name} photo={requester.photo} />
+        <span className={css.itemText}><span className={css.title}>{title}</span><span className={css.last}>{requester.name}: {last_message}</span></span>
+        <time className={css.time} dateTime={updated_at}>{formatRelative(updated_at)}</time>
+        <StatusChip status={status} />
+      </Link>
+    </li>
+  );
+}
+
+export function TicketsPage() {
+  const { t } = useLingui();
+  const [parameters, setParameters] = useSearchParams();
+  const [creating, setCreating] = useState(false);
+  const q = parameters.get('busca') ?? '';
+  const status = statuses.find((known) => known === parameters.get('status')) ?? '';
+  const page = Math.max(1, Number(parameters.get('pagina')) || 1);
+  const tickets = useQuery(ticketsQuery({ page, ...(q && { q }), ...(status && { status }) }));
+  const names = { '': t`Todos`, open: t`Abertos`, closed: t`Fechados` };
+  const change = (name: string, value: string) =>
+    setParameters((known) => {
+      if (value) known.set(name, value);
+      else known.delete(name);
+      if (name !== 'pagina') known.delete('pagina');
+      return known;
+    }, { replace: true });
+  return (
+    <Page title={t`Central de ajuda`} actions={<Button variant="primary" onClick={() => setCreating(true)}><Plus size={18} strokeWidth={1.75} aria-hidden /><Trans>Abrir chamado</Trans></Button>}>
+      <div className={css.tools} data-tour="help">
+        <div className={css.search}><TextField type="search" label={<Trans>Buscar chamados</Trans>} value={q} onChange={(event) => change('busca', event.target.value)} /></div>
+        <div className={css.filters} role="group" aria-label={t`Filtrar chamados`}>
+          {statuses.map((name) => <button key={name} type="button" className={css.filter} aria-pressed={name === status} onClick={() => change('status', name)}>{names[name]}</button>)}
+        </div>
+      </div>
+      <QueryState query={tickets}>
+        {({ data, current_page, last_page }) =>
+          data.length === 0 ? (
+            <EmptyState icon={LifeBuoy} title={<Trans>Nenhum chamado aqui</Trans>} text={<Trans>Precisa de ajuda? Abra um chamado e respondemos por aqui.</Trans>} action={<Button variant="primary" onClick={() => setCreating(true)}><Trans>Abrir chamado</Trans></Button>} />
+          ) : (
+            <>
+              <ul className={css.list}>{data.map((ticket) => <TicketItem key={ticket.id} ticket={ticket} />)}</ul>
+              {last_page > 1 && (
+                <div className={css.pages}>
+                  <Button size="small" disabled={current_page <= 1} onClick={() => change('pagina', String(current_page - 1))}><Trans>Anterior</Trans></Button>
+                  <Trans>{current_page} de {last_page}</Trans>
+                  <Button size="small" disabled={current_page >= last_page} onClick={() => change('pagina', String(current_page + 1))}><Trans>Próxima</Trans></Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </QueryState>
+      <NewTicket open={creating} onOpenChange={setCreating} />
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Comment, Reply } from '@clube/shared/contracts/comment';
+
+/** Threads of all pages as the screen shows them: one of each id, newest first (product.md §5). */
+export function mergePages(pages: readonly { data: readonly Comment[] }[]): Comment[] {
+  const byId = new Map(pages.flatMap(({ data }) => data).map((comment) => [comment.id, comment]));
+  return [...byId.values()].toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+}
+
+const flip = <C extends Reply>(comment: C): C => ({ ...comment, liked: !comment.liked, likes_count: comment.likes_count + (comment.liked ? -1 : 1) });
+
+/** The thread with the like of one comment, or of one of its replies, turned over. */
+export function toggleLike(thread: Comment, id: number): Comment {
+  if (thread.id === id) return flip(thread);
+  return { ...thread, replies: thread.replies.map((reply) => (reply.id === id ? flip(reply) : reply)) };
+}

@@ -1,0 +1,79 @@
+import { Lock, Play } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { watchQuery } from '@clube/shared/api-client';
+import type { Module } from '@clube/shared/contracts/course';
+import { formatDuration } from '@clube/shared/i18n';
+import { ButtonLink, CoverArt, EmptyState, QueryState, showToast, SkeletonBlock } from '@clube/shared/ui';
+import { lessonPath, modulePath, usePathIds } from '../../paths.ts';
+import { LockReason } from '../../parts/lesson-mark.tsx';
+import { CourseHead } from './course-parts.tsx';
+import * as css from './course.css.ts';
+
+function ModuleItem({ courseId, module }: { courseId: number; module: Module }) {
+  const { t } = useLingui();
+  const { id, position, title, is_liberated, release_at, lessons_count, lessons_completed_count, duration_seconds } = module;
+  // product.md §4: going to a locked module stops here; its lessons can still be reached by their address.
+  const stop = (event: React.MouseEvent) => {
+    if (is_liberated) return;
+    event.preventDefault();
+    showToast(t`O curso ainda não está liberado!`, 'danger');
+  };
+  return (
+    <li>
+      <Link to={modulePath(courseId, id)} className={css.item} onClick={stop}>
+        <span className={css.thumb}>
+          <CoverArt seed={id + courseId} locked={!is_liberated} />
+          {!is_liberated && <span className={css.thumbIcon}><Lock size={20} strokeWidth={1.75} aria-hidden /></span>}
+        </span>
+        <span className={css.itemText}>
+          <span className={css.itemTitle}>{position}. {title}</span>
+          <br />
+          <span className={css.itemNote}>
+            {is_liberated ? (
+              <><Plural value={lessons_count} one="# aula" other="# aulas" />{duration_seconds > 0 && ` · ${formatDuration(duration_seconds)}`}</>
+            ) : (
+              <LockReason releaseAt={release_at} />
+            )}
+          </span>
+        </span>
+        <span className={css.count}>{lessons_completed_count}/{lessons_count}</span>
+      </Link>
+    </li>
+  );
+}
+
+export function CoursePage() {
+  const { courseId } = usePathIds();
+  const watch = useQuery(watchQuery(courseId));
+  return (
+    <QueryState query={watch} loading={<SkeletonBlock className={css.skeletonHead} />}>
+      {({ course, modules = [], currentLesson }) => {
+        if (!course) return null;
+        const { title, description, lessons_completed_count: done } = course;
+        return (
+          <>
+            <CourseHead
+              course={course}
+              title={title}
+              lead={description}
+              actions={currentLesson && (
+                <ButtonLink to={lessonPath(courseId, currentLesson.module_id, currentLesson.id)} variant="primary" size="large">
+                  <Play size={18} strokeWidth={2} aria-hidden />{done > 0 ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>}
+                </ButtonLink>
+              )}
+            />
+            <div className={css.body}>
+              {modules.length > 0 ? (
+                <ul className={css.list}>{modules.map((module) => <ModuleItem key={module.id} courseId={courseId} module={module} />)}</ul>
+              ) : (
+                <EmptyState title={<Trans>Este curso ainda não tem aulas</Trans>} text={<Trans>Volte em breve.</Trans>} />
+              )}
+            </div>
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}

@@ -1,0 +1,84 @@
+import { Lock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { CourseCard as Course, Home } from '@clube/shared/contracts/course';
+import { formatDuration, formatPercent } from '@clube/shared/i18n';
+import { CoverArt, ProgressBar, ProgressRing, showToast } from '@clube/shared/ui';
+import { coursePath, lessonPath } from '../../paths.ts';
+import * as css from './home.css.ts';
+
+/** product.md §8: a course without access says why instead of opening. */
+function useLockedClick(course: Course) {
+  const { t } = useLingui();
+  return (event: React.MouseEvent) => {
+    if (course.has_access) return;
+    event.preventDefault();
+    showToast(t`Você não possui acesso ao curso!`, 'danger');
+  };
+}
+
+/** A course in a grid (v1). */
+export function CourseCard({ course }: { course: Course }) {
+  const { t } = useLingui();
+  const { id, title, author, has_access, lessons_count: total, lessons_completed_count: done, percentage_complete: percent } = course;
+  return (
+    <Link to={coursePath(id)} className={css.card} onClick={useLockedClick(course)}>
+      <div className={css.cardCover}><CoverArt seed={id} locked={!has_access} /></div>
+      <div className={css.cardBody}>
+        <h3 className={css.cardTitle}>{title}</h3>
+        <p className={css.cardAuthor}>{author || ' '}</p>
+        {has_access ? (
+          <>
+            <ProgressBar value={percent} label={t`Progresso em ${title}`} />
+            <div className={css.cardFoot}>
+              <span>{done > 0 ? <Trans>{done} de {total} aulas</Trans> : <Trans>Comece hoje</Trans>}</span>
+              {done > 0 && <span className={css.strong}>{formatPercent(percent)}</span>}
+            </div>
+          </>
+        ) : (
+          <p className={css.lock}><Lock size={16} strokeWidth={1.75} aria-hidden /><Trans>Sem acesso</Trans></p>
+        )}
+      </div>
+    </Link>
+  );
+}
+
+/** A course on a shelf (v2). */
+export function CoursePoster({ course }: { course: Course }) {
+  const { t } = useLingui();
+  const { id, title, has_access, modules_count, lessons_count, percentage_complete: percent } = course;
+  return (
+    <Link to={coursePath(id)} className={css.poster} onClick={useLockedClick(course)}>
+      <CoverArt seed={id} locked={!has_access} />
+      {has_access && percent > 0 && <span className={css.posterRing}><ProgressRing value={percent} label={t`Progresso em ${title}`} /></span>}
+      <span className={css.posterText}>
+        {!has_access && <Lock size={16} strokeWidth={1.75} aria-label={t`Sem acesso`} />}
+        <span className={css.posterTitle}>{title}</span>
+        <span className={css.posterNote}>
+          <Plural value={modules_count} one="# módulo" other="# módulos" /> · <Plural value={lessons_count} one="# aula" other="# aulas" />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** A lesson that was begun: its still, how far, how long to go. */
+export function LessonStill({ item }: { item: Home['continue_watching'][number] }) {
+  const { t } = useLingui();
+  const { course_id, module_id, lesson_id, title, course_title, number, percent, seconds_left, poster } = item;
+  const left = formatDuration(seconds_left);
+  return (
+    <Link to={lessonPath(course_id, module_id, lesson_id)} className={css.still}>
+      <div className={css.stillImage}>
+        <CoverArt seed={lesson_id} />
+        {poster && <img className={css.stillPoster} src={poster} alt="" loading="lazy" />}
+        <div className={css.stillBar}><ProgressBar value={percent} label={t`Assistido de ${title}`} onImage /></div>
+      </div>
+      <h3 className={css.cardTitle}>{title}</h3>
+      <p className={css.stillFoot}>
+        <span className={css.ellipsis}><Trans>{course_title} · Aula {number}</Trans></span>
+        <span><Trans>faltam {left}</Trans></span>
+      </p>
+    </Link>
+  );
+}

@@ -1,0 +1,114 @@
+import { Check, Lock } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isApiError, lessonQuery, watchQuery } from '@clube/shared/api-client';
+import type { Lesson, LessonDetail, Watch } from '@clube/shared/contracts/course';
+import { Slot } from '@clube/shared/federation';
+import { lessonRulesAtom } from '@clube/shared/session';
+import { Button, EmptyState, PageHeading, QueryState, SkeletonBlock } from '@clube/shared/ui';
+import { Tabs } from '@clube/shared/ui/overlays';
+import { modulePath, usePathIds } from '../../paths.ts';
+import { LessonMedia } from '../player/lesson-media.tsx';
+import * as css from './lesson.css.ts';
+import { Rating } from './rating.tsx';
+import { SlideBar } from './slide-bar.tsx';
+import { useComplete } from './use-complete.ts';
+import { useLessonNavigation } from './use-lesson-navigation.ts';
+
+type Ids = { courseId: number; moduleId: number; lessonId: number };
+
+/** product.md §8: what a locked lesson says. */
+const LockedLesson = () => (
+  <div className={css.locked}><EmptyState icon={Lock} title={<Trans>Aula Não Disponível!</Trans>} text={<Trans>Essa aula ainda esta bloqueada!</Trans>} /></div>
+);
+
+function LessonTabs({ lesson, ids }: { lesson: LessonDetail; ids: Ids }) {
+  const { comments } = useAtomValue(lessonRulesAtom);
+  const [parameters, setParameters] = useSearchParams();
+  const about = {
+    id: 'sobre',
+    label: <Trans>Sobre</Trans>,
+    content: <p className={css.prose}>{lesson.description || <Trans>Esta aula não tem descrição.</Trans>}</p>,
+  };
+  const discussion = { id: 'comentarios', label: <Trans>Comentários</Trans>, content: <Slot name="lesson.discussion" {...ids} /> };
+  const tabs = comments ? [discussion, about] : [about];
+  const asked = parameters.get('aba');
+  const value = tabs.find(({ id }) => id === asked)?.id ?? tabs[0]!.id;
+  return (
+    <div className={css.tabsRow}>
+      <Tabs tabs={tabs} value={value} onChange={(next) => setParameters((known) => { known.set('aba', next); return known; }, { replace: true })} />
+    </div>
+  );
+}
+
+function LessonContent({ ids, watch, current }: { ids: Ids; watch: Watch; current: Lesson }) {
+  const { t } = useLingui();
+  const complete = useComplete();
+  const navigation = useLessonNavigation({ courseId: ids.courseId, watch, current, complete });
+  const lesson = useQuery(lessonQuery(ids));
+  const isLocked = isApiError(lesson.error, 'lesson.locked');
+  const number = (watch.currentModuleLessons?.findIndex(({ id }) => id === current.id) ?? 0) + 1;
+  const total = watch.currentModuleLessons?.length ?? 0;
+  const moduleNumber = watch.currentModule?.position ?? 0;
+  const courseTitle = watch.course?.title ?? '';
+  return (
+    <div className={css.wrap}>
+      <div className={css.main}>
+        {isLocked ? (
+          <LockedLesson />
+        ) : (
+          <QueryState query={lesson} loading={<SkeletonBlock className={css.skeleton} />}>
+            {(detail) =>
+              detail.player.kind === 'none' ? (
+                <div className={css.textLesson}><p className={css.prose}>{detail.description}</p></div>
+              ) : (
+                <LessonMedia key={detail.id} lesson={detail} path={ids} onNext={navigation.next} onPrevious={navigation.previous} />
+              )
+            }
+          </QueryState>
+        )}
+        <div className={css.below}>
+          <div className={css.head}>
+            <div className={css.headText}>
+              <Link to={modulePath(ids.courseId, current.module_id)} className={css.crumb}><Trans>{courseTitle} · Módulo {moduleNumber} · Aula {number} de {total}</Trans></Link>
+              <PageHeading key={current.id} title={current.title} className={css.title} />
+            </div>
+            <div className={css.actions}>
+              <Button className={css.half} onClick={navigation.previous} disabled={!navigation.hasPrevious}><Trans>Anterior</Trans></Button>
+              <Button className={css.half} onClick={navigation.next} disabled={!navigation.hasNext}><Trans>Próxima</Trans></Button>
+              <Button
+                className={css.full}
+                variant={current.is_completed ? 'outline-primary' : 'primary'}
+                aria-pressed={current.is_completed}
+                loading={complete.isPending}
+                disabled={isLocked}
+                onClick={() => complete.mutate({ path: ids, completed: !current.is_completed })}
+              >
+                <Check size={18} strokeWidth={2} aria-hidden />{current.is_completed ? t`Concluída` : t`Concluir aula`}
+              </Button>
+            </div>
+          </div>
+          {lesson.data && <Rating path={ids} value={lesson.data.my_rating} />}
+          {lesson.data && <LessonTabs lesson={lesson.data} ids={ids} />}
+        </div>
+      </div>
+      <SlideBar courseId={ids.courseId} watch={watch} currentId={current.id} guard={navigation.guardClick} />
+    </div>
+  );
+}
+
+export function LessonPage() {
+  const ids = usePathIds();
+  const watch = useQuery(watchQuery(ids.courseId, ids.moduleId, ids.lessonId));
+  return (
+    <QueryState query={watch} loading={<div className={css.wrap}><SkeletonBlock className={css.skeleton} /></div>}>
+      {(data) => {
+        const current = data.currentModuleLessons?.find(({ id }) => id === ids.lessonId);
+        if (!current) return <EmptyState title={<Trans>Não encontramos o que você procura</Trans>} text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>} />;
+        return <LessonContent ids={ids} watch={data} current={current} />;
+      }}
+    </QueryState>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Lesson, Module } from '@clube/shared/contracts/course';
+
+export type WatchRules = { limitPercentage: boolean; minimumPercent: number; completeOnNext: boolean };
+
+/** product.md §5: a tracked video must have been watched as far as the panel asks; a completed lesson always passes. */
+export function mayGoForward(lesson: Pick<Lesson, 'mediaType' | 'is_completed' | 'percent'>, rules: WatchRules): boolean {
+  const isTracked = lesson.mediaType === 'youtube' || lesson.mediaType === 'vimeo' || lesson.mediaType === 'panda';
+  return !rules.limitPercentage || !isTracked || lesson.is_completed || lesson.percent >= rules.minimumPercent;
+}
+
+export type Step = { kind: 'lesson'; lesson: Lesson } | { kind: 'module'; module: Module } | { kind: 'none' };
+
+/** What comes after: the next lesson, else the next module when it is open. */
+export function nextStep(lessons: readonly Lesson[], modules: readonly Module[], current: Lesson): Step {
+  const lesson = lessons[lessons.findIndex(({ id }) => id === current.id) + 1];
+  if (lesson) return { kind: 'lesson', lesson };
+  const module = modules[modules.findIndex(({ id }) => id === current.module_id) + 1];
+  return module?.is_liberated ? { kind: 'module', module } : { kind: 'none' };
+}
+
+/** What came before, whatever the progress. */
+export function previousStep(lessons: readonly Lesson[], modules: readonly Module[], current: Lesson): Step {
+  const lesson = lessons[lessons.findIndex(({ id }) => id === current.id) - 1];
+  if (lesson) return { kind: 'lesson', lesson };
+  const module = modules[modules.findIndex(({ id }) => id === current.module_id) - 1];
+  return module ? { kind: 'module', module } : { kind: 'none' };
+}
+
+/** Whether going on completes the current lesson first (product.md §4). */
+export function completesOnNext(lessons: readonly Lesson[], current: Lesson, step: Step, rules: WatchRules): boolean {
+  if (current.is_completed || !current.is_liberated || step.kind === 'none') return false;
+  const isFirst = lessons[0]?.id === current.id;
+  return step.kind === 'module' || isFirst || rules.completeOnNext;
+}
+
+/** product.md §4: which lesson of the list may be clicked while the minimum is not reached. */
+export function mayClick(lessons: readonly Lesson[], current: Lesson, target: Lesson, rules: WatchRules): boolean {
+  if (mayGoForward(current, rules) || target.is_completed) return true;
+  const nextToContinue = lessons.find(({ is_completed }) => !is_completed);
+  return target.id === nextToContinue?.id;
+}

@@ -1,0 +1,30 @@
+import { Star } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react/macro';
+import { courseKey, rateLesson, type LessonPath } from '@clube/shared/api-client';
+import type { LessonDetail } from '@clube/shared/contracts/course';
+import * as css from './lesson.css.ts';
+
+const STARS = [1, 2, 3, 4, 5];
+
+/** One to five stars; the choice shows at once. */
+export function Rating({ path, value }: { path: LessonPath; value: number | null }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const key = [...courseKey(path.courseId), 'lesson', path.moduleId, path.lessonId];
+  const show = (rating: number | null) => client.setQueryData<LessonDetail>(key, (lesson) => lesson && { ...lesson, my_rating: rating });
+  const rate = useMutation({
+    mutationFn: (rating: number) => rateLesson(path, rating),
+    onMutate: (rating) => show(rating),
+    onError: () => show(value),
+  });
+  return (
+    <fieldset className={css.rating} aria-label={t`Avalie esta aula`}>
+      {STARS.map((rating) => (
+        <button key={rating} type="button" className={css.star} aria-pressed={rating === value} aria-label={t`Nota ${rating}`} onClick={() => rate.mutate(rating)}>
+          <Star size={20} strokeWidth={1.75} fill={value !== null && rating <= value ? 'currentColor' : 'none'} aria-hidden />
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react';
+import { useLingui } from '@lingui/react/macro';
+import { formatClock, formatNumber } from '@clube/shared/i18n';
+import type { PlayerAction } from './keys.ts';
+import * as css from './player.css.ts';
+import type { MediaState } from './use-media-state.ts';
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+type Props = { state: MediaState; act: (action: PlayerAction) => void };
+
+const nextSpeed = (rate: number) => SPEEDS[(SPEEDS.indexOf(rate) + 1) % SPEEDS.length] ?? 1;
+
+export function Controls({ state, act }: Props) {
+  const { t } = useLingui();
+  const { paused, time, duration, muted, volume, rate } = state;
+  const clock = `${formatClock(time)} / ${formatClock(duration)}`;
+  const speed = formatNumber(rate);
+  return (
+    <div className={css.controls}>
+      <div className={css.timeline}>
+        <input
+          type="range" className={css.range} min={0} max={Math.max(duration, 1)} step={1} value={Math.min(time, duration)} aria-label={t`Posição`} aria-valuetext={clock}
+          onChange={(event) => act({ type: 'seek', fraction: Number(event.target.value) / Math.max(duration, 1) })}
+        />
+        <progress className={css.played} max={Math.max(duration, 1)} value={time} aria-hidden />
+      </div>
+      <div className={css.buttons}>
+        <button type="button" className={css.button} onClick={() => act({ type: 'toggle' })} aria-label={paused ? t`Reproduzir` : t`Pausar`}>
+          {paused ? <Play {...icon} /> : <Pause {...icon} />}
+        </button>
+        <button type="button" className={css.button} onClick={() => act({ type: 'mute' })} aria-label={muted ? t`Ligar o som` : t`Desligar o som`}>
+          {muted || volume === 0 ? <VolumeX {...icon} /> : <Volume2 {...icon} />}
+        </button>
+        <input type="range" className={css.volume} min={0} max={1} step={0.05} value={muted ? 0 : volume} aria-label={t`Volume`} onChange={(event) => act({ type: 'volume', by: Number(event.target.value) - volume })} />
+        <span className={css.time}>{clock}</span>
+        <span className={css.grow} />
+        <button type="button" className={css.button} onClick={() => act({ type: 'speed', by: nextSpeed(rate) - rate })} aria-label={t`Velocidade ${speed}×`}>{speed}×</button>
+        <button type="button" className={`${css.button} ${css.desktop}`} onClick={() => act({ type: 'pictureInPicture' })} aria-label={t`Picture in picture`}><PictureInPicture2 {...icon} /></button>
+        <button type="button" className={css.button} onClick={() => act({ type: 'fullscreen' })} aria-label={t`Tela cheia`}><Maximize {...icon} /></button>
+      </div>
+    </div>
+  );
+}

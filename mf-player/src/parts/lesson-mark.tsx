@@ -1,0 +1,19 @@
+import { Check, Lock } from 'lucide-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Lesson } from '@clube/shared/contracts/course';
+import { formatDay } from '@clube/shared/i18n';
+import * as css from './lesson-mark.css.ts';
+
+/** When something opens, or that it is locked. */
+export function LockReason({ releaseAt }: { releaseAt: string | null }) {
+  if (!releaseAt) return <Trans>Bloqueado</Trans>;
+  const day = formatDay(releaseAt);
+  return <Trans>Abre em {day}</Trans>;
+}
+
+/** Whether a lesson is done, open or locked. */
+export function LessonMark({ lesson }: { lesson: Lesson }) {
+  const { t } = useLingui();
+  if (!lesson.is_liberated) return <span className={css.mark}><Lock size={13} strokeWidth={2} aria-label={t`Bloqueada`} /></span>;
+  return <span className={css.mark} data-done={lesson.is_completed}>{lesson.is_completed && <Check size={13} strokeWidth={3} aria-label={t`Concluída`} />}</span>;
+}

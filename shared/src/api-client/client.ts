@@ -1,0 +1,61 @@
+import ky, { HTTPError } from 'ky';
+import type { ErrorBody, ErrorCode } from '../contracts/errors.ts';
+import { emit } from '../events/index.ts';
+
+/** Hard limit of a call, in milliseconds (product.md §9). */
+const TIMEOUT_MS = 100_000;
+const SESSION_ENDED = 'Session is not available';
+
+/** What the transport throws for every answer that is not 2xx, and for a network that fails (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'network.failed';
+  readonly requestId: string | undefined;
+  readonly fields: NonNullable<ErrorBody['errors']>;
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? 'The network failed');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code ?? 'network.failed';
+    this.requestId = body.request_id;
+    this.fields = body.errors ?? [];
+  }
+}
+
+const cookie = (name: string) =>
+  document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+
+/** product.md §6: the header goes out when the student-type cookie exists and is not zero. */
+function viewAsStudent(): boolean {
+  const value = cookie('type_student');
+  return value !== undefined && value !== '0';
+}
+
+export const http = ky.create({
+  prefix: '/api',
+  timeout: TIMEOUT_MS,
+  retry: { limit: 2, methods: ['get'], statusCodes: [503] },
+  hooks: {
+    beforeRequest: [
+      ({ request }) => {
+        if (viewAsStudent()) request.headers.set('X-Act-Like-Student', '1');
+        const device = localStorage.getItem('session_id');
+        if (device) request.headers.set('Session-Id', device);
+      },
+    ],
+    beforeError: [
+      ({ error }) => {
+        if (!(error instanceof HTTPError)) return new ApiError(0, {});
+        const failure = new ApiError(error.response.status, (error.data ?? {}) as Partial<ErrorBody>);
+        // Other 401s stay with their caller and say nothing to the person (product.md §4).
+        if (failure.status === 401 && failure.message === SESSION_ENDED) emit('session:ended', { reason: 'expired' });
+        return failure;
+      },
+    ],
+  },
+});
+
+/** Whether a failed call says this: `isApiError(error, 'lesson.locked')`. */
+export const isApiError = (error: unknown, code?: ApiError['code']): error is ApiError =>
+  error instanceof ApiError && (code === undefined || error.code === code);

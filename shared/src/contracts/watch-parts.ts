@@ -1,0 +1,3 @@
+/** What `GET /course/{c}/watch` can give. In a file of its own: the browser needs the list, not the schemas. */
+export const watchParts = ['course', 'modules', 'currentModule', 'currentModuleLessons', 'currentLesson'] as const;
+export type WatchPart = (typeof watchParts)[number];

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import type { RemoteManifest } from '../contracts/remote.ts';
+import type { CatalogueLoaders } from '../i18n/index.ts';
+
+/** What each slot gives to whoever fills it. Data in; what happens goes out as events. */
+export type SlotProps = {
+  'lesson.discussion': { courseId: number; moduleId: number; lessonId: number };
+};
+export type SlotName = keyof SlotProps;
+
+/** The one module that a remote exposes. */
+export type RemoteModule = {
+  manifest: RemoteManifest;
+  /** A component for each path of the manifest that is not planned; lazy, so that each page is its own chunk. */
+  pages: Readonly<Record<string, ComponentType>>;
+  slots?: { readonly [N in SlotName]?: ComponentType<SlotProps[N]> };
+  catalogues: CatalogueLoaders;
+};
+
+/** Declares a remote. Fails loudly when manifest and pages do not name the same paths. */
+export function defineRemote(module: RemoteModule): RemoteModule {
+  const declared = module.manifest.paths.map(({ path }) => path).toSorted();
+  const given = Object.keys(module.pages).toSorted();
+  if (declared.join() !== given.join()) throw new Error(`${module.manifest.name}: the manifest declares ${declared.join()}, the pages are ${given.join()}`);
+  const missing = module.manifest.slots.find((slot) => !(slot in (module.slots ?? {})));
+  if (missing) throw new Error(`${module.manifest.name} declares the slot ${missing} but does not fill it`);
+  return module;
+}

@@ -1,0 +1,20 @@
+import type { RemoteModule, SlotName } from './define-remote.ts';
+
+/** How the shell loads remotes; it installs itself here at start. */
+export type RemoteRegistry = {
+  /** The remote that fills a slot, or undefined when the composition has none. */
+  findSlotOwner(slot: SlotName): string | undefined;
+  /** @throws RemoteLoadError; calling again after a failure tries again */
+  load(remote: string): Promise<RemoteModule>;
+};
+
+let registry: RemoteRegistry | undefined;
+
+export function installRegistry(next: RemoteRegistry): void {
+  registry = next;
+}
+
+export function getRegistry(): RemoteRegistry {
+  if (!registry) throw new Error('The shell has not installed the remote registry yet');
+  return registry;
+}

@@ -1,0 +1,8 @@
+import type { CatalogueLoaders } from './index.ts';
+
+/** Texts of the shared components; they land in the shell's chunk of the language. */
+export const sharedCatalogues: CatalogueLoaders = {
+  pt: () => import(/* webpackChunkName: "locale-pt" */ '../locales/pt.po'),
+  es: () => import(/* webpackChunkName: "locale-es" */ '../locales/es.po'),
+  en: () => import(/* webpackChunkName: "locale-en" */ '../locales/en.po'),
+};

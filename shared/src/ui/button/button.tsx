@@ -1,0 +1,24 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import * as css from './button.css.ts';
+
+type Look = { variant?: css.ButtonVariant; size?: keyof typeof css.sizes; wide?: boolean; iconOnly?: boolean };
+const classOf = ({ variant = 'white', size = 'medium', wide, iconOnly }: Look, more?: string) =>
+  [css.variants[variant], css.sizes[size], wide && css.wide, iconOnly && css.iconOnly, more].filter(Boolean).join(' ');
+
+export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { loading?: boolean | undefined };
+
+/** A button. While `loading` it keeps its width and ignores clicks. An icon-only one needs an `aria-label`. */
+export function Button({ variant, size, wide, iconOnly, loading = false, type = 'button', className, children, ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} aria-busy={loading || undefined} disabled={rest.disabled || loading} className={classOf({ variant, size, wide, iconOnly } as Look, className)}>
+      <span className={loading ? css.hiddenLabel : css.label}>{children}</span>
+      {loading && <span className={css.spinner} />}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, wide, iconOnly, className, ...rest }: Look & LinkProps & { children: ReactNode }) {
+  return <Link {...rest} className={classOf({ variant, size, wide, iconOnly } as Look, className)} />;
+}

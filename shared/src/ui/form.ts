@@ -1,0 +1,14 @@
+import { FORM_ERROR } from 'final-form';
+import { isApiError, type ApiError } from '../api-client/index.ts';
+
+type FieldMessages = Partial<Record<ApiError['code'], { field?: string; text: string }>>;
+
+/**
+ * What a form shows for a failed call: the text beside the field when the code is known, else above the form.
+ * Anything that is not an answer of the api is thrown on.
+ */
+export function toFormErrors(error: unknown, messages: FieldMessages, fallback: string): Record<string, string> {
+  if (!isApiError(error)) throw error;
+  const known = messages[error.code];
+  return known ? { [known.field ?? FORM_ERROR]: known.text } : { [FORM_ERROR]: fallback };
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, type HTMLAttributes, type ReactNode } from 'react';
+import { getDefaultStore } from 'jotai';
+import { siteAtom } from '../../session/index.ts';
+import * as css from './layout.css.ts';
+
+/** Sets the tab's title: "Page · Panel". */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    const site = getDefaultStore().get(siteAtom)?.site_name ?? 'Clube';
+    document.title = title ? `${title} · ${site}` : site;
+  }, [title]);
+}
+
+/** The heading of a screen: names the tab and takes the focus when the screen is entered. */
+export function PageHeading({ title, children, className }: { title: string; children?: ReactNode; className?: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useTitle(title);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return <h1 ref={heading} tabIndex={-1} className={className ?? css.heading}>{children ?? title}</h1>;
+}
+
+type PageProps = { title: string; subtitle?: ReactNode; actions?: ReactNode; narrow?: boolean; children: ReactNode };
+
+/** The usual screen: heading, actions, content in a column of at most 1280 px. */
+export function Page({ title, subtitle, actions, narrow, children }: PageProps) {
+  return (
+    <div className={narrow ? `${css.page} ${css.narrow}` : css.page}>
+      <header className={css.header}>
+        <div className={css.headerText}>
+          <PageHeading title={title} />
+          {subtitle && <p className={css.subtitle}>{subtitle}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export function Card({ padded = true, className, ...rest }: HTMLAttributes<HTMLDivElement> & { padded?: boolean }) {
+  return <div {...rest} className={[css.card, padded && css.padded, className].filter(Boolean).join(' ')} />;
+}
+
+export const Stack = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => <div {...rest} className={[css.stack, className].filter(Boolean).join(' ')} />;
+export const Row = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => <div {...rest} className={[css.row, className].filter(Boolean).join(' ')} />;

@@ -1,0 +1,3 @@
+export { Dialog } from './dialog.tsx';
+export { Menu } from './menu.tsx';
+export { Tabs } from './tabs.tsx';

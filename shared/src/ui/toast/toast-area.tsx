@@ -1,0 +1,15 @@
+import { useAtomValue } from 'jotai';
+import { dismissToast, toastsAtom } from './toast-store.ts';
+import * as css from './toast.css.ts';
+
+/** Where toasts appear. One a page, in the shell. */
+export function ToastArea() {
+  const toasts = useAtomValue(toastsAtom);
+  return (
+    <div className={css.area} role="status" aria-live="polite">
+      {toasts.map(({ id, tone, text }) => (
+        <button key={id} type="button" className={css.tones[tone]} onClick={() => dismissToast(id)}>{text}</button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { atom, getDefaultStore } from 'jotai';
+
+export type ToastTone = 'info' | 'success' | 'danger';
+export type ToastMessage = { id: number; tone: ToastTone; text: string };
+
+/** product.md §9: 6.3 s by default, and the time starts 1 s after the call. */
+const DURATION_MS = 6300;
+const START_MS = 1000;
+
+export const toastsAtom = atom<readonly ToastMessage[]>([]);
+let nextId = 1;
+
+export function dismissToast(id: number): void {
+  getDefaultStore().set(toastsAtom, (toasts) => toasts.filter((toast) => toast.id !== id));
+}
+
+/** Shows a message in the fixed area; it goes on click or when its time is over. */
+export function showToast(text: string, tone: ToastTone = 'info', durationMs = DURATION_MS): void {
+  const id = nextId++;
+  getDefaultStore().set(toastsAtom, (toasts) => [...toasts, { id, tone, text }]);
+  setTimeout(() => setTimeout(() => dismissToast(id), durationMs), START_MS);
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Field, Form } from 'react-final-form';
+import { Link } from 'react-router-dom';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { recoverPassword } from '@clube/shared/api-client';
+import { Button, fieldError, TextField, toFormErrors } from '@clube/shared/ui';
+import { CaptchaNotice } from '../public/captcha-notice.tsx';
+import { PublicLayout } from '../public/public-layout.tsx';
+import * as css from '../public/public-layout.css.ts';
+import { useCaptcha } from '../public/use-captcha.ts';
+
+type Values = { email: string };
+
+export function Component() {
+  const { t } = useLingui();
+  const captcha = useCaptcha();
+  const [sentTo, setSentTo] = useState<string>();
+
+  const submit = async ({ email }: Values) => {
+    try {
+      await recoverPassword({ email, captcha: await captcha.take() });
+      setSentTo(email);
+      return undefined;
+    } catch (error) {
+      return toFormErrors(
+        error,
+        {
+          'request.invalid': { field: 'email', text: t`Confira o e-mail.` },
+          'rate.limited': { text: t`Muitas tentativas. Espere um momento e tente de novo.` },
+        },
+        t`Não foi possível enviar agora. Tente de novo.`,
+      );
+    }
+  };
+
+  const back = <p className={css.below}><Link className={css.textLink} to="/"><Trans>Voltar para entrar</Trans></Link></p>;
+  if (sentTo) {
+    return (
+      <PublicLayout title={t`Confira seu e-mail`} lead={<Trans>Se {sentTo} tem uma conta, enviamos um link para definir a senha. Ele vale por 1 hora.</Trans>}>
+        <Button wide size="large" onClick={() => setSentTo(undefined)}><Trans>Reenviar e-mail</Trans></Button>
+        {back}
+      </PublicLayout>
+    );
+  }
+  return (
+    <PublicLayout title={t`Recuperar senha`} lead={<Trans>Enviamos um link para você definir uma senha nova.</Trans>}>
+      <Form<Values> onSubmit={submit} validate={({ email }) => ({ email: email?.trim() ? undefined : t`Por favor, insira seu e-mail.` })}>
+        {({ handleSubmit, submitting, submitError }) => (
+          <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+            {submitError && <div className={css.formError} role="alert">{submitError}</div>}
+            <Field<string> name="email">
+              {({ input, meta }) => <TextField {...input} type="email" autoComplete="username" label={<Trans>E-mail</Trans>} error={fieldError(meta)} />}
+            </Field>
+            <CaptchaNotice isReady={captcha.isReady} />
+            <Button type="submit" variant="primary" size="large" wide loading={submitting}><Trans>Enviar link</Trans></Button>
+          </form>
+        )}
+      </Form>
+      {back}
+    </PublicLayout>
+  );
+}

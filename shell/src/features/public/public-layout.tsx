@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { siteAtom } from '@clube/shared/session';
+import { CoverArt, PageHeading } from '@clube/shared/ui';
+import { Logo } from '../../frame/logo.tsx';
+import * as css from './public-layout.css.ts';
+
+type Props = { title: string; lead?: ReactNode; children: ReactNode };
+
+/** Form on the left, the panel's picture on the right; a strip on top where it is narrow. */
+export function PublicLayout({ title, lead, children }: Props) {
+  const site = useAtomValue(siteAtom);
+  const image = site?.meta.login_background_image?.cdn_url;
+  const narrow = site?.meta.login_background_image_mobile?.cdn_url ?? image;
+  return (
+    <div className={css.split}>
+      <main className={css.side}>
+        <Logo to="/" />
+        <div className={css.center}>
+          <PageHeading title={title} className={css.heading} />
+          {lead && <p className={css.lead}>{lead}</p>}
+          {children}
+        </div>
+        <p className={css.footer}>{site?.site_name}</p>
+      </main>
+      <div className={css.art} aria-hidden>
+        {image ? (
+          <picture>
+            <source media="(max-width: 960px)" srcSet={narrow} />
+            <img className={css.artImage} src={image} alt="" />
+          </picture>
+        ) : (
+          <CoverArt seed={(site?.site_id ?? 0) * 4} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { solveChallenge } from 'altcha-lib/v1';
+import { fetchCaptcha } from '@clube/shared/api-client';
+
+async function solve(): Promise<string> {
+  const { algorithm, challenge, maxnumber, salt, signature } = await fetchCaptcha();
+  const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
+  if (!solution) throw new Error('The captcha has no solution');
+  return btoa(JSON.stringify({ algorithm, challenge, number: solution.number, salt, signature }));
+}
+
+/**
+ * A proof of work that starts when the form opens and asks nothing of the person. Each answer works once:
+ * `take` gives it and starts the next.
+ */
+export function useCaptcha(): { isReady: boolean; take: () => Promise<string> } {
+  const [isReady, setReady] = useState(false);
+  const pending = useRef<Promise<string> | undefined>(undefined);
+
+  const begin = useCallback(() => {
+    setReady(false);
+    const work = solve();
+    pending.current = work;
+    work.then(
+      () => pending.current === work && setReady(true),
+      () => pending.current === work && (pending.current = undefined),
+    );
+    return work;
+  }, []);
+
+  useEffect(() => {
+    if (!pending.current) void begin().catch(() => undefined);
+  }, [begin]);
+
+  const take = useCallback(async () => {
+    const answer = await (pending.current ?? begin());
+    void begin().catch(() => undefined);
+    return answer;
+  }, [begin]);
+
+  return { isReady, take };
+}

@@ -1,0 +1,5 @@
+import type { Composition } from '@clube/shared/contracts/remote';
+import { atom } from 'jotai';
+
+/** What this tab is composed of; it stays the same until the page is loaded anew. */
+export const compositionAtom = atom<Composition>({ id: '', platform: '', remotes: [] });

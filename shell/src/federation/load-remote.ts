@@ -1,0 +1,74 @@
+import { getInstance } from '@module-federation/runtime';
+import type { Composition, Release } from '@clube/shared/contracts/remote';
+import { installRegistry, RemoteLoadError, type RemoteModule, type SlotName } from '@clube/shared/federation';
+import { loadCatalogue, type Locale } from '@clube/shared/i18n';
+import { i18n } from '@lingui/core';
+import { satisfies } from 'compare-versions';
+import { entryUrl, trustEntry } from './integrity.ts';
+
+/** A remote that has not come by then has failed; the screen said "taking longer" long before. */
+const LOAD_TIMEOUT_MS = 60_000;
+
+const globalName = (remote: string) => remote.replaceAll('-', '_');
+
+function assertCompatible(release: Release, platform: string) {
+  const { name, platform: needs } = release.manifest;
+  if (!satisfies(platform, needs)) throw new RemoteLoadError('incompatible', name, { needs, has: platform });
+}
+
+/** Federation says only that it failed. Asking for the entry once more tells whether it is missing or damaged. */
+async function classify(release: Release, cause: unknown): Promise<RemoteLoadError> {
+  if (cause instanceof RemoteLoadError) return cause;
+  const { name } = release.manifest;
+  const answer = await fetch(entryUrl(release), { cache: 'no-store', signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+  if (!answer?.ok) return new RemoteLoadError('unreachable', name, { cause });
+  return new RemoteLoadError('corrupt', name, { cause });
+}
+
+function withTimeout<T>(remote: string, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new RemoteLoadError('timed_out', remote)), LOAD_TIMEOUT_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Makes the composition loadable: remotes are registered when first needed, and again after a failure. */
+export function installComposition(composition: Composition): void {
+  const releases = new Map(composition.remotes.map((release) => [release.manifest.name, release]));
+  const loading = new Map<string, Promise<RemoteModule>>();
+  const failed = new Set<string>();
+
+  const load = async (release: Release): Promise<RemoteModule> => {
+    const { name } = release.manifest;
+    assertCompatible(release, composition.platform);
+    trustEntry(release);
+    const instance = getInstance();
+    if (!instance) throw new Error('The federation host is not there');
+    // After a failure the registration is replaced, or federation would answer from the failed try.
+    instance.registerRemotes([{ name: globalName(name), entry: entryUrl(release), type: 'global' }], { force: failed.has(name) });
+    const loaded = await instance.loadRemote<{ default: RemoteModule }>(`${globalName(name)}/remote`);
+    const module = loaded?.default;
+    if (!module) throw new RemoteLoadError('corrupt', name);
+    await loadCatalogue(module.catalogues, i18n.locale as Locale);
+    return module;
+  };
+
+  installRegistry({
+    findSlotOwner: (slot: SlotName) => composition.remotes.find(({ manifest }) => manifest.slots.includes(slot))?.manifest.name,
+    load(remote) {
+      const release = releases.get(remote);
+      if (!release) return Promise.reject(new RemoteLoadError('unreachable', remote));
+      const known = loading.get(remote);
+      if (known) return known;
+      const attempt = withTimeout(remote, load(release)).catch(async (cause: unknown) => {
+        loading.delete(remote);
+        failed.add(remote);
+        console.error(`${remote} was not loaded`, cause);
+        throw await classify(release, cause);
+      });
+      loading.set(remote, attempt);
+      return attempt;
+    },
+  });
+}

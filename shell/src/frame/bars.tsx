@@ -1,0 +1,83 @@
+import { Ellipsis } from 'lucide-react';
+import { NavLink, useNavigate } from 'react-router-dom';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Locale } from '@clube/shared/i18n';
+import { Menu } from '@clube/shared/ui/overlays';
+import * as css from './frame.css.ts';
+import { navigationIcon } from './icons.ts';
+import { Logo } from './logo.tsx';
+import type { NavigationEntry } from './navigation.ts';
+import { UserMenu } from './user-menu.tsx';
+
+type Props = { entries: readonly NavigationEntry[] };
+/** How many entries the top bar shows before the rest moves into its menu. */
+const VISIBLE = 5;
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+function useLabel() {
+  const { i18n } = useLingui();
+  return (entry: NavigationEntry) => entry.label[i18n.locale as Locale];
+}
+
+export function TopBar({ entries }: Props) {
+  const label = useLabel();
+  const navigate = useNavigate();
+  const rest = entries.slice(VISIBLE);
+  return (
+    <header className={css.bar}>
+      <Logo />
+      <nav className={css.links}>
+        {entries.slice(0, VISIBLE).map((entry) => <NavLink key={entry.to} to={entry.to} className={css.link}>{label(entry)}</NavLink>)}
+        {rest.length > 0 && (
+          <Menu
+            trigger={<button type="button" className={css.link}><Trans>Mais</Trans></button>}
+            groups={[rest.map((entry) => ({ label: label(entry), icon: navigationIcon[entry.icon], onSelect: () => void navigate(entry.to) }))]}
+          />
+        )}
+      </nav>
+      <span className={css.grow} />
+      <UserMenu />
+    </header>
+  );
+}
+
+export function Rail({ entries }: Props) {
+  const label = useLabel();
+  return (
+    <>
+      <nav className={css.rail}>
+        <div className={css.railLogo}><Logo withName={false} /></div>
+        {entries.map((entry) => {
+          const Icon = navigationIcon[entry.icon];
+          return <NavLink key={entry.to} to={entry.to} className={css.railLink}><Icon {...icon} /><span>{label(entry)}</span></NavLink>;
+        })}
+      </nav>
+      <div className={css.cinemaTop}>
+        <div className={css.onlyMobile}><Logo /></div>
+        <UserMenu />
+      </div>
+    </>
+  );
+}
+
+/** On a phone: the first entries that ask for it, and the rest behind "more". */
+export function TabBar({ entries }: Props) {
+  const label = useLabel();
+  const navigate = useNavigate();
+  const shown = entries.filter(({ mobile }) => mobile).slice(0, 4);
+  const rest = entries.filter((entry) => !shown.includes(entry));
+  return (
+    <nav className={css.tabs}>
+      {shown.map((entry) => {
+        const Icon = navigationIcon[entry.icon];
+        return <NavLink key={entry.to} to={entry.to} className={css.tab}><Icon {...icon} size={22} />{label(entry)}</NavLink>;
+      })}
+      {rest.length > 0 && (
+        <Menu
+          trigger={<button type="button" className={`${css.tab} ${css.link}`}><Ellipsis {...icon} size={22} /><Trans>Mais</Trans></button>}
+          groups={[rest.map((entry) => ({ label: label(entry), icon: navigationIcon[entry.icon], onSelect: () => void navigate(entry.to) }))]}
+        />
+      )}
+    </nav>
+  );
+}

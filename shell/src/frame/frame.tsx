@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { Lock } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
+import { Trans } from '@lingui/react/macro';
+import type { Role } from '@clube/shared/contracts/policy';
+import { meAtom, roleAtom, versionAtom } from '@clube/shared/session';
+import { EmptyState } from '@clube/shared/ui';
+import { compositionAtom } from '../federation/composition-atom.ts';
+import type { RouteHandle } from '../routes/route-handle.ts';
+import { Rail, TabBar, TopBar } from './bars.tsx';
+import * as css from './frame.css.ts';
+import { navigationFor } from './navigation.ts';
+
+const SHOWN: RouteHandle = { navbar: true, slideBar: false, roles: undefined };
+
+/** The open route's flags; what a route does not say is the usual. */
+function useHandle(): RouteHandle {
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
+  return handles.findLast((handle) => handle !== undefined) ?? SHOWN;
+}
+
+const mayEnter = (role: Role | null | undefined, roles: readonly Role[] | undefined) => !roles || (role != null && roles.includes(role));
+
+/** Around every signed-in screen: guards, navigation of the chosen layout, content. */
+export function Component() {
+  const { pathname, search } = useLocation();
+  const handle = useHandle();
+  const me = useAtomValue(meAtom);
+  const role = useAtomValue(roleAtom) ?? null;
+  const version = useAtomValue(versionAtom);
+  const composition = useAtomValue(compositionAtom);
+  const entries = useMemo(() => navigationFor(composition, role), [composition, role]);
+  if (!me) return <Navigate to={`/?to=${encodeURIComponent(pathname + search)}`} replace />;
+  if (!me.current) return <Navigate to={me.member.sites.length > 0 ? '/select-site' : '/not-project'} replace />;
+  const content = mayEnter(role, handle.roles) ? (
+    <Outlet />
+  ) : (
+    <EmptyState icon={Lock} title={<Trans>Você não tem acesso a esta página</Trans>} text={<Trans>Fale com quem cuida do painel para pedir acesso.</Trans>} />
+  );
+  const isCinema = version === 'v2';
+  return (
+    <div className={isCinema && handle.navbar ? css.cinema : css.classic}>
+      <a className={css.skip} href="#conteudo"><Trans>Ir para o conteúdo</Trans></a>
+      {handle.navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
+      <main id="conteudo" className={css.main} data-version={version}>{content}</main>
+      {handle.navbar && <TabBar entries={entries} />}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { LayoutPanelLeft, LogOut, Moon, Sun, UserRound, ArrowLeftRight } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { useNavigate } from 'react-router-dom';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { meAtom, siteAtom, themeAtom, versionAtom } from '@clube/shared/session';
+import { Avatar, showToast } from '@clube/shared/ui';
+import { Menu } from '@clube/shared/ui/overlays';
+import { setTheme, setVersion } from '../session/appearance.ts';
+import { signOut } from '../session/leave.ts';
+import * as css from './frame.css.ts';
+
+export function UserMenu() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const me = useAtomValue(meAtom);
+  const theme = useAtomValue(themeAtom);
+  const version = useAtomValue(versionAtom);
+  const isFixed = useAtomValue(siteAtom)?.meta.theme_fixed_painel === 'on';
+  if (!me) return null;
+  const { first_name, last_name, email, photo, sites } = me.member;
+  const name = `${first_name} ${last_name}`.trim();
+  const leave = () => void signOut().catch(() => showToast(t`Não foi possível sair agora. Tente de novo.`, 'danger'));
+  const appearance = [
+    ...(isFixed ? [] : [theme === 'dark' ? { label: <Trans>Tema claro</Trans>, icon: Sun, onSelect: () => setTheme('light') } : { label: <Trans>Tema escuro</Trans>, icon: Moon, onSelect: () => setTheme('dark') }]),
+    { label: version === 'v2' ? <Trans>Layout clássico</Trans> : <Trans>Layout cinema</Trans>, icon: LayoutPanelLeft, onSelect: () => setVersion(version === 'v2' ? 'v1' : 'v2') },
+  ];
+  const account = [
+    { label: <Trans>Minha conta</Trans>, icon: UserRound, onSelect: () => void navigate('/minha-conta') },
+    ...(sites.length > 1 ? [{ label: <Trans>Trocar de painel</Trans>, icon: ArrowLeftRight, onSelect: () => void navigate('/select-site') }] : []),
+  ];
+  return (
+    <Menu
+      trigger={<button type="button" className={css.avatarButton} aria-label={t`Menu de ${name}`}><Avatar name={name} photo={photo} /></button>}
+      header={<><strong>{name}</strong><br />{email}</>}
+      groups={[account, appearance, [{ label: <Trans>Sair</Trans>, icon: LogOut, onSelect: leave }]]}
+    />
+  );
+}

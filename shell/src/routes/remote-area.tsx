@@ -1,0 +1,58 @@
+import { Suspense } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { ErrorBoundary, RemoteLoadError, useRemote } from '@clube/shared/federation';
+import { Button, ErrorState, QuietNotice, Skeleton } from '@clube/shared/ui';
+import { emit } from '@clube/shared/events';
+import * as css from './remote-area.css.ts';
+
+function Loading({ slow, onRetry }: { slow: boolean; onRetry: () => void }) {
+  return (
+    <div className={css.loading}>
+      {slow && (
+        <QuietNotice action={<Button size="small" onClick={onRetry}><Trans>Tentar de novo</Trans></Button>}>
+          <Trans>Está demorando mais que o normal. Estamos esperando esta parte chegar.</Trans>
+        </QuietNotice>
+      )}
+      <Skeleton lines={6} />
+    </div>
+  );
+}
+
+const explanation = (error: RemoteLoadError) => {
+  const { needs, has } = error;
+  switch (error.kind) {
+    case 'unreachable':
+      return <Trans>Não conseguimos buscar esta parte. Verifique a conexão; o resto continua funcionando.</Trans>;
+    case 'timed_out':
+      return <Trans>Esta parte demorou demais para chegar. O resto continua funcionando.</Trans>;
+    case 'corrupt':
+      return <Trans>Os arquivos desta parte chegaram danificados e não foram usados. O resto continua funcionando.</Trans>;
+    case 'incompatible':
+      return <Trans>Esta parte precisa da plataforma {needs}, e aqui está a {has}. A equipe responsável precisa publicar uma versão compatível.</Trans>;
+    case 'crashed':
+      return <Trans>Esta parte parou de repente. O resto continua funcionando.</Trans>;
+  }
+};
+
+function Failed({ error, onRetry }: { error: RemoteLoadError; onRetry: () => void }) {
+  return <ErrorState title={<Trans>Esta parte não abriu</Trans>} text={explanation(error)} onRetry={onRetry} reference={`${error.remote} · ${error.kind}`} />;
+}
+
+/** The place of one page of a remote: loads it, shows how that goes, and keeps a crash inside. */
+export function RemoteArea({ remote, path }: { remote: string; path: string }) {
+  const state = useRemote(remote);
+  if (state.status === 'loading') return <Loading slow={state.slow} onRetry={state.retry} />;
+  if (state.status === 'failed') return <Failed error={state.error} onRetry={state.retry} />;
+  const Page = state.module.pages[path];
+  if (!Page) return <Failed error={new RemoteLoadError('corrupt', remote)} onRetry={state.retry} />;
+  return (
+    <ErrorBoundary
+      onError={() => emit('remote:failed', { remote, kind: 'crashed' })}
+      fallback={(error, reset) => <Failed error={error instanceof RemoteLoadError ? error : new RemoteLoadError('crashed', remote, { cause: error })} onRetry={reset} />}
+    >
+      <Suspense fallback={<Loading slow={false} onRetry={state.retry} />}>
+        <Page />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { Compass } from 'lucide-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { emit } from '@clube/shared/events';
+import { ButtonLink, EmptyState, ErrorState, ToastArea, useTitle } from '@clube/shared/ui';
+
+/** product.md §2: a globalToken that came to /home stays in the address while the person moves on. */
+const KEPT = 'globalToken';
+
+function useKeptToken() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const parameters = new URLSearchParams(search);
+    const here = parameters.get(KEPT);
+    if (here !== null) {
+      if (pathname === '/home') sessionStorage.setItem(KEPT, here);
+      return;
+    }
+    const kept = sessionStorage.getItem(KEPT);
+    if (kept === null || pathname === '/') return;
+    parameters.set(KEPT, kept);
+    void navigate({ pathname, search: `?${parameters}`, hash }, { replace: true });
+  }, [pathname, search, hash, navigate]);
+}
+
+/** Around every screen: the page-view event on each change of the address, and the place for toasts. */
+export function Root() {
+  const { pathname, search, hash } = useLocation();
+  useKeptToken();
+  useEffect(() => emit('route:changed', { path: pathname + search + hash }), [pathname, search, hash]);
+  return (
+    <>
+      <Outlet />
+      <ToastArea />
+    </>
+  );
+}
+
+export function RootError() {
+  const error = useRouteError();
+  useEffect(() => reportError(error), [error]);
+  return <ErrorState onRetry={() => location.reload()} />;
+}
+
+export function NotFound() {
+  const { t } = useLingui();
+  useTitle(t`Página não encontrada`);
+  return (
+    <EmptyState
+      icon={Compass}
+      title={<Trans>Esta página não existe</Trans>}
+      text={<Trans>O endereço pode ter mudado. Volte ao início e siga por lá.</Trans>}
+      action={<ButtonLink to="/home" variant="primary"><Trans>Voltar ao início</Trans></ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Compiler, Compilation } from 'webpack';
+
+/** Stands in the runtime until the names and contents of all files are final. */
+const MARK = '__CLUBE_INTEGRITY__';
+const TABLE = '__webpack_require__.clubeIntegrity';
+const isChecked = (file: string) => /\.(js|css)$/.test(file);
+
+export const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/**
+ * Subresource integrity for every lazy chunk, scripts and styles: the runtime holds a table of hashes and sets the
+ * attribute before the tag is inserted. (webpack-subresource-integrity keeps one hash a chunk, which fails for chunks that
+ * are a script and a style; docs/adr/0003.)
+ */
+export class IntegrityPlugin {
+  apply(compiler: Compiler) {
+    const { RuntimeModule, runtime, Compilation: CompilationClass, sources } = compiler.webpack;
+
+    class IntegrityRuntimeModule extends RuntimeModule {
+      constructor() {
+        super('clube integrity', RuntimeModule.STAGE_BASIC);
+      }
+      override generate() {
+        return `${TABLE} = Object.fromEntries("${MARK}".split(",").map(function (pair) { return pair.split(" "); }));`;
+      }
+    }
+
+    // The same mode as the preload links of the page, or the browser fetches twice.
+    const attribute = (tag: string, url: string) => `${tag}.crossOrigin = "anonymous"; ${tag}.integrity = ${TABLE}[${url}.slice(__webpack_require__.p.length)] || "";`;
+
+    compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation: Compilation) => {
+      compilation.hooks.additionalTreeRuntimeRequirements.tap('IntegrityPlugin', (chunk) => {
+        compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule());
+      });
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', (source) => `${source}\n${attribute('script', 'url')}`);
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        'IntegrityPlugin',
+        (source, { tag, href }) => `${source}\n${attribute(tag, href)}`,
+      );
+      compilation.hooks.processAssets.tap({ name: 'IntegrityPlugin', stage: CompilationClass.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 }, () => {
+        const assets = compilation.getAssets().filter(({ name }) => isChecked(name));
+        const holders = assets.filter(({ source }) => source.buffer().includes(MARK));
+        const held = new Set(holders.map(({ name }) => name));
+        // Base64 and file names hold neither quotes nor commas nor spaces, so the table needs no escaping.
+        const table = assets.filter(({ name }) => !held.has(name)).map(({ name, source }) => `${name} ${integrityOf(source.buffer())}`).join(',');
+        for (const { name, source } of holders) {
+          compilation.updateAsset(name, new sources.RawSource(source.source().toString().replaceAll(MARK, table)));
+        }
+      });
+    });
+  }
+}
