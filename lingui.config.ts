@@ -10,5 +10,9 @@ export default defineConfig({
   locales: ['pt', 'es', 'en'],
   format: formatter({ lineNumbers: false, origins: false }),
   orderBy: 'messageId',
-  catalogs: packages.map((name) => ({ path: `<rootDir>/${name}/src/locales/{locale}`, include: [`<rootDir>/${name}/src`], exclude: ['**/*.test.*', '**/node_modules/**', '**/testing/**'] })),
+  catalogs: packages.map((name) => ({
+    path: `<rootDir>/${name}/src/locales/{locale}`,
+    include: [`<rootDir>/${name}/src`],
+    exclude: ['**/*.test.*', '**/node_modules/**', '**/testing/**'],
+  })),
 });

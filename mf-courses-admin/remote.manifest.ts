@@ -7,16 +7,52 @@ export const manifest: RemoteManifest = {
   owner: 'team-authoring',
   platform: '^1.0.0',
   paths: [
-    { path: '/config_curso', title: { pt: 'Cursos', es: 'Cursos', en: 'Courses' }, roles: [...authors], chunk: 'courses' },
-    { path: '/config_curso/:curso', title: { pt: 'Curso', es: 'Curso', en: 'Course' }, roles: [...authors], chunk: 'editor' },
-    { path: '/config_curso/:curso/module', title: { pt: 'Módulos', es: 'Módulos', en: 'Modules' }, roles: [...authors], chunk: 'editor' },
-    { path: '/config_curso/:curso/module/:module/lesson', title: { pt: 'Aulas', es: 'Clases', en: 'Lessons' }, roles: [...authors], chunk: 'editor' },
+    {
+      path: '/config_curso',
+      title: { pt: 'Cursos', es: 'Cursos', en: 'Courses' },
+      roles: [...authors],
+      chunk: 'courses',
+    },
+    {
+      path: '/config_curso/:curso',
+      title: { pt: 'Curso', es: 'Curso', en: 'Course' },
+      roles: [...authors],
+      chunk: 'editor',
+    },
+    {
+      path: '/config_curso/:curso/module',
+      title: { pt: 'Módulos', es: 'Módulos', en: 'Modules' },
+      roles: [...authors],
+      chunk: 'editor',
+    },
+    {
+      path: '/config_curso/:curso/module/:module/lesson',
+      title: { pt: 'Aulas', es: 'Clases', en: 'Lessons' },
+      roles: [...authors],
+      chunk: 'editor',
+    },
   ],
   navigation: [
-    { to: '/config_curso', label: { pt: 'Cursos', es: 'Cursos', en: 'Courses' }, icon: 'courses', order: 20, roles: [...authors], mobile: true },
+    {
+      to: '/config_curso',
+      label: { pt: 'Cursos', es: 'Cursos', en: 'Courses' },
+      icon: 'courses',
+      order: 20,
+      roles: [...authors],
+      mobile: true,
+    },
   ],
   tour: [
-    { target: 'create-course', order: 30, title: { pt: 'Criar curso', es: 'Crear curso', en: 'Create a course' }, text: { pt: 'Comece um curso novo por aqui.', es: 'Empieza un curso nuevo aquí.', en: 'Begin a new course here.' } },
+    {
+      target: 'create-course',
+      order: 30,
+      title: { pt: 'Criar curso', es: 'Crear curso', en: 'Create a course' },
+      text: {
+        pt: 'Comece um curso novo por aqui.',
+        es: 'Empieza un curso nuevo aquí.',
+        en: 'Begin a new course here.',
+      },
+    },
   ],
   slots: [],
 };

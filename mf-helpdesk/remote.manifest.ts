@@ -8,9 +8,20 @@ export const manifest: RemoteManifest = {
     { path: '/ajuda', title: { pt: 'Ajuda', es: 'Ayuda', en: 'Help' }, chunk: 'tickets' },
     { path: '/ajuda/:id', title: { pt: 'Chamado', es: 'Solicitud', en: 'Ticket' }, chunk: 'tickets' },
   ],
-  navigation: [{ to: '/ajuda', label: { pt: 'Ajuda', es: 'Ayuda', en: 'Help' }, icon: 'help', order: 40, mobile: true }],
+  navigation: [
+    { to: '/ajuda', label: { pt: 'Ajuda', es: 'Ayuda', en: 'Help' }, icon: 'help', order: 40, mobile: true },
+  ],
   tour: [
-    { target: 'help', order: 110, title: { pt: 'Central de ajuda', es: 'Centro de ayuda', en: 'Help centre' }, text: { pt: 'Converse com quem precisa de você.', es: 'Habla con quien te necesita.', en: 'Talk to whoever needs you.' } },
+    {
+      target: 'help',
+      order: 110,
+      title: { pt: 'Central de ajuda', es: 'Centro de ayuda', en: 'Help centre' },
+      text: {
+        pt: 'Converse com quem precisa de você.',
+        es: 'Habla con quien te necesita.',
+        en: 'Talk to whoever needs you.',
+      },
+    },
   ],
   slots: [],
 };

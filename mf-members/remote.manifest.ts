@@ -5,13 +5,30 @@ export const manifest: RemoteManifest = {
   owner: 'team-community',
   platform: '^1.0.0',
   paths: [
-    { path: '/members', title: { pt: 'Membros', es: 'Miembros', en: 'Members' }, roles: ['owner', 'admin'], chunk: 'members' },
+    {
+      path: '/members',
+      title: { pt: 'Membros', es: 'Miembros', en: 'Members' },
+      roles: ['owner', 'admin'],
+      chunk: 'members',
+    },
   ],
   navigation: [
-    { to: '/members', label: { pt: 'Membros', es: 'Miembros', en: 'Members' }, icon: 'members', order: 60, roles: ['owner', 'admin'], mobile: true },
+    {
+      to: '/members',
+      label: { pt: 'Membros', es: 'Miembros', en: 'Members' },
+      icon: 'members',
+      order: 60,
+      roles: ['owner', 'admin'],
+      mobile: true,
+    },
   ],
   tour: [
-    { target: 'members', order: 90, title: { pt: 'Membros', es: 'Miembros', en: 'Members' }, text: { pt: 'Quem está no seu painel.', es: 'Quién está en tu panel.', en: 'Who is in your panel.' } },
+    {
+      target: 'members',
+      order: 90,
+      title: { pt: 'Membros', es: 'Miembros', en: 'Members' },
+      text: { pt: 'Quem está no seu painel.', es: 'Quién está en tu panel.', en: 'Who is in your panel.' },
+    },
   ],
   slots: ['lesson.discussion'],
 };

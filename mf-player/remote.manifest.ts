@@ -8,13 +8,27 @@ export const manifest: RemoteManifest = {
     { path: '/home', title: { pt: 'Início', es: 'Inicio', en: 'Home' }, chunk: 'home' },
     { path: '/curso/:curso', title: { pt: 'Curso', es: 'Curso', en: 'Course' }, chunk: 'course' },
     { path: '/curso/:curso/modulo/:modulo', title: { pt: 'Módulo', es: 'Módulo', en: 'Module' }, chunk: 'course' },
-    { path: '/curso/:curso/modulo/:modulo/aula/:aula', title: { pt: 'Aula', es: 'Clase', en: 'Lesson' }, chunk: 'lesson', slideBar: true },
+    {
+      path: '/curso/:curso/modulo/:modulo/aula/:aula',
+      title: { pt: 'Aula', es: 'Clase', en: 'Lesson' },
+      chunk: 'lesson',
+      slideBar: true,
+    },
   ],
   navigation: [
     { to: '/home', label: { pt: 'Início', es: 'Inicio', en: 'Home' }, icon: 'home', order: 10, mobile: true },
   ],
   tour: [
-    { target: 'course-list', order: 20, title: { pt: 'Seus cursos', es: 'Tus cursos', en: 'Your courses' }, text: { pt: 'Aqui ficam os cursos do painel.', es: 'Aquí están los cursos del panel.', en: 'The courses of the panel live here.' } },
+    {
+      target: 'course-list',
+      order: 20,
+      title: { pt: 'Seus cursos', es: 'Tus cursos', en: 'Your courses' },
+      text: {
+        pt: 'Aqui ficam os cursos do painel.',
+        es: 'Aquí están los cursos del panel.',
+        en: 'The courses of the panel live here.',
+      },
+    },
   ],
   slots: [],
 };

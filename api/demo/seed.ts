@@ -14,7 +14,8 @@ import { demoComments, demoCourses, demoPanel, demoPeople, demoTickets } from '.
 
 export const DEMO_PASSWORD = 'clube-demo';
 const VIDEOS = path.join(import.meta.dirname, 'videos');
-const inDays = (days: number | undefined) => (days === undefined ? null : new Date(Date.now() + days * 86_400_000).toISOString());
+const inDays = (days: number | undefined) =>
+  days === undefined ? null : new Date(Date.now() + days * 86_400_000).toISOString();
 
 type Lesson = { siteId: number; courseId: number; moduleId: number; lessonId: number };
 
@@ -24,19 +25,34 @@ async function seedVideos({ connection: { db }, storage }: Context, siteId: numb
     const file = path.join(VIDEOS, `${name}.mp4`);
     const sourceKey = `sites/${siteId}/uploads/demo-${name}`;
     await storage.adopt(sourceKey, file);
-    const { id } = await createMedia(db, { siteId, memberId, name: `${name}.mp4`, sizeBytes: (await stat(file)).size, uploadId: `${siteId}-demo-${name}`, sourceKey });
+    const { id } = await createMedia(db, {
+      siteId,
+      memberId,
+      name: `${name}.mp4`,
+      sizeBytes: (await stat(file)).size,
+      uploadId: `${siteId}-demo-${name}`,
+      sourceKey,
+    });
     media.set(name, id);
   }
   return media;
 }
 
-async function seedCourses({ connection: { db } }: Context, siteId: number, media: Map<string, number>): Promise<Lesson[]> {
+async function seedCourses(
+  { connection: { db } }: Context,
+  siteId: number,
+  media: Map<string, number>,
+): Promise<Lesson[]> {
   const lessons: Lesson[] = [];
   for (const course of demoCourses) {
     const { id: courseId } = await createCourse(db, siteId, course);
     await patchCourse(db, { siteId, courseId }, { published: true });
     for (const module of course.modules) {
-      const { id: moduleId } = await createModule(db, { siteId, courseId }, { title: module.title, release_at: inDays(module.opensInDays) });
+      const { id: moduleId } = await createModule(
+        db,
+        { siteId, courseId },
+        { title: module.title, release_at: inDays(module.opensInDays) },
+      );
       for (const { video, ...lesson } of module.lessons) {
         const columns = await lessonMedia(db, siteId, { media_id: (video && media.get(video)) ?? null });
         const { id: lessonId } = await createLesson(db, { siteId, courseId, moduleId }, lesson, columns ?? {});
@@ -52,7 +68,11 @@ async function seedCommunity({ connection }: Context, siteId: number, members: M
   const ids: number[] = [];
   for (const { author, comment, replyTo } of demoComments) {
     const created = await createComment(connection.pool, lesson, {
-      memberId: members.get(author)!, comment, parentId: replyTo === undefined ? null : ids[replyTo]!, status: 'approved', idempotencyKey: null,
+      memberId: members.get(author)!,
+      comment,
+      parentId: replyTo === undefined ? null : ids[replyTo]!,
+      status: 'approved',
+      idempotencyKey: null,
     });
     ids.push(created!.id);
   }
@@ -62,11 +82,17 @@ async function seedCommunity({ connection }: Context, siteId: number, members: M
   for (const { author, title, messages, closed } of demoTickets) {
     const requester = { siteId, memberId: members.get(author)!, answers: false };
     const { id } = await createTicket(connection.db, requester, { title, message: messages[0]![1]! });
-    for (const [email, message] of messages.slice(1)) await replyToTicket(connection.db, { siteId, memberId: members.get(email!)!, answers: true }, id, message!);
+    for (const [email, message] of messages.slice(1))
+      await replyToTicket(connection.db, { siteId, memberId: members.get(email!)!, answers: true }, id, message!);
     if (closed) await setTicketStatus(connection.db, siteId, id, 'closed');
   }
   for (const { lessonId, courseId, moduleId } of lessons.slice(0, 5)) {
-    await setCompleted(connection.pool, { siteId, courseId, moduleId, lessonId }, members.get('bia@atelie.example')!, true);
+    await setCompleted(
+      connection.pool,
+      { siteId, courseId, moduleId, lessonId },
+      members.get('bia@atelie.example')!,
+      true,
+    );
   }
 }
 
@@ -77,24 +103,53 @@ export async function seedDemo(context: Context): Promise<boolean> {
   if (taken) return false;
   const password_hash = await hashPassword(DEMO_PASSWORD);
   const [owner, ...others] = demoPeople;
-  const { id: ownerId } = await db.insertInto('users').values({ email: owner.email, first_name: owner.first_name, last_name: owner.last_name, password_hash }).returning('id').executeTakeFirstOrThrow();
+  const { id: ownerId } = await db
+    .insertInto('users')
+    .values({ email: owner.email, first_name: owner.first_name, last_name: owner.last_name, password_hash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const site = await createSite(db, { ...demoPanel, ownerId });
   const siteId = site!.id;
   await writeMeta(db, siteId, 'main_color', demoPanel.color);
-  const ownerMember = await db.selectFrom('members').select('id').where('site_id', '=', siteId).executeTakeFirstOrThrow();
+  const ownerMember = await db
+    .selectFrom('members')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .executeTakeFirstOrThrow();
   const members = new Map<string, number>([[owner.email, ownerMember.id]]);
   const media = await seedVideos(context, siteId, ownerMember.id);
   const lessons = await seedCourses(context, siteId, media);
   const courseIds = [...new Set(lessons.map(({ courseId }) => courseId))];
   for (const { role, ...person } of others) {
-    const created = await createMember(db, siteId, { ...person, role, course_ids: role === 'student' ? courseIds.slice(0, 2) : [] });
+    const created = await createMember(db, siteId, {
+      ...person,
+      role,
+      course_ids: role === 'student' ? courseIds.slice(0, 2) : [],
+    });
     members.set(person.email, created!.id);
   }
-  await db.updateTable('users').set({ password_hash }).where('email', 'in', others.map(({ email }) => email)).execute();
-  await db.insertInto('banners').values({
-    site_id: siteId, title: 'Aquarela do zero ao primeiro quadro', subtitle: 'Módulo novo no ar: luz e sombra em camadas.', button_text: 'Ver o curso', link: `/curso/${courseIds[0]}`,
-  }).execute();
+  await db
+    .updateTable('users')
+    .set({ password_hash })
+    .where(
+      'email',
+      'in',
+      others.map(({ email }) => email),
+    )
+    .execute();
+  await db
+    .insertInto('banners')
+    .values({
+      site_id: siteId,
+      title: 'Aquarela do zero ao primeiro quadro',
+      subtitle: 'Módulo novo no ar: luz e sombra em camadas.',
+      button_text: 'Ver o curso',
+      link: `/curso/${courseIds[0]}`,
+    })
+    .execute();
   await seedCommunity(context, siteId, members, lessons);
-  await sql`insert into global_settings (key, value) values ('onboarding_tour', 'ENABLED') on conflict do nothing`.execute(db);
+  await sql`insert into global_settings (key, value) values ('onboarding_tour', 'ENABLED') on conflict do nothing`.execute(
+    db,
+  );
   return true;
 }

@@ -27,7 +27,22 @@ import { sessionPlugin } from './plugins/session.ts';
 import { webRoutes } from './web/routes.ts';
 
 /** Playback addresses hold a signature; it stays out of the logs. */
-const loggedUrl = (url: string) => url.replace(/(\/media\/play\/)[^/]+/, '$1***').replace(/([?&](?:token|rdr)=)[^&]+/g, '$1***').replace(/(\/password-reset\/)[^/?]+/, '$1***');
+const loggedUrl = (url: string) =>
+  url
+    .replace(/(\/media\/play\/)[^/]+/, '$1***')
+    .replace(/([?&](?:token|rdr)=)[^&]+/g, '$1***')
+    .replace(/(\/password-reset\/)[^/?]+/, '$1***');
+
+/** Names an operation by what it does to what: `get_course_watch`. Stable, because clients are generated from it. */
+function describeOperation(method: string, url: string) {
+  const words = url.split('/').filter((part) => part && part !== 'api');
+  const name = words.map((part) => part.replaceAll(/[^\w]+/g, '_')).join('_');
+  return {
+    operationId: `${method.toLowerCase()}_${name}`,
+    summary: `${method} ${words.join(' › ')}`,
+    tags: [words[0] ?? 'root'],
+  };
+}
 
 /** Builds the server from its parts, in the order in which they need each other. */
 export async function createApp(context: Context) {
@@ -35,7 +50,9 @@ export async function createApp(context: Context) {
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      serializers: { req: (request) => ({ method: request.method, url: loggedUrl(request.url), host: request.host, ip: request.ip }) },
+      serializers: {
+        req: (request) => ({ method: request.method, url: loggedUrl(request.url), host: request.host, ip: request.ip }),
+      },
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
     genReqId: () => randomUUID(),
@@ -46,14 +63,33 @@ export async function createApp(context: Context) {
     ajv: { customOptions: { removeAdditional: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  // A form of another site can send text/plain without asking first; nothing here wants it.
+  app.removeContentTypeParser('text/plain');
   await app.register(errorsPlugin);
   await app.register(contextPlugin, { context });
   await app.register(fastifyCookie);
-  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(fastifyCompress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   await app.register(fastifySwagger, {
+    transform: ({ schema, url, route }) => ({
+      schema: {
+        ...describeOperation(String(route.method), url),
+        'x-policy': route.config?.policy ?? 'anyone',
+        ...schema,
+      },
+      url,
+    }),
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Clube API', version: '1.0.0', description: 'The api behind the club.', license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' } },
+      info: {
+        title: 'Clube API',
+        version: '1.0.0',
+        description: 'The api behind the club.',
+        license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+      },
       servers: [{ url: '/' }],
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
       security: [{ session: [] }],
@@ -65,7 +101,19 @@ export async function createApp(context: Context) {
   if (config.roles.includes('http')) {
     await app.register(
       async (api) => {
-        for (const routes of [authRoutes, meRoutes, siteRoutes, courseRoutes, commentRoutes, homeRoutes, mediaRoutes, memberRoutes, ticketRoutes, certificateRoutes, platformRoutes]) {
+        for (const routes of [
+          authRoutes,
+          meRoutes,
+          siteRoutes,
+          courseRoutes,
+          commentRoutes,
+          homeRoutes,
+          mediaRoutes,
+          memberRoutes,
+          ticketRoutes,
+          certificateRoutes,
+          platformRoutes,
+        ]) {
           await api.register(routes);
         }
         if (config.demo) await api.register(devMailboxRoutes);

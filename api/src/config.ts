@@ -90,7 +90,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** The settings as they may be printed. */
 export function redactConfig(config: Config): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(config).map(([key, value]) => [key, secrets.has(key as keyof Config) && value !== '' ? '***' : value]),
+    Object.entries(config).map(([key, value]) => [
+      key,
+      secrets.has(key as keyof Config) && value !== '' ? '***' : value,
+    ]),
   );
 }
 

@@ -12,13 +12,20 @@ import type { Context } from './plugins/context.ts';
 export type RunningServer = { app: App; context: Context; url: string; stop(): Promise<void> };
 
 /** Migrates, starts the roles of this process and listens. `prepare` runs before the first request is taken. */
-export async function startServer(config: Config, prepare: (context: Context) => Promise<void> = async () => {}): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  prepare: (context: Context) => Promise<void> = async () => {},
+): Promise<RunningServer> {
   const connection = connect(config.databaseUrl, config.databasePoolSize);
   await migrate(connection.pool);
   let report = (_error: Error) => {};
   const jobs = await createJobQueue(config.databaseUrl, (error) => report(error));
   const context: Context = {
-    config, connection, jobs, storage: createFolderStorage(path.join(config.dataFolder, 'storage')), mailer: createMailer(config),
+    config,
+    connection,
+    jobs,
+    storage: createFolderStorage(path.join(config.dataFolder, 'storage')),
+    mailer: createMailer(config),
   };
   await prepare(context);
   const app = await createApp(context);

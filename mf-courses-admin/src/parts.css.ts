@@ -6,10 +6,32 @@ export const inline = style({ display: 'flex', gap: space[3], alignItems: 'flex-
 export const grow = style({ flex: '1 1 260px', minWidth: 0 });
 export const error = style({ ...type.small, color: vars.danger });
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space[2], marginBottom: space[6] });
-export const item = style({ display: 'flex', gap: space[4], alignItems: 'center', padding: space[4], background: vars.surface, border: `1px solid ${vars.line}`, borderRadius: radius.card, transition: `border-color ${motion.feedback}`, selectors: { 'a&:hover': { borderColor: vars.brandText } }, '@media': { [mobile]: { flexWrap: 'wrap' } } });
+export const item = style({
+  display: 'flex',
+  gap: space[4],
+  alignItems: 'center',
+  padding: space[4],
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.card,
+  transition: `border-color ${motion.feedback}`,
+  selectors: { 'a&:hover': { borderColor: vars.brandText } },
+  '@media': { [mobile]: { flexWrap: 'wrap' } },
+});
 export const itemText = style({ flex: 1, minWidth: 0 });
 export const title = style({ display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });
 export const note = style({ display: 'block', ...type.small, color: vars.text3, fontVariantNumeric: 'tabular-nums' });
-export const thumb = style({ position: 'relative', width: '64px', height: '64px', flex: 'none', borderRadius: radius.control, overflow: 'hidden' });
+export const thumb = style({
+  position: 'relative',
+  width: '64px',
+  height: '64px',
+  flex: 'none',
+  borderRadius: radius.control,
+  overflow: 'hidden',
+});
 export const sectionTitle = style({ ...type.title, marginBottom: space[4] });
-export const crumb = style({ ...type.small, color: vars.text2, selectors: { '&:hover': { textDecoration: 'underline' } } });
+export const crumb = style({
+  ...type.small,
+  color: vars.text2,
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+});

@@ -3,10 +3,26 @@ import { defineRemote } from '@clube/shared/federation';
 import { manifest } from '../remote.manifest.ts';
 import { catalogues } from './catalogues.ts';
 
-const CoursesPage = lazy(() => import(/* webpackChunkName: "courses" */ './features/courses/courses-page.tsx').then(({ CoursesPage: Page }) => ({ default: Page })));
-const CoursePage = lazy(() => import(/* webpackChunkName: "editor" */ './features/course/course-page.tsx').then(({ CoursePage: Page }) => ({ default: Page })));
-const ModulesPage = lazy(() => import(/* webpackChunkName: "editor" */ './features/course/modules-page.tsx').then(({ ModulesPage: Page }) => ({ default: Page })));
-const LessonsPage = lazy(() => import(/* webpackChunkName: "editor" */ './features/lessons/lessons-page.tsx').then(({ LessonsPage: Page }) => ({ default: Page })));
+const CoursesPage = lazy(() =>
+  import(/* webpackChunkName: "courses" */ './features/courses/courses-page.tsx').then(({ CoursesPage: Page }) => ({
+    default: Page,
+  })),
+);
+const CoursePage = lazy(() =>
+  import(/* webpackChunkName: "editor" */ './features/course/course-page.tsx').then(({ CoursePage: Page }) => ({
+    default: Page,
+  })),
+);
+const ModulesPage = lazy(() =>
+  import(/* webpackChunkName: "editor" */ './features/course/modules-page.tsx').then(({ ModulesPage: Page }) => ({
+    default: Page,
+  })),
+);
+const LessonsPage = lazy(() =>
+  import(/* webpackChunkName: "editor" */ './features/lessons/lessons-page.tsx').then(({ LessonsPage: Page }) => ({
+    default: Page,
+  })),
+);
 
 export default defineRemote({
   manifest,

@@ -2,7 +2,8 @@ import { useParams } from 'react-router-dom';
 
 export const coursePath = (courseId: number) => `/curso/${courseId}`;
 export const modulePath = (courseId: number, moduleId: number) => `/curso/${courseId}/modulo/${moduleId}`;
-export const lessonPath = (courseId: number, moduleId: number, lessonId: number) => `${modulePath(courseId, moduleId)}/aula/${lessonId}`;
+export const lessonPath = (courseId: number, moduleId: number, lessonId: number) =>
+  `${modulePath(courseId, moduleId)}/aula/${lessonId}`;
 
 /** The ids of the address; an address that is no number leads to a course that does not exist. */
 export function usePathIds() {

@@ -10,7 +10,9 @@ export class BuildError extends Error {}
 
 function isFresh(app: string, hash: string): boolean {
   const stamp = path.join(STAMPS, app);
-  return existsSync(path.join(ROOT, app, 'dist/chunks.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+  return (
+    existsSync(path.join(ROOT, app, 'dist/chunks.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  );
 }
 
 function buildApp(app: string, hash: string): Promise<void> {
@@ -33,7 +35,9 @@ function buildApp(app: string, hash: string): Promise<void> {
 
 /** Builds what changed since its last build. Returns the names of the apps that were built. */
 export async function buildStale(only: readonly string[] = apps()): Promise<string[]> {
-  const stale = only.map((app) => ({ app, hash: inputHash(app, 'production') })).filter(({ app, hash }) => !isFresh(app, hash));
+  const stale = only
+    .map((app) => ({ app, hash: inputHash(app, 'production') }))
+    .filter(({ app, hash }) => !isFresh(app, hash));
   const queue = [...stale];
   const lane = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await buildApp(next.app, next.hash);

@@ -27,7 +27,9 @@ function lockFolder(folder: string): () => void {
   const file = path.join(folder, 'clube.pid');
   const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   if (holder && holder !== process.pid && isClube(holder)) {
-    throw new StartError(`Clube is already running on ${folder} (process ${holder}). Stop it first, or set CLUBE_DATA to another folder.`);
+    throw new StartError(
+      `Clube is already running on ${folder} (process ${holder}). Stop it first, or set CLUBE_DATA to another folder.`,
+    );
   }
   writeFileSync(file, String(process.pid));
   return () => writeFileSync(file, '');
@@ -43,7 +45,13 @@ function isClube(pid: number): boolean {
   }
 }
 
-export type LocalPlatform = { server: RunningServer; database: EmbeddedDatabase | undefined; secrets: Secrets; seeded: boolean; stop(): Promise<void> };
+export type LocalPlatform = {
+  server: RunningServer;
+  database: EmbeddedDatabase | undefined;
+  secrets: Secrets;
+  seeded: boolean;
+  stop(): Promise<void>;
+};
 
 /** The whole platform on this machine: embedded database unless DATABASE_URL is set, demo data, the built releases. */
 export async function startLocalPlatform(options: {
@@ -57,21 +65,33 @@ export async function startLocalPlatform(options: {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, '.writable'), '');
   } catch (error) {
-    throw new StartError(`Cannot write to ${folder} (${(error as NodeJS.ErrnoException).code}). Make it writable, or set CLUBE_DATA to another folder.`);
+    throw new StartError(
+      `Cannot write to ${folder} (${(error as NodeJS.ErrnoException).code}). Make it writable, or set CLUBE_DATA to another folder.`,
+    );
   }
   const unlock = lockFolder(folder);
   const secrets = readSecrets(folder);
   const database = environment['DATABASE_URL']
     ? undefined
-    : await startEmbedded({ folder: path.join(folder, 'database'), password: secrets.database, log, settings: options.databaseSettings ?? [] });
+    : await startEmbedded({
+        folder: path.join(folder, 'database'),
+        password: secrets.database,
+        log,
+        settings: options.databaseSettings ?? [],
+      });
   const stopDatabase = async () => {
     await database?.stop();
     unlock();
   };
   try {
     const config = readConfig({
-      CLUBE_DEMO: 'true', CLUBE_SECRET: secrets.secret, CLUBE_DEPLOY_TOKEN: secrets.deployToken, LOG_LEVEL: 'warn', ...environment,
-      CLUBE_DATA: folder, DATABASE_URL: environment['DATABASE_URL'] ?? database?.url,
+      CLUBE_DEMO: 'true',
+      CLUBE_SECRET: secrets.secret,
+      CLUBE_DEPLOY_TOKEN: secrets.deployToken,
+      LOG_LEVEL: 'warn',
+      ...environment,
+      CLUBE_DATA: folder,
+      DATABASE_URL: environment['DATABASE_URL'] ?? database?.url,
     });
     let seeded = false;
     const server = await startServer(config, async (context) => {
@@ -79,11 +99,19 @@ export async function startLocalPlatform(options: {
       for (const remote of remotes().filter((name) => existsSync(path.join(ROOT, name, 'dist/chunks.json')))) {
         const release = await makeRelease(remote, folder);
         await insertRelease(context.connection.db, release);
-        await promoteRelease(context.connection.db, { channel: 'stable', remote, hash: release.hash, actor: 'npm start' });
+        await promoteRelease(context.connection.db, {
+          channel: 'stable',
+          remote,
+          hash: release.hash,
+          actor: 'npm start',
+        });
       }
     });
     return {
-      server, database, secrets, seeded,
+      server,
+      database,
+      secrets,
+      seeded,
       async stop() {
         await server.stop();
         await stopDatabase();

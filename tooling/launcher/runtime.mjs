@@ -15,7 +15,9 @@ const nodePackage = `node-${platformName}-${process.arch}`;
 
 const nodeFits = () => Number(process.versions.node.split('.')[0]) >= NODE.major;
 const nodeBinary = () =>
-  nodeFits() ? process.execPath : path.join(RUNTIME, 'node_modules', nodePackage, 'bin', isWindows ? 'node.exe' : 'node');
+  nodeFits()
+    ? process.execPath
+    : path.join(RUNTIME, 'node_modules', nodePackage, 'bin', isWindows ? 'node.exe' : 'node');
 const pnpmBinary = () => path.join(RUNTIME, 'node_modules/.bin', isWindows ? 'pnpm.cmd' : 'pnpm');
 
 export class SetupError extends Error {}

@@ -11,12 +11,16 @@ import { StartError, startLocalPlatform } from './local-platform.ts';
 const started = Date.now();
 const folder = path.resolve(process.env.CLUBE_DATA ?? path.join(ROOT, '.clube/data'));
 const isKnown = (error: unknown): error is Error =>
-  error instanceof StartError || error instanceof DatabaseStartError || error instanceof BuildError || error instanceof ConfigError;
+  error instanceof StartError ||
+  error instanceof DatabaseStartError ||
+  error instanceof BuildError ||
+  error instanceof ConfigError;
 
 function explain(error: unknown): string | undefined {
   if (isKnown(error)) return error.message;
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Stop it, or choose another: PORT=3100 npm start`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop it, or choose another: PORT=3100 npm start`;
   if (code === 'EACCES' && port) return `This user may not listen on port ${port}. Choose another: PORT=3100 npm start`;
   return undefined;
 }
@@ -33,7 +37,9 @@ try {
   if (demo) {
     console.log(`  demo panel (students)       http://${demoPanel.slug}.${mainHost}\n`);
     for (const { role, email } of people) console.log(`  ${role.padEnd(9)}${email.padEnd(28)}${DEMO_PASSWORD}`);
-    console.log(`\n  mails land in ${path.relative(process.cwd(), path.join(folder, 'mail'))} and at http://${mainHost}/api/dev/mailbox`);
+    console.log(
+      `\n  mails land in ${path.relative(process.cwd(), path.join(folder, 'mail'))} and at http://${mainHost}/api/dev/mailbox`,
+    );
   }
   console.log('\n  Ctrl-C ends everything.\n');
   let stopping = false;

@@ -16,7 +16,9 @@ const { values, positionals } = parseArgs({
 });
 const [remote] = positionals;
 if (!remote) {
-  console.error('Usage: pnpm release <remote> [--to <address>] [--data <folder>] [--token <deploy token>] [--no-promote]');
+  console.error(
+    'Usage: pnpm release <remote> [--to <address>] [--data <folder>] [--token <deploy token>] [--no-promote]',
+  );
   process.exit(2);
 }
 

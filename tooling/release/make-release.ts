@@ -13,12 +13,18 @@ export async function makeRelease(remote: string, dataFolder: string): Promise<R
   const { chunks, integrity } = JSON.parse(await readFile(path.join(dist, 'chunks.json'), 'utf8')) as ChunkManifest;
   const { manifest } = (await import(path.join(ROOT, remote, 'remote.manifest.ts'))) as { manifest: RemoteManifest };
   const hash = await hashFolder(dist);
-  const toAsset = (file: string) => ({ file, integrity: integrity[file]!, as: file.endsWith('.css') ? ('style' as const) : ('script' as const) });
+  const toAsset = (file: string) => ({
+    file,
+    integrity: integrity[file]!,
+    as: file.endsWith('.css') ? ('style' as const) : ('script' as const),
+  });
   const release: Release = {
     hash,
     base: `/releases/${remote}/${hash}/`,
     entry: { file: ENTRY, integrity: integrity[ENTRY]! },
-    chunks: Object.fromEntries(Object.entries(chunks).map(([name, files]) => [name, files.filter((file) => file !== ENTRY).map(toAsset)])),
+    chunks: Object.fromEntries(
+      Object.entries(chunks).map(([name, files]) => [name, files.filter((file) => file !== ENTRY).map(toAsset)]),
+    ),
     manifest,
   };
   const folder = path.join(releasesFolder(dataFolder), remote, hash);

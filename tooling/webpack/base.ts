@@ -45,7 +45,11 @@ export function baseConfig(root: string, mode: BuildMode): Configuration {
           test: /\.css$/,
           use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { url: true, modules: false } }],
         },
-        { test: /\.(woff2|webp|svg)$/, type: 'asset/resource', generator: { filename: 'assets/[name].[contenthash:8][ext]' } },
+        {
+          test: /\.(woff2|webp|svg)$/,
+          type: 'asset/resource',
+          generator: { filename: 'assets/[name].[contenthash:8][ext]' },
+        },
       ],
     },
     plugins: [

@@ -3,7 +3,11 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { sharedModuleNames, sharedModules, type SharedModule, type SharedModuleName } from './shared-modules.ts';
 
-const packageOf = (name: string) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+const packageOf = (name: string) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
 
 /** The shell's versions are the ones that run, so every build declares them. */
 const SHELL = path.resolve(import.meta.dirname, '../../shell');
@@ -25,7 +29,10 @@ function shareEntries(toEntry: (name: SharedModuleName, module: SharedModule) =>
   return Object.fromEntries(
     sharedModuleNames.map((name) => {
       const version = installedVersion(name);
-      return [name, { singleton: true, version, requiredVersion: `^${version}`, ...toEntry(name, sharedModules[name]) }];
+      return [
+        name,
+        { singleton: true, version, requiredVersion: `^${version}`, ...toEntry(name, sharedModules[name]) },
+      ];
     }),
   );
 }

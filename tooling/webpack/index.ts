@@ -33,7 +33,12 @@ export function hostConfig({ root }: { root: string }): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       hostFederation(root),
-      new HtmlWebpackPlugin({ template: path.join(root, 'src/index.html'), favicon: path.join(root, 'src/favicon.svg'), scriptLoading: 'defer', minify: false }),
+      new HtmlWebpackPlugin({
+        template: path.join(root, 'src/index.html'),
+        favicon: path.join(root, 'src/favicon.svg'),
+        scriptLoading: 'defer',
+        minify: false,
+      }),
       ...(mode === 'production' ? [new IntegrityPlugin()] : []),
       new ChunkManifestPlugin(),
     ],

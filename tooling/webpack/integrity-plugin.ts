@@ -28,27 +28,37 @@ export class IntegrityPlugin {
     }
 
     // The same mode as the preload links of the page, or the browser fetches twice.
-    const attribute = (tag: string, url: string) => `${tag}.crossOrigin = "anonymous"; ${tag}.integrity = ${TABLE}[${url}.slice(__webpack_require__.p.length)] || "";`;
+    const attribute = (tag: string, url: string) =>
+      `${tag}.crossOrigin = "anonymous"; ${tag}.integrity = ${TABLE}[${url}.slice(__webpack_require__.p.length)] || "";`;
 
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation: Compilation) => {
       compilation.hooks.additionalTreeRuntimeRequirements.tap('IntegrityPlugin', (chunk) => {
         compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule());
       });
-      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('IntegrityPlugin', (source) => `${source}\n${attribute('script', 'url')}`);
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'IntegrityPlugin',
+        (source) => `${source}\n${attribute('script', 'url')}`,
+      );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'IntegrityPlugin',
         (source, { tag, href }) => `${source}\n${attribute(tag, href)}`,
       );
-      compilation.hooks.processAssets.tap({ name: 'IntegrityPlugin', stage: CompilationClass.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 }, () => {
-        const assets = compilation.getAssets().filter(({ name }) => isChecked(name));
-        const holders = assets.filter(({ source }) => source.buffer().includes(MARK));
-        const held = new Set(holders.map(({ name }) => name));
-        // Base64 and file names hold neither quotes nor commas nor spaces, so the table needs no escaping.
-        const table = assets.filter(({ name }) => !held.has(name)).map(({ name, source }) => `${name} ${integrityOf(source.buffer())}`).join(',');
-        for (const { name, source } of holders) {
-          compilation.updateAsset(name, new sources.RawSource(source.source().toString().replaceAll(MARK, table)));
-        }
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'IntegrityPlugin', stage: CompilationClass.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
+        () => {
+          const assets = compilation.getAssets().filter(({ name }) => isChecked(name));
+          const holders = assets.filter(({ source }) => source.buffer().includes(MARK));
+          const held = new Set(holders.map(({ name }) => name));
+          // Base64 and file names hold neither quotes nor commas nor spaces, so the table needs no escaping.
+          const table = assets
+            .filter(({ name }) => !held.has(name))
+            .map(({ name, source }) => `${name} ${integrityOf(source.buffer())}`)
+            .join(',');
+          for (const { name, source } of holders) {
+            compilation.updateAsset(name, new sources.RawSource(source.source().toString().replaceAll(MARK, table)));
+          }
+        },
+      );
     });
   }
 }

@@ -10,11 +10,24 @@ export type Connection = { pool: pg.Pool; db: Db; close(): Promise<void> };
 
 /** Opens a pool; Kysely and hand-written named statements share it. */
 export function connect(url: string, poolSize: number): Connection {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, application_name: 'clube', connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'clube',
+    connectionTimeoutMillis: 5000,
+  });
   // An idle client that loses its server must not end the process; the next query reports the failure.
   pool.on('error', () => {});
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => db.destroy() };
+  return {
+    pool,
+    db,
+    async close() {
+      await db.destroy();
+      // Kysely ends the pool only when it was used through Kysely.
+      if (!pool.ended) await pool.end();
+    },
+  };
 }
 
 /** Runs a prepared statement: parsed and planned once a connection, 2–4 × less CPU than building it each time. */

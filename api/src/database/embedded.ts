@@ -26,7 +26,9 @@ async function findBinaries(): Promise<Binaries> {
 function assertReachable(folder: string) {
   if (!unprivileged) return;
   for (let at = path.resolve(folder); at !== path.dirname(at); at = path.dirname(at)) {
-    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) {
+    if (!existsSync(at)) continue;
+    const { mode, uid } = statSync(at);
+    if ((mode & (uid === unprivileged.uid ? 0o100 : 0o001)) === 0) {
       throw new DatabaseStartError(
         `The embedded database runs as an unprivileged user, who cannot enter ${at}.\n` +
           `Run "chmod o+x ${at}", start as a normal user, or point DATABASE_URL to a server of your own.`,
@@ -74,7 +76,10 @@ async function stopOrphan(dataFolder: string, log: (line: string) => void) {
   log(`A database process (${pid}) was left by an earlier run; stopping it first.`);
   process.kill(pid, 'SIGINT');
   for (let waited = 0; isAlive(pid); waited += 50) {
-    if (waited > 30_000) throw new DatabaseStartError(`The database process ${pid} of an earlier run does not stop. End it and start again.`);
+    if (waited > 30_000)
+      throw new DatabaseStartError(
+        `The database process ${pid} of an earlier run does not stop. End it and start again.`,
+      );
     await sleep(50);
   }
 }
@@ -98,11 +103,30 @@ function initialise(binaries: Binaries, dataFolder: string, password: string) {
   if (unprivileged) chownSync(passwordFile, unprivileged.uid, unprivileged.gid);
   const result = spawnSync(
     binaries.initdb,
-    ['-D', draft, '-U', 'clube', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
-    { ...unprivileged, encoding: 'utf8', cwd: path.dirname(dataFolder), env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } },
+    [
+      '-D',
+      draft,
+      '-U',
+      'clube',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ],
+    {
+      ...unprivileged,
+      encoding: 'utf8',
+      cwd: path.dirname(dataFolder),
+      env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' },
+    },
   );
   rmSync(passwordFile, { force: true });
-  if (result.status !== 0) throw new DatabaseStartError(`Creating the database failed:\n${result.stderr || result.error?.message}`);
+  if (result.status !== 0)
+    throw new DatabaseStartError(`Creating the database failed:\n${result.stderr || result.error?.message}`);
   renameSync(draft, dataFolder);
 }
 
@@ -145,13 +169,17 @@ export async function startEmbedded(options: {
   }
   const port = await freePort();
   const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', ...settings];
-  const child = spawn(binaries.postgres, ['-D', dataFolder, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])], {
-    ...unprivileged,
-    // Its own process group: Ctrl-C in the terminal must reach the server first, which then stops the database in order.
-    detached: true,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    binaries.postgres,
+    ['-D', dataFolder, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])],
+    {
+      ...unprivileged,
+      // Its own process group: Ctrl-C in the terminal must reach the server first, which then stops the database in order.
+      detached: true,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   let tail = '';
   child.stderr.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)));
   const url = `postgres://clube:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;

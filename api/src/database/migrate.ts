@@ -11,7 +11,9 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   try {
     // Two servers that start at once: the second waits, then finds nothing to do.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     const applied = new Set(rows.map((row) => row.name));
     const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();

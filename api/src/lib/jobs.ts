@@ -27,7 +27,11 @@ export async function createJobQueue(url: string, onError: (error: Error) => voi
   }
   return {
     async send(name, data, trx) {
-      const db = trx && { executeSql: async (text: string, values: unknown[] = []) => ({ rows: (await trx.executeQuery(CompiledQuery.raw(text, values))).rows }) };
+      const db = trx && {
+        executeSql: async (text: string, values: unknown[] = []) => ({
+          rows: (await trx.executeQuery(CompiledQuery.raw(text, values))).rows,
+        }),
+      };
       await boss.send(name, data, db ? { db } : {});
     },
     async work(name, handler) {

@@ -32,7 +32,11 @@ export function createMailer(config: Config): Mailer {
     async stored(to) {
       const names = await readdir(folder).catch(() => []);
       const mails = await Promise.all(
-        names.toSorted().toReversed().slice(0, 500).map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as StoredMail),
+        names
+          .toSorted()
+          .toReversed()
+          .slice(0, 500)
+          .map(async (name) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as StoredMail),
       );
       return to ? mails.filter((mail) => mail.to === to) : mails;
     },

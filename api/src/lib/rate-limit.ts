@@ -14,8 +14,14 @@ const HIT = `
  * @param rule.key what is limited, for example `login:10.0.0.1`
  * @throws AppError `rate.limited` with `Retry-After` in seconds
  */
-export async function limit(app: FastifyInstance, rule: { key: string; max: number; windowSeconds: number }): Promise<void> {
-  const [row] = await named<{ hits: number; seconds_left: number }>(app.pool, 'rate-limit', HIT, [rule.key, rule.windowSeconds]);
+export async function limit(
+  app: FastifyInstance,
+  rule: { key: string; max: number; windowSeconds: number },
+): Promise<void> {
+  const [row] = await named<{ hits: number; seconds_left: number }>(app.pool, 'rate-limit', HIT, [
+    rule.key,
+    rule.windowSeconds,
+  ]);
   if (row && row.hits > rule.max * app.clube.config.rateLimitFactor) {
     throw new AppError('rate.limited', 'Too many tries, wait a moment', { retryAfter: Number(row.seconds_left) });
   }

@@ -13,6 +13,9 @@ const CURRENT = `
 export async function currentComposition(pool: Pick<pg.Pool, 'query'>): Promise<Composition> {
   const rows = await named<{ document: Release }>(pool, 'current-composition', CURRENT, [CHANNEL]);
   const remotes = rows.map(({ document }) => document);
-  const id = createHash('sha256').update(remotes.map(({ hash }) => hash).join(' ')).digest('hex').slice(0, 16);
+  const id = createHash('sha256')
+    .update(remotes.map(({ hash }) => hash).join(' '))
+    .digest('hex')
+    .slice(0, 16);
   return { id, platform: PLATFORM_VERSION, remotes };
 }

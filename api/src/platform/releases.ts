@@ -10,9 +10,16 @@ export const releasesFolder = (dataFolder: string) => path.join(dataFolder, 'rel
 /** Hash over the name and content of every file of a release: the name of its folder. */
 export async function hashFolder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name !== 'release.json').map((entry) => path.join(entry.parentPath, entry.name)).toSorted();
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.name !== 'release.json')
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted();
   const hash = createHash('sha256');
-  for (const file of files) hash.update(path.relative(folder, file)).update('\0').update(await readFile(file));
+  for (const file of files)
+    hash
+      .update(path.relative(folder, file))
+      .update('\0')
+      .update(await readFile(file));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -24,7 +31,10 @@ export async function readRelease(dataFolder: string, remote: string, hash: stri
   const release: unknown = JSON.parse(text);
   if (!Value.Check(Release, release)) {
     const [first] = Value.Errors(Release, release);
-    throw new AppError('release.invalid', `release.json is wrong at ${first?.instancePath ?? '/'}: ${first?.message ?? ''}`);
+    throw new AppError(
+      'release.invalid',
+      `release.json is wrong at ${first?.instancePath ?? '/'}: ${first?.message ?? ''}`,
+    );
   }
   if (release.hash !== hash || release.manifest.name !== remote || (await hashFolder(folder)) !== hash) {
     throw new AppError('release.invalid', 'The files do not have the hash that the release names');

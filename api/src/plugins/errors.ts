@@ -5,22 +5,27 @@ import { AppError, type FieldError } from '../lib/errors.ts';
 
 const fieldErrors = (error: FastifyError): FieldError[] =>
   (error.validation ?? []).map((issue) => ({
-    path: issue.instancePath || `/${String(issue.params?.['missingProperty'] ?? issue.params?.['additionalProperty'] ?? '')}`,
+    path:
+      issue.instancePath ||
+      `/${String(issue.params?.['missingProperty'] ?? issue.params?.['additionalProperty'] ?? '')}`,
     code: issue.keyword,
     message: issue.message ?? 'invalid',
   }));
 
 const DATABASE_DOWN = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08001']);
 const isDatabaseDown = (error: { code?: string; message: string }) =>
-  DATABASE_DOWN.has(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  DATABASE_DOWN.has(error.code ?? '') ||
+  /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
-  if (error.validation) return new AppError('request.invalid', 'The request is malformed', { fields: fieldErrors(error) });
+  if (error.validation)
+    return new AppError('request.invalid', 'The request is malformed', { fields: fieldErrors(error) });
   if (error.statusCode === 413) return new AppError('media.too_large', 'The request is too large');
   if (error.statusCode === 415) return new AppError('media.unsupported', 'This content type is not accepted here');
   if (error.statusCode && error.statusCode < 500) return new AppError('request.invalid', error.message);
-  if (isDatabaseDown(error)) return new AppError('server.unavailable', 'The server is not ready, try again', { retryAfter: 2 });
+  if (isDatabaseDown(error))
+    return new AppError('server.unavailable', 'The server is not ready, try again', { retryAfter: 2 });
   return new AppError('server.failed', 'Something failed on the server');
 }
 
@@ -31,8 +36,17 @@ export const errorsPlugin = fp(
       const error = toAppError(thrown);
       if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
       if (error.retryAfter) void reply.header('retry-after', String(Math.ceil(error.retryAfter)));
-      const body: ErrorBody = { code: error.code, message: error.message, request_id: request.id, ...(error.fields && { errors: error.fields }) };
-      return reply.status(error.status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body));
+      const body: ErrorBody = {
+        code: error.code,
+        message: error.message,
+        request_id: request.id,
+        ...(error.fields && { errors: error.fields }),
+      };
+      return reply
+        .status(error.status)
+        .header('cache-control', 'no-store')
+        .type('application/json')
+        .send(JSON.stringify(body));
     });
     app.setNotFoundHandler(() => {
       throw new AppError('route.not_found', 'There is no such route');

@@ -38,12 +38,20 @@ const FIND_SESSION = `
   where s.token_hash = $1 and s.expires_at > now()`;
 const TOUCH_SESSION = 'update sessions set last_seen_at = now() where id = $1';
 
-type SessionRow = { id: number; user_id: number; site_id: number | null; member_id: number | null; role: Role | null; stale: boolean };
+type SessionRow = {
+  id: number;
+  user_id: number;
+  site_id: number | null;
+  member_id: number | null;
+  role: Role | null;
+  stale: boolean;
+};
 
 /** The session of a handler behind a panel policy. */
 export function memberOf(request: FastifyRequest): Member {
   const { session } = request;
-  if (!session?.siteId || !session.memberId || !session.role) throw new AppError('policy.denied', 'Choose a panel first');
+  if (!session?.siteId || !session.memberId || !session.role)
+    throw new AppError('policy.denied', 'Choose a panel first');
   return { userId: session.userId, siteId: session.siteId, memberId: session.memberId, role: session.role };
 }
 
@@ -58,7 +66,13 @@ function assertSameOrigin(request: FastifyRequest) {
   if (site === 'same-origin' || site === 'none') return;
   const { origin } = request.headers;
   // Browsers that send neither header are older than this product; tools sign in with a bearer token instead.
-  if (site === undefined && origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.headers.host) return;
+  if (
+    site === undefined &&
+    origin !== undefined &&
+    URL.canParse(origin) &&
+    new URL(origin).host === request.headers.host
+  )
+    return;
   throw new AppError('request.cross_site', 'Requests that change something must come from the same site');
 }
 
@@ -91,7 +105,8 @@ export const sessionPlugin = fp(
       const [row] = await named<SessionRow>(app.pool, 'find-session', FIND_SESSION, [sha256(given.token)]);
       if (!row) return null;
       if (request.arrival.kind === 'panel' && row.site_id !== request.arrival.siteId) return null;
-      if (row.stale) void named(app.pool, 'touch-session', TOUCH_SESSION, [row.id]).catch((error) => request.log.warn(error));
+      if (row.stale)
+        void named(app.pool, 'touch-session', TOUCH_SESSION, [row.id]).catch((error) => request.log.warn(error));
       const actsLikeStudent = request.headers['x-act-like-student'] !== undefined && row.role !== null;
       return {
         id: row.id,
@@ -110,8 +125,10 @@ export const sessionPlugin = fp(
 
     app.addHook('onRoute', (route: RouteOptions) => {
       if (!route.url.startsWith('/api') || route.method === 'HEAD') return;
-      if (!route.config?.policy || !(route.config.policy in policies)) throw new Error(`${String(route.method)} ${route.url} declares no policy`);
-      if (!route.schema?.response && !route.schema?.hide) throw new Error(`${String(route.method)} ${route.url} declares no answers`);
+      if (!route.config?.policy || !(route.config.policy in policies))
+        throw new Error(`${String(route.method)} ${route.url} declares no policy`);
+      if (!route.schema?.response && !route.schema?.hide)
+        throw new Error(`${String(route.method)} ${route.url} declares no answers`);
     });
 
     app.addHook('onRequest', async (request, reply) => {

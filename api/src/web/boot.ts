@@ -25,9 +25,14 @@ async function prefetch(app: FastifyInstance, request: FastifyRequest): Promise<
   if (path === '/home') return [{ key: ['home'], value: await findHome(app.pool, viewer) }];
   const match = LESSON.exec(path);
   if (!match) return [];
-  const [courseId, moduleId = null, lessonId = null] = match.slice(1).map((part) => (part === undefined ? null : Number(part)));
+  const [courseId, moduleId = null, lessonId = null] = match
+    .slice(1)
+    .map((part) => (part === undefined ? null : Number(part)));
   const value = await watchCourse(app.pool, viewer, {
-    courseId: courseId!, moduleId: moduleId ?? undefined, lessonId: lessonId ?? undefined, parts: watchParts,
+    courseId: courseId!,
+    moduleId: moduleId ?? undefined,
+    lessonId: lessonId ?? undefined,
+    parts: watchParts,
   });
   if (!value?.course?.has_access) return [];
   return [{ key: ['course', courseId, 'watch', moduleId, lessonId], value }];

@@ -7,7 +7,11 @@ import type { ShellBuild } from './shell-build.ts';
 
 const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 /** JSON inside a script element: no closing tag, no line separators that older parsers trip over. */
-const embed = (value: unknown) => JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const embed = (value: unknown) =>
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 type Link = { href: string; as: 'script' | 'style' | 'font'; integrity?: string };
 const preload = ({ href, as, integrity }: Link) =>
@@ -18,7 +22,9 @@ const owns = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replace(/:[^/]+/g, '[^/]+').replace('/*', '(?:/.*)?')}$`).test(path);
 
 export const ownerOf = (boot: BootDocument, path: string): Release | undefined =>
-  boot.composition.remotes.find((release) => release.manifest.paths.some((entry) => entry.status !== 'planned' && owns(entry.path, path)));
+  boot.composition.remotes.find((release) =>
+    release.manifest.paths.some((entry) => entry.status !== 'planned' && owns(entry.path, path)),
+  );
 
 function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
   const links: Link[] = [];
@@ -31,7 +37,9 @@ function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
     const at = (file: string) => `${owner.base}${file}`;
     links.push({ href: at(owner.entry.file), as: 'script', integrity: owner.entry.integrity });
     const entry = owner.manifest.paths.find((candidate) => owns(candidate.path, path));
-    const wanted = ['remote', entry?.chunk, `locale-${boot.locale}`].flatMap((chunk) => (chunk && owner.chunks[chunk]) || []);
+    const wanted = ['remote', entry?.chunk, `locale-${boot.locale}`].flatMap(
+      (chunk) => (chunk && owner.chunks[chunk]) || [],
+    );
     const unique = new Map(wanted.map((asset) => [asset.file, asset]));
     links.push(...[...unique.values()].map(({ file, integrity, as }) => ({ href: at(file), as, integrity })));
   }
@@ -41,7 +49,11 @@ function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
 export type Page = { html: string; csp: string };
 
 /** The HTML of any screen: theme before first paint, the boot document as data, every script of the route in parallel. */
-export function renderPage(boot: BootDocument, build: ShellBuild, options: { path: string; theme: Theme; version: 'v1' | 'v2' }): Page {
+export function renderPage(
+  boot: BootDocument,
+  build: ShellBuild,
+  options: { path: string; theme: Theme; version: 'v1' | 'v2' },
+): Page {
   const nonce = randomBytes(16).toString('base64');
   const { meta, site_name } = boot.site;
   const html = `<!doctype html>

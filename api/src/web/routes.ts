@@ -48,6 +48,10 @@ export async function webRoutes(app: Api) {
     const boot = await buildBootDocument(app, request);
     const version = request.cookies['club_version'] === 'v2' ? 'v2' : 'v1';
     const { html, csp } = renderPage(boot, readShell(), { path: route, theme: themeOf(boot, request), version });
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('content-security-policy', csp).send(html);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', csp)
+      .send(html);
   });
 }

@@ -28,10 +28,15 @@ export function createShellBuildReader(folder: string): () => ShellBuild {
     const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
     // Titles and metas are this server's to write; of webpack's page only what loads the bundle is kept.
     const head = (html.match(/<script[^>]*><\/script>|<link[^>]*rel="stylesheet"[^>]*>/g) ?? []).join('\n');
-    const toLink = (name: string): Link => ({ href: PUBLIC_PATH + name, as: name.endsWith('.css') ? 'style' : 'script', ...(integrity[name] && { integrity: integrity[name] }) });
+    const toLink = (name: string): Link => ({
+      href: PUBLIC_PATH + name,
+      as: name.endsWith('.css') ? 'style' : 'script',
+      ...(integrity[name] && { integrity: integrity[name] }),
+    });
     const linksOf = (chunk: string) => (chunks[chunk] ?? []).map(toLink);
     const main = new Set((chunks['main'] ?? []).map((name) => PUBLIC_PATH + name));
-    const unique = (links: Link[]) => [...new Map(links.map((link) => [link.href, link])).values()].filter(({ href }) => !main.has(href));
+    const unique = (links: Link[]) =>
+      [...new Map(links.map((link) => [link.href, link])).values()].filter(({ href }) => !main.has(href));
     const build: ShellBuild = {
       head,
       frame: unique([...linksOf('frame'), ...linksOf('overlays')]),

@@ -3,7 +3,8 @@ import type { LoginSettings, Theme } from '@clube/shared/contracts/site';
 type Rgb = [number, number, number];
 const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;
 const format = (rgb: Rgb) => `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
-const mix = (from: Rgb, to: Rgb, amount: number): Rgb => from.map((channel, at) => channel + (to[at]! - channel) * amount) as Rgb;
+const mix = (from: Rgb, to: Rgb, amount: number): Rgb =>
+  from.map((channel, at) => channel + (to[at]! - channel) * amount) as Rgb;
 
 /** WCAG relative luminance, 0–1. */
 function luminance(rgb: Rgb): number {
@@ -37,7 +38,7 @@ function readableOn(color: string, theme: Theme): string {
 /** What a panel's main colour makes (product.md §9, ui.md): names of CSS variables → values. */
 export function brandVariables(color: string, theme: Theme): Record<string, string> {
   const dark = format(parse(color).map((channel) => (channel * 210) / 255) as Rgb);
-  const onBrand = contrast(color, format(BLACK)) >= contrast(color, '#ffffff') ? format(BLACK) : '#ffffff';
+  const onBrand = [format(BLACK), '#ffffff', '#000000'].toSorted((a, b) => contrast(color, b) - contrast(color, a))[0]!;
   return {
     '--clube-brand': color,
     '--clube-brand-tint': `${color}0f`,
@@ -50,6 +51,8 @@ export function brandVariables(color: string, theme: Theme): Record<string, stri
 /** Both themes, so that toggling needs no server. */
 export function themeCss(settings: LoginSettings): string {
   const block = (selector: string, theme: Theme) =>
-    `${selector}{${Object.entries(brandVariables(settings.meta.main_color, theme)).map(([name, value]) => `${name}:${value}`).join(';')}}`;
+    `${selector}{${Object.entries(brandVariables(settings.meta.main_color, theme))
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';')}}`;
   return block(':root', 'light') + block(':root[data-theme=dark]', 'dark');
 }

@@ -14,6 +14,15 @@ export function LockReason({ releaseAt }: { releaseAt: string | null }) {
 /** Whether a lesson is done, open or locked. */
 export function LessonMark({ lesson }: { lesson: Lesson }) {
   const { t } = useLingui();
-  if (!lesson.is_liberated) return <span className={css.mark}><Lock size={13} strokeWidth={2} aria-label={t`Bloqueada`} /></span>;
-  return <span className={css.mark} data-done={lesson.is_completed}>{lesson.is_completed && <Check size={13} strokeWidth={3} aria-label={t`Concluída`} />}</span>;
+  if (!lesson.is_liberated)
+    return (
+      <span className={css.mark}>
+        <Lock size={13} strokeWidth={2} aria-label={t`Bloqueada`} />
+      </span>
+    );
+  return (
+    <span className={css.mark} data-done={lesson.is_completed}>
+      {lesson.is_completed && <Check size={13} strokeWidth={3} aria-label={t`Concluída`} />}
+    </span>
+  );
 }

@@ -5,13 +5,22 @@ import { http } from './client.ts';
 export const fetchCaptcha = () => http.get('captcha').json<Captcha>();
 export const login = (body: LoginBody) => http.post('member/login', { json: body }).json<LoginResult>();
 export const logout = () => http.post('member/logout').json();
-export const recoverPassword = (body: { email: string; captcha: string }) => http.post('member/password-recovery', { json: body }).json();
-export const setPassword = (token: string, body: PasswordSetBody) => http.post(`member/password-reset/${token}`, { json: body }).json();
-export const selectSite = (siteId: number) => http.post('member/select-site', { json: { site_id: siteId } }).json<LoginResult>();
+export const recoverPassword = (body: { email: string; captcha: string }) =>
+  http.post('member/password-recovery', { json: body }).json();
+export const setPassword = (token: string, body: PasswordSetBody) =>
+  http.post(`member/password-reset/${token}`, { json: body }).json();
+export const selectSite = (siteId: number) =>
+  http.post('member/select-site', { json: { site_id: siteId } }).json<LoginResult>();
 export const startHandOff = (auth: string) => http.post('member/auth', { json: { auth } }).json<HandOff>();
-export const redeemHandOff = (string: string) => http.post('member/auth/redeem', { json: { string } }).json<LoginResult>();
+export const redeemHandOff = (string: string) =>
+  http.post('member/auth/redeem', { json: { string } }).json<LoginResult>();
 
 export const resetLinkQuery = (token: string) =>
-  queryOptions({ queryKey: ['reset-link', token], queryFn: () => http.get(`member/password-reset/${token}`).json(), retry: false });
-export const mySitesQuery = () => queryOptions({ queryKey: ['my-sites'], queryFn: () => http.get('member/sites').json<MemberSite[]>() });
+  queryOptions({
+    queryKey: ['reset-link', token],
+    queryFn: () => http.get(`member/password-reset/${token}`).json(),
+    retry: false,
+  });
+export const mySitesQuery = () =>
+  queryOptions({ queryKey: ['my-sites'], queryFn: () => http.get('member/sites').json<MemberSite[]>() });
 export const meQuery = () => queryOptions({ queryKey: ['me'], queryFn: () => http.get('me').json<Me>() });

@@ -24,7 +24,10 @@ export class ApiError extends Error {
 }
 
 const cookie = (name: string) =>
-  document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 
 /** product.md §6: the header goes out when the student-type cookie exists and is not zero. */
 function viewAsStudent(): boolean {

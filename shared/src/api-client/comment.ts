@@ -6,7 +6,8 @@ import { lessonPath, type LessonPath } from './course.ts';
 export const commentsQuery = (path: LessonPath) =>
   infiniteQueryOptions({
     queryKey: ['comments', path.lessonId],
-    queryFn: ({ pageParam }) => http.get(`${lessonPath(path)}/comment`, { searchParams: { page: pageParam } }).json<CommentPage>(),
+    queryFn: ({ pageParam }) =>
+      http.get(`${lessonPath(path)}/comment`, { searchParams: { page: pageParam } }).json<CommentPage>(),
     initialPageParam: 1,
     getNextPageParam: (page) => (page.current_page < page.last_page ? page.current_page + 1 : undefined),
   });
@@ -16,4 +17,5 @@ export const postComment = (path: LessonPath, body: CommentWrite, key: string) =
   http.post(`${lessonPath(path)}/comment`, { json: body, headers: { 'Idempotency-Key': key } }).json<Comment>();
 export const setLiked = (path: LessonPath, commentId: number, liked: boolean) =>
   http(`${lessonPath(path)}/comment/${commentId}/like`, { method: liked ? 'put' : 'delete' }).json<Reply>();
-export const deleteComment = (path: LessonPath, commentId: number) => http.delete(`${lessonPath(path)}/comment/${commentId}`).json();
+export const deleteComment = (path: LessonPath, commentId: number) =>
+  http.delete(`${lessonPath(path)}/comment/${commentId}`).json();

@@ -1,17 +1,29 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
 import type {
-  CourseCard, CoursePatch, CourseWrite, Home, LessonDetail, LessonPatch, LessonWrite, ModuleWrite, Progress, ProgressBody, Watch,
+  CourseCard,
+  CoursePatch,
+  CourseWrite,
+  Home,
+  LessonDetail,
+  LessonPatch,
+  LessonWrite,
+  ModuleWrite,
+  Progress,
+  ProgressBody,
+  Watch,
 } from '../contracts/course.ts';
 import { watchParts } from '../contracts/watch-parts.ts';
 import { http } from './client.ts';
 
 export type LessonPath = { courseId: number; moduleId: number; lessonId: number };
 const modulePath = (courseId: number, moduleId: number) => `course/${courseId}/module/${moduleId}`;
-export const lessonPath = ({ courseId, moduleId, lessonId }: LessonPath) => `${modulePath(courseId, moduleId)}/lesson/${lessonId}`;
+export const lessonPath = ({ courseId, moduleId, lessonId }: LessonPath) =>
+  `${modulePath(courseId, moduleId)}/lesson/${lessonId}`;
 
 export const homeQuery = () => queryOptions({ queryKey: ['home'], queryFn: () => http.get('home').json<Home>() });
-export const coursesQuery = () => queryOptions({ queryKey: ['courses'], queryFn: () => http.get('course').json<CourseCard[]>() });
+export const coursesQuery = () =>
+  queryOptions({ queryKey: ['courses'], queryFn: () => http.get('course').json<CourseCard[]>() });
 
 /** All of a course's `watch` answers share this key's beginning. */
 export const courseKey = (courseId: number) => ['course', courseId] as const;
@@ -34,13 +46,17 @@ export const lessonQuery = (path: LessonPath) =>
     queryFn: () => http.get(lessonPath(path)).json<LessonDetail>(),
   });
 
-export const postProgress = (path: LessonPath, body: ProgressBody) => http.post(`${lessonPath(path)}/progress`, { json: body }).json<Progress>();
-export const rateLesson = (path: LessonPath, rating: number) => http.put(`${lessonPath(path)}/rating`, { json: { rating } }).json();
+export const postProgress = (path: LessonPath, body: ProgressBody) =>
+  http.post(`${lessonPath(path)}/progress`, { json: body }).json<Progress>();
+export const rateLesson = (path: LessonPath, rating: number) =>
+  http.put(`${lessonPath(path)}/rating`, { json: { rating } }).json();
 
 export const createCourse = (body: CourseWrite) => http.post('course', { json: body }).json<Created>();
-export const patchCourse = (courseId: number, body: CoursePatch) => http.patch(`course/${courseId}`, { json: body }).json();
+export const patchCourse = (courseId: number, body: CoursePatch) =>
+  http.patch(`course/${courseId}`, { json: body }).json();
 export const deleteCourse = (courseId: number) => http.delete(`course/${courseId}`).json();
-export const createModule = (courseId: number, body: ModuleWrite) => http.post(`course/${courseId}/module`, { json: body }).json<Created>();
+export const createModule = (courseId: number, body: ModuleWrite) =>
+  http.post(`course/${courseId}/module`, { json: body }).json<Created>();
 export const createLesson = (courseId: number, moduleId: number, body: LessonWrite) =>
   http.post(`${modulePath(courseId, moduleId)}/lesson`, { json: body }).json<Created>();
 export const patchLesson = (path: LessonPath, body: LessonPatch) => http.patch(lessonPath(path), { json: body }).json();

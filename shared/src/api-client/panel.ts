@@ -7,7 +7,11 @@ import { http } from './client.ts';
 
 /** Search parameters without what is not set. */
 const search = (query: object) =>
-  new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]])));
+  new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined || value === '' ? [] : [[key, String(value)]],
+    ),
+  );
 
 export const membersQuery = (query: MemberQuery) =>
   queryOptions({
@@ -23,10 +27,13 @@ export const ticketsQuery = (query: TicketQuery) =>
     queryFn: () => http.get('ticket', { searchParams: search(query) }).json<TicketPage>(),
     placeholderData: keepPreviousData,
   });
-export const ticketQuery = (id: number) => queryOptions({ queryKey: ['ticket', id], queryFn: () => http.get(`ticket/${id}`).json<TicketDetail>() });
+export const ticketQuery = (id: number) =>
+  queryOptions({ queryKey: ['ticket', id], queryFn: () => http.get(`ticket/${id}`).json<TicketDetail>() });
 export const createTicket = (body: TicketCreate) => http.post('ticket', { json: body }).json<Created>();
-export const replyToTicket = (id: number, message: string) => http.post(`ticket/${id}/message`, { json: { message } }).json<TicketDetail>();
-export const setTicketOpen = (id: number, open: boolean) => http.post(`ticket/${id}/${open ? 'reopen' : 'close'}`).json<TicketDetail>();
+export const replyToTicket = (id: number, message: string) =>
+  http.post(`ticket/${id}/message`, { json: { message } }).json<TicketDetail>();
+export const setTicketOpen = (id: number, open: boolean) =>
+  http.post(`ticket/${id}/${open ? 'reopen' : 'close'}`).json<TicketDetail>();
 
 const isSettled = (media: Media | undefined) => media?.status === 'ready' || media?.status === 'failed';
 const POLL_MS = 1500;

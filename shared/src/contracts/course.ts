@@ -80,12 +80,22 @@ export const PlayerSource = Type.Union([
     url: Type.String(),
     poster: Nullable(Type.String()),
     sprite: Nullable(
-      Closed({ url: Type.String(), interval_seconds: Seconds, columns: Type.Integer(), width: Type.Integer(), height: Type.Integer() }),
+      Closed({
+        url: Type.String(),
+        interval_seconds: Seconds,
+        columns: Type.Integer(),
+        width: Type.Integer(),
+        height: Type.Integer(),
+      }),
     ),
   }),
   Closed({ kind: Type.Literal('audio'), url: Type.String() }),
   Closed({ kind: Type.Literal('embed'), provider: Enum(['youtube', 'vimeo', 'panda'] as const), video: Type.String() }),
-  Closed({ kind: Type.Literal('pending'), status: Enum(['processing', 'waiting', 'failed'] as const), error_code: Nullable(Type.String()) }),
+  Closed({
+    kind: Type.Literal('pending'),
+    status: Enum(['processing', 'waiting', 'failed'] as const),
+    error_code: Nullable(Type.String()),
+  }),
   Closed({ kind: Type.Literal('none') }),
 ]);
 export type PlayerSource = Static<typeof PlayerSource>;
@@ -134,13 +144,16 @@ export const CourseWrite = Closed({
   author: Type.Optional(Type.String({ maxLength: 120 })),
 });
 export type CourseWrite = Static<typeof CourseWrite>;
-export const CoursePatch = Type.Partial(
-  Closed({ ...CourseWrite.properties, published: Type.Boolean() }),
-  { additionalProperties: false, minProperties: 1 },
-);
+export const CoursePatch = Type.Partial(Closed({ ...CourseWrite.properties, published: Type.Boolean() }), {
+  additionalProperties: false,
+  minProperties: 1,
+});
 export type CoursePatch = Static<typeof CoursePatch>;
 
-export const ModuleWrite = Closed({ title: Line(120), release_at: Type.Optional(Nullable(Type.String({ format: 'date-time' }))) });
+export const ModuleWrite = Closed({
+  title: Line(120),
+  release_at: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+});
 export type ModuleWrite = Static<typeof ModuleWrite>;
 
 export const LessonWrite = Closed({

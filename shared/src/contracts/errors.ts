@@ -51,9 +51,7 @@ export type ErrorCode = keyof typeof errorCodes;
 export const ErrorBody = Closed({
   code: Type.Unsafe<ErrorCode>({ type: 'string' }),
   message: Type.String(),
-  errors: Type.Optional(
-    Type.Array(Closed({ path: Type.String(), code: Type.String(), message: Type.String() })),
-  ),
+  errors: Type.Optional(Type.Array(Closed({ path: Type.String(), code: Type.String(), message: Type.String() }))),
   request_id: Type.String(),
 });
 export type ErrorBody = Static<typeof ErrorBody>;

@@ -7,7 +7,14 @@ export const mediaStatuses = ['processing', 'waiting', 'ready', 'failed'] as con
  * Why a media is not playable: `converter_missing` waits for ffmpeg on the server, `converting` for the transcode.
  * The others are final and for the owner to act on.
  */
-export const mediaErrors = ['converter_missing', 'converting', 'not_media', 'truncated', 'unreadable', 'conversion_failed'] as const;
+export const mediaErrors = [
+  'converter_missing',
+  'converting',
+  'not_media',
+  'truncated',
+  'unreadable',
+  'conversion_failed',
+] as const;
 export type MediaError = (typeof mediaErrors)[number];
 
 export const Media = Closed({

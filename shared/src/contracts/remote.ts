@@ -7,7 +7,16 @@ export const LocalizedText = Closed({ pt: Type.String(), es: Type.String(), en: 
 export type LocalizedText = Static<typeof LocalizedText>;
 
 export const navigationIcons = [
-  'home', 'courses', 'certificates', 'subscription', 'comments', 'members', 'settings', 'collections', 'help', 'account',
+  'home',
+  'courses',
+  'certificates',
+  'subscription',
+  'comments',
+  'members',
+  'settings',
+  'collections',
+  'help',
+  'account',
 ] as const;
 
 /**

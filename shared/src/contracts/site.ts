@@ -62,7 +62,5 @@ export type SiteCreate = Static<typeof SiteCreate>;
 
 export const GlobalSettings = Type.Array(Closed({ key: Type.String(), value: Type.String() }));
 export const MemberPlan = Closed({ status: Type.String() });
-export const CertificateNotifications = Type.Array(
-  Closed({ id: Id, title: Type.String(), created_at: Type.String() }),
-);
+export const CertificateNotifications = Type.Array(Closed({ id: Id, title: Type.String(), created_at: Type.String() }));
 export const CertificateConfig = Closed({ exists: Type.Boolean() });

@@ -9,7 +9,7 @@ const crossesTabs = new Set<ClubeEventName>(sharedAcrossTabs);
 let channel: BroadcastChannel | undefined;
 
 function deliver(name: ClubeEventName, payload: unknown) {
-  for (const handler of [...(handlers.get(name) ?? [])]) {
+  for (const handler of handlers.get(name) ?? []) {
     try {
       (handler as (payload: unknown) => void)(payload);
     } catch (error) {

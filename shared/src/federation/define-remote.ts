@@ -21,7 +21,8 @@ export type RemoteModule = {
 export function defineRemote(module: RemoteModule): RemoteModule {
   const declared = module.manifest.paths.map(({ path }) => path).toSorted();
   const given = Object.keys(module.pages).toSorted();
-  if (declared.join() !== given.join()) throw new Error(`${module.manifest.name}: the manifest declares ${declared.join()}, the pages are ${given.join()}`);
+  if (declared.join() !== given.join())
+    throw new Error(`${module.manifest.name}: the manifest declares ${declared.join()}, the pages are ${given.join()}`);
   const missing = module.manifest.slots.find((slot) => !(slot in (module.slots ?? {})));
   if (missing) throw new Error(`${module.manifest.name} declares the slot ${missing} but does not fill it`);
   return module;

@@ -1,6 +1,10 @@
 import { Component, type ReactNode } from 'react';
 
-type Props = { fallback: (error: unknown, reset: () => void) => ReactNode; onError?: (error: unknown) => void; children: ReactNode };
+type Props = {
+  fallback: (error: unknown, reset: () => void) => ReactNode;
+  onError?: (error: unknown) => void;
+  children: ReactNode;
+};
 
 /** Keeps what crashes inside from taking the rest of the page along. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {

@@ -8,7 +8,9 @@ export class RemoteLoadError extends Error {
   readonly has: string | undefined;
 
   constructor(kind: LoadErrorKind, remote: string, details: { needs?: string; has?: string; cause?: unknown } = {}) {
-    super(`${remote}: ${kind}${details.needs ? ` (needs platform ${details.needs}, has ${details.has})` : ''}`, { cause: details.cause });
+    super(`${remote}: ${kind}${details.needs ? ` (needs platform ${details.needs}, has ${details.has})` : ''}`, {
+      cause: details.cause,
+    });
     this.name = 'RemoteLoadError';
     this.kind = kind;
     this.remote = remote;

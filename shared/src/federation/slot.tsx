@@ -19,7 +19,13 @@ function FilledSlot<N extends SlotName>({ owner, name, props }: { owner: string;
   const remote = useRemote(owner);
   if (remote.status === 'loading') return <Skeleton lines={3} />;
   const quiet = (retry: () => void) => (
-    <QuietNotice action={<Button variant="link" size="small" onClick={retry}><Trans>Tentar de novo</Trans></Button>}>
+    <QuietNotice
+      action={
+        <Button variant="link" size="small" onClick={retry}>
+          <Trans>Tentar de novo</Trans>
+        </Button>
+      }
+    >
       <Trans>Esta parte da página não carregou agora.</Trans>
     </QuietNotice>
   );

@@ -20,13 +20,17 @@ export function useRemote(remote: string): RemoteState & { retry(): void } {
   useEffect(() => {
     let current = true;
     setState((known) => (known.status === 'ready' ? known : { status: 'loading', slow: false }));
-    const timer = setTimeout(() => current && setState((known) => (known.status === 'loading' ? { status: 'loading', slow: true } : known)), SLOW_MS);
+    const timer = setTimeout(
+      () => current && setState((known) => (known.status === 'loading' ? { status: 'loading', slow: true } : known)),
+      SLOW_MS,
+    );
     getRegistry()
       .load(remote)
       .then(
         (module) => current && setState({ status: 'ready', module }),
         (error: unknown) => {
-          const failure = error instanceof RemoteLoadError ? error : new RemoteLoadError('crashed', remote, { cause: error });
+          const failure =
+            error instanceof RemoteLoadError ? error : new RemoteLoadError('crashed', remote, { cause: error });
           emit('remote:failed', { remote, kind: failure.kind });
           if (current) setState({ status: 'failed', error: failure });
         },

@@ -40,10 +40,13 @@ export async function switchLocale(locale: Locale): Promise<void> {
 export const tagOf = (locale: string) => (locale === 'pt' ? 'pt-BR' : locale);
 const tag = () => tagOf(i18n.locale || DEFAULT_LOCALE);
 
-export const formatDate = (iso: string) => new Intl.DateTimeFormat(tag(), { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
-export const formatDay = (iso: string) => new Intl.DateTimeFormat(tag(), { day: 'numeric', month: 'long' }).format(new Date(iso));
+export const formatDate = (iso: string) =>
+  new Intl.DateTimeFormat(tag(), { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+export const formatDay = (iso: string) =>
+  new Intl.DateTimeFormat(tag(), { day: 'numeric', month: 'long' }).format(new Date(iso));
 export const formatNumber = (value: number) => new Intl.NumberFormat(tag()).format(value);
-export const formatPercent = (percent: number) => new Intl.NumberFormat(tag(), { style: 'percent', maximumFractionDigits: 0 }).format(Math.floor(percent) / 100);
+export const formatPercent = (percent: number) =>
+  new Intl.NumberFormat(tag(), { style: 'percent', maximumFractionDigits: 0 }).format(Math.floor(percent) / 100);
 
 /** 75 → "1:15", 3675 → "1:01:15". */
 export function formatClock(seconds: number): string {
@@ -64,7 +67,12 @@ export function formatDuration(seconds: number): string {
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 export function formatBytes(bytes: number): string {
   const power = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  return new Intl.NumberFormat(tag(), { style: 'unit', unit: BYTE_UNITS[power]!, unitDisplay: 'short', maximumFractionDigits: power > 1 ? 1 : 0 }).format(bytes / 1000 ** power);
+  return new Intl.NumberFormat(tag(), {
+    style: 'unit',
+    unit: BYTE_UNITS[power]!,
+    unitDisplay: 'short',
+    maximumFractionDigits: power > 1 ? 1 : 0,
+  }).format(bytes / 1000 ** power);
 }
 
 const STEPS = [
@@ -82,7 +90,8 @@ export function formatRelative(iso: string, now = Date.now()): string {
   let amount = (new Date(iso).getTime() - now) / 1000;
   if (Math.abs(amount) < 45) return new Intl.RelativeTimeFormat(tag(), { numeric: 'auto' }).format(0, 'second');
   for (const [unit, size] of STEPS) {
-    if (Math.abs(amount) < size) return new Intl.RelativeTimeFormat(tag(), { numeric: 'auto' }).format(Math.round(amount), unit);
+    if (Math.abs(amount) < size)
+      return new Intl.RelativeTimeFormat(tag(), { numeric: 'auto' }).format(Math.round(amount), unit);
     amount /= size;
   }
   return '';

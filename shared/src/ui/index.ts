@@ -1,7 +1,15 @@
 export { Avatar } from './avatar/avatar.tsx';
 export { Button, ButtonLink, type ButtonProps } from './button/button.tsx';
 export { CoverArt } from './cover/cover-art.tsx';
-export { Chip, EmptyState, ErrorState, QuietNotice, Skeleton, SkeletonBlock, VisuallyHidden } from './feedback/feedback.tsx';
+export {
+  Chip,
+  EmptyState,
+  ErrorState,
+  QuietNotice,
+  Skeleton,
+  SkeletonBlock,
+  VisuallyHidden,
+} from './feedback/feedback.tsx';
 export { PasswordField, TextArea, TextField } from './field/field.tsx';
 export { fieldError } from './field-error.ts';
 export { toFormErrors } from './form.ts';

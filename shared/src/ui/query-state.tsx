@@ -14,10 +14,23 @@ export function QueryState<T>({ query, loading = <Skeleton lines={6} />, childre
   if (!error) return loading;
   if (isApiError(error) && error.status === 401) return loading;
   if (isApiError(error) && error.status === 403) {
-    return <EmptyState icon={Lock} title={<Trans>Você não tem acesso a esta página</Trans>} text={<Trans>Fale com quem cuida do painel para pedir acesso.</Trans>} />;
+    return (
+      <EmptyState
+        icon={Lock}
+        title={<Trans>Você não tem acesso a esta página</Trans>}
+        text={<Trans>Fale com quem cuida do painel para pedir acesso.</Trans>}
+      />
+    );
   }
   if (isApiError(error) && error.status === 404) {
-    return <EmptyState title={<Trans>Não encontramos o que você procura</Trans>} text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>} />;
+    return (
+      <EmptyState
+        title={<Trans>Não encontramos o que você procura</Trans>}
+        text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>}
+      />
+    );
   }
-  return <ErrorState onRetry={() => void query.refetch()} reference={isApiError(error) ? error.requestId : undefined} />;
+  return (
+    <ErrorState onRetry={() => void query.refetch()} reference={isApiError(error) ? error.requestId : undefined} />
+  );
 }

@@ -19,4 +19,12 @@ globalStyle('img, video, svg', { display: 'block', maxWidth: '100%' });
 globalStyle('h1:focus', { outline: 'none' });
 globalStyle(':focus-visible', { outline: `2px solid ${vars.brandText}`, outlineOffset: '2px' });
 globalStyle('::selection', { background: vars.brand, color: vars.onBrand });
-globalStyle('*', { '@media': { [reducedMotion]: { animationDuration: '1ms !important', transitionDuration: '1ms !important', scrollBehavior: 'auto !important' as 'auto' } } });
+globalStyle('*', {
+  '@media': {
+    [reducedMotion]: {
+      animationDuration: '1ms !important',
+      transitionDuration: '1ms !important',
+      scrollBehavior: 'auto !important' as 'auto',
+    },
+  },
+});

@@ -1,5 +1,14 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
-import { hostAtom, isMobileAtom, meAtom, metasAtom, MOBILE_MAX_WIDTH, siteAtom, themeAtom, versionAtom } from '@clube/shared/session';
+import {
+  hostAtom,
+  isMobileAtom,
+  meAtom,
+  metasAtom,
+  MOBILE_MAX_WIDTH,
+  siteAtom,
+  themeAtom,
+  versionAtom,
+} from '@clube/shared/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { getDefaultStore } from 'jotai';
 import { compositionAtom } from '../federation/composition-atom.ts';

@@ -17,6 +17,11 @@ export async function readBoot(queryClient: QueryClient): Promise<BootDocument> 
   ]);
   return {
     host: { kind: site.site_id === null ? 'main' : 'panel', main_url: location.origin },
-    site, composition, me, metas: {}, locale: localeOfCountry(me?.member.country), data: [],
+    site,
+    composition,
+    me,
+    metas: {},
+    locale: localeOfCountry(me?.member.country),
+    data: [],
   };
 }

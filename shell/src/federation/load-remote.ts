@@ -20,7 +20,9 @@ function assertCompatible(release: Release, platform: string) {
 async function classify(release: Release, cause: unknown): Promise<RemoteLoadError> {
   if (cause instanceof RemoteLoadError) return cause;
   const { name } = release.manifest;
-  const answer = await fetch(entryUrl(release), { cache: 'no-store', signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+  const answer = await fetch(entryUrl(release), { cache: 'no-store', signal: AbortSignal.timeout(5000) }).catch(
+    () => undefined,
+  );
   if (!answer?.ok) return new RemoteLoadError('unreachable', name, { cause });
   return new RemoteLoadError('corrupt', name, { cause });
 }
@@ -46,7 +48,9 @@ export function installComposition(composition: Composition): void {
     const instance = getInstance();
     if (!instance) throw new Error('The federation host is not there');
     // After a failure the registration is replaced, or federation would answer from the failed try.
-    instance.registerRemotes([{ name: globalName(name), entry: entryUrl(release), type: 'global' }], { force: failed.has(name) });
+    instance.registerRemotes([{ name: globalName(name), entry: entryUrl(release), type: 'global' }], {
+      force: failed.has(name),
+    });
     const loaded = await instance.loadRemote<{ default: RemoteModule }>(`${globalName(name)}/remote`);
     const module = loaded?.default;
     if (!module) throw new RemoteLoadError('corrupt', name);
@@ -55,7 +59,8 @@ export function installComposition(composition: Composition): void {
   };
 
   installRegistry({
-    findSlotOwner: (slot: SlotName) => composition.remotes.find(({ manifest }) => manifest.slots.includes(slot))?.manifest.name,
+    findSlotOwner: (slot: SlotName) =>
+      composition.remotes.find(({ manifest }) => manifest.slots.includes(slot))?.manifest.name,
     load(remote) {
       const release = releases.get(remote);
       if (!release) return Promise.reject(new RemoteLoadError('unreachable', remote));

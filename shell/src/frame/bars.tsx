@@ -27,11 +27,25 @@ export function TopBar({ entries }: Props) {
     <header className={css.bar}>
       <Logo />
       <nav className={css.links}>
-        {entries.slice(0, VISIBLE).map((entry) => <NavLink key={entry.to} to={entry.to} className={css.link}>{label(entry)}</NavLink>)}
+        {entries.slice(0, VISIBLE).map((entry) => (
+          <NavLink key={entry.to} to={entry.to} className={css.link}>
+            {label(entry)}
+          </NavLink>
+        ))}
         {rest.length > 0 && (
           <Menu
-            trigger={<button type="button" className={css.link}><Trans>Mais</Trans></button>}
-            groups={[rest.map((entry) => ({ label: label(entry), icon: navigationIcon[entry.icon], onSelect: () => void navigate(entry.to) }))]}
+            trigger={
+              <button type="button" className={css.link}>
+                <Trans>Mais</Trans>
+              </button>
+            }
+            groups={[
+              rest.map((entry) => ({
+                label: label(entry),
+                icon: navigationIcon[entry.icon],
+                onSelect: () => void navigate(entry.to),
+              })),
+            ]}
           />
         )}
       </nav>
@@ -46,14 +60,23 @@ export function Rail({ entries }: Props) {
   return (
     <>
       <nav className={css.rail}>
-        <div className={css.railLogo}><Logo withName={false} /></div>
+        <div className={css.railLogo}>
+          <Logo withName={false} />
+        </div>
         {entries.map((entry) => {
           const Icon = navigationIcon[entry.icon];
-          return <NavLink key={entry.to} to={entry.to} className={css.railLink}><Icon {...icon} /><span>{label(entry)}</span></NavLink>;
+          return (
+            <NavLink key={entry.to} to={entry.to} className={css.railLink}>
+              <Icon {...icon} />
+              <span>{label(entry)}</span>
+            </NavLink>
+          );
         })}
       </nav>
       <div className={css.cinemaTop}>
-        <div className={css.onlyMobile}><Logo /></div>
+        <div className={css.onlyMobile}>
+          <Logo />
+        </div>
         <UserMenu />
       </div>
     </>
@@ -70,12 +93,28 @@ export function TabBar({ entries }: Props) {
     <nav className={css.tabs}>
       {shown.map((entry) => {
         const Icon = navigationIcon[entry.icon];
-        return <NavLink key={entry.to} to={entry.to} className={css.tab}><Icon {...icon} size={22} />{label(entry)}</NavLink>;
+        return (
+          <NavLink key={entry.to} to={entry.to} className={css.tab}>
+            <Icon {...icon} size={22} />
+            {label(entry)}
+          </NavLink>
+        );
       })}
       {rest.length > 0 && (
         <Menu
-          trigger={<button type="button" className={`${css.tab} ${css.link}`}><Ellipsis {...icon} size={22} /><Trans>Mais</Trans></button>}
-          groups={[rest.map((entry) => ({ label: label(entry), icon: navigationIcon[entry.icon], onSelect: () => void navigate(entry.to) }))]}
+          trigger={
+            <button type="button" className={`${css.tab} ${css.link}`}>
+              <Ellipsis {...icon} size={22} />
+              <Trans>Mais</Trans>
+            </button>
+          }
+          groups={[
+            rest.map((entry) => ({
+              label: label(entry),
+              icon: navigationIcon[entry.icon],
+              onSelect: () => void navigate(entry.to),
+            })),
+          ]}
         />
       )}
     </nav>

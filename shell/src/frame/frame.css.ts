@@ -2,45 +2,129 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 
 const RAIL = '72px';
-export const skip = style({ position: 'fixed', left: space[4], top: '-100px', zIndex: 90, padding: `${space[2]} ${space[4]}`, background: vars.surface, borderRadius: radius.control, selectors: { '&:focus': { boxShadow: vars.shadow2, top: space[2] } } });
+export const skip = style({
+  position: 'fixed',
+  left: space[4],
+  top: '-100px',
+  zIndex: 90,
+  padding: `${space[2]} ${space[4]}`,
+  background: vars.surface,
+  borderRadius: radius.control,
+  selectors: { '&:focus': { boxShadow: vars.shadow2, top: space[2] } },
+});
 
 export const classic = style({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
 export const cinema = style({ minHeight: '100dvh', paddingLeft: RAIL, '@media': { [mobile]: { paddingLeft: 0 } } });
 export const main = style({ flex: 1, minWidth: 0, '@media': { [mobile]: { paddingBottom: '78px' } } });
 
 export const bar = style({
-  position: 'sticky', top: 0, zIndex: 40, height: '64px', display: 'flex', alignItems: 'center', gap: space[6], padding: `0 ${space[8]}`, background: vars.surface, borderBottom: `1px solid ${vars.line}`,
+  position: 'sticky',
+  top: 0,
+  zIndex: 40,
+  height: '64px',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[6],
+  padding: `0 ${space[8]}`,
+  background: vars.surface,
+  borderBottom: `1px solid ${vars.line}`,
   '@media': { [mobile]: { height: '56px', padding: `0 ${space[4]}` } },
 });
-export const links = style({ display: 'flex', alignItems: 'center', gap: space[6], minWidth: 0, '@media': { [tablet]: { gap: space[4] }, [mobile]: { display: 'none' } } });
+export const links = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[6],
+  minWidth: 0,
+  '@media': { [tablet]: { gap: space[4] }, [mobile]: { display: 'none' } },
+});
 export const link = style({
-  fontSize: '15px', fontWeight: 560, color: vars.text2, whiteSpace: 'nowrap', padding: `${space[2]} 0`, border: 0, background: 'none', cursor: 'pointer', transition: `color ${motion.feedback}`,
+  fontSize: '15px',
+  fontWeight: 560,
+  color: vars.text2,
+  whiteSpace: 'nowrap',
+  padding: `${space[2]} 0`,
+  border: 0,
+  background: 'none',
+  cursor: 'pointer',
+  transition: `color ${motion.feedback}`,
   selectors: { '&:hover, &[aria-current=page]': { color: vars.text } },
 });
 export const grow = style({ flex: 1 });
-export const avatarButton = style({ border: 0, background: 'none', padding: 0, borderRadius: radius.pill, cursor: 'pointer' });
+export const avatarButton = style({
+  border: 0,
+  background: 'none',
+  padding: 0,
+  borderRadius: radius.pill,
+  cursor: 'pointer',
+});
 
-export const logo = style({ display: 'flex', alignItems: 'center', gap: '10px', fontSize: '19px', fontWeight: 760, letterSpacing: '-.02em', minWidth: 0 });
-export const mark = style({ width: '28px', height: '28px', flex: 'none', borderRadius: '9px', display: 'grid', placeItems: 'center', background: vars.brand, color: vars.onBrand, fontSize: '15px', fontWeight: 760 });
+export const logo = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  fontSize: '19px',
+  fontWeight: 760,
+  letterSpacing: '-.02em',
+  minWidth: 0,
+});
+export const mark = style({
+  width: '28px',
+  height: '28px',
+  flex: 'none',
+  borderRadius: '9px',
+  display: 'grid',
+  placeItems: 'center',
+  background: vars.brand,
+  color: vars.onBrand,
+  fontSize: '15px',
+  fontWeight: 760,
+});
 export const logoName = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const logoImage = style({ height: '32px', maxWidth: '160px', objectFit: 'contain' });
 
 export const rail = style({
-  position: 'fixed', zIndex: 50, inset: `0 auto 0 0`, width: RAIL, overflow: 'hidden', display: 'flex', flexDirection: 'column', gap: '6px', padding: `20px 14px`,
+  position: 'fixed',
+  zIndex: 50,
+  inset: `0 auto 0 0`,
+  width: RAIL,
+  overflow: 'hidden',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '6px',
+  padding: `20px 14px`,
   transition: `width ${motion.move}, background-color ${motion.move}`,
   selectors: { '&:hover, &:focus-within': { width: '232px', background: vars.surface, boxShadow: vars.shadow2 } },
   '@media': { [mobile]: { display: 'none' } },
 });
 export const railLogo = style({ marginBottom: space[4], padding: '0 4px' });
 export const railLink = style({
-  display: 'flex', alignItems: 'center', gap: space[4], height: '44px', padding: '0 12px', borderRadius: radius.card, color: vars.text3, fontWeight: 600, fontSize: '15px', whiteSpace: 'nowrap', flex: 'none',
-  selectors: { '&:hover': { color: vars.text }, '&[aria-current=page]': { color: vars.text, background: vars.surface3 } },
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  height: '44px',
+  padding: '0 12px',
+  borderRadius: radius.card,
+  color: vars.text3,
+  fontWeight: 600,
+  fontSize: '15px',
+  whiteSpace: 'nowrap',
+  flex: 'none',
+  selectors: {
+    '&:hover': { color: vars.text },
+    '&[aria-current=page]': { color: vars.text, background: vars.surface3 },
+  },
 });
 globalStyle(`${railLink} > span`, { opacity: 0, transition: `opacity ${motion.move}` });
 globalStyle(`${rail}:hover ${railLink} > span, ${rail}:focus-within ${railLink} > span`, { opacity: 1 });
 globalStyle(`${railLink} > svg`, { flex: 'none' });
 export const cinemaTop = style({
-  position: 'absolute', zIndex: 30, right: space[8], top: '20px', display: 'flex', gap: space[3], alignItems: 'center',
+  position: 'absolute',
+  zIndex: 30,
+  right: space[8],
+  top: '20px',
+  display: 'flex',
+  gap: space[3],
+  alignItems: 'center',
   '@media': { [mobile]: { left: space[4], right: space[4], top: '14px' } },
 });
 export const onlyMobile = style({ display: 'none', '@media': { [mobile]: { display: 'flex', flex: 1, minWidth: 0 } } });
@@ -49,12 +133,30 @@ export const tabs = style({
   display: 'none',
   '@media': {
     [mobile]: {
-      display: 'flex', position: 'fixed', zIndex: 60, inset: 'auto 0 0 0', minHeight: '64px', paddingBottom: 'env(safe-area-inset-bottom)', justifyContent: 'space-around',
-      background: `color-mix(in oklch, ${vars.surface} 94%, transparent)`, backdropFilter: 'blur(12px)', borderTop: `1px solid ${vars.line}`,
+      display: 'flex',
+      position: 'fixed',
+      zIndex: 60,
+      inset: 'auto 0 0 0',
+      minHeight: '64px',
+      paddingBottom: 'env(safe-area-inset-bottom)',
+      justifyContent: 'space-around',
+      background: `color-mix(in oklch, ${vars.surface} 94%, transparent)`,
+      backdropFilter: 'blur(12px)',
+      borderTop: `1px solid ${vars.line}`,
     },
   },
 });
 export const tab = style({
-  flex: 1, display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: '3px', minWidth: 0, color: vars.text3, ...type.tiny, fontSize: '11px', fontWeight: 600,
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '3px',
+  minWidth: 0,
+  color: vars.text3,
+  ...type.tiny,
+  fontSize: '11px',
+  fontWeight: 600,
   selectors: { '&[aria-current=page]': { color: vars.text } },
 });

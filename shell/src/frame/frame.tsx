@@ -20,7 +20,8 @@ function useHandle(): RouteHandle {
   return handles.findLast((handle) => handle !== undefined) ?? SHOWN;
 }
 
-const mayEnter = (role: Role | null | undefined, roles: readonly Role[] | undefined) => !roles || (role != null && roles.includes(role));
+const mayEnter = (role: Role | null | undefined, roles: readonly Role[] | undefined) =>
+  !roles || (role != null && roles.includes(role));
 
 /** Around every signed-in screen: guards, navigation of the chosen layout, content. */
 export function Component() {
@@ -36,14 +37,22 @@ export function Component() {
   const content = mayEnter(role, handle.roles) ? (
     <Outlet />
   ) : (
-    <EmptyState icon={Lock} title={<Trans>Você não tem acesso a esta página</Trans>} text={<Trans>Fale com quem cuida do painel para pedir acesso.</Trans>} />
+    <EmptyState
+      icon={Lock}
+      title={<Trans>Você não tem acesso a esta página</Trans>}
+      text={<Trans>Fale com quem cuida do painel para pedir acesso.</Trans>}
+    />
   );
   const isCinema = version === 'v2';
   return (
     <div className={isCinema && handle.navbar ? css.cinema : css.classic}>
-      <a className={css.skip} href="#conteudo"><Trans>Ir para o conteúdo</Trans></a>
+      <a className={css.skip} href="#conteudo">
+        <Trans>Ir para o conteúdo</Trans>
+      </a>
       {handle.navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
-      <main id="conteudo" className={css.main} data-version={version}>{content}</main>
+      <main id="conteudo" className={css.main} data-version={version}>
+        {content}
+      </main>
       {handle.navbar && <TabBar entries={entries} />}
     </div>
   );

@@ -13,7 +13,9 @@ export function Logo({ to = '/home', withName = true }: { to?: string; withName?
         <img className={css.logoImage} src={site.meta.logo} alt="" />
       ) : (
         <>
-          <span className={css.mark} aria-hidden>{name[0]}</span>
+          <span className={css.mark} aria-hidden>
+            {name[0]}
+          </span>
           {withName && <span className={css.logoName}>{name}</span>}
         </>
       )}

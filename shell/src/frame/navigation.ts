@@ -2,9 +2,16 @@ import type { Composition, LocalizedText, navigationIcons } from '@clube/shared/
 import type { Role } from '@clube/shared/contracts/policy';
 import { plannedRoutes } from '../routes/planned.ts';
 
-export type NavigationEntry = { to: string; label: LocalizedText; icon: (typeof navigationIcons)[number]; order: number; mobile: boolean };
+export type NavigationEntry = {
+  to: string;
+  label: LocalizedText;
+  icon: (typeof navigationIcons)[number];
+  order: number;
+  mobile: boolean;
+};
 
-const isFor = (role: Role | null, roles: readonly Role[] | undefined) => !roles || (role !== null && roles.includes(role));
+const isFor = (role: Role | null, roles: readonly Role[] | undefined) =>
+  !roles || (role !== null && roles.includes(role));
 
 /** Everything the composition and the planned list offer to this role, in order, without loading any remote. */
 export function navigationFor(composition: Composition, role: Role | null): NavigationEntry[] {

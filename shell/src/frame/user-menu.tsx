@@ -21,17 +21,45 @@ export function UserMenu() {
   const name = `${first_name} ${last_name}`.trim();
   const leave = () => void signOut().catch(() => showToast(t`Não foi possível sair agora. Tente de novo.`, 'danger'));
   const appearance = [
-    ...(isFixed ? [] : [theme === 'dark' ? { label: <Trans>Tema claro</Trans>, icon: Sun, onSelect: () => setTheme('light') } : { label: <Trans>Tema escuro</Trans>, icon: Moon, onSelect: () => setTheme('dark') }]),
-    { label: version === 'v2' ? <Trans>Layout clássico</Trans> : <Trans>Layout cinema</Trans>, icon: LayoutPanelLeft, onSelect: () => setVersion(version === 'v2' ? 'v1' : 'v2') },
+    ...(isFixed
+      ? []
+      : [
+          theme === 'dark'
+            ? { label: <Trans>Tema claro</Trans>, icon: Sun, onSelect: () => setTheme('light') }
+            : { label: <Trans>Tema escuro</Trans>, icon: Moon, onSelect: () => setTheme('dark') },
+        ]),
+    {
+      label: version === 'v2' ? <Trans>Layout clássico</Trans> : <Trans>Layout cinema</Trans>,
+      icon: LayoutPanelLeft,
+      onSelect: () => setVersion(version === 'v2' ? 'v1' : 'v2'),
+    },
   ];
   const account = [
     { label: <Trans>Minha conta</Trans>, icon: UserRound, onSelect: () => void navigate('/minha-conta') },
-    ...(sites.length > 1 ? [{ label: <Trans>Trocar de painel</Trans>, icon: ArrowLeftRight, onSelect: () => void navigate('/select-site') }] : []),
+    ...(sites.length > 1
+      ? [
+          {
+            label: <Trans>Trocar de painel</Trans>,
+            icon: ArrowLeftRight,
+            onSelect: () => void navigate('/select-site'),
+          },
+        ]
+      : []),
   ];
   return (
     <Menu
-      trigger={<button type="button" className={css.avatarButton} aria-label={t`Menu de ${name}`}><Avatar name={name} photo={photo} /></button>}
-      header={<><strong>{name}</strong><br />{email}</>}
+      trigger={
+        <button type="button" className={css.avatarButton} aria-label={t`Menu de ${name}`}>
+          <Avatar name={name} photo={photo} />
+        </button>
+      }
+      header={
+        <>
+          <strong>{name}</strong>
+          <br />
+          {email}
+        </>
+      }
       groups={[account, appearance, [{ label: <Trans>Sair</Trans>, icon: LogOut, onSelect: leave }]]}
     />
   );

@@ -6,12 +6,18 @@ import { ButtonLink, EmptyState, PageHeading, VisuallyHidden } from '@clube/shar
 export function PlannedPage({ title, isPublic }: { title: string; isPublic: boolean }) {
   return (
     <>
-      <VisuallyHidden><PageHeading title={title} /></VisuallyHidden>
+      <VisuallyHidden>
+        <PageHeading title={title} />
+      </VisuallyHidden>
       <EmptyState
         icon={Hammer}
         title={title}
         text={<Trans>Esta página está sendo construída. Ela aparece aqui assim que ficar pronta.</Trans>}
-        action={<ButtonLink to={isPublic ? '/' : '/home'} variant="primary"><Trans>Voltar ao início</Trans></ButtonLink>}
+        action={
+          <ButtonLink to={isPublic ? '/' : '/home'} variant="primary">
+            <Trans>Voltar ao início</Trans>
+          </ButtonLink>
+        }
       />
     </>
   );

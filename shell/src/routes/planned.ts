@@ -21,18 +21,63 @@ const text = (pt: string, es: string, en: string): LocalizedText => ({ pt, es, e
  */
 export const plannedRoutes: readonly PlannedRoute[] = [
   { path: '/first-access', title: text('Primeiro acesso', 'Primer acceso', 'First access'), isPublic: true },
-  { path: '/need-validate-document', title: text('Validar documento', 'Validar documento', 'Validate document'), isPublic: true },
+  {
+    path: '/need-validate-document',
+    title: text('Validar documento', 'Validar documento', 'Validate document'),
+    isPublic: true,
+  },
   { path: '/config-domain', title: text('Configurar domínio', 'Configurar dominio', 'Set up domain'), isPublic: true },
-  { path: '/login-to-google/:auth', title: text('Entrar com o Google', 'Entrar con Google', 'Sign in with Google'), isPublic: true },
-  { path: '/redirect-gd/:token/:site_id', title: text('Entrar com o Google', 'Entrar con Google', 'Sign in with Google'), isPublic: true },
-  { path: '/config_curso/vendas/:curso', title: text('Vendas do curso', 'Ventas del curso', 'Course sales'), roles: staff },
+  {
+    path: '/login-to-google/:auth',
+    title: text('Entrar com o Google', 'Entrar con Google', 'Sign in with Google'),
+    isPublic: true,
+  },
+  {
+    path: '/redirect-gd/:token/:site_id',
+    title: text('Entrar com o Google', 'Entrar con Google', 'Sign in with Google'),
+    isPublic: true,
+  },
+  {
+    path: '/config_curso/vendas/:curso',
+    title: text('Vendas do curso', 'Ventas del curso', 'Course sales'),
+    roles: staff,
+  },
   { path: '/config_curso/class/:curso', title: text('Turmas', 'Grupos', 'Classes'), roles: staff },
-  { path: '/certificates', title: text('Certificados', 'Certificados', 'Certificates'), navigation: { icon: 'certificates', order: 30 } },
-  { path: '/create-certificates/:curso', title: text('Criar certificado', 'Crear certificado', 'Create certificate'), roles: staff },
+  {
+    path: '/certificates',
+    title: text('Certificados', 'Certificados', 'Certificates'),
+    navigation: { icon: 'certificates', order: 30 },
+  },
+  {
+    path: '/create-certificates/:curso',
+    title: text('Criar certificado', 'Crear certificado', 'Create certificate'),
+    roles: staff,
+  },
   { path: '/curso/venda/:id', title: text('Vender curso', 'Vender curso', 'Sell course'), roles: staff },
-  { path: '/comentarios', title: text('Comentários', 'Comentarios', 'Comments'), roles: [...staff, 'instructor', 'moderator'], navigation: { icon: 'comments', order: 50 } },
-  { path: '/cards', title: text('Coleções', 'Colecciones', 'Collections'), roles: staff, navbar: false, navigation: { icon: 'collections', order: 90 } },
+  {
+    path: '/comentarios',
+    title: text('Comentários', 'Comentarios', 'Comments'),
+    roles: [...staff, 'instructor', 'moderator'],
+    navigation: { icon: 'comments', order: 50 },
+  },
+  {
+    path: '/cards',
+    title: text('Coleções', 'Colecciones', 'Collections'),
+    roles: staff,
+    navbar: false,
+    navigation: { icon: 'collections', order: 90 },
+  },
   { path: '/banners', title: text('Banners', 'Banners', 'Banners'), roles: staff },
-  { path: '/configuracoes', title: text('Configurações', 'Configuración', 'Settings'), roles: staff, navigation: { icon: 'settings', order: 80 } },
-  { path: '/assinatura', title: text('Assinatura', 'Suscripción', 'Subscription'), roles: staff, navigation: { icon: 'subscription', order: 70 } },
+  {
+    path: '/configuracoes',
+    title: text('Configurações', 'Configuración', 'Settings'),
+    roles: staff,
+    navigation: { icon: 'settings', order: 80 },
+  },
+  {
+    path: '/assinatura',
+    title: text('Assinatura', 'Suscripción', 'Subscription'),
+    roles: staff,
+    navigation: { icon: 'subscription', order: 70 },
+  },
 ];

@@ -9,7 +9,13 @@ function Loading({ slow, onRetry }: { slow: boolean; onRetry: () => void }) {
   return (
     <div className={css.loading}>
       {slow && (
-        <QuietNotice action={<Button size="small" onClick={onRetry}><Trans>Tentar de novo</Trans></Button>}>
+        <QuietNotice
+          action={
+            <Button size="small" onClick={onRetry}>
+              <Trans>Tentar de novo</Trans>
+            </Button>
+          }
+        >
           <Trans>Está demorando mais que o normal. Estamos esperando esta parte chegar.</Trans>
         </QuietNotice>
       )}
@@ -26,16 +32,30 @@ const explanation = (error: RemoteLoadError) => {
     case 'timed_out':
       return <Trans>Esta parte demorou demais para chegar. O resto continua funcionando.</Trans>;
     case 'corrupt':
-      return <Trans>Os arquivos desta parte chegaram danificados e não foram usados. O resto continua funcionando.</Trans>;
+      return (
+        <Trans>Os arquivos desta parte chegaram danificados e não foram usados. O resto continua funcionando.</Trans>
+      );
     case 'incompatible':
-      return <Trans>Esta parte precisa da plataforma {needs}, e aqui está a {has}. A equipe responsável precisa publicar uma versão compatível.</Trans>;
+      return (
+        <Trans>
+          Esta parte precisa da plataforma {needs}, e aqui está a {has}. A equipe responsável precisa publicar uma
+          versão compatível.
+        </Trans>
+      );
     case 'crashed':
       return <Trans>Esta parte parou de repente. O resto continua funcionando.</Trans>;
   }
 };
 
 function Failed({ error, onRetry }: { error: RemoteLoadError; onRetry: () => void }) {
-  return <ErrorState title={<Trans>Esta parte não abriu</Trans>} text={explanation(error)} onRetry={onRetry} reference={`${error.remote} · ${error.kind}`} />;
+  return (
+    <ErrorState
+      title={<Trans>Esta parte não abriu</Trans>}
+      text={explanation(error)}
+      onRetry={onRetry}
+      reference={`${error.remote} · ${error.kind}`}
+    />
+  );
 }
 
 /** The place of one page of a remote: loads it, shows how that goes, and keeps a crash inside. */
@@ -48,7 +68,12 @@ export function RemoteArea({ remote, path }: { remote: string; path: string }) {
   return (
     <ErrorBoundary
       onError={() => emit('remote:failed', { remote, kind: 'crashed' })}
-      fallback={(error, reset) => <Failed error={error instanceof RemoteLoadError ? error : new RemoteLoadError('crashed', remote, { cause: error })} onRetry={reset} />}
+      fallback={(error, reset) => (
+        <Failed
+          error={error instanceof RemoteLoadError ? error : new RemoteLoadError('crashed', remote, { cause: error })}
+          onRetry={reset}
+        />
+      )}
     >
       <Suspense fallback={<Loading slow={false} onRetry={state.retry} />}>
         <Page />

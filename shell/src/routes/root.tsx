@@ -52,7 +52,11 @@ export function NotFound() {
       icon={Compass}
       title={<Trans>Esta página não existe</Trans>}
       text={<Trans>O endereço pode ter mudado. Volte ao início e siga por lá.</Trans>}
-      action={<ButtonLink to="/home" variant="primary"><Trans>Voltar ao início</Trans></ButtonLink>}
+      action={
+        <ButtonLink to="/home" variant="primary">
+          <Trans>Voltar ao início</Trans>
+        </ButtonLink>
+      }
     />
   );
 }

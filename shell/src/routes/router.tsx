@@ -18,16 +18,23 @@ function resolve(composition: Composition, path: string): Patch {
     const entry = manifest.paths.find((candidate) => matchPath(candidate.path, path));
     if (!entry) continue;
     // Starts the download now, beside whatever the router still does.
-    void getRegistry().load(manifest.name).catch(() => undefined);
+    void getRegistry()
+      .load(manifest.name)
+      .catch(() => undefined);
     return {
-      parent: 'frame', id: `${manifest.name}:${entry.path}`, path: entry.path, handle: frameHandle(entry as Partial<RouteHandle>),
+      parent: 'frame',
+      id: `${manifest.name}:${entry.path}`,
+      path: entry.path,
+      handle: frameHandle(entry as Partial<RouteHandle>),
       element: <RemoteArea remote={manifest.name} path={entry.path} />,
     };
   }
   const planned = plannedRoutes.find((candidate) => matchPath(candidate.path, path));
   if (planned) {
     return {
-      parent: planned.isPublic ? 'root' : 'frame', id: `planned:${planned.path}`, path: planned.path,
+      parent: planned.isPublic ? 'root' : 'frame',
+      id: `planned:${planned.path}`,
+      path: planned.path,
       handle: frameHandle({ roles: planned.roles, navbar: planned.navbar ?? true }),
       element: <PlannedPage title={planned.title[locale]} isPublic={planned.isPublic ?? false} />,
     };
@@ -48,11 +55,26 @@ export function createRouter(composition: Composition) {
         hydrateFallbackElement: <></>,
         children: [
           { path: '/', lazy: () => import(/* webpackChunkName: "sign-in" */ '../features/sign-in/sign-in-page.tsx') },
-          { path: '/reset-password', lazy: () => import(/* webpackChunkName: "password" */ '../features/password/reset-password-page.tsx') },
-          { path: '/set-password', lazy: () => import(/* webpackChunkName: "password" */ '../features/password/set-password-page.tsx') },
-          { path: '/has-not-account', lazy: () => import(/* webpackChunkName: "states" */ '../features/account-states/has-not-account-page.tsx') },
-          { path: '/not-project', lazy: () => import(/* webpackChunkName: "states" */ '../features/account-states/not-project-page.tsx') },
-          { path: '/select-site', lazy: () => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx') },
+          {
+            path: '/reset-password',
+            lazy: () => import(/* webpackChunkName: "password" */ '../features/password/reset-password-page.tsx'),
+          },
+          {
+            path: '/set-password',
+            lazy: () => import(/* webpackChunkName: "password" */ '../features/password/set-password-page.tsx'),
+          },
+          {
+            path: '/has-not-account',
+            lazy: () => import(/* webpackChunkName: "states" */ '../features/account-states/has-not-account-page.tsx'),
+          },
+          {
+            path: '/not-project',
+            lazy: () => import(/* webpackChunkName: "states" */ '../features/account-states/not-project-page.tsx'),
+          },
+          {
+            path: '/select-site',
+            lazy: () => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx'),
+          },
           { id: 'frame', lazy: () => import(/* webpackChunkName: "frame" */ '../frame/frame.tsx'), children: [] },
         ],
       },

@@ -9,7 +9,11 @@ const DIFFICULTY = 20_000;
 const VALID_MS = 10 * 60 * 1000;
 
 export async function createCaptcha(secret: string): Promise<Captcha> {
-  const challenge = await createChallenge({ hmacKey: secret, maxnumber: DIFFICULTY, expires: new Date(Date.now() + VALID_MS) });
+  const challenge = await createChallenge({
+    hmacKey: secret,
+    maxnumber: DIFFICULTY,
+    expires: new Date(Date.now() + VALID_MS),
+  });
   return { ...challenge, maxnumber: DIFFICULTY };
 }
 

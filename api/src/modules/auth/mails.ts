@@ -27,11 +27,16 @@ const passwordMail: Record<Locale, (panel: string) => LinkMail> = {
   }),
 };
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The mail with a one-time link to set a password, in the member's language. */
-export function passwordLinkMail(options: { to: string; name: string; panel: string; url: string; locale: Locale }): Mail {
+export function passwordLinkMail(options: {
+  to: string;
+  name: string;
+  panel: string;
+  url: string;
+  locale: Locale;
+}): Mail {
   const words = passwordMail[options.locale](options.panel);
   const name = escapeHtml(options.name);
   return {

@@ -7,7 +7,10 @@ import { createOneTimeToken, findMemberships, findUserById } from './queries.ts'
 const VALID_SECONDS = 60 * 60;
 
 /** Mails a one-time link to set a password. The link leads to a registered host: the panel's own, else the main app. */
-export async function sendPasswordLink(app: FastifyInstance, { userId, siteId }: { userId: number; siteId: number | null }): Promise<void> {
+export async function sendPasswordLink(
+  app: FastifyInstance,
+  { userId, siteId }: { userId: number; siteId: number | null },
+): Promise<void> {
   const { config, mailer } = app.clube;
   const [user, memberships, token] = await Promise.all([
     findUserById(app.db, userId),
@@ -19,7 +22,10 @@ export async function sendPasswordLink(app: FastifyInstance, { userId, siteId }:
   const origin = host ? `${config.https ? 'https' : 'http'}://${host}` : mainOrigin(config);
   await mailer.send(
     passwordLinkMail({
-      to: user.email, name: user.first_name, panel: panel?.name ?? 'Clube', locale: localeOfCountry(user.country),
+      to: user.email,
+      name: user.first_name,
+      panel: panel?.name ?? 'Clube',
+      locale: localeOfCountry(user.country),
       url: `${origin}/set-password?token=${token}`,
     }),
   );

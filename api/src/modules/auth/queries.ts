@@ -6,14 +6,23 @@ import { randomToken, sha256 } from '../../lib/crypto.ts';
 const YEAR = sql<Date>`now() + interval '365 days'`;
 
 export async function spendCaptcha(db: Db, challenge: string, expiresAt: Date): Promise<boolean> {
-  await db.deleteFrom('spent_captchas').where('expires_at', '<', sql<Date>`now()`).execute();
+  await db
+    .deleteFrom('spent_captchas')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
   const result = await sql`
-    insert into spent_captchas (challenge, expires_at) values (${challenge}, ${expiresAt}) on conflict do nothing`.execute(db);
+    insert into spent_captchas (challenge, expires_at) values (${challenge}, ${expiresAt}) on conflict do nothing`.execute(
+    db,
+  );
   return result.numAffectedRows === 1n;
 }
 
 export const findUserByEmail = (db: Db, email: string) =>
-  db.selectFrom('users').select(['id', 'email', 'first_name', 'password_hash', 'document', 'locale', 'country']).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'password_hash', 'document', 'locale', 'country'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
 
 export const findUserById = (db: Db, id: number) =>
   db.selectFrom('users').select(['email', 'first_name', 'country']).where('id', '=', id).executeTakeFirstOrThrow();
@@ -32,19 +41,35 @@ export async function findMemberships(db: Db, userId: number): Promise<Membershi
 }
 
 /** A new session with a token of its own; returns the token, of which only the hash is kept. */
-export async function createSession(db: Db, session: { userId: number; siteId: number | null; device: string }): Promise<string> {
+export async function createSession(
+  db: Db,
+  session: { userId: number; siteId: number | null; device: string },
+): Promise<string> {
   const token = randomToken();
   await db
     .insertInto('sessions')
-    .values({ token_hash: sha256(token), user_id: session.userId, site_id: session.siteId, device: session.device.slice(0, 200), expires_at: YEAR })
+    .values({
+      token_hash: sha256(token),
+      user_id: session.userId,
+      site_id: session.siteId,
+      device: session.device.slice(0, 200),
+      expires_at: YEAR,
+    })
     .execute();
   return token;
 }
 
 export const endSession = (db: Db, id: number) => db.deleteFrom('sessions').where('id', '=', id).execute();
-export const endSessionsOf = (db: Db, userId: number) => db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+export const endSessionsOf = (db: Db, userId: number) =>
+  db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 
-export type OneTimeToken = { kind: 'password' | 'handoff'; userId: number; siteId: number | null; host: string | null; validSeconds: number };
+export type OneTimeToken = {
+  kind: 'password' | 'handoff';
+  userId: number;
+  siteId: number | null;
+  host: string | null;
+  validSeconds: number;
+};
 
 export async function createOneTimeToken(db: Db, token: OneTimeToken): Promise<string> {
   const value = randomToken();
@@ -65,7 +90,13 @@ export async function createOneTimeToken(db: Db, token: OneTimeToken): Promise<s
 const isUsable = sql<boolean>`used_at is null and expires_at > now()`;
 
 export const findOneTimeToken = (db: Db, kind: OneTimeToken['kind'], token: string) =>
-  db.selectFrom('one_time_tokens').select(['user_id', 'site_id']).where('token_hash', '=', sha256(token)).where('kind', '=', kind).where(isUsable).executeTakeFirst();
+  db
+    .selectFrom('one_time_tokens')
+    .select(['user_id', 'site_id'])
+    .where('token_hash', '=', sha256(token))
+    .where('kind', '=', kind)
+    .where(isUsable)
+    .executeTakeFirst();
 
 /** Uses the token up. Of parallel calls one wins, because the update sees `used_at` under the row's lock. */
 export const redeemOneTimeToken = (db: Db, kind: OneTimeToken['kind'], token: string, host: string | null) =>
@@ -82,5 +113,11 @@ export const redeemOneTimeToken = (db: Db, kind: OneTimeToken['kind'], token: st
 /** Sets a password, ends every session and every other open link of the person. */
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
-  await db.updateTable('one_time_tokens').set({ used_at: sql<Date>`now()` }).where('user_id', '=', userId).where('kind', '=', 'password').where(isUsable).execute();
+  await db
+    .updateTable('one_time_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'password')
+    .where(isUsable)
+    .execute();
 }

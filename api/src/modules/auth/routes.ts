@@ -1,6 +1,13 @@
 import { Closed, Done } from '@clube/shared/contracts/common';
 import {
-  Captcha, HandOff, LoginBody, LoginResult, MemberSite, PasswordRecoveryBody, PasswordSetBody, SelectSiteBody,
+  Captcha,
+  HandOff,
+  LoginBody,
+  LoginResult,
+  MemberSite,
+  PasswordRecoveryBody,
+  PasswordSetBody,
+  SelectSiteBody,
 } from '@clube/shared/contracts/member';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -15,8 +22,16 @@ import { chooseHost } from './hand-off.ts';
 import { sendPasswordLink } from './password-link.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import {
-  createOneTimeToken, createSession, endSession, endSessionsOf, findMemberships, findOneTimeToken, findUserByEmail,
-  redeemOneTimeToken, setPassword, type Membership,
+  createOneTimeToken,
+  createSession,
+  endSession,
+  endSessionsOf,
+  findMemberships,
+  findOneTimeToken,
+  findUserByEmail,
+  redeemOneTimeToken,
+  setPassword,
+  type Membership,
 } from './queries.ts';
 
 const HAND_OFF_SECONDS = 60;
@@ -28,10 +43,21 @@ export async function authRoutes(app: Api) {
 
   const targetOf = (request: FastifyRequest, membership: Membership | undefined) =>
     membership
-      ? chooseHost({ role: membership.role, subdomain: membership.slug, domains: membership.domains, host: hostOf(request), mainHost: config.mainHost })
+      ? chooseHost({
+          role: membership.role,
+          subdomain: membership.slug,
+          domains: membership.domains,
+          host: hostOf(request),
+          mainHost: config.mainHost,
+        })
       : null;
 
-  const present = (request: FastifyRequest, token: string, memberships: Membership[], chosen: Membership | undefined): LoginResult => ({
+  const present = (
+    request: FastifyRequest,
+    token: string,
+    memberships: Membership[],
+    chosen: Membership | undefined,
+  ): LoginResult => ({
     Auth: token,
     role: chosen?.role ?? null,
     custom_fields_filled: true,
@@ -49,15 +75,22 @@ export async function authRoutes(app: Api) {
     return token;
   };
 
-  app.get('/captcha', { config: { policy: 'anyone' }, schema: { response: answers({ 200: Captcha }, [429]) } }, async (request, reply) => {
-    await limit(app, { key: `captcha:${request.ip}`, max: 60, windowSeconds: 60 });
-    reply.header('cache-control', 'no-store');
-    return createCaptcha(config.secret);
-  });
+  app.get(
+    '/captcha',
+    { config: { policy: 'anyone' }, schema: { response: answers({ 200: Captcha }, [429]) } },
+    async (request, reply) => {
+      await limit(app, { key: `captcha:${request.ip}`, max: 60, windowSeconds: 60 });
+      reply.header('cache-control', 'no-store');
+      return createCaptcha(config.secret);
+    },
+  );
 
   app.post(
     '/member/login',
-    { config: { policy: 'anyone' }, schema: { body: LoginBody, response: answers({ 200: LoginResult }, [400, 403, 422, 429]) } },
+    {
+      config: { policy: 'anyone' },
+      schema: { body: LoginBody, response: answers({ 200: LoginResult }, [400, 403, 422, 429]) },
+    },
     async (request, reply) => {
       const { email, password, captcha } = request.body;
       const account = email.trim().toLowerCase();
@@ -71,8 +104,10 @@ export async function authRoutes(app: Api) {
       }
       const memberships = await findMemberships(app.db, user.id);
       const { arrival } = request;
-      const here = arrival.kind === 'panel' ? memberships.find((membership) => membership.site_id === arrival.siteId) : undefined;
-      if (arrival.kind === 'panel' && !here) throw new AppError('auth.not_member', 'This account has no access to this panel');
+      const here =
+        arrival.kind === 'panel' ? memberships.find((membership) => membership.site_id === arrival.siteId) : undefined;
+      if (arrival.kind === 'panel' && !here)
+        throw new AppError('auth.not_member', 'This account has no access to this panel');
       const chosen = here ?? (memberships.length === 1 ? memberships[0] : undefined);
       const token = await signIn(request, reply, user.id, chosen?.site_id ?? null);
       return present(request, token, memberships, chosen);
@@ -97,7 +132,10 @@ export async function authRoutes(app: Api) {
 
   app.post(
     '/member/select-site',
-    { config: { policy: 'signedIn' }, schema: { body: SelectSiteBody, response: answers({ 200: LoginResult }, [400, 401, 403, 404]) } },
+    {
+      config: { policy: 'signedIn' },
+      schema: { body: SelectSiteBody, response: answers({ 200: LoginResult }, [400, 401, 403, 404]) },
+    },
     async (request, reply) => {
       const { userId } = userOf(request);
       const memberships = await findMemberships(app.db, userId);
@@ -112,7 +150,10 @@ export async function authRoutes(app: Api) {
     '/member/auth',
     {
       config: { policy: 'signedIn' },
-      schema: { body: Closed({ auth: Type.String({ maxLength: 200 }) }), response: answers({ 200: HandOff }, [400, 401, 403, 409]) },
+      schema: {
+        body: Closed({ auth: Type.String({ maxLength: 200 }) }),
+        response: answers({ 200: HandOff }, [400, 401, 403, 409]),
+      },
     },
     async (request) => {
       const session = userOf(request);
@@ -121,7 +162,11 @@ export async function authRoutes(app: Api) {
       const target = targetOf(request, membership);
       if (!membership || !target) throw new AppError('request.invalid', 'This person is where they belong');
       const string = await createOneTimeToken(app.db, {
-        kind: 'handoff', userId: session.userId, siteId: membership.site_id, host: target, validSeconds: HAND_OFF_SECONDS,
+        kind: 'handoff',
+        userId: session.userId,
+        siteId: membership.site_id,
+        host: target,
+        validSeconds: HAND_OFF_SECONDS,
       });
       return { data: { string }, url: `${config.https ? 'https' : 'http'}://${target}/?rdr=${string}` };
     },
@@ -131,7 +176,10 @@ export async function authRoutes(app: Api) {
     '/member/auth/redeem',
     {
       config: { policy: 'anyone' },
-      schema: { body: Closed({ string: Type.String({ maxLength: 100 }) }), response: answers({ 200: LoginResult }, [400, 403, 410, 429]) },
+      schema: {
+        body: Closed({ string: Type.String({ maxLength: 100 }) }),
+        response: answers({ 200: LoginResult }, [400, 403, 410, 429]),
+      },
     },
     async (request, reply) => {
       await limit(app, { key: `redeem:${request.ip}`, max: 60, windowSeconds: 300 });
@@ -146,7 +194,10 @@ export async function authRoutes(app: Api) {
 
   app.post(
     '/member/password-recovery',
-    { config: { policy: 'anyone' }, schema: { body: PasswordRecoveryBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
+    {
+      config: { policy: 'anyone' },
+      schema: { body: PasswordRecoveryBody, response: answers({ 200: Done }, [400, 403, 422, 429]) },
+    },
     async (request) => {
       const { email, captcha } = request.body;
       await limit(app, { key: `recovery:${request.ip}`, max: 20, windowSeconds: 3600 });
@@ -155,7 +206,10 @@ export async function authRoutes(app: Api) {
       const user = await findUserByEmail(app.db, email);
       // The answer does not tell whether the account exists; the mail does.
       const siteId = request.arrival.kind === 'panel' ? request.arrival.siteId : null;
-      if (user) void sendPasswordLink(app, { userId: user.id, siteId }).catch((error) => request.log.error(error, 'password mail failed'));
+      if (user)
+        void sendPasswordLink(app, { userId: user.id, siteId }).catch((error) =>
+          request.log.error(error, 'password mail failed'),
+        );
       return { ok: true as const };
     },
   );
@@ -165,14 +219,22 @@ export async function authRoutes(app: Api) {
     { config: { policy: 'anyone' }, schema: { params: TokenParams, response: answers({ 200: Done }, [410, 429]) } },
     async (request) => {
       await limit(app, { key: `reset:${request.ip}`, max: 60, windowSeconds: 300 });
-      if (!(await findOneTimeToken(app.db, 'password', request.params.token))) throw new AppError('auth.link_invalid', 'This link is not valid any more');
+      if (!(await findOneTimeToken(app.db, 'password', request.params.token)))
+        throw new AppError('auth.link_invalid', 'This link is not valid any more');
       return { ok: true as const };
     },
   );
 
   app.post(
     '/member/password-reset/:token',
-    { config: { policy: 'anyone' }, schema: { params: TokenParams, body: PasswordSetBody, response: answers({ 200: Done }, [400, 403, 410, 422, 429]) } },
+    {
+      config: { policy: 'anyone' },
+      schema: {
+        params: TokenParams,
+        body: PasswordSetBody,
+        response: answers({ 200: Done }, [400, 403, 410, 422, 429]),
+      },
+    },
     async (request) => {
       await limit(app, { key: `reset:${request.ip}`, max: 60, windowSeconds: 300 });
       const { password, confirm_password } = request.body;

@@ -31,7 +31,12 @@ const LIST = `
 export type CommentViewer = { memberId: number; moderates: boolean };
 
 /** One page of a lesson's threads, newest first, replies oldest first. */
-export async function listComments(pool: Pick<pg.Pool, 'query'>, path: Pick<LessonPath, 'siteId' | 'lessonId'>, viewer: CommentViewer, page: number): Promise<CommentPage> {
+export async function listComments(
+  pool: Pick<pg.Pool, 'query'>,
+  path: Pick<LessonPath, 'siteId' | 'lessonId'>,
+  viewer: CommentViewer,
+  page: number,
+): Promise<CommentPage> {
   const values = [path.siteId, viewer.memberId, viewer.moderates, path.lessonId, PER_PAGE, (page - 1) * PER_PAGE];
   const [row] = await named<{ total: number; data: Comment[] }>(pool, 'list-comments', LIST, values);
   const total = row?.total ?? 0;
@@ -51,15 +56,38 @@ const CREATE = `
   on conflict (site_id, member_id, idempotency_key) do update set idempotency_key = excluded.idempotency_key
   returning id`;
 
-export type NewComment = { memberId: number; comment: string; parentId: number | null; status: 'approved' | 'awaiting'; idempotencyKey: string | null };
+export type NewComment = {
+  memberId: number;
+  comment: string;
+  parentId: number | null;
+  status: 'approved' | 'awaiting';
+  idempotencyKey: string | null;
+};
 
 /** The created comment; undefined when the parent is not a thread of this lesson. */
-export async function createComment(pool: Pick<pg.Pool, 'query'>, path: LessonPath, comment: NewComment): Promise<Comment | undefined> {
+export async function createComment(
+  pool: Pick<pg.Pool, 'query'>,
+  path: LessonPath,
+  comment: NewComment,
+): Promise<Comment | undefined> {
   const [created] = await named<{ id: number }>(pool, 'create-comment', CREATE, [
-    path.siteId, path.courseId, path.moduleId, path.lessonId, comment.memberId, comment.comment, comment.parentId, comment.status, comment.idempotencyKey,
+    path.siteId,
+    path.courseId,
+    path.moduleId,
+    path.lessonId,
+    comment.memberId,
+    comment.comment,
+    comment.parentId,
+    comment.status,
+    comment.idempotencyKey,
   ]);
   if (!created) return undefined;
-  const [row] = await named<{ comment: Comment }>(pool, 'find-comment', FIND, [path.siteId, comment.memberId, true, created.id]);
+  const [row] = await named<{ comment: Comment }>(pool, 'find-comment', FIND, [
+    path.siteId,
+    comment.memberId,
+    true,
+    created.id,
+  ]);
   return row?.comment;
 }
 
@@ -72,7 +100,13 @@ const UNLIKE = `
   and k.site_id = c.site_id and k.comment_id = c.id and k.member_id = $2`;
 
 /** Likes or takes the like back; doing it twice changes nothing. Undefined when there is no such comment to see. */
-export async function setLiked(pool: Pick<pg.Pool, 'query'>, path: LessonPath, viewer: CommentViewer, commentId: number, liked: boolean): Promise<Reply | undefined> {
+export async function setLiked(
+  pool: Pick<pg.Pool, 'query'>,
+  path: LessonPath,
+  viewer: CommentViewer,
+  commentId: number,
+  liked: boolean,
+): Promise<Reply | undefined> {
   const values = [path.siteId, viewer.memberId, viewer.moderates, commentId, path.lessonId];
   await named(pool, liked ? 'like-comment' : 'unlike-comment', liked ? LIKE : UNLIKE, values);
   const [row] = await named<{ comment: Comment }>(
@@ -87,5 +121,16 @@ export async function setLiked(pool: Pick<pg.Pool, 'query'>, path: LessonPath, v
 }
 
 const REMOVE = `delete from comments where site_id = $1 and lesson_id = $2 and id = $3 and (member_id = $4 or $5::boolean) returning id`;
-export const deleteComment = (pool: Pick<pg.Pool, 'query'>, path: LessonPath, viewer: CommentViewer, commentId: number) =>
-  named<{ id: number }>(pool, 'delete-comment', REMOVE, [path.siteId, path.lessonId, commentId, viewer.memberId, viewer.moderates]);
+export const deleteComment = (
+  pool: Pick<pg.Pool, 'query'>,
+  path: LessonPath,
+  viewer: CommentViewer,
+  commentId: number,
+) =>
+  named<{ id: number }>(pool, 'delete-comment', REMOVE, [
+    path.siteId,
+    path.lessonId,
+    commentId,
+    viewer.memberId,
+    viewer.moderates,
+  ]);

@@ -27,40 +27,81 @@ export async function commentRoutes(app: Api) {
     const { course, module, lesson } = request.params;
     const path = { siteId: member.siteId, courseId: course, moduleId: module, lessonId: lesson };
     assertMayWatch(await findLesson(app.db, path, member.memberId), member.role);
-    const metas = await findMetas(app.db, member.siteId, ['coment_lesson', 'disable_comments_courses', 'comment_review']);
-    const disabled = Array.isArray(metas['disable_comments_courses']) ? metas['disable_comments_courses'].map(Number) : [];
-    if (metas['coment_lesson'] === 'off' || disabled.includes(course)) throw new AppError('comment.disabled', 'Comments are switched off here');
+    const metas = await findMetas(app.db, member.siteId, [
+      'coment_lesson',
+      'disable_comments_courses',
+      'comment_review',
+    ]);
+    const disabled = Array.isArray(metas['disable_comments_courses'])
+      ? metas['disable_comments_courses'].map(Number)
+      : [];
+    if (metas['coment_lesson'] === 'off' || disabled.includes(course))
+      throw new AppError('comment.disabled', 'Comments are switched off here');
     const moderates = allows('comment.moderate', member.role);
-    return { member, path, viewer: { memberId: member.memberId, moderates }, needsReview: metas['comment_review'] === 'on' && !moderates };
+    return {
+      member,
+      path,
+      viewer: { memberId: member.memberId, moderates },
+      needsReview: metas['comment_review'] === 'on' && !moderates,
+    };
   };
 
-  app.get(BASE, { config: read, schema: { params: LessonParams, querystring: Query, response: answers({ 200: CommentPage }, [400, 401, 403, 404]) } }, async (request) => {
-    const { path, viewer } = await open(request);
-    return listComments(app.pool, path, viewer, request.query.page ?? 1);
-  });
+  app.get(
+    BASE,
+    {
+      config: read,
+      schema: {
+        params: LessonParams,
+        querystring: Query,
+        response: answers({ 200: CommentPage }, [400, 401, 403, 404]),
+      },
+    },
+    async (request) => {
+      const { path, viewer } = await open(request);
+      return listComments(app.pool, path, viewer, request.query.page ?? 1);
+    },
+  );
 
-  app.post(BASE, { config: read, schema: { params: LessonParams, body: CommentWrite, response: answers({ 201: Comment }, [400, 401, 403, 404, 429]) } }, async (request, reply) => {
-    const { path, member, needsReview } = await open(request);
-    await limit(app, { key: `comment:${member.siteId}:${member.memberId}`, max: 30, windowSeconds: 300 });
-    const key = request.headers['idempotency-key'];
-    const created = await createComment(app.pool, path, {
-      memberId: member.memberId,
-      comment: request.body.comment.trim(),
-      parentId: request.body.parent_lesson_comment_id ?? null,
-      status: needsReview ? 'awaiting' : 'approved',
-      idempotencyKey: typeof key === 'string' ? key.slice(0, 100) : null,
-    });
-    return reply.status(201).send(assertFound(created, 'comment.not_found'));
-  });
+  app.post(
+    BASE,
+    {
+      config: read,
+      schema: {
+        params: LessonParams,
+        body: CommentWrite,
+        response: answers({ 201: Comment }, [400, 401, 403, 404, 429]),
+      },
+    },
+    async (request, reply) => {
+      const { path, member, needsReview } = await open(request);
+      await limit(app, { key: `comment:${member.siteId}:${member.memberId}`, max: 30, windowSeconds: 300 });
+      const key = request.headers['idempotency-key'];
+      const created = await createComment(app.pool, path, {
+        memberId: member.memberId,
+        comment: request.body.comment.trim(),
+        parentId: request.body.parent_lesson_comment_id ?? null,
+        status: needsReview ? 'awaiting' : 'approved',
+        idempotencyKey: typeof key === 'string' ? key.slice(0, 100) : null,
+      });
+      return reply.status(201).send(assertFound(created, 'comment.not_found'));
+    },
+  );
 
-  app.delete(`${BASE}/:comment`, { config: read, schema: { params: CommentParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } }, async (request) => {
-    const { path, viewer } = await open(request);
-    const [removed] = await deleteComment(app.pool, path, viewer, request.params.comment);
-    assertFound(removed, 'comment.not_found');
-    return { ok: true as const };
-  });
+  app.delete(
+    `${BASE}/:comment`,
+    { config: read, schema: { params: CommentParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    async (request) => {
+      const { path, viewer } = await open(request);
+      const [removed] = await deleteComment(app.pool, path, viewer, request.params.comment);
+      assertFound(removed, 'comment.not_found');
+      return { ok: true as const };
+    },
+  );
 
-  for (const [method, liked] of [['PUT', true], ['DELETE', false]] as const) {
+  for (const [method, liked] of [
+    ['PUT', true],
+    ['DELETE', false],
+  ] as const) {
     app.route({
       method,
       url: `${BASE}/:comment/like`,

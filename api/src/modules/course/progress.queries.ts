@@ -33,12 +33,23 @@ const PERCENT = `
   where p.site_id = $1 and p.member_id = $2 and p.lesson_id = $3
     and l.site_id = p.site_id and l.id = p.lesson_id and l.duration_seconds > 0`;
 
-type AnswerRow = { is_completed: boolean; percent: number; lessons_count: number; course_completed: number; module_completed: number };
+type AnswerRow = {
+  is_completed: boolean;
+  percent: number;
+  lessons_count: number;
+  course_completed: number;
+  module_completed: number;
+};
 
 async function answer(client: Pick<pg.Pool, 'query'>, path: LessonPath, memberId: number): Promise<Progress> {
   const [row] = await named<AnswerRow>(client, 'progress-answer', ANSWER, [path.siteId, memberId, path.lessonId]);
-  const { is_completed, percent, lessons_count, course_completed, module_completed } =
-    row ?? { is_completed: false, percent: 0, lessons_count: 0, course_completed: 0, module_completed: 0 };
+  const { is_completed, percent, lessons_count, course_completed, module_completed } = row ?? {
+    is_completed: false,
+    percent: 0,
+    lessons_count: 0,
+    course_completed: 0,
+    module_completed: 0,
+  };
   return {
     is_completed,
     percent,
@@ -51,16 +62,32 @@ async function answer(client: Pick<pg.Pool, 'query'>, path: LessonPath, memberId
   };
 }
 
-const keys = (path: LessonPath, memberId: number) => [path.siteId, memberId, path.lessonId, path.courseId, path.moduleId];
+const keys = (path: LessonPath, memberId: number) => [
+  path.siteId,
+  memberId,
+  path.lessonId,
+  path.courseId,
+  path.moduleId,
+];
 
-export async function setCompleted(pool: pg.Pool, path: LessonPath, memberId: number, completed: boolean): Promise<Progress> {
+export async function setCompleted(
+  pool: pg.Pool,
+  path: LessonPath,
+  memberId: number,
+  completed: boolean,
+): Promise<Progress> {
   await named(pool, 'progress-complete', COMPLETE, [...keys(path, memberId), completed]);
   return answer(pool, path, memberId);
 }
 
 export type Watched = { position: number; intervals: readonly { start: number; end: number }[] };
 
-export async function addWatched(pool: pg.Pool, path: LessonPath, memberId: number, { position, intervals }: Watched): Promise<Progress> {
+export async function addWatched(
+  pool: pg.Pool,
+  path: LessonPath,
+  memberId: number,
+  { position, intervals }: Watched,
+): Promise<Progress> {
   const ranges = intervals.filter(({ start, end }) => end > start).map(({ start, end }) => `[${start},${end})`);
   await named(pool, 'progress-watched', WATCHED, [...keys(path, memberId), `{${ranges.join(',')}}`, position]);
   await named(pool, 'progress-percent', PERCENT, [path.siteId, memberId, path.lessonId]);

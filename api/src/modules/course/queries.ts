@@ -11,7 +11,10 @@ export async function createCourse(db: Db, siteId: number, course: CourseWrite) 
   return db
     .insertInto('courses')
     .values({
-      site_id: siteId, title: course.title.trim(), description: course.description ?? '', author: course.author ?? '',
+      site_id: siteId,
+      title: course.title.trim(),
+      description: course.description ?? '',
+      author: course.author ?? '',
       position: sql<number>`(select coalesce(max(position), 0) + 1 from courses where site_id = ${siteId})`,
     })
     .returning('id')
@@ -21,7 +24,11 @@ export async function createCourse(db: Db, siteId: number, course: CourseWrite) 
 export async function patchCourse(db: Db, { siteId, courseId }: CoursePath, { published, ...patch }: CoursePatch) {
   return db
     .updateTable('courses')
-    .set({ ...patch, updated_at: sql<Date>`now()`, ...(published !== undefined && { published_at: published ? sql<Date>`coalesce(published_at, now())` : null }) })
+    .set({
+      ...patch,
+      updated_at: sql<Date>`now()`,
+      ...(published !== undefined && { published_at: published ? sql<Date>`coalesce(published_at, now())` : null }),
+    })
     .where('site_id', '=', siteId)
     .where('id', '=', courseId)
     .returning('id')
@@ -32,26 +39,53 @@ export const deleteCourse = (db: Db, { siteId, courseId }: CoursePath) =>
   db.deleteFrom('courses').where('site_id', '=', siteId).where('id', '=', courseId).returning('id').executeTakeFirst();
 
 export const findCourse = (db: Db, { siteId, courseId }: CoursePath) =>
-  db.selectFrom('courses').select(['id', 'title', 'published_at']).where('site_id', '=', siteId).where('id', '=', courseId).executeTakeFirst();
+  db
+    .selectFrom('courses')
+    .select(['id', 'title', 'published_at'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', courseId)
+    .executeTakeFirst();
 
 export const createModule = (db: Db, { siteId, courseId }: CoursePath, module: ModuleWrite) =>
   db
     .insertInto('modules')
     .values({
-      site_id: siteId, course_id: courseId, title: module.title.trim(), release_at: module.release_at ?? null,
+      site_id: siteId,
+      course_id: courseId,
+      title: module.title.trim(),
+      release_at: module.release_at ?? null,
       position: sql<number>`(select coalesce(max(position), 0) + 1 from modules where site_id = ${siteId} and course_id = ${courseId})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
 
 const moduleAt = (db: Db, path: ModulePath) => ({
-  find: db.selectFrom('modules').where('site_id', '=', path.siteId).where('course_id', '=', path.courseId).where('id', '=', path.moduleId),
-  update: db.updateTable('modules').where('site_id', '=', path.siteId).where('course_id', '=', path.courseId).where('id', '=', path.moduleId),
-  remove: db.deleteFrom('modules').where('site_id', '=', path.siteId).where('course_id', '=', path.courseId).where('id', '=', path.moduleId),
+  find: db
+    .selectFrom('modules')
+    .where('site_id', '=', path.siteId)
+    .where('course_id', '=', path.courseId)
+    .where('id', '=', path.moduleId),
+  update: db
+    .updateTable('modules')
+    .where('site_id', '=', path.siteId)
+    .where('course_id', '=', path.courseId)
+    .where('id', '=', path.moduleId),
+  remove: db
+    .deleteFrom('modules')
+    .where('site_id', '=', path.siteId)
+    .where('course_id', '=', path.courseId)
+    .where('id', '=', path.moduleId),
 });
-export const findModule = (db: Db, path: ModulePath) => moduleAt(db, path).find.select(['id', 'title']).executeTakeFirst();
+export const findModule = (db: Db, path: ModulePath) =>
+  moduleAt(db, path).find.select(['id', 'title']).executeTakeFirst();
 export const patchModule = (db: Db, path: ModulePath, module: ModuleWrite) =>
-  moduleAt(db, path).update.set({ title: module.title.trim(), ...(module.release_at !== undefined && { release_at: module.release_at }) }).returning('id').executeTakeFirst();
+  moduleAt(db, path)
+    .update.set({
+      title: module.title.trim(),
+      ...(module.release_at !== undefined && { release_at: module.release_at }),
+    })
+    .returning('id')
+    .executeTakeFirst();
 export const deleteModule = (db: Db, path: ModulePath) => moduleAt(db, path).remove.returning('id').executeTakeFirst();
 
 const EMBEDS: [RegExp, 'youtube' | 'vimeo' | 'panda'][] = [
@@ -70,12 +104,23 @@ export function embedOf(url: string): 'youtube' | 'vimeo' | 'panda' | undefined 
 type LessonMedia = Pick<Insertable<Database['lessons']>, 'media_id' | 'media_url' | 'media_type' | 'duration_seconds'>;
 
 /** The columns that follow from what a lesson shows. Returns undefined when the media is not the panel's. */
-export async function lessonMedia(db: Db, siteId: number, write: LessonPatch): Promise<Partial<LessonMedia> | undefined> {
+export async function lessonMedia(
+  db: Db,
+  siteId: number,
+  write: LessonPatch,
+): Promise<Partial<LessonMedia> | undefined> {
   if (write.media_id) {
-    const media = await db.selectFrom('media').select(['kind', 'duration_seconds']).where('site_id', '=', siteId).where('id', '=', write.media_id).executeTakeFirst();
+    const media = await db
+      .selectFrom('media')
+      .select(['kind', 'duration_seconds'])
+      .where('site_id', '=', siteId)
+      .where('id', '=', write.media_id)
+      .executeTakeFirst();
     if (!media) return undefined;
     return {
-      media_id: write.media_id, media_url: null, media_type: media.kind === 'audio' ? 'audio' : 'hls',
+      media_id: write.media_id,
+      media_url: null,
+      media_type: media.kind === 'audio' ? 'audio' : 'hls',
       duration_seconds: Math.round(media.duration_seconds ?? 0),
     };
   }
@@ -83,24 +128,46 @@ export async function lessonMedia(db: Db, siteId: number, write: LessonPatch): P
     const provider = embedOf(write.media_url);
     return provider && { media_id: null, media_url: write.media_url, media_type: provider };
   }
-  return write.media_id === null || write.media_url === null ? { media_id: null, media_url: null, media_type: 'text', duration_seconds: 0 } : {};
+  return write.media_id === null || write.media_url === null
+    ? { media_id: null, media_url: null, media_type: 'text', duration_seconds: 0 }
+    : {};
 }
 
-export const createLesson = (db: Db, { siteId, courseId, moduleId }: ModulePath, lesson: LessonWrite, media: Partial<LessonMedia>) =>
+export const createLesson = (
+  db: Db,
+  { siteId, courseId, moduleId }: ModulePath,
+  lesson: LessonWrite,
+  media: Partial<LessonMedia>,
+) =>
   db
     .insertInto('lessons')
     .values({
-      site_id: siteId, course_id: courseId, module_id: moduleId, title: lesson.title.trim(), description: lesson.description ?? '',
-      release_at: lesson.release_at ?? null, ...media,
+      site_id: siteId,
+      course_id: courseId,
+      module_id: moduleId,
+      title: lesson.title.trim(),
+      description: lesson.description ?? '',
+      release_at: lesson.release_at ?? null,
+      ...media,
       position: sql<number>`(select coalesce(max(position), 0) + 1 from lessons where site_id = ${siteId} and module_id = ${moduleId})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
 
-export const patchLesson = (db: Db, path: LessonPath, { title, description, release_at }: LessonPatch, media: Partial<LessonMedia>) =>
+export const patchLesson = (
+  db: Db,
+  path: LessonPath,
+  { title, description, release_at }: LessonPatch,
+  media: Partial<LessonMedia>,
+) =>
   db
     .updateTable('lessons')
-    .set({ ...(title !== undefined && { title: title.trim() }), ...(description !== undefined && { description }), ...(release_at !== undefined && { release_at }), ...media })
+    .set({
+      ...(title !== undefined && { title: title.trim() }),
+      ...(description !== undefined && { description }),
+      ...(release_at !== undefined && { release_at }),
+      ...media,
+    })
     .where('site_id', '=', path.siteId)
     .where('course_id', '=', path.courseId)
     .where('module_id', '=', path.moduleId)
@@ -109,16 +176,38 @@ export const patchLesson = (db: Db, path: LessonPath, { title, description, rele
     .executeTakeFirst();
 
 export const deleteLesson = (db: Db, path: LessonPath) =>
-  db.deleteFrom('lessons').where('site_id', '=', path.siteId).where('course_id', '=', path.courseId).where('module_id', '=', path.moduleId).where('id', '=', path.lessonId).returning('id').executeTakeFirst();
+  db
+    .deleteFrom('lessons')
+    .where('site_id', '=', path.siteId)
+    .where('course_id', '=', path.courseId)
+    .where('module_id', '=', path.moduleId)
+    .where('id', '=', path.lessonId)
+    .returning('id')
+    .executeTakeFirst();
 
 export type LessonRow = {
-  id: number; title: string; description: string; media_type: string; media_id: number | null; media_url: string | null;
-  is_liberated: boolean; published: boolean; enrolled: boolean; position_seconds: number; media_status: string | null;
-  error_code: string | null; poster_key: string | null; sprite: { key: string; interval: number; columns: number; width: number; height: number } | null;
+  id: number;
+  title: string;
+  description: string;
+  media_type: string;
+  media_id: number | null;
+  media_url: string | null;
+  is_liberated: boolean;
+  published: boolean;
+  enrolled: boolean;
+  position_seconds: number;
+  media_status: string | null;
+  error_code: string | null;
+  poster_key: string | null;
+  sprite: { key: string; interval: number; columns: number; width: number; height: number } | null;
 };
 
 /** One lesson with what decides whether a member may see it. */
-export async function findLesson(db: Db | Transaction<Database>, path: LessonPath, memberId: number): Promise<LessonRow | undefined> {
+export async function findLesson(
+  db: Db | Transaction<Database>,
+  path: LessonPath,
+  memberId: number,
+): Promise<LessonRow | undefined> {
   const { rows } = await sql<LessonRow>`
     select l.id, l.title, l.description, l.media_type, l.media_id, l.media_url,
       (l.release_at is null or l.release_at <= now()) and (m.release_at is null or m.release_at <= now()) as is_liberated,
@@ -132,24 +221,42 @@ export async function findLesson(db: Db | Transaction<Database>, path: LessonPat
     left join enrolments e on e.site_id = l.site_id and e.member_id = ${memberId} and e.course_id = l.course_id
     left join lesson_progress p on p.site_id = l.site_id and p.member_id = ${memberId} and p.lesson_id = l.id
     left join media md on md.site_id = l.site_id and md.id = l.media_id
-    where l.site_id = ${path.siteId} and l.course_id = ${path.courseId} and l.module_id = ${path.moduleId} and l.id = ${path.lessonId}`.execute(db);
+    where l.site_id = ${path.siteId} and l.course_id = ${path.courseId} and l.module_id = ${path.moduleId} and l.id = ${path.lessonId}`.execute(
+    db,
+  );
   return rows[0];
 }
 
 export const findMaterials = (db: Db, siteId: number, lessonId: number) =>
-  db.selectFrom('materials').select(['id', 'name', 'size_bytes']).where('site_id', '=', siteId).where('lesson_id', '=', lessonId).orderBy('id').execute();
+  db
+    .selectFrom('materials')
+    .select(['id', 'name', 'size_bytes'])
+    .where('site_id', '=', siteId)
+    .where('lesson_id', '=', lessonId)
+    .orderBy('id')
+    .execute();
 
 /** Writes the new order only when it names exactly the children there are; false when the list is stale. */
-export async function reorder(db: Db, table: 'courses' | 'modules' | 'lessons', scope: { siteId: number; courseId?: number; moduleId?: number }, ids: number[]): Promise<boolean> {
+export async function reorder(
+  db: Db,
+  table: 'courses' | 'modules' | 'lessons',
+  scope: { siteId: number; courseId?: number; moduleId?: number },
+  ids: number[],
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const inScope = sql`site_id = ${scope.siteId}
       ${scope.moduleId === undefined ? sql`` : sql`and module_id = ${scope.moduleId}`}
       ${scope.courseId === undefined ? sql`` : sql`and course_id = ${scope.courseId}`}`;
-    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${inScope} for update`.execute(trx);
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${inScope} for update`.execute(
+      trx,
+    );
     const present = new Set(rows.map(({ id }) => id));
-    if (ids.length !== present.size || new Set(ids).size !== ids.length || !ids.every((id) => present.has(id))) return false;
+    if (ids.length !== present.size || new Set(ids).size !== ids.length || !ids.every((id) => present.has(id)))
+      return false;
     await sql`update ${sql.table(table)} t set position = o.position
-      from unnest(${ids}::bigint[]) with ordinality as o(id, position) where t.site_id = ${scope.siteId} and t.id = o.id`.execute(trx);
+      from unnest(${ids}::bigint[]) with ordinality as o(id, position) where t.site_id = ${scope.siteId} and t.id = o.id`.execute(
+      trx,
+    );
     return true;
   });
 }

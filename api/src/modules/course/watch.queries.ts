@@ -83,9 +83,22 @@ type WatchRow = { [Part in WatchPart]: Watch[Part] | null };
 export async function watchCourse(
   pool: Pick<pg.Pool, 'query'>,
   viewer: Viewer,
-  options: { courseId: number; moduleId?: number | undefined; lessonId?: number | undefined; parts: readonly WatchPart[] },
+  options: {
+    courseId: number;
+    moduleId?: number | undefined;
+    lessonId?: number | undefined;
+    parts: readonly WatchPart[];
+  },
 ): Promise<Watch | undefined> {
-  const values = [viewer.siteId, viewer.memberId, viewer.isStaff, options.courseId, options.moduleId ?? null, options.lessonId ?? null, options.parts];
+  const values = [
+    viewer.siteId,
+    viewer.memberId,
+    viewer.isStaff,
+    options.courseId,
+    options.moduleId ?? null,
+    options.lessonId ?? null,
+    options.parts,
+  ];
   const [row] = await named<WatchRow>(pool, 'watch', WATCH, values);
   if (!row?.course) return undefined;
   const parts = watchParts.filter((part) => options.parts.includes(part) || part === 'course');
@@ -98,6 +111,10 @@ const COURSES = `
   order by c.position, c.id`;
 
 export async function listCourses(pool: Pick<pg.Pool, 'query'>, viewer: Viewer) {
-  const rows = await named<{ course: NonNullable<Watch['course']> }>(pool, 'list-courses', COURSES, [viewer.siteId, viewer.memberId, viewer.isStaff]);
+  const rows = await named<{ course: NonNullable<Watch['course']> }>(pool, 'list-courses', COURSES, [
+    viewer.siteId,
+    viewer.memberId,
+    viewer.isStaff,
+  ]);
   return rows.map(({ course }) => course);
 }

@@ -10,11 +10,17 @@ export async function healthRoutes(app: Api) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Time to answer', labelNames: ['method', 'route', 'status'], registers: [registry],
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
   });
   app.addHook('onResponse', async (request, reply) => {
-    duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
   });
 
   const State = Closed({ status: Type.Literal('ok') });
@@ -25,5 +31,7 @@ export async function healthRoutes(app: Api) {
     });
     return { status: 'ok' as const };
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
 }

@@ -6,6 +6,9 @@ import { viewerOf } from '../course/routes.ts';
 import { findHome } from './queries.ts';
 
 export async function homeRoutes(app: Api) {
-  app.get('/home', { config: { policy: 'panel.read' }, schema: { response: answers({ 200: Home }, [401, 403]) } }, async (request) =>
-    findHome(app.pool, viewerOf(memberOf(request))));
+  app.get(
+    '/home',
+    { config: { policy: 'panel.read' }, schema: { response: answers({ 200: Home }, [401, 403]) } },
+    async (request) => findHome(app.pool, viewerOf(memberOf(request))),
+  );
 }

@@ -14,10 +14,22 @@ export async function findSitesOfUser(db: Db, userId: number): Promise<MemberSit
 }
 
 export const findUser = (db: Db, userId: number) =>
-  db.selectFrom('users').select(['id', 'email', 'first_name', 'last_name', 'phone', 'country', 'photo_key', 'password_hash']).where('id', '=', userId).executeTakeFirstOrThrow();
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'phone', 'country', 'photo_key', 'password_hash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
 
-export type UserPatch = { first_name?: string; last_name?: string; phone?: string | null; country?: string | null; photo_key?: string | null; password_hash?: string };
-export const updateUser = (db: Db, userId: number, patch: UserPatch) => db.updateTable('users').set(patch).where('id', '=', userId).execute();
+export type UserPatch = {
+  first_name?: string;
+  last_name?: string;
+  phone?: string | null;
+  country?: string | null;
+  photo_key?: string | null;
+  password_hash?: string;
+};
+export const updateUser = (db: Db, userId: number, patch: UserPatch) =>
+  db.updateTable('users').set(patch).where('id', '=', userId).execute();
 
 export const endOtherSessions = (db: Db, userId: number, keepId: number) =>
   db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keepId).execute();

@@ -21,8 +21,14 @@ export async function presentMe(app: FastifyInstance, session: Session): Promise
   const site = sites.find(({ id }) => id === session.siteId);
   return {
     member: {
-      id: user.id, email: user.email, first_name: user.first_name, last_name: user.last_name, phone: user.phone,
-      country: user.country, photo: photoUrl(user.photo_key), sites,
+      id: user.id,
+      email: user.email,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      phone: user.phone,
+      country: user.country,
+      photo: photoUrl(user.photo_key),
+      sites,
     },
     current:
       site && session.memberId && session.role
@@ -35,51 +41,89 @@ export async function presentMe(app: FastifyInstance, session: Session): Promise
 }
 
 export async function meRoutes(app: Api) {
-  app.get('/me', { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Me }, [401]) } }, async (request) => presentMe(app, userOf(request)));
+  app.get(
+    '/me',
+    { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Me }, [401]) } },
+    async (request) => presentMe(app, userOf(request)),
+  );
 
-  app.patch('/me', { config: { policy: 'signedIn' }, schema: { body: MePatch, response: answers({ 200: Me }, [400, 401, 403]) } }, async (request) => {
-    if (Object.keys(request.body).length > 0) await updateUser(app.db, userOf(request).userId, request.body);
-    return presentMe(app, userOf(request));
-  });
+  app.patch(
+    '/me',
+    { config: { policy: 'signedIn' }, schema: { body: MePatch, response: answers({ 200: Me }, [400, 401, 403]) } },
+    async (request) => {
+      if (Object.keys(request.body).length > 0) await updateUser(app.db, userOf(request).userId, request.body);
+      return presentMe(app, userOf(request));
+    },
+  );
 
-  app.put('/me/password', { config: { policy: 'signedIn' }, schema: { body: PasswordChange, response: answers({ 200: Done }, [400, 401, 403, 422, 429]) } }, async (request) => {
-    const session = userOf(request);
-    const { current_password, password, confirm_password } = request.body;
-    await limit(app, { key: `password:${session.userId}`, max: 10, windowSeconds: 300 });
-    if (password !== confirm_password) throw new AppError('auth.passwords_differ', 'The passwords differ');
-    const user = await findUser(app.db, session.userId);
-    if (!(await verifyPassword(user.password_hash, current_password))) throw new AppError('auth.wrong_password', 'The current password is wrong');
-    await updateUser(app.db, session.userId, { password_hash: await hashPassword(password) });
-    await endOtherSessions(app.db, session.userId, session.id);
-    return { ok: true as const };
-  });
+  app.put(
+    '/me/password',
+    {
+      config: { policy: 'signedIn' },
+      schema: { body: PasswordChange, response: answers({ 200: Done }, [400, 401, 403, 422, 429]) },
+    },
+    async (request) => {
+      const session = userOf(request);
+      const { current_password, password, confirm_password } = request.body;
+      await limit(app, { key: `password:${session.userId}`, max: 10, windowSeconds: 300 });
+      if (password !== confirm_password) throw new AppError('auth.passwords_differ', 'The passwords differ');
+      const user = await findUser(app.db, session.userId);
+      if (!(await verifyPassword(user.password_hash, current_password)))
+        throw new AppError('auth.wrong_password', 'The current password is wrong');
+      await updateUser(app.db, session.userId, { password_hash: await hashPassword(password) });
+      await endOtherSessions(app.db, session.userId, session.id);
+      return { ok: true as const };
+    },
+  );
 
   app.register(async (scope) => {
-    scope.addContentTypeParser(['image/png', 'image/jpeg', 'image/webp'], { parseAs: 'buffer', bodyLimit: PHOTO_LIMIT_BYTES }, (_request, body, done) => done(null, body));
-    scope.put('/me/photo', { bodyLimit: PHOTO_LIMIT_BYTES, config: { policy: 'signedIn' }, schema: { response: answers({ 200: Me }, [400, 401, 403, 413, 415]) } }, async (request) => {
-      const session = userOf(request);
-      if (!Buffer.isBuffer(request.body)) throw new AppError('media.unsupported', 'Send a PNG, JPEG or WebP image');
-      const key = `${session.userId}-${randomToken().slice(0, 16)}.webp`;
-      const photo = await drawPhoto(request.body);
-      const before = await findUser(app.db, session.userId);
-      await app.clube.storage.write(`photos/${key}`, photo);
-      await updateUser(app.db, session.userId, { photo_key: key });
-      if (before.photo_key) await app.clube.storage.remove(`photos/${before.photo_key}`);
-      return presentMe(app, session);
-    });
+    scope.addContentTypeParser(
+      ['image/png', 'image/jpeg', 'image/webp'],
+      { parseAs: 'buffer', bodyLimit: PHOTO_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    scope.put(
+      '/me/photo',
+      {
+        bodyLimit: PHOTO_LIMIT_BYTES,
+        config: { policy: 'signedIn' },
+        schema: { response: answers({ 200: Me }, [400, 401, 403, 413, 415]) },
+      },
+      async (request) => {
+        const session = userOf(request);
+        if (!Buffer.isBuffer(request.body)) throw new AppError('media.unsupported', 'Send a PNG, JPEG or WebP image');
+        const key = `${session.userId}-${randomToken().slice(0, 16)}.webp`;
+        const photo = await drawPhoto(request.body);
+        const before = await findUser(app.db, session.userId);
+        await app.clube.storage.write(`photos/${key}`, photo);
+        await updateUser(app.db, session.userId, { photo_key: key });
+        if (before.photo_key) await app.clube.storage.remove(`photos/${before.photo_key}`);
+        return presentMe(app, session);
+      },
+    );
   });
 
-  app.delete('/me/photo', { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Me }, [401, 403]) } }, async (request) => {
-    const session = userOf(request);
-    const { photo_key } = await findUser(app.db, session.userId);
-    await updateUser(app.db, session.userId, { photo_key: null });
-    if (photo_key) await app.clube.storage.remove(`photos/${photo_key}`);
-    return presentMe(app, session);
-  });
+  app.delete(
+    '/me/photo',
+    { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Me }, [401, 403]) } },
+    async (request) => {
+      const session = userOf(request);
+      const { photo_key } = await findUser(app.db, session.userId);
+      await updateUser(app.db, session.userId, { photo_key: null });
+      if (photo_key) await app.clube.storage.remove(`photos/${photo_key}`);
+      return presentMe(app, session);
+    },
+  );
 
   app.get(
     '/photo/:key',
-    { config: { policy: 'anyone' }, schema: { params: Closed({ key: Type.String({ pattern: '^[\\w-]+\\.webp$' }) }), response: answers({ 200: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) }, [404]) } },
+    {
+      config: { policy: 'anyone' },
+      schema: {
+        params: Closed({ key: Type.String({ pattern: '^[\\w-]+\\.webp$' }) }),
+        response: answers({ 200: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) }, [404]),
+      },
+    },
     async (request, reply) => {
       const photo = await app.clube.storage.read(`photos/${request.params.key}`).catch(() => null);
       if (!photo) throw new AppError('media.not_found', 'Not found');

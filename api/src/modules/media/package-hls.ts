@@ -1,7 +1,17 @@
 import { createCipheriv } from 'node:crypto';
 import {
-  ALL_FORMATS, EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource, FilePathSource, Input, Mp4OutputFormat,
-  NullTarget, Output, type EncodedPacket, type InputAudioTrack, type InputVideoTrack,
+  ALL_FORMATS,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  Input,
+  Mp4OutputFormat,
+  NullTarget,
+  Output,
+  type EncodedPacket,
+  type InputAudioTrack,
+  type InputVideoTrack,
 } from 'mediabunny';
 import type { StoredRendition } from '../../database/types.ts';
 import type { ObjectStorage } from '../../lib/storage.ts';
@@ -19,7 +29,12 @@ function encrypt(key: Buffer, index: number, segment: Buffer): Buffer {
   return Buffer.concat([cipher.update(segment), cipher.final()]);
 }
 
-type Feed = { iterator: AsyncIterator<EncodedPacket>; next: EncodedPacket | undefined; add(packet: EncodedPacket): Promise<void>; end: number };
+type Feed = {
+  iterator: AsyncIterator<EncodedPacket>;
+  next: EncodedPacket | undefined;
+  add(packet: EncodedPacket): Promise<void>;
+  end: number;
+};
 
 async function openFeed(track: InputVideoTrack | InputAudioTrack, add: Feed['add']): Promise<Feed> {
   const iterator = new EncodedPacketSink(track).packets()[Symbol.asyncIterator]();
@@ -49,7 +64,10 @@ function decoderConfigOf(config: VideoDecoderConfig | AudioDecoderConfig | null)
  * Objects: `<prefix>/init.mp4` (clear) and `<prefix>/seg-<n>.m4s`.
  * @throws TruncatedError when samples are missing at the end
  */
-export async function packageHls(file: string, options: { storage: ObjectStorage; prefix: string; key: Buffer; name: string }): Promise<StoredRendition> {
+export async function packageHls(
+  file: string,
+  options: { storage: ObjectStorage; prefix: string; key: Buffer; name: string },
+): Promise<StoredRendition> {
   const { storage, prefix, key, name } = options;
   using input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
   const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
@@ -108,7 +126,8 @@ export async function packageHls(file: string, options: { storage: ObjectStorage
 
   const promised = await input.computeDuration();
   const end = Math.max(...feeds.map((feed) => feed.end));
-  if (promised - end > Math.max(1, promised * 0.01)) throw new TruncatedError(`${end} of ${promised} seconds are there`);
+  if (promised - end > Math.max(1, promised * 0.01))
+    throw new TruncatedError(`${end} of ${promised} seconds are there`);
   const first = starts[0] ?? 0;
   const segments = starts.map((start, index) => Math.round(((starts[index + 1] ?? end) - start) * 1000) / 1000);
   return {

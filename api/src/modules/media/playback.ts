@@ -13,7 +13,12 @@ const PURPOSE = 'playback';
 export type PlaybackGrant = { s: number; m: number; u: number; e: number };
 
 export const grantPlayback = (config: Config, member: Member, mediaId: number) =>
-  sign(config.secret, PURPOSE, { s: member.siteId, m: mediaId, u: member.memberId, e: Date.now() + VALID_MS } satisfies PlaybackGrant);
+  sign(config.secret, PURPOSE, {
+    s: member.siteId,
+    m: mediaId,
+    u: member.memberId,
+    e: Date.now() + VALID_MS,
+  } satisfies PlaybackGrant);
 
 /** @throws AppError `playback.expired` */
 export function readGrant(config: Config, token: string): PlaybackGrant {
@@ -46,8 +51,11 @@ export function playerSource(config: Config, member: Member, lesson: LessonRow):
     url: `${base}/master.m3u8`,
     poster: lesson.poster_key ? `/api/media/${media_id}/poster` : null,
     sprite: lesson.sprite && {
-      url: `${base}/sprite.jpg`, interval_seconds: lesson.sprite.interval, columns: lesson.sprite.columns,
-      width: lesson.sprite.width, height: lesson.sprite.height,
+      url: `${base}/sprite.jpg`,
+      interval_seconds: lesson.sprite.interval,
+      columns: lesson.sprite.columns,
+      width: lesson.sprite.width,
+      height: lesson.sprite.height,
     },
   };
 }

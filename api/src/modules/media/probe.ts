@@ -8,7 +8,14 @@ export type Probe =
   /** A format that only ffmpeg reads, on a server without it. */
   | { result: 'unknown_format' }
   | { result: 'audio'; durationSeconds: number; directlyPlayable: boolean }
-  | { result: 'video'; durationSeconds: number; width: number; height: number; canCopyVideo: boolean; canCopyAudio: boolean };
+  | {
+      result: 'video';
+      durationSeconds: number;
+      width: number;
+      height: number;
+      canCopyVideo: boolean;
+      canCopyAudio: boolean;
+    };
 
 /** What every current browser plays inside fragmented MP4. */
 const AUDIO = new Set(['aac', 'opus', 'mp3', 'flac']);
@@ -53,7 +60,8 @@ export async function probe(file: string): Promise<Probe> {
   if (!video && !audio) return { result: 'not_media' };
   const durationSeconds = await input.computeDuration();
   const audioCodec = await audio?.getCodec();
-  if (!video) return { result: 'audio', durationSeconds, directlyPlayable: audioCodec != null && AUDIO.has(audioCodec) };
+  if (!video)
+    return { result: 'audio', durationSeconds, directlyPlayable: audioCodec != null && AUDIO.has(audioCodec) };
   return {
     result: 'video',
     durationSeconds,

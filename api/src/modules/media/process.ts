@@ -16,10 +16,10 @@ const MIN_HEIGHT = 144;
 export const mediaPrefix = ({ siteId, mediaId }: MediaPath) => `sites/${siteId}/media/${mediaId}`;
 type Video = Extract<Probe, { result: 'video' }>;
 
-async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'clube-media-'));
   try {
-    return await use(folder);
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -35,7 +35,8 @@ export function createMediaProcessor({ connection: { db }, storage, jobs }: Cont
   const processAudio = async (at: MediaPath, source: string, found: Extract<Probe, { result: 'audio' }>) => {
     const facts = { kind: 'audio' as const, duration_seconds: found.durationSeconds };
     if (found.directlyPlayable) return patchMedia(db, at, { ...facts, status: 'ready', error_code: null });
-    if (!(await hasFfmpeg())) return patchMedia(db, at, { ...facts, status: 'waiting', error_code: 'converter_missing' });
+    if (!(await hasFfmpeg()))
+      return patchMedia(db, at, { ...facts, status: 'waiting', error_code: 'converter_missing' });
     await patchMedia(db, at, { ...facts, status: 'waiting', error_code: 'converting' });
     return withTemporaryFolder(async (folder) => {
       const target = path.join(folder, 'audio.mp4');
@@ -49,14 +50,21 @@ export function createMediaProcessor({ connection: { db }, storage, jobs }: Cont
   const processVideo = async (at: MediaPath, source: string, found: Video) => {
     const stored = await findStoredMedia(db, at);
     const key = stored?.content_key ?? randomBytes(16);
-    const facts = { kind: 'video' as const, duration_seconds: found.durationSeconds, width: found.width, height: found.height, content_key: key };
+    const facts = {
+      kind: 'video' as const,
+      duration_seconds: found.durationSeconds,
+      width: found.width,
+      height: found.height,
+      content_key: key,
+    };
     if (found.canCopyVideo && found.canCopyAudio) {
       await patchMedia(db, at, facts);
       await publish(at, source, 'original', key);
       await jobs.send('media.ladder', at);
       return;
     }
-    if (!(await hasFfmpeg())) return patchMedia(db, at, { ...facts, status: 'waiting', error_code: 'converter_missing' });
+    if (!(await hasFfmpeg()))
+      return patchMedia(db, at, { ...facts, status: 'waiting', error_code: 'converter_missing' });
     await patchMedia(db, at, { ...facts, status: 'waiting', error_code: 'converting' });
     await withTemporaryFolder(async (folder) => {
       const target = path.join(folder, 'video.mp4');
@@ -78,7 +86,8 @@ export function createMediaProcessor({ connection: { db }, storage, jobs }: Cont
     const found = await probe(source).catch(() => undefined);
     if (!found) return fail(at, 'unreadable');
     if (found.result === 'not_media') return fail(at, 'not_media');
-    if (found.result === 'unknown_format') return patchMedia(db, at, { status: 'waiting', error_code: 'converter_missing' });
+    if (found.result === 'unknown_format')
+      return patchMedia(db, at, { status: 'waiting', error_code: 'converter_missing' });
     try {
       await (found.result === 'audio' ? processAudio(at, source, found) : processVideo(at, source, found));
     } catch (error) {
@@ -88,7 +97,12 @@ export function createMediaProcessor({ connection: { db }, storage, jobs }: Cont
     }
   };
 
-  const drawStills = async (at: MediaPath, source: string, folder: string, media: { durationSeconds: number; aspect: number }) => {
+  const drawStills = async (
+    at: MediaPath,
+    source: string,
+    folder: string,
+    media: { durationSeconds: number; aspect: number },
+  ) => {
     const { durationSeconds, aspect } = media;
     const poster = path.join(folder, 'poster.jpg');
     await drawPoster(source, poster, Math.min(3, durationSeconds / 2));
@@ -105,11 +119,14 @@ export function createMediaProcessor({ connection: { db }, storage, jobs }: Cont
   /** Job `media.ladder`: smaller renditions, poster and preview stills. The media is playable already. */
   const buildLadder = async (at: MediaPath) => {
     const media = await findStoredMedia(db, at);
-    if (!media?.content_key || !(await hasFfmpeg())) return;
+    if (media?.status !== 'ready' || !media.content_key || !(await hasFfmpeg())) return;
     const source = await storage.localPath(media.source_key);
     const { content_key: key, renditions, duration_seconds, width, height } = media;
     await withTemporaryFolder(async (folder) => {
-      await drawStills(at, source, folder, { durationSeconds: duration_seconds ?? 1, aspect: (width ?? 16) / (height ?? 9) });
+      await drawStills(at, source, folder, {
+        durationSeconds: duration_seconds ?? 1,
+        aspect: (width ?? 16) / (height ?? 9),
+      });
       const have = new Set(renditions.map((rendition) => rendition.height));
       for (const step of LADDER.filter((candidate) => candidate < (height ?? 0) && !have.has(candidate))) {
         const target = path.join(folder, `${step}.mp4`);

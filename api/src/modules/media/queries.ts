@@ -6,7 +6,18 @@ import type { StoredRendition, StoredSprite } from '../../database/types.ts';
 export type MediaPath = { siteId: number; mediaId: number };
 
 const presented = [
-  'id', 'kind', 'name', 'status', 'error_code', 'size_bytes', 'duration_seconds', 'width', 'height', 'renditions', 'poster_key', 'created_at',
+  'id',
+  'kind',
+  'name',
+  'status',
+  'error_code',
+  'size_bytes',
+  'duration_seconds',
+  'width',
+  'height',
+  'renditions',
+  'poster_key',
+  'created_at',
 ] as const;
 type Row = { id: number; kind: string; renditions: StoredRendition[]; poster_key: string | null; created_at: Date };
 
@@ -19,27 +30,52 @@ const present = <R extends Row>({ poster_key, renditions, created_at, ...row }: 
   }) as unknown as Media;
 
 export async function findMedia(db: Db, { siteId, mediaId }: MediaPath): Promise<Media | undefined> {
-  const row = await db.selectFrom('media').select(presented).where('site_id', '=', siteId).where('id', '=', mediaId).executeTakeFirst();
+  const row = await db
+    .selectFrom('media')
+    .select(presented)
+    .where('site_id', '=', siteId)
+    .where('id', '=', mediaId)
+    .executeTakeFirst();
   return row && present(row);
 }
 
 export async function findMediaByUpload(db: Db, siteId: number, uploadId: string): Promise<Media | undefined> {
-  const row = await db.selectFrom('media').select(presented).where('site_id', '=', siteId).where('upload_id', '=', uploadId).executeTakeFirst();
+  const row = await db
+    .selectFrom('media')
+    .select(presented)
+    .where('site_id', '=', siteId)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst();
   return row && present(row);
 }
 
 export async function listMedia(db: Db, siteId: number): Promise<Media[]> {
-  const rows = await db.selectFrom('media').select(presented).where('site_id', '=', siteId).orderBy('id', 'desc').limit(200).execute();
+  const rows = await db
+    .selectFrom('media')
+    .select(presented)
+    .where('site_id', '=', siteId)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
   return rows.map(present);
 }
 
 /** The row for a finished upload. Doing it twice for one upload gives the same row. */
-export const createMedia = (db: Db, media: { siteId: number; memberId: number; name: string; sizeBytes: number; uploadId: string; sourceKey: string }) =>
+export const createMedia = (
+  db: Db,
+  media: { siteId: number; memberId: number; name: string; sizeBytes: number; uploadId: string; sourceKey: string },
+) =>
   db
     .insertInto('media')
     .values({
-      site_id: media.siteId, kind: 'video', name: media.name, status: 'processing', source_key: media.sourceKey,
-      size_bytes: media.sizeBytes, upload_id: media.uploadId, created_by: media.memberId,
+      site_id: media.siteId,
+      kind: 'video',
+      name: media.name,
+      status: 'processing',
+      source_key: media.sourceKey,
+      size_bytes: media.sizeBytes,
+      upload_id: media.uploadId,
+      created_by: media.memberId,
     })
     .onConflict((conflict) => conflict.columns(['site_id', 'upload_id']).doUpdateSet({ name: media.name }))
     .returning('id')
@@ -48,17 +84,42 @@ export const createMedia = (db: Db, media: { siteId: number; memberId: number; n
 export const findStoredMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
   db
     .selectFrom('media')
-    .select(['id', 'kind', 'status', 'source_key', 'name', 'content_key', 'renditions', 'poster_key', 'sprite', 'duration_seconds', 'width', 'height', 'size_bytes'])
+    .select([
+      'id',
+      'kind',
+      'status',
+      'source_key',
+      'name',
+      'content_key',
+      'renditions',
+      'poster_key',
+      'sprite',
+      'duration_seconds',
+      'width',
+      'height',
+      'size_bytes',
+    ])
     .where('site_id', '=', siteId)
     .where('id', '=', mediaId)
     .executeTakeFirst();
 
 export type MediaPatch = {
-  kind?: 'video' | 'audio'; status?: 'processing' | 'waiting' | 'ready' | 'failed'; error_code?: MediaError | null;
-  duration_seconds?: number; width?: number; height?: number; content_key?: Buffer; poster_key?: string; sprite?: StoredSprite;
+  kind?: 'video' | 'audio';
+  status?: 'processing' | 'waiting' | 'ready' | 'failed';
+  error_code?: MediaError | null;
+  duration_seconds?: number;
+  width?: number;
+  height?: number;
+  content_key?: Buffer;
+  poster_key?: string;
+  sprite?: StoredSprite;
 };
 
-export async function patchMedia(db: Db, { siteId, mediaId }: MediaPath, { sprite, ...patch }: MediaPatch): Promise<void> {
+export async function patchMedia(
+  db: Db,
+  { siteId, mediaId }: MediaPath,
+  { sprite, ...patch }: MediaPatch,
+): Promise<void> {
   await db
     .updateTable('media')
     .set({ ...patch, ...(sprite && { sprite: JSON.stringify(sprite) }), updated_at: sql<Date>`now()` })
@@ -71,7 +132,9 @@ export async function patchMedia(db: Db, { siteId, mediaId }: MediaPath, { sprit
 /** Lessons carry the duration and the kind of what they show. */
 const copyToLessons = (db: Db, { siteId, mediaId }: MediaPath) =>
   sql`update lessons l set duration_seconds = round(coalesce(md.duration_seconds, 0)), media_type = case md.kind when 'audio' then 'audio' else 'hls' end
-    from media md where md.site_id = ${siteId} and md.id = ${mediaId} and l.site_id = md.site_id and l.media_id = md.id`.execute(db);
+    from media md where md.site_id = ${siteId} and md.id = ${mediaId} and l.site_id = md.site_id and l.media_id = md.id`.execute(
+    db,
+  );
 
 /** Adds a rendition, or replaces the one of that name, and makes the media playable. */
 export const publishRendition = (db: Db, { siteId, mediaId }: MediaPath, rendition: StoredRendition) =>
@@ -81,7 +144,11 @@ export const publishRendition = (db: Db, { siteId, mediaId }: MediaPath, renditi
 
 /** Media whose work was cut off or had to wait: what a worker looks at when it starts. */
 export async function findUnfinishedMedia(db: Db): Promise<MediaPath[]> {
-  const rows = await db.selectFrom('media').select(['site_id', 'id']).where('status', 'in', ['processing', 'waiting']).execute();
+  const rows = await db
+    .selectFrom('media')
+    .select(['site_id', 'id'])
+    .where('status', 'in', ['processing', 'waiting'])
+    .execute();
   return rows.map(({ site_id, id }) => ({ siteId: site_id, mediaId: id }));
 }
 
@@ -89,7 +156,11 @@ export const deleteMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
   db.deleteFrom('media').where('site_id', '=', siteId).where('id', '=', mediaId).returning('id').executeTakeFirst();
 
 /** Whether a member may get the key of a media now: staff always, students through a lesson that is open to them. */
-export async function mayPlay(db: Db, { siteId, mediaId }: MediaPath, member: { memberId: number; isStaff: boolean }): Promise<boolean> {
+export async function mayPlay(
+  db: Db,
+  { siteId, mediaId }: MediaPath,
+  member: { memberId: number; isStaff: boolean },
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from lessons l
     join modules m on m.site_id = l.site_id and m.id = l.module_id

@@ -15,8 +15,14 @@ import { createUploadServer, isUploadOf } from './upload.ts';
 const Binary = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
 const MediaParams = Closed({ media: Id });
 const PlayParams = Closed({ token: Type.String({ maxLength: 400 }) });
-const RenditionParams = Closed({ token: Type.String({ maxLength: 400 }), rendition: Type.String({ pattern: '^(original|\\d{2,4}p)$' }) });
-const SegmentParams = Closed({ ...RenditionParams.properties, file: Type.String({ pattern: '^(init\\.mp4|seg-\\d{1,6}\\.m4s)$' }) });
+const RenditionParams = Closed({
+  token: Type.String({ maxLength: 400 }),
+  rendition: Type.String({ pattern: '^(original|\\d{2,4}p)$' }),
+});
+const SegmentParams = Closed({
+  ...RenditionParams.properties,
+  file: Type.String({ pattern: '^(init\\.mp4|seg-\\d{1,6}\\.m4s)$' }),
+});
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 
 /** `bytes=a-b` of a file of `size` bytes; undefined for the whole, null when it cannot be satisfied. */
@@ -34,86 +40,163 @@ export async function mediaRoutes(app: Api) {
   const anyone = { policy: 'anyone' } as const;
   const binary = answers({ 200: Binary }, [400, 403, 404, 410]);
 
-  app.get('/media', { config: write, schema: { response: answers({ 200: MediaList }, [401, 403]) } }, async (request) => listMedia(app.db, memberOf(request).siteId));
+  app.get('/media', { config: write, schema: { response: answers({ 200: MediaList }, [401, 403]) } }, async (request) =>
+    listMedia(app.db, memberOf(request).siteId),
+  );
 
-  app.get('/media/:media', { config: write, schema: { params: MediaParams, response: answers({ 200: Media }, [400, 401, 403, 404]) } }, async (request) =>
-    assertFound(await findMedia(app.db, { siteId: memberOf(request).siteId, mediaId: request.params.media }), 'media.not_found'));
+  app.get(
+    '/media/:media',
+    { config: write, schema: { params: MediaParams, response: answers({ 200: Media }, [400, 401, 403, 404]) } },
+    async (request) =>
+      assertFound(
+        await findMedia(app.db, { siteId: memberOf(request).siteId, mediaId: request.params.media }),
+        'media.not_found',
+      ),
+  );
 
-  app.get('/media/by-upload/:upload', { config: write, schema: { params: Closed({ upload: Type.String({ maxLength: 80 }) }), response: answers({ 200: Media }, [400, 401, 403, 404]) } }, async (request) =>
-    assertFound(await findMediaByUpload(app.db, memberOf(request).siteId, request.params.upload), 'media.not_found'));
+  app.get(
+    '/media/by-upload/:upload',
+    {
+      config: write,
+      schema: {
+        params: Closed({ upload: Type.String({ maxLength: 80 }) }),
+        response: answers({ 200: Media }, [400, 401, 403, 404]),
+      },
+    },
+    async (request) =>
+      assertFound(await findMediaByUpload(app.db, memberOf(request).siteId, request.params.upload), 'media.not_found'),
+  );
 
-  app.delete('/media/:media', { config: write, schema: { params: MediaParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } }, async (request) => {
-    const at = { siteId: memberOf(request).siteId, mediaId: request.params.media };
-    const media = assertFound(await findStoredMedia(app.db, at), 'media.not_found');
-    await deleteMedia(app.db, at);
-    await Promise.all([storage.remove(mediaPrefix(at)), storage.remove(media.source_key)]);
-    return { ok: true as const };
-  });
+  app.delete(
+    '/media/:media',
+    { config: write, schema: { params: MediaParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    async (request) => {
+      const at = { siteId: memberOf(request).siteId, mediaId: request.params.media };
+      const media = assertFound(await findStoredMedia(app.db, at), 'media.not_found');
+      await deleteMedia(app.db, at);
+      await Promise.all([storage.remove(mediaPrefix(at)), storage.remove(media.source_key)]);
+      return { ok: true as const };
+    },
+  );
 
   const image = async (reply: FastifyReply, key: string | null | undefined) => {
     const content = key ? await storage.read(key).catch(() => null) : null;
-    return reply.type('image/jpeg').header('cache-control', 'private, max-age=86400').send(assertFound(content, 'media.not_found'));
+    return reply
+      .type('image/jpeg')
+      .header('cache-control', 'private, max-age=86400')
+      .send(assertFound(content, 'media.not_found'));
   };
 
-  app.get('/media/:media/poster', { config: { policy: 'panel.read' }, schema: { params: MediaParams, response: answers({ 200: Binary }, [400, 401, 403, 404]) } }, async (request, reply) => {
-    const media = await findStoredMedia(app.db, { siteId: memberOf(request).siteId, mediaId: request.params.media });
-    return image(reply, media?.poster_key);
-  });
+  app.get(
+    '/media/:media/poster',
+    {
+      config: { policy: 'panel.read' },
+      schema: { params: MediaParams, response: answers({ 200: Binary }, [400, 401, 403, 404]) },
+    },
+    async (request, reply) => {
+      const media = await findStoredMedia(app.db, { siteId: memberOf(request).siteId, mediaId: request.params.media });
+      return image(reply, media?.poster_key);
+    },
+  );
 
   const mediaOf = async (token: string) => {
     const grant = readGrant(config, token);
     const at = { siteId: grant.s, mediaId: grant.m };
     return { at, media: assertFound(await findStoredMedia(app.db, at), 'media.not_found') };
   };
-  const playlist = (reply: FastifyReply, text: string) => reply.type(PLAYLIST).header('cache-control', 'no-store').send(text);
+  const playlist = (reply: FastifyReply, text: string) =>
+    reply.type(PLAYLIST).header('cache-control', 'no-store').send(text);
 
-  app.get('/media/play/:token/master.m3u8', { config: anyone, schema: { params: PlayParams, response: binary } }, async (request, reply) => {
-    const { media } = await mediaOf(request.params.token);
-    return playlist(reply, masterPlaylist(media.renditions));
-  });
+  app.get(
+    '/media/play/:token/master.m3u8',
+    { config: anyone, schema: { params: PlayParams, response: binary } },
+    async (request, reply) => {
+      const { media } = await mediaOf(request.params.token);
+      return playlist(reply, masterPlaylist(media.renditions));
+    },
+  );
 
-  app.get('/media/play/:token/:rendition/index.m3u8', { config: anyone, schema: { params: RenditionParams, response: binary } }, async (request, reply) => {
-    const { media } = await mediaOf(request.params.token);
-    const rendition = media.renditions.find(({ name }) => name === request.params.rendition);
-    return playlist(reply, mediaPlaylist(assertFound(rendition, 'media.not_found')));
-  });
+  app.get(
+    '/media/play/:token/:rendition/index.m3u8',
+    { config: anyone, schema: { params: RenditionParams, response: binary } },
+    async (request, reply) => {
+      const { media } = await mediaOf(request.params.token);
+      const rendition = media.renditions.find(({ name }) => name === request.params.rendition);
+      return playlist(reply, mediaPlaylist(assertFound(rendition, 'media.not_found')));
+    },
+  );
 
-  app.get('/media/play/:token/:rendition/:file', { config: anyone, schema: { params: SegmentParams, response: binary } }, async (request, reply) => {
-    const { token, rendition, file } = request.params;
-    const grant = readGrant(config, token);
-    const key = `${mediaPrefix({ siteId: grant.s, mediaId: grant.m })}/${rendition}/${file}`;
-    const size = assertFound(await storage.size(key), 'media.not_found');
-    return reply.type('video/mp4').header('content-length', size).header('cache-control', 'private, max-age=14400, immutable').send(storage.stream(key));
-  });
+  app.get(
+    '/media/play/:token/:rendition/:file',
+    { config: anyone, schema: { params: SegmentParams, response: binary } },
+    async (request, reply) => {
+      const { token, rendition, file } = request.params;
+      const grant = readGrant(config, token);
+      const key = `${mediaPrefix({ siteId: grant.s, mediaId: grant.m })}/${rendition}/${file}`;
+      const size = assertFound(await storage.size(key), 'media.not_found');
+      return reply
+        .type('video/mp4')
+        .header('content-length', size)
+        .header('cache-control', 'private, max-age=14400, immutable')
+        .send(storage.stream(key));
+    },
+  );
 
   // A signed address opens the segments; the key asks once more who is signed in and whether they still may.
-  app.get('/media/play/:token/key', { config: { policy: 'panel.read' }, schema: { params: PlayParams, response: answers({ 200: Binary }, [400, 401, 403, 404, 410]) } }, async (request, reply) => {
-    const member = memberOf(request);
-    const { at, media } = await mediaOf(request.params.token);
-    const grant = readGrant(config, request.params.token);
-    const isTheirs = grant.u === member.memberId && grant.s === member.siteId;
-    if (!isTheirs || !(await mayPlay(app.db, at, { memberId: member.memberId, isStaff: isStaff(member.role) }))) {
-      throw new AppError('course.no_access', 'You do not have access to this video');
-    }
-    return reply.type('application/octet-stream').header('cache-control', 'no-store').send(assertFound(media.content_key, 'media.not_found'));
-  });
+  app.get(
+    '/media/play/:token/key',
+    {
+      config: { policy: 'panel.read' },
+      schema: { params: PlayParams, response: answers({ 200: Binary }, [400, 401, 403, 404, 410]) },
+    },
+    async (request, reply) => {
+      const member = memberOf(request);
+      const { at, media } = await mediaOf(request.params.token);
+      const grant = readGrant(config, request.params.token);
+      const isTheirs = grant.u === member.memberId && grant.s === member.siteId;
+      if (!isTheirs || !(await mayPlay(app.db, at, { memberId: member.memberId, isStaff: isStaff(member.role) }))) {
+        throw new AppError('course.no_access', 'You do not have access to this video');
+      }
+      return reply
+        .type('application/octet-stream')
+        .header('cache-control', 'no-store')
+        .send(assertFound(media.content_key, 'media.not_found'));
+    },
+  );
 
-  app.get('/media/play/:token/sprite.jpg', { config: anyone, schema: { params: PlayParams, response: binary } }, async (request, reply) => {
-    const { media } = await mediaOf(request.params.token);
-    return image(reply, media.sprite?.key);
-  });
+  app.get(
+    '/media/play/:token/sprite.jpg',
+    { config: anyone, schema: { params: PlayParams, response: binary } },
+    async (request, reply) => {
+      const { media } = await mediaOf(request.params.token);
+      return image(reply, media.sprite?.key);
+    },
+  );
 
-  app.get('/media/play/:token/source', { config: anyone, schema: { params: PlayParams, response: answers({ 200: Binary, 206: Binary, 416: Binary }, [400, 404, 410]) } }, async (request, reply) => {
-    const { media } = await mediaOf(request.params.token);
-    if (media.kind !== 'audio') throw new AppError('media.not_found', 'Not found');
-    const size = assertFound(await storage.size(media.source_key), 'media.not_found');
-    const range = parseRange(request.headers.range, size);
-    reply.type(media.name.endsWith('.mp3') ? 'audio/mpeg' : 'audio/mp4').header('accept-ranges', 'bytes').header('cache-control', 'private, max-age=14400');
-    if (range === null) return reply.status(416).header('content-range', `bytes */${size}`).send('');
-    if (!range) return reply.header('content-length', size).send(storage.stream(media.source_key));
-    reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`).header('content-length', range.end - range.start + 1);
-    return reply.send(storage.stream(media.source_key, range));
-  });
+  app.get(
+    '/media/play/:token/source',
+    {
+      config: anyone,
+      schema: { params: PlayParams, response: answers({ 200: Binary, 206: Binary, 416: Binary }, [400, 404, 410]) },
+    },
+    async (request, reply) => {
+      const { media } = await mediaOf(request.params.token);
+      if (media.kind !== 'audio') throw new AppError('media.not_found', 'Not found');
+      const size = assertFound(await storage.size(media.source_key), 'media.not_found');
+      const range = parseRange(request.headers.range, size);
+      reply
+        .type(media.name.endsWith('.mp3') ? 'audio/mpeg' : 'audio/mp4')
+        .header('accept-ranges', 'bytes')
+        .header('cache-control', 'private, max-age=14400');
+      if (range === null) return reply.status(416).header('content-range', `bytes */${size}`).send('');
+      if (!range) return reply.header('content-length', size).send(storage.stream(media.source_key));
+      reply
+        .status(206)
+        .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+        .header('content-length', range.end - range.start + 1);
+      return reply.send(storage.stream(media.source_key, range));
+    },
+  );
 
   // tus reads the raw stream itself, so Fastify must leave the body alone in this scope.
   app.register(async (scope) => {

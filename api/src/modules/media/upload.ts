@@ -18,7 +18,10 @@ export const isUploadOf = (member: Member, uploadId: string) => ownerOf(uploadId
 
 const cleanName = (name: string | null | undefined) =>
   // Control and bidirectional characters make a file name lie about its end.
-  (name ?? 'video').replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/gu, '').trim().slice(0, MAX_NAME) || 'video';
+  (name ?? 'video')
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/gu, '')
+    .trim()
+    .slice(0, MAX_NAME) || 'video';
 
 /**
  * tus 1.0.0: an upload goes on where it stopped, after a kill of either side. Bytes land in a folder first; the finished
@@ -42,8 +45,12 @@ export function createUploadServer(app: FastifyInstance, memberOfRequest: (reque
       await storage.adopt(sourceKey, file);
       await app.db.transaction().execute(async (trx) => {
         const media = await createMedia(trx, {
-          siteId: member.siteId, memberId: member.memberId, name: cleanName(upload.metadata?.['filename']), sizeBytes: upload.size ?? 0,
-          uploadId: upload.id, sourceKey,
+          siteId: member.siteId,
+          memberId: member.memberId,
+          name: cleanName(upload.metadata?.['filename']),
+          sizeBytes: upload.size ?? 0,
+          uploadId: upload.id,
+          sourceKey,
         });
         await jobs.send('media.process', { siteId: member.siteId, mediaId: media.id }, trx);
       });

@@ -2,7 +2,11 @@ import type { Member, MemberCreate, MemberPage, MemberQuery } from '@clube/share
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 
-export async function listMembers(db: Db, siteId: number, { q, role, page = 1, per_page = 20 }: MemberQuery): Promise<MemberPage> {
+export async function listMembers(
+  db: Db,
+  siteId: number,
+  { q, role, page = 1, per_page = 20 }: MemberQuery,
+): Promise<MemberPage> {
   const pattern = q ? `%${q.replace(/[%_\\]/g, (character) => `\\${character}`)}%` : null;
   const filter = sql`m.site_id = ${siteId} and (${role ?? null}::text is null or m.role = ${role ?? null})
     and (${pattern}::text is null or u.email ilike ${pattern} or (u.first_name || ' ' || u.last_name) ilike ${pattern})`;
@@ -16,7 +20,9 @@ export async function listMembers(db: Db, siteId: number, { q, role, page = 1, p
           where e.site_id = m.site_id and e.member_id = m.id), 0) as percentage_complete
       from members m join users u on u.id = m.user_id where ${filter}
       order by u.first_name, u.last_name, m.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from members m join users u on u.id = m.user_id where ${filter}`.execute(db),
+    sql<{
+      total: number;
+    }>`select count(*)::int as total from members m join users u on u.id = m.user_id where ${filter}`.execute(db),
   ]);
   const total = counts[0]?.total ?? 0;
   return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), total };
@@ -26,12 +32,21 @@ export async function listMembers(db: Db, siteId: number, { q, role, page = 1, p
  * Adds a person to the panel and enrols them. An account that exists keeps its name and password.
  * Returns undefined when they are a member already; `courses` are only those of this panel.
  */
-export async function createMember(db: Db, siteId: number, member: MemberCreate): Promise<{ id: number; userId: number } | undefined> {
+export async function createMember(
+  db: Db,
+  siteId: number,
+  member: MemberCreate,
+): Promise<{ id: number; userId: number } | undefined> {
   return db.transaction().execute(async (trx) => {
     const email = member.email.trim().toLowerCase();
     const user = await trx
       .insertInto('users')
-      .values({ email, first_name: member.first_name.trim(), last_name: member.last_name?.trim() ?? '', document: member.document ?? null })
+      .values({
+        email,
+        first_name: member.first_name.trim(),
+        last_name: member.last_name?.trim() ?? '',
+        document: member.document ?? null,
+      })
       .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -44,7 +59,9 @@ export async function createMember(db: Db, siteId: number, member: MemberCreate)
     if (!row) return undefined;
     const courseIds = [...new Set(member.course_ids ?? [])];
     await sql`insert into enrolments (site_id, member_id, course_id)
-      select ${siteId}, ${row.id}, c.id from courses c where c.site_id = ${siteId} and c.id = any(${courseIds}::bigint[])`.execute(trx);
+      select ${siteId}, ${row.id}, c.id from courses c where c.site_id = ${siteId} and c.id = any(${courseIds}::bigint[])`.execute(
+      trx,
+    );
     return { id: row.id, userId: user.id };
   });
 }

@@ -11,16 +11,23 @@ import { createMember, enrol, listMembers } from './queries.ts';
 export async function memberRoutes(app: Api) {
   const manage = { policy: 'member.manage' } as const;
 
-  app.get('/member', { config: manage, schema: { querystring: MemberQuery, response: answers({ 200: MemberPage }, [400, 401, 403]) } }, async (request) =>
-    listMembers(app.db, memberOf(request).siteId, request.query));
+  app.get(
+    '/member',
+    { config: manage, schema: { querystring: MemberQuery, response: answers({ 200: MemberPage }, [400, 401, 403]) } },
+    async (request) => listMembers(app.db, memberOf(request).siteId, request.query),
+  );
 
-  app.post('/member', { config: manage, schema: { body: MemberCreate, response: answers({ 201: Created }, [400, 401, 403, 409]) } }, async (request, reply) => {
-    const { siteId } = memberOf(request);
-    const created = await createMember(app.db, siteId, request.body);
-    if (!created) throw new AppError('member.exists', 'This person is a member of the panel already');
-    await sendPasswordLink(app, { userId: created.userId, siteId });
-    return reply.status(201).send({ id: created.id });
-  });
+  app.post(
+    '/member',
+    { config: manage, schema: { body: MemberCreate, response: answers({ 201: Created }, [400, 401, 403, 409]) } },
+    async (request, reply) => {
+      const { siteId } = memberOf(request);
+      const created = await createMember(app.db, siteId, request.body);
+      if (!created) throw new AppError('member.exists', 'This person is a member of the panel already');
+      await sendPasswordLink(app, { userId: created.userId, siteId });
+      return reply.status(201).send({ id: created.id });
+    },
+  );
 
   app.post(
     '/member/:member/enrolment',
@@ -34,7 +41,13 @@ export async function memberRoutes(app: Api) {
     },
     async (request) => {
       const { siteId } = memberOf(request);
-      const { rows } = await enrol(app.db, siteId, request.params.member, request.body.course_id, request.body.expires_at ?? null);
+      const { rows } = await enrol(
+        app.db,
+        siteId,
+        request.params.member,
+        request.body.course_id,
+        request.body.expires_at ?? null,
+      );
       if (rows.length === 0) throw new AppError('member.not_found', 'Not found');
       return { ok: true as const };
     },

@@ -11,9 +11,20 @@ export async function findMetas(db: Db, siteId: number, keys?: readonly string[]
   return Object.fromEntries((await query.execute()).map(({ key, value }) => [key, value]));
 }
 
-export async function findMemberMetas(db: Db, siteId: number, memberId: number, keys: readonly string[]): Promise<Metas> {
+export async function findMemberMetas(
+  db: Db,
+  siteId: number,
+  memberId: number,
+  keys: readonly string[],
+): Promise<Metas> {
   if (keys.length === 0) return {};
-  const rows = await db.selectFrom('member_metas').select(['key', 'value']).where('site_id', '=', siteId).where('member_id', '=', memberId).where('key', 'in', [...keys]).execute();
+  const rows = await db
+    .selectFrom('member_metas')
+    .select(['key', 'value'])
+    .where('site_id', '=', siteId)
+    .where('member_id', '=', memberId)
+    .where('key', 'in', [...keys])
+    .execute();
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
@@ -41,6 +52,7 @@ export async function createSite(db: Db, site: { name: string; slug: string; des
   });
 }
 
-export const findPlan = (db: Db, siteId: number) => db.selectFrom('plans').select('status').where('site_id', '=', siteId).executeTakeFirst();
+export const findPlan = (db: Db, siteId: number) =>
+  db.selectFrom('plans').select('status').where('site_id', '=', siteId).executeTakeFirst();
 export const findGlobalSettings = (db: Db, keys: string[]) =>
   db.selectFrom('global_settings').select(['key', 'value']).where('key', 'in', keys).execute();

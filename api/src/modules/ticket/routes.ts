@@ -17,33 +17,63 @@ export async function ticketRoutes(app: Api) {
     const { siteId, memberId, role } = memberOf(request);
     return { siteId, memberId, answers: allows('ticket.answer', role) };
   };
-  const open = async (viewer: TicketViewer, id: number) => assertFound(await findTicket(app.db, viewer, id), 'ticket.not_found');
+  const open = async (viewer: TicketViewer, id: number) =>
+    assertFound(await findTicket(app.db, viewer, id), 'ticket.not_found');
 
-  app.get('/ticket', { config: read, schema: { querystring: TicketQuery, response: answers({ 200: TicketPage }, [400, 401, 403]) } }, async (request) =>
-    listTickets(app.db, viewerOf(request), request.query));
+  app.get(
+    '/ticket',
+    { config: read, schema: { querystring: TicketQuery, response: answers({ 200: TicketPage }, [400, 401, 403]) } },
+    async (request) => listTickets(app.db, viewerOf(request), request.query),
+  );
 
-  app.post('/ticket', { config: read, schema: { body: TicketCreate, response: answers({ 201: Created }, [400, 401, 403, 429]) } }, async (request, reply) => {
-    const viewer = viewerOf(request);
-    await limit(app, { key: `ticket:${viewer.siteId}:${viewer.memberId}`, max: 20, windowSeconds: 3600 });
-    return reply.status(201).send(await createTicket(app.db, viewer, request.body));
-  });
+  app.post(
+    '/ticket',
+    { config: read, schema: { body: TicketCreate, response: answers({ 201: Created }, [400, 401, 403, 429]) } },
+    async (request, reply) => {
+      const viewer = viewerOf(request);
+      await limit(app, { key: `ticket:${viewer.siteId}:${viewer.memberId}`, max: 20, windowSeconds: 3600 });
+      return reply.status(201).send(await createTicket(app.db, viewer, request.body));
+    },
+  );
 
-  app.get('/ticket/:ticket', { config: read, schema: { params: Params, response: answers({ 200: TicketDetail }, [400, 401, 403, 404]) } }, async (request) =>
-    open(viewerOf(request), request.params.ticket));
+  app.get(
+    '/ticket/:ticket',
+    { config: read, schema: { params: Params, response: answers({ 200: TicketDetail }, [400, 401, 403, 404]) } },
+    async (request) => open(viewerOf(request), request.params.ticket),
+  );
 
-  app.post('/ticket/:ticket/message', { config: read, schema: { params: Params, body: TicketReply, response: answers({ 201: TicketDetail }, [400, 401, 403, 404, 409]) } }, async (request, reply) => {
-    const viewer = viewerOf(request);
-    const { id } = await open(viewer, request.params.ticket);
-    if (!(await replyToTicket(app.db, viewer, id, request.body.message))) throw new AppError('ticket.closed', 'This ticket is closed');
-    return reply.status(201).send(await open(viewer, id));
-  });
-
-  for (const [action, status] of [['close', 'closed'], ['reopen', 'open']] as const) {
-    app.post(`/ticket/:ticket/${action}`, { config: read, schema: { params: Params, response: answers({ 200: TicketDetail }, [400, 401, 403, 404]) } }, async (request) => {
+  app.post(
+    '/ticket/:ticket/message',
+    {
+      config: read,
+      schema: {
+        params: Params,
+        body: TicketReply,
+        response: answers({ 201: TicketDetail }, [400, 401, 403, 404, 409]),
+      },
+    },
+    async (request, reply) => {
       const viewer = viewerOf(request);
       const { id } = await open(viewer, request.params.ticket);
-      await setTicketStatus(app.db, viewer.siteId, id, status);
-      return open(viewer, id);
-    });
+      if (!(await replyToTicket(app.db, viewer, id, request.body.message)))
+        throw new AppError('ticket.closed', 'This ticket is closed');
+      return reply.status(201).send(await open(viewer, id));
+    },
+  );
+
+  for (const [action, status] of [
+    ['close', 'closed'],
+    ['reopen', 'open'],
+  ] as const) {
+    app.post(
+      `/ticket/:ticket/${action}`,
+      { config: read, schema: { params: Params, response: answers({ 200: TicketDetail }, [400, 401, 403, 404]) } },
+      async (request) => {
+        const viewer = viewerOf(request);
+        const { id } = await open(viewer, request.params.ticket);
+        await setTicketStatus(app.db, viewer.siteId, id, status);
+        return open(viewer, id);
+      },
+    );
   }
 }

@@ -22,9 +22,24 @@ export function AccountPage() {
   return (
     <Page narrow title={t`Minha conta`}>
       <div className={css.sections}>
-        <Card><h2 className={css.title}><Trans>Foto de perfil</Trans></h2><PhotoForm me={me} onSaved={show} /></Card>
-        <Card><h2 className={css.title}><Trans>Seus dados</Trans></h2><ProfileForm me={me} onSaved={show} /></Card>
-        <Card><h2 className={css.title}><Trans>Senha</Trans></h2><PasswordForm /></Card>
+        <Card>
+          <h2 className={css.title}>
+            <Trans>Foto de perfil</Trans>
+          </h2>
+          <PhotoForm me={me} onSaved={show} />
+        </Card>
+        <Card>
+          <h2 className={css.title}>
+            <Trans>Seus dados</Trans>
+          </h2>
+          <ProfileForm me={me} onSaved={show} />
+        </Card>
+        <Card>
+          <h2 className={css.title}>
+            <Trans>Senha</Trans>
+          </h2>
+          <PasswordForm />
+        </Card>
       </div>
     </Page>
   );

@@ -23,20 +23,59 @@ export function PasswordForm() {
           form.restart();
           return undefined;
         } catch (error) {
-          return toFormErrors(error, { 'auth.wrong_password': { field: 'current_password', text: t`A senha atual está errada.` } }, t`Não foi possível salvar agora. Tente de novo.`);
+          return toFormErrors(
+            error,
+            { 'auth.wrong_password': { field: 'current_password', text: t`A senha atual está errada.` } },
+            t`Não foi possível salvar agora. Tente de novo.`,
+          );
         }
       }}
       validate={validate}
     >
       {({ handleSubmit, submitting, submitError }) => (
         <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-          {submitError && <p className={css.error} role="alert">{submitError}</p>}
-          <Field<string> name="current_password">{({ input, meta }) => <PasswordField {...input} autoComplete="current-password" label={<Trans>Senha atual</Trans>} error={fieldError(meta)} />}</Field>
+          {submitError && (
+            <p className={css.error} role="alert">
+              {submitError}
+            </p>
+          )}
+          <Field<string> name="current_password">
+            {({ input, meta }) => (
+              <PasswordField
+                {...input}
+                autoComplete="current-password"
+                label={<Trans>Senha atual</Trans>}
+                error={fieldError(meta)}
+              />
+            )}
+          </Field>
           <div className={css.pair}>
-            <Field<string> name="password">{({ input, meta }) => <PasswordField {...input} autoComplete="new-password" label={<Trans>Senha nova</Trans>} error={fieldError(meta)} />}</Field>
-            <Field<string> name="confirm_password">{({ input, meta }) => <PasswordField {...input} autoComplete="new-password" label={<Trans>Repita a senha</Trans>} error={fieldError(meta)} />}</Field>
+            <Field<string> name="password">
+              {({ input, meta }) => (
+                <PasswordField
+                  {...input}
+                  autoComplete="new-password"
+                  label={<Trans>Senha nova</Trans>}
+                  error={fieldError(meta)}
+                />
+              )}
+            </Field>
+            <Field<string> name="confirm_password">
+              {({ input, meta }) => (
+                <PasswordField
+                  {...input}
+                  autoComplete="new-password"
+                  label={<Trans>Repita a senha</Trans>}
+                  error={fieldError(meta)}
+                />
+              )}
+            </Field>
           </div>
-          <Row><Button type="submit" loading={submitting}><Trans>Trocar senha</Trans></Button></Row>
+          <Row>
+            <Button type="submit" loading={submitting}>
+              <Trans>Trocar senha</Trans>
+            </Button>
+          </Row>
         </form>
       )}
     </Form>

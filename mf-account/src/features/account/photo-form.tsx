@@ -23,7 +23,12 @@ export function PhotoForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }
       <Avatar size="large" name={`${first_name} ${last_name}`} photo={photo} />
       <div>
         <input
-          ref={input} className={css.file} type="file" accept="image/png,image/jpeg,image/webp" tabIndex={-1} aria-label={t`Escolher foto`}
+          ref={input}
+          className={css.file}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          tabIndex={-1}
+          aria-label={t`Escolher foto`}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) save.mutate(file);
@@ -31,10 +36,18 @@ export function PhotoForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }
           }}
         />
         <Row>
-          <Button loading={save.isPending} onClick={() => input.current?.click()}><Trans>Trocar foto</Trans></Button>
-          {photo && <Button variant="link" onClick={() => save.mutate(null)}><Trans>Remover</Trans></Button>}
+          <Button loading={save.isPending} onClick={() => input.current?.click()}>
+            <Trans>Trocar foto</Trans>
+          </Button>
+          {photo && (
+            <Button variant="link" onClick={() => save.mutate(null)}>
+              <Trans>Remover</Trans>
+            </Button>
+          )}
         </Row>
-        <p className={css.hint}><Trans>PNG, JPEG ou WebP de até 8 MB.</Trans></p>
+        <p className={css.hint}>
+          <Trans>PNG, JPEG ou WebP de até 8 MB.</Trans>
+        </p>
       </div>
     </div>
   );

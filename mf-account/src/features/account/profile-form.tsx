@@ -16,7 +16,14 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void
   const names = new Intl.DisplayNames([tagOf(i18n.locale)], { type: 'region' });
   const submit = async (values: Values) => {
     try {
-      onSaved(await updateMe({ first_name: values.first_name, last_name: values.last_name ?? '', phone: values.phone || null, country: values.country || null }));
+      onSaved(
+        await updateMe({
+          first_name: values.first_name,
+          last_name: values.last_name ?? '',
+          phone: values.phone || null,
+          country: values.country || null,
+        }),
+      );
       showToast(t`Dados atualizados.`, 'success');
       return undefined;
     } catch (error) {
@@ -31,27 +38,57 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void
     >
       {({ handleSubmit, submitting, submitError, pristine }) => (
         <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-          {submitError && <p className={css.error} role="alert">{submitError}</p>}
+          {submitError && (
+            <p className={css.error} role="alert">
+              {submitError}
+            </p>
+          )}
           <div className={css.pair}>
-            <Field<string> name="first_name">{({ input, meta }) => <TextField {...input} autoComplete="given-name" maxLength={80} label={<Trans>Nome</Trans>} error={fieldError(meta)} />}</Field>
-            <Field<string> name="last_name">{({ input }) => <TextField {...input} autoComplete="family-name" maxLength={80} label={<Trans>Sobrenome</Trans>} />}</Field>
+            <Field<string> name="first_name">
+              {({ input, meta }) => (
+                <TextField
+                  {...input}
+                  autoComplete="given-name"
+                  maxLength={80}
+                  label={<Trans>Nome</Trans>}
+                  error={fieldError(meta)}
+                />
+              )}
+            </Field>
+            <Field<string> name="last_name">
+              {({ input }) => (
+                <TextField {...input} autoComplete="family-name" maxLength={80} label={<Trans>Sobrenome</Trans>} />
+              )}
+            </Field>
           </div>
           <TextField label={<Trans>E-mail</Trans>} value={email} disabled readOnly />
           <div className={css.pair}>
-            <Field<string> name="phone">{({ input }) => <TextField {...input} type="tel" autoComplete="tel" maxLength={32} label={<Trans>Telefone</Trans>} />}</Field>
+            <Field<string> name="phone">
+              {({ input }) => (
+                <TextField {...input} type="tel" autoComplete="tel" maxLength={32} label={<Trans>Telefone</Trans>} />
+              )}
+            </Field>
             <Field<string> name="country">
               {({ input }) => (
                 <label className={css.label}>
                   <Trans>País e idioma</Trans>
                   <select {...input} className={css.select}>
                     <option value="">{t`Não informado`}</option>
-                    {COUNTRIES.map((code) => <option key={code} value={code}>{names.of(code)}</option>)}
+                    {COUNTRIES.map((code) => (
+                      <option key={code} value={code}>
+                        {names.of(code)}
+                      </option>
+                    ))}
                   </select>
                 </label>
               )}
             </Field>
           </div>
-          <Row><Button type="submit" variant="primary" loading={submitting} disabled={pristine}><Trans>Salvar</Trans></Button></Row>
+          <Row>
+            <Button type="submit" variant="primary" loading={submitting} disabled={pristine}>
+              <Trans>Salvar</Trans>
+            </Button>
+          </Row>
         </form>
       )}
     </Form>

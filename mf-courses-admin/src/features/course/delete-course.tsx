@@ -11,13 +11,21 @@ export function DeleteCourse({ title, isDeleting, onDelete }: Props) {
   const [asking, setAsking] = useState(false);
   return (
     <Row>
-      <Button variant="outline-danger" onClick={() => setAsking(true)}><Trans>Apagar curso</Trans></Button>
+      <Button variant="outline-danger" onClick={() => setAsking(true)}>
+        <Trans>Apagar curso</Trans>
+      </Button>
       <Dialog open={asking} onOpenChange={setAsking} title={<Trans>Apagar {title}?</Trans>}>
         <div className={css.form}>
-          <p><Trans>Aulas, comentários e o progresso dos alunos são apagados junto. Não há como desfazer.</Trans></p>
+          <p>
+            <Trans>Aulas, comentários e o progresso dos alunos são apagados junto. Não há como desfazer.</Trans>
+          </p>
           <Row>
-            <Button variant="danger" loading={isDeleting} onClick={onDelete}><Trans>Apagar</Trans></Button>
-            <Button onClick={() => setAsking(false)}><Trans>Cancelar</Trans></Button>
+            <Button variant="danger" loading={isDeleting} onClick={onDelete}>
+              <Trans>Apagar</Trans>
+            </Button>
+            <Button onClick={() => setAsking(false)}>
+              <Trans>Cancelar</Trans>
+            </Button>
           </Row>
         </div>
       </Dialog>

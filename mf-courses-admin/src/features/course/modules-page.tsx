@@ -29,10 +29,22 @@ function NewModule({ courseId }: { courseId: number }) {
     >
       {({ handleSubmit, submitting, submitError }) => (
         <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-          {submitError && <p className={css.error} role="alert">{submitError}</p>}
+          {submitError && (
+            <p className={css.error} role="alert">
+              {submitError}
+            </p>
+          )}
           <div className={css.inline}>
-            <div className={css.grow}><Field<string> name="title">{({ input, meta }) => <TextField {...input} maxLength={120} label={<Trans>Novo módulo</Trans>} error={fieldError(meta)} />}</Field></div>
-            <Button type="submit" variant="primary" loading={submitting}><Trans>Criar módulo</Trans></Button>
+            <div className={css.grow}>
+              <Field<string> name="title">
+                {({ input, meta }) => (
+                  <TextField {...input} maxLength={120} label={<Trans>Novo módulo</Trans>} error={fieldError(meta)} />
+                )}
+              </Field>
+            </div>
+            <Button type="submit" variant="primary" loading={submitting}>
+              <Trans>Criar módulo</Trans>
+            </Button>
           </div>
         </form>
       )}
@@ -47,21 +59,44 @@ export function ModulesPage() {
   return (
     <QueryState query={watch}>
       {({ course, modules = [] }) => (
-        <Page narrow title={t`Módulos`} subtitle={course && <Link className={css.crumb} to={editorPath(courseId)}>{course.title}</Link>}>
+        <Page
+          narrow
+          title={t`Módulos`}
+          subtitle={
+            course && (
+              <Link className={css.crumb} to={editorPath(courseId)}>
+                {course.title}
+              </Link>
+            )
+          }
+        >
           {modules.length === 0 ? (
-            <EmptyState icon={ListTree} title={<Trans>Nenhum módulo ainda</Trans>} text={<Trans>Um módulo junta aulas de um mesmo assunto.</Trans>} />
+            <EmptyState
+              icon={ListTree}
+              title={<Trans>Nenhum módulo ainda</Trans>}
+              text={<Trans>Um módulo junta aulas de um mesmo assunto.</Trans>}
+            />
           ) : (
             <ul className={css.list}>
               {modules.map(({ id, position, title, lessons_count }) => (
                 <li key={id}>
                   <Link to={lessonsPath(courseId, id)} className={css.item}>
-                    <span className={css.itemText}><span className={css.title}>{position}. {title}</span><span className={css.note}><Plural value={lessons_count} one="# aula" other="# aulas" /></span></span>
+                    <span className={css.itemText}>
+                      <span className={css.title}>
+                        {position}. {title}
+                      </span>
+                      <span className={css.note}>
+                        <Plural value={lessons_count} one="# aula" other="# aulas" />
+                      </span>
+                    </span>
                   </Link>
                 </li>
               ))}
             </ul>
           )}
-          <Card><NewModule courseId={courseId} /></Card>
+          <Card>
+            <NewModule courseId={courseId} />
+          </Card>
         </Page>
       )}
     </QueryState>

@@ -13,24 +13,46 @@ export function CoursesPage() {
   const { t } = useLingui();
   const [creating, setCreating] = useState(false);
   const courses = useQuery(coursesQuery());
-  const create = <Button variant="primary" data-tour="create-course" onClick={() => setCreating(true)}><Plus size={18} strokeWidth={1.75} aria-hidden /><Trans>Criar curso</Trans></Button>;
+  const create = (
+    <Button variant="primary" data-tour="create-course" onClick={() => setCreating(true)}>
+      <Plus size={18} strokeWidth={1.75} aria-hidden />
+      <Trans>Criar curso</Trans>
+    </Button>
+  );
   return (
     <Page title={t`Cursos`} actions={create}>
       <QueryState query={courses}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState icon={BookOpen} title={<Trans>Seu painel ainda não tem cursos</Trans>} text={<Trans>Crie o primeiro: um título basta para começar.</Trans>} />
+            <EmptyState
+              icon={BookOpen}
+              title={<Trans>Seu painel ainda não tem cursos</Trans>}
+              text={<Trans>Crie o primeiro: um título basta para começar.</Trans>}
+            />
           ) : (
             <ul className={css.list}>
               {list.map(({ id, title, published, modules_count, lessons_count }) => (
                 <li key={id}>
                   <Link to={editorPath(id)} className={css.item}>
-                    <span className={css.thumb}><CoverArt seed={id} /></span>
+                    <span className={css.thumb}>
+                      <CoverArt seed={id} />
+                    </span>
                     <span className={css.itemText}>
                       <span className={css.title}>{title}</span>
-                      <span className={css.note}><Plural value={modules_count} one="# módulo" other="# módulos" /> · <Plural value={lessons_count} one="# aula" other="# aulas" /></span>
+                      <span className={css.note}>
+                        <Plural value={modules_count} one="# módulo" other="# módulos" /> ·{' '}
+                        <Plural value={lessons_count} one="# aula" other="# aulas" />
+                      </span>
                     </span>
-                    {published ? <Chip tone="success"><Trans>No ar</Trans></Chip> : <Chip tone="warning"><Trans>Rascunho</Trans></Chip>}
+                    {published ? (
+                      <Chip tone="success">
+                        <Trans>No ar</Trans>
+                      </Chip>
+                    ) : (
+                      <Chip tone="warning">
+                        <Trans>Rascunho</Trans>
+                      </Chip>
+                    )}
                   </Link>
                 </li>
               ))}

@@ -26,12 +26,25 @@ export function NewCourse({ open, onOpenChange }: { open: boolean; onOpenChange:
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={<Trans>Criar curso</Trans>}>
-      <Form<Values> onSubmit={submit} validate={({ title }) => ({ title: title?.trim() ? undefined : t`Dê um título ao curso.` })}>
+      <Form<Values>
+        onSubmit={submit}
+        validate={({ title }) => ({ title: title?.trim() ? undefined : t`Dê um título ao curso.` })}
+      >
         {({ handleSubmit, submitting, submitError }) => (
           <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-            {submitError && <p className={css.error} role="alert">{submitError}</p>}
-            <Field<string> name="title">{({ input, meta }) => <TextField {...input} maxLength={120} label={<Trans>Título do curso</Trans>} error={fieldError(meta)} />}</Field>
-            <Button type="submit" variant="primary" size="large" loading={submitting}><Trans>Criar</Trans></Button>
+            {submitError && (
+              <p className={css.error} role="alert">
+                {submitError}
+              </p>
+            )}
+            <Field<string> name="title">
+              {({ input, meta }) => (
+                <TextField {...input} maxLength={120} label={<Trans>Título do curso</Trans>} error={fieldError(meta)} />
+              )}
+            </Field>
+            <Button type="submit" variant="primary" size="large" loading={submitting}>
+              <Trans>Criar</Trans>
+            </Button>
           </form>
         )}
       </Form>

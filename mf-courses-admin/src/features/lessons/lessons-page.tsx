@@ -22,11 +22,17 @@ function LessonItem({ courseId, lesson, onDelete }: { courseId: number; lesson: 
     <li className={css.item}>
       <Icon {...icon} />
       <span className={css.itemText}>
-        <Link to={`/curso/${courseId}/modulo/${module_id}/aula/${id}`} className={css.title}>{title}</Link>
-        <span className={css.note}>{duration_seconds > 0 ? formatClock(duration_seconds) : mediaType === 'text' ? <Trans>Texto</Trans> : null}</span>
+        <Link to={`/curso/${courseId}/modulo/${module_id}/aula/${id}`} className={css.title}>
+          {title}
+        </Link>
+        <span className={css.note}>
+          {duration_seconds > 0 ? formatClock(duration_seconds) : mediaType === 'text' ? <Trans>Texto</Trans> : null}
+        </span>
       </span>
       {media_id !== null && <MediaState mediaId={media_id} />}
-      <Button size="small" variant="link" iconOnly aria-label={t`Apagar ${title}`} onClick={onDelete}><Trash2 {...icon} size={18} /></Button>
+      <Button size="small" variant="link" iconOnly aria-label={t`Apagar ${title}`} onClick={onDelete}>
+        <Trash2 {...icon} size={18} />
+      </Button>
     </li>
   );
 }
@@ -45,14 +51,39 @@ export function LessonsPage() {
   return (
     <QueryState query={watch}>
       {({ course, currentModule, currentModuleLessons: lessons = [] }) => (
-        <Page narrow title={currentModule ? `${currentModule.position}. ${currentModule.title}` : t`Aulas`} subtitle={course && <Link className={css.crumb} to={modulesPath(courseId)}>{course.title}</Link>}>
+        <Page
+          narrow
+          title={currentModule ? `${currentModule.position}. ${currentModule.title}` : t`Aulas`}
+          subtitle={
+            course && (
+              <Link className={css.crumb} to={modulesPath(courseId)}>
+                {course.title}
+              </Link>
+            )
+          }
+        >
           {lessons.length === 0 ? (
-            <EmptyState icon={Film} title={<Trans>Nenhuma aula ainda</Trans>} text={<Trans>Escolha um vídeo, ou escreva uma aula em texto.</Trans>} />
+            <EmptyState
+              icon={Film}
+              title={<Trans>Nenhuma aula ainda</Trans>}
+              text={<Trans>Escolha um vídeo, ou escreva uma aula em texto.</Trans>}
+            />
           ) : (
-            <ul className={css.list}>{lessons.map((lesson) => <LessonItem key={lesson.id} courseId={courseId} lesson={lesson} onDelete={() => remove.mutate(lesson.id)} />)}</ul>
+            <ul className={css.list}>
+              {lessons.map((lesson) => (
+                <LessonItem
+                  key={lesson.id}
+                  courseId={courseId}
+                  lesson={lesson}
+                  onDelete={() => remove.mutate(lesson.id)}
+                />
+              ))}
+            </ul>
           )}
           <Card>
-            <h2 className={css.sectionTitle}><Trans>Nova aula</Trans></h2>
+            <h2 className={css.sectionTitle}>
+              <Trans>Nova aula</Trans>
+            </h2>
             <NewLesson courseId={courseId} moduleId={moduleId} onCreated={refresh} />
           </Card>
         </Page>

@@ -25,7 +25,11 @@ export function MediaState({ mediaId }: { mediaId: number }) {
   if (!data) return null;
   switch (data.status) {
     case 'ready':
-      return <Chip tone="success"><Trans>Pronto para assistir</Trans></Chip>;
+      return (
+        <Chip tone="success">
+          <Trans>Pronto para assistir</Trans>
+        </Chip>
+      );
     case 'failed':
       return <Chip tone="danger">{reason(data.error_code)}</Chip>;
     case 'waiting':

@@ -19,13 +19,33 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
     if (file) onFile(file);
   };
   return (
-    <label className={css.drop} data-over={over} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <label
+      className={css.drop}
+      data-over={over}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <UploadIcon {...icon} />
-      <span className={css.strong}><Trans>Escolha ou solte um vídeo ou áudio</Trans></span>
-      <span><Trans>O envio continua de onde parou se a internet cair.</Trans></span>
+      <span className={css.strong}>
+        <Trans>Escolha ou solte um vídeo ou áudio</Trans>
+      </span>
+      <span>
+        <Trans>O envio continua de onde parou se a internet cair.</Trans>
+      </span>
       <input
-        className={css.input} type="file" accept="video/*,audio/*,.mkv,.avi" aria-label={t`Arquivo da aula`}
-        onChange={(event) => { const [file] = event.target.files ?? []; if (file) onFile(file); event.target.value = ''; }}
+        className={css.input}
+        type="file"
+        accept="video/*,audio/*,.mkv,.avi"
+        aria-label={t`Arquivo da aula`}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onFile(file);
+          event.target.value = '';
+        }}
       />
     </label>
   );
@@ -40,9 +60,14 @@ export function UploadPanel({ upload }: { upload: ReturnType<typeof useUpload> }
     return (
       <div className={css.card}>
         <CircleCheck {...icon} />
-        <div className={css.text}><div className={css.name}>{state.media.name}</div><span className={css.figures}>{formatBytes(state.media.size_bytes)}</span></div>
+        <div className={css.text}>
+          <div className={css.name}>{state.media.name}</div>
+          <span className={css.figures}>{formatBytes(state.media.size_bytes)}</span>
+        </div>
         <MediaState mediaId={state.media.id} />
-        <Button size="small" onClick={reset}><Trans>Trocar</Trans></Button>
+        <Button size="small" onClick={reset}>
+          <Trans>Trocar</Trans>
+        </Button>
       </div>
     );
   }
@@ -52,9 +77,18 @@ export function UploadPanel({ upload }: { upload: ReturnType<typeof useUpload> }
     return (
       <div className={css.card} role="alert">
         <CircleAlert {...icon} className={css.danger} />
-        <div className={css.text}><div className={css.name}>{name}</div><span className={css.figures}><Trans>O envio parou. Já temos {sent} dele.</Trans></span></div>
-        <Button size="small" onClick={resume}><Trans>Tentar de novo</Trans></Button>
-        <Button size="small" variant="link" onClick={reset}><Trans>Cancelar</Trans></Button>
+        <div className={css.text}>
+          <div className={css.name}>{name}</div>
+          <span className={css.figures}>
+            <Trans>O envio parou. Já temos {sent} dele.</Trans>
+          </span>
+        </div>
+        <Button size="small" onClick={resume}>
+          <Trans>Tentar de novo</Trans>
+        </Button>
+        <Button size="small" variant="link" onClick={reset}>
+          <Trans>Cancelar</Trans>
+        </Button>
       </div>
     );
   }
@@ -66,11 +100,29 @@ export function UploadPanel({ upload }: { upload: ReturnType<typeof useUpload> }
       <div className={css.text}>
         <div className={css.line}>
           <span className={css.name}>{name}</span>
-          <span className={css.figures}>{left ? <Trans>{sent} de {size} · faltam {left}</Trans> : <Trans>{sent} de {size}</Trans>}</span>
+          <span className={css.figures}>
+            {left ? (
+              <Trans>
+                {sent} de {size} · faltam {left}
+              </Trans>
+            ) : (
+              <Trans>
+                {sent} de {size}
+              </Trans>
+            )}
+          </span>
         </div>
         <ProgressBar value={state.size === 0 ? 0 : (state.sent / state.size) * 100} label={t`Envio de ${name}`} />
       </div>
-      {state.status === 'uploading' ? <Button size="small" onClick={pause}><Trans>Pausar</Trans></Button> : <Button size="small" onClick={resume}><Trans>Continuar</Trans></Button>}
+      {state.status === 'uploading' ? (
+        <Button size="small" onClick={pause}>
+          <Trans>Pausar</Trans>
+        </Button>
+      ) : (
+        <Button size="small" onClick={resume}>
+          <Trans>Continuar</Trans>
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,12 +1,52 @@
 import { style } from '@vanilla-extract/css';
 import { motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
-export const drop = style({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: space[2], padding: space[6], textAlign: 'center', border: `1.5px dashed ${vars.line}`, borderRadius: radius.card, cursor: 'pointer', color: vars.text2, transition: `border-color ${motion.feedback}, background-color ${motion.feedback}`, selectors: { '&:hover, &[data-over=true], &:focus-within': { borderColor: vars.brandText, background: vars.brandTint } } });
-export const input = style({ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' });
+export const drop = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: space[2],
+  padding: space[6],
+  textAlign: 'center',
+  border: `1.5px dashed ${vars.line}`,
+  borderRadius: radius.card,
+  cursor: 'pointer',
+  color: vars.text2,
+  transition: `border-color ${motion.feedback}, background-color ${motion.feedback}`,
+  selectors: {
+    '&:hover, &[data-over=true], &:focus-within': { borderColor: vars.brandText, background: vars.brandTint },
+  },
+});
+export const input = style({
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+});
 export const strong = style({ color: vars.text, fontWeight: 620 });
-export const card = style({ display: 'flex', gap: '14px', alignItems: 'center', padding: '14px 16px', border: `1px solid ${vars.line}`, borderRadius: radius.card, flexWrap: 'wrap' });
+export const card = style({
+  display: 'flex',
+  gap: '14px',
+  alignItems: 'center',
+  padding: '14px 16px',
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.card,
+  flexWrap: 'wrap',
+});
 export const text = style({ flex: '1 1 220px', minWidth: 0 });
-export const line = style({ display: 'flex', justifyContent: 'space-between', gap: space[3], marginBottom: space[2], ...type.small });
+export const line = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space[3],
+  marginBottom: space[2],
+  ...type.small,
+});
 export const name = style({ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-export const figures = style({ ...type.tiny, color: vars.text3, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+export const figures = style({
+  ...type.tiny,
+  color: vars.text3,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});
 export const danger = style({ color: vars.danger });

@@ -27,7 +27,13 @@ export function useUpload() {
     const show = (status: 'uploading' | 'paused', sent: number) => {
       offset ??= sent;
       const rate = (sent - offset) / Math.max(1, performance.now() - began);
-      setState({ status, name: file.name, sent, size: file.size, secondsLeft: rate > 0 ? (file.size - sent) / rate / 1000 : undefined });
+      setState({
+        status,
+        name: file.name,
+        sent,
+        size: file.size,
+        secondsLeft: rate > 0 ? (file.size - sent) / rate / 1000 : undefined,
+      });
     };
     const next = new TusUpload(file, {
       endpoint: '/api/media/upload',
@@ -36,7 +42,8 @@ export function useUpload() {
       removeFingerprintOnSuccess: true,
       metadata: { filename: file.name, filetype: file.type },
       onProgress: (sent) => show('uploading', sent),
-      onError: () => setState((known) => ({ status: 'failed', name: file.name, sent: 'sent' in known ? known.sent : 0 })),
+      onError: () =>
+        setState((known) => ({ status: 'failed', name: file.name, sent: 'sent' in known ? known.sent : 0 })),
       onSuccess: () => {
         fetchMediaOfUpload(idOf(next.url ?? '')).then(
           (media) => setState({ status: 'done', media }),
@@ -57,7 +64,13 @@ export function useUpload() {
     setState((known) => (known.status === 'uploading' ? { ...known, status: 'paused' } : known));
   }, []);
   const resume = useCallback(() => {
-    setState((known) => (known.status === 'paused' ? { ...known, status: 'uploading' } : known.status === 'failed' ? { status: 'uploading', name: known.name, sent: known.sent, size: fileSize.current, secondsLeft: undefined } : known));
+    setState((known) =>
+      known.status === 'paused'
+        ? { ...known, status: 'uploading' }
+        : known.status === 'failed'
+          ? { status: 'uploading', name: known.name, sent: known.sent, size: fileSize.current, secondsLeft: undefined }
+          : known,
+    );
     upload.current?.start();
   }, []);
   const reset = useCallback(() => {

@@ -20,7 +20,11 @@ export function NewTicket({ open, onOpenChange }: { open: boolean; onOpenChange:
       void navigate(`/ajuda/${id}`);
       return undefined;
     } catch (error) {
-      return toFormErrors(error, { 'rate.limited': { text: t`Muitos chamados em pouco tempo. Espere um momento.` } }, t`O chamado não foi enviado. Tente de novo.`);
+      return toFormErrors(
+        error,
+        { 'rate.limited': { text: t`Muitos chamados em pouco tempo. Espere um momento.` } },
+        t`O chamado não foi enviado. Tente de novo.`,
+      );
     }
   };
   const validate = ({ title, message }: Partial<Values>) => ({
@@ -32,10 +36,24 @@ export function NewTicket({ open, onOpenChange }: { open: boolean; onOpenChange:
       <Form<Values> onSubmit={submit} validate={validate}>
         {({ handleSubmit, submitting, submitError }) => (
           <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-            {submitError && <p className={css.error} role="alert">{submitError}</p>}
-            <Field<string> name="title">{({ input, meta }) => <TextField {...input} maxLength={160} label={<Trans>Título</Trans>} error={fieldError(meta)} />}</Field>
-            <Field<string> name="message">{({ input, meta }) => <TextArea {...input} maxLength={10_000} label={<Trans>Mensagem</Trans>} error={fieldError(meta)} />}</Field>
-            <Button type="submit" variant="primary" size="large" loading={submitting}><Trans>Enviar</Trans></Button>
+            {submitError && (
+              <p className={css.error} role="alert">
+                {submitError}
+              </p>
+            )}
+            <Field<string> name="title">
+              {({ input, meta }) => (
+                <TextField {...input} maxLength={160} label={<Trans>Título</Trans>} error={fieldError(meta)} />
+              )}
+            </Field>
+            <Field<string> name="message">
+              {({ input, meta }) => (
+                <TextArea {...input} maxLength={10_000} label={<Trans>Mensagem</Trans>} error={fieldError(meta)} />
+              )}
+            </Field>
+            <Button type="submit" variant="primary" size="large" loading={submitting}>
+              <Trans>Enviar</Trans>
+            </Button>
           </form>
         )}
       </Form>

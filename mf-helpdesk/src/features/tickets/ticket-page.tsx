@@ -5,7 +5,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { replyToTicket, setTicketOpen, ticketQuery } from '@clube/shared/api-client';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
 import { formatDate, formatRelative } from '@clube/shared/i18n';
-import { Avatar, Button, Chip, fieldError, Page, QueryState, QuietNotice, Row, showToast, TextArea, toFormErrors } from '@clube/shared/ui';
+import {
+  Avatar,
+  Button,
+  Chip,
+  fieldError,
+  Page,
+  QueryState,
+  QuietNotice,
+  Row,
+  showToast,
+  TextArea,
+  toFormErrors,
+} from '@clube/shared/ui';
 import { StatusChip } from './tickets-page.tsx';
 import * as css from './tickets.css.ts';
 
@@ -21,16 +33,32 @@ function ReplyForm({ id, onReplied }: { id: number; onReplied: (ticket: TicketDe
           form.restart();
           return undefined;
         } catch (error) {
-          return toFormErrors(error, { 'ticket.closed': { field: 'message', text: t`Este chamado já foi fechado.` } }, t`A resposta não foi enviada. Tente de novo.`);
+          return toFormErrors(
+            error,
+            { 'ticket.closed': { field: 'message', text: t`Este chamado já foi fechado.` } },
+            t`A resposta não foi enviada. Tente de novo.`,
+          );
         }
       }}
       validate={({ message }) => ({ message: message?.trim() ? undefined : t`Escreva uma resposta.` })}
     >
       {({ handleSubmit, submitting, submitError }) => (
         <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-          {submitError && <p className={css.error} role="alert">{submitError}</p>}
-          <Field<string> name="message">{({ input, meta }) => <TextArea {...input} maxLength={10_000} label={<Trans>Sua resposta</Trans>} error={fieldError(meta)} />}</Field>
-          <Row><Button type="submit" variant="primary" loading={submitting}><Trans>Responder</Trans></Button></Row>
+          {submitError && (
+            <p className={css.error} role="alert">
+              {submitError}
+            </p>
+          )}
+          <Field<string> name="message">
+            {({ input, meta }) => (
+              <TextArea {...input} maxLength={10_000} label={<Trans>Sua resposta</Trans>} error={fieldError(meta)} />
+            )}
+          </Field>
+          <Row>
+            <Button type="submit" variant="primary" loading={submitting}>
+              <Trans>Responder</Trans>
+            </Button>
+          </Row>
         </form>
       )}
     </Form>
@@ -45,14 +73,25 @@ function Conversation({ ticket }: { ticket: TicketDetail }) {
     client.setQueryData(ticketQuery(id).queryKey, next);
     void client.invalidateQueries({ queryKey: ['tickets'] });
   };
-  const toggle = useMutation({ mutationFn: () => setTicketOpen(id, status === 'closed'), onSuccess: show, onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger') });
+  const toggle = useMutation({
+    mutationFn: () => setTicketOpen(id, status === 'closed'),
+    onSuccess: show,
+    onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+  });
   const opened = formatDate(created_at);
   return (
     <Page
       narrow
       title={title}
       subtitle={<Trans>Aberto em {opened}</Trans>}
-      actions={<Row><StatusChip status={status} /><Button loading={toggle.isPending} onClick={() => toggle.mutate()}>{status === 'open' ? <Trans>Fechar chamado</Trans> : <Trans>Reabrir</Trans>}</Button></Row>}
+      actions={
+        <Row>
+          <StatusChip status={status} />
+          <Button loading={toggle.isPending} onClick={() => toggle.mutate()}>
+            {status === 'open' ? <Trans>Fechar chamado</Trans> : <Trans>Reabrir</Trans>}
+          </Button>
+        </Row>
+      }
     >
       <div className={css.thread}>
         {messages.map((message) => {
@@ -63,8 +102,14 @@ function Conversation({ ticket }: { ticket: TicketDetail }) {
               <div className={css.bubble} data-staff={isStaff}>
                 <div className={css.bubbleHead}>
                   <strong>{message.author.name}</strong>
-                  {isStaff && <Chip tone="brand"><Trans>Equipe</Trans></Chip>}
-                  <time className={css.time} dateTime={message.created_at}>{formatRelative(message.created_at)}</time>
+                  {isStaff && (
+                    <Chip tone="brand">
+                      <Trans>Equipe</Trans>
+                    </Chip>
+                  )}
+                  <time className={css.time} dateTime={message.created_at}>
+                    {formatRelative(message.created_at)}
+                  </time>
                 </div>
                 <p className={css.text}>{message.message}</p>
               </div>
@@ -72,7 +117,13 @@ function Conversation({ ticket }: { ticket: TicketDetail }) {
           );
         })}
       </div>
-      {status === 'open' ? <ReplyForm id={id} onReplied={show} /> : <QuietNotice><Trans>Este chamado está fechado. Reabra para responder.</Trans></QuietNotice>}
+      {status === 'open' ? (
+        <ReplyForm id={id} onReplied={show} />
+      ) : (
+        <QuietNotice>
+          <Trans>Este chamado está fechado. Reabra para responder.</Trans>
+        </QuietNotice>
+      )}
     </Page>
   );
 }

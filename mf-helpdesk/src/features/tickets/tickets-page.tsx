@@ -13,7 +13,15 @@ import * as css from './tickets.css.ts';
 const statuses = ['', 'open', 'closed'] as const;
 
 export function StatusChip({ status }: Pick<Ticket, 'status'>) {
-  return status === 'open' ? <Chip tone="success"><Trans>Aberto</Trans></Chip> : <Chip><Trans>Fechado</Trans></Chip>;
+  return status === 'open' ? (
+    <Chip tone="success">
+      <Trans>Aberto</Trans>
+    </Chip>
+  ) : (
+    <Chip>
+      <Trans>Fechado</Trans>
+    </Chip>
+  );
 }
 
 function TicketItem({ ticket }: { ticket: Ticket }) {
@@ -22,8 +30,15 @@ function TicketItem({ ticket }: { ticket: Ticket }) {
     <li>
       <Link to={`/ajuda/${id}`} className={css.item}>
         <Avatar name={requester.name} photo={requester.photo} />
-        <span className={css.itemText}><span className={css.title}>{title}</span><span className={css.last}>{requester.name}: {last_message}</span></span>
-        <time className={css.time} dateTime={updated_at}>{formatRelative(updated_at)}</time>
+        <span className={css.itemText}>
+          <span className={css.title}>{title}</span>
+          <span className={css.last}>
+            {requester.name}: {last_message}
+          </span>
+        </span>
+        <time className={css.time} dateTime={updated_at}>
+          {formatRelative(updated_at)}
+        </time>
         <StatusChip status={status} />
       </Link>
     </li>
@@ -40,32 +55,87 @@ export function TicketsPage() {
   const tickets = useQuery(ticketsQuery({ page, ...(q && { q }), ...(status && { status }) }));
   const names = { '': t`Todos`, open: t`Abertos`, closed: t`Fechados` };
   const change = (name: string, value: string) =>
-    setParameters((known) => {
-      if (value) known.set(name, value);
-      else known.delete(name);
-      if (name !== 'pagina') known.delete('pagina');
-      return known;
-    }, { replace: true });
+    setParameters(
+      (known) => {
+        if (value) known.set(name, value);
+        else known.delete(name);
+        if (name !== 'pagina') known.delete('pagina');
+        return known;
+      },
+      { replace: true },
+    );
   return (
-    <Page title={t`Central de ajuda`} actions={<Button variant="primary" onClick={() => setCreating(true)}><Plus size={18} strokeWidth={1.75} aria-hidden /><Trans>Abrir chamado</Trans></Button>}>
+    <Page
+      title={t`Central de ajuda`}
+      actions={
+        <Button variant="primary" onClick={() => setCreating(true)}>
+          <Plus size={18} strokeWidth={1.75} aria-hidden />
+          <Trans>Abrir chamado</Trans>
+        </Button>
+      }
+    >
       <div className={css.tools} data-tour="help">
-        <div className={css.search}><TextField type="search" label={<Trans>Buscar chamados</Trans>} value={q} onChange={(event) => change('busca', event.target.value)} /></div>
+        <div className={css.search}>
+          <TextField
+            type="search"
+            label={<Trans>Buscar chamados</Trans>}
+            value={q}
+            onChange={(event) => change('busca', event.target.value)}
+          />
+        </div>
         <div className={css.filters} role="group" aria-label={t`Filtrar chamados`}>
-          {statuses.map((name) => <button key={name} type="button" className={css.filter} aria-pressed={name === status} onClick={() => change('status', name)}>{names[name]}</button>)}
+          {statuses.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={css.filter}
+              aria-pressed={name === status}
+              onClick={() => change('status', name)}
+            >
+              {names[name]}
+            </button>
+          ))}
         </div>
       </div>
       <QueryState query={tickets}>
         {({ data, current_page, last_page }) =>
           data.length === 0 ? (
-            <EmptyState icon={LifeBuoy} title={<Trans>Nenhum chamado aqui</Trans>} text={<Trans>Precisa de ajuda? Abra um chamado e respondemos por aqui.</Trans>} action={<Button variant="primary" onClick={() => setCreating(true)}><Trans>Abrir chamado</Trans></Button>} />
+            <EmptyState
+              icon={LifeBuoy}
+              title={<Trans>Nenhum chamado aqui</Trans>}
+              text={<Trans>Precisa de ajuda? Abra um chamado e respondemos por aqui.</Trans>}
+              action={
+                <Button variant="primary" onClick={() => setCreating(true)}>
+                  <Trans>Abrir chamado</Trans>
+                </Button>
+              }
+            />
           ) : (
             <>
-              <ul className={css.list}>{data.map((ticket) => <TicketItem key={ticket.id} ticket={ticket} />)}</ul>
+              <ul className={css.list}>
+                {data.map((ticket) => (
+                  <TicketItem key={ticket.id} ticket={ticket} />
+                ))}
+              </ul>
               {last_page > 1 && (
                 <div className={css.pages}>
-                  <Button size="small" disabled={current_page <= 1} onClick={() => change('pagina', String(current_page - 1))}><Trans>Anterior</Trans></Button>
-                  <Trans>{current_page} de {last_page}</Trans>
-                  <Button size="small" disabled={current_page >= last_page} onClick={() => change('pagina', String(current_page + 1))}><Trans>Próxima</Trans></Button>
+                  <Button
+                    size="small"
+                    disabled={current_page <= 1}
+                    onClick={() => change('pagina', String(current_page - 1))}
+                  >
+                    <Trans>Anterior</Trans>
+                  </Button>
+                  <Trans>
+                    {current_page} de {last_page}
+                  </Trans>
+                  <Button
+                    size="small"
+                    disabled={current_page >= last_page}
+                    onClick={() => change('pagina', String(current_page + 1))}
+                  >
+                    <Trans>Próxima</Trans>
+                  </Button>
                 </div>
               )}
             </>

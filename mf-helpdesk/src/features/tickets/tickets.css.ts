@@ -1,21 +1,76 @@
 import { style } from '@vanilla-extract/css';
 import { motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
-export const tools = style({ display: 'flex', gap: space[4], alignItems: 'flex-end', flexWrap: 'wrap', marginBottom: space[4] });
+export const tools = style({
+  display: 'flex',
+  gap: space[4],
+  alignItems: 'flex-end',
+  flexWrap: 'wrap',
+  marginBottom: space[4],
+});
 export const search = style({ flex: '1 1 240px', maxWidth: '420px' });
 export const filters = style({ display: 'flex', gap: space[1] });
-export const filter = style({ height: '44px', padding: '0 14px', borderRadius: radius.control, border: '1px solid transparent', background: 'none', cursor: 'pointer', ...type.small, fontWeight: 620, color: vars.text2, selectors: { '&[aria-pressed=true]': { background: vars.surface, borderColor: vars.line, color: vars.text } } });
+export const filter = style({
+  height: '44px',
+  padding: '0 14px',
+  borderRadius: radius.control,
+  border: '1px solid transparent',
+  background: 'none',
+  cursor: 'pointer',
+  ...type.small,
+  fontWeight: 620,
+  color: vars.text2,
+  selectors: { '&[aria-pressed=true]': { background: vars.surface, borderColor: vars.line, color: vars.text } },
+});
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space[2] });
-export const item = style({ display: 'flex', gap: space[4], alignItems: 'center', padding: space[4], background: vars.surface, border: `1px solid ${vars.line}`, borderRadius: radius.card, transition: `border-color ${motion.feedback}`, selectors: { '&:hover': { borderColor: vars.brandText } } });
+export const item = style({
+  display: 'flex',
+  gap: space[4],
+  alignItems: 'center',
+  padding: space[4],
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.card,
+  transition: `border-color ${motion.feedback}`,
+  selectors: { '&:hover': { borderColor: vars.brandText } },
+});
 export const itemText = style({ flex: 1, minWidth: 0 });
 export const title = style({ display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });
-export const last = style({ display: 'block', ...type.small, color: vars.text2, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const last = style({
+  display: 'block',
+  ...type.small,
+  color: vars.text2,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 export const time = style({ ...type.small, color: vars.text3 });
-export const pages = style({ display: 'flex', gap: space[3], alignItems: 'center', justifyContent: 'center', marginTop: space[4], ...type.small });
+export const pages = style({
+  display: 'flex',
+  gap: space[3],
+  alignItems: 'center',
+  justifyContent: 'center',
+  marginTop: space[4],
+  ...type.small,
+});
 export const form = style({ display: 'flex', flexDirection: 'column', gap: space[4] });
 export const error = style({ ...type.small, color: vars.danger });
 export const thread = style({ display: 'flex', flexDirection: 'column', gap: space[4], marginBottom: space[6] });
 export const message = style({ display: 'flex', gap: space[3] });
-export const bubble = style({ flex: 1, minWidth: 0, padding: `${space[3]} ${space[4]}`, borderRadius: radius.card, background: vars.surface, border: `1px solid ${vars.line}`, selectors: { '&[data-staff=true]': { background: vars.brandTint } } });
-export const bubbleHead = style({ display: 'flex', gap: space[2], alignItems: 'center', flexWrap: 'wrap', marginBottom: space[1] });
+export const bubble = style({
+  flex: 1,
+  minWidth: 0,
+  padding: `${space[3]} ${space[4]}`,
+  borderRadius: radius.card,
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  selectors: { '&[data-staff=true]': { background: vars.brandTint } },
+});
+export const bubbleHead = style({
+  display: 'flex',
+  gap: space[2],
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  marginBottom: space[1],
+});
 export const text = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: vars.text2 });

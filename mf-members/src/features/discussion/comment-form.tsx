@@ -5,7 +5,12 @@ import { meAtom } from '@clube/shared/session';
 import { Avatar, Button } from '@clube/shared/ui';
 import * as css from './discussion.css.ts';
 
-type Props = { label: string; placeholder: string; autoFocus?: boolean; onSubmit: (comment: string, key: string) => Promise<unknown> };
+type Props = {
+  label: string;
+  placeholder: string;
+  autoFocus?: boolean;
+  onSubmit: (comment: string, key: string) => Promise<unknown>;
+};
 
 /** A field that keeps what was typed until the server has it. Ctrl+Enter sends. */
 export function CommentForm({ label, placeholder, autoFocus = false, onSubmit }: Props) {
@@ -32,13 +37,31 @@ export function CommentForm({ label, placeholder, autoFocus = false, onSubmit }:
   return (
     <div className={css.compose}>
       <Avatar name={name} photo={me?.member.photo ?? null} />
-      <form className={css.composeForm} onSubmit={(event) => { event.preventDefault(); void send(); }}>
+      <form
+        className={css.composeForm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
         <textarea
-          className={css.input} rows={1} maxLength={5000} aria-label={label} placeholder={placeholder} value={text} autoFocus={autoFocus}
+          className={css.input}
+          rows={1}
+          maxLength={5000}
+          aria-label={label}
+          placeholder={placeholder}
+          value={text}
+          autoFocus={autoFocus}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(); }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+          }}
         />
-        {text.trim() !== '' && <Button type="submit" variant="primary" size="small" loading={sending}><Trans>Comentar</Trans></Button>}
+        {text.trim() !== '' && (
+          <Button type="submit" variant="primary" size="small" loading={sending}>
+            <Trans>Comentar</Trans>
+          </Button>
+        )}
       </form>
     </div>
   );

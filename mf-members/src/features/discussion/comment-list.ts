@@ -6,7 +6,11 @@ export function mergePages(pages: readonly { data: readonly Comment[] }[]): Comm
   return [...byId.values()].toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
 }
 
-const flip = <C extends Reply>(comment: C): C => ({ ...comment, liked: !comment.liked, likes_count: comment.likes_count + (comment.liked ? -1 : 1) });
+const flip = <C extends Reply>(comment: C): C => ({
+  ...comment,
+  liked: !comment.liked,
+  likes_count: comment.likes_count + (comment.liked ? -1 : 1),
+});
 
 /** The thread with the like of one comment, or of one of its replies, turned over. */
 export function toggleLike(thread: Comment, id: number): Comment {

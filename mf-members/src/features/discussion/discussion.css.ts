@@ -2,8 +2,31 @@ import { style } from '@vanilla-extract/css';
 import { radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 export const compose = style({ display: 'flex', gap: '14px', alignItems: 'flex-start', marginBottom: space[6] });
-export const composeForm = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: space[2], alignItems: 'flex-end' });
-export const input = style({ width: '100%', minHeight: '52px', padding: '13px 14px', border: `1px solid ${vars.line}`, borderRadius: radius.control, background: vars.surface, resize: 'vertical', selectors: { '&:focus': { outline: 'none', borderColor: vars.brandText, boxShadow: `0 0 0 3px color-mix(in oklch, ${vars.brand} 22%, transparent)` }, '&::placeholder': { color: vars.text3 } } });
+export const composeForm = style({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[2],
+  alignItems: 'flex-end',
+});
+export const input = style({
+  width: '100%',
+  minHeight: '52px',
+  padding: '13px 14px',
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.control,
+  background: vars.surface,
+  resize: 'vertical',
+  selectors: {
+    '&:focus': {
+      outline: 'none',
+      borderColor: vars.brandText,
+      boxShadow: `0 0 0 3px color-mix(in oklch, ${vars.brand} 22%, transparent)`,
+    },
+    '&::placeholder': { color: vars.text3 },
+  },
+});
 export const list = style({ display: 'flex', flexDirection: 'column', gap: '22px' });
 export const replies = style({ display: 'flex', flexDirection: 'column', gap: '18px', marginTop: '18px' });
 export const comment = style({ display: 'flex', gap: '14px' });
@@ -13,5 +36,19 @@ export const name = style({ fontSize: '16px', lineHeight: '22px', fontWeight: 64
 export const time = style({ ...type.small, color: vars.text3 });
 export const text = style({ color: vars.text2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 export const actions = style({ display: 'flex', gap: space[4], marginTop: '4px' });
-export const action = style({ display: 'inline-flex', alignItems: 'center', gap: '6px', minHeight: '28px', padding: 0, border: 0, background: 'none', cursor: 'pointer', color: vars.text3, ...type.small, fontWeight: 560, fontVariantNumeric: 'tabular-nums', selectors: { '&:hover': { color: vars.text }, '&[aria-pressed=true]': { color: vars.brandText } } });
+export const action = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  minHeight: '28px',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  cursor: 'pointer',
+  color: vars.text3,
+  ...type.small,
+  fontWeight: 560,
+  fontVariantNumeric: 'tabular-nums',
+  selectors: { '&:hover': { color: vars.text }, '&[aria-pressed=true]': { color: vars.brandText } },
+});
 export const more = style({ marginTop: space[6] });

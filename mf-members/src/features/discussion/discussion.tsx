@@ -14,7 +14,13 @@ import { useDiscussion } from './use-discussion.ts';
 
 type Actions = { onLike: (comment: Reply) => void; onReply?: () => void; onDelete?: (() => void) | undefined };
 
-function CommentBody({ comment, onLike, onReply, onDelete, children }: { comment: Reply; children?: React.ReactNode } & Actions) {
+function CommentBody({
+  comment,
+  onLike,
+  onReply,
+  onDelete,
+  children,
+}: { comment: Reply; children?: React.ReactNode } & Actions) {
   const { t } = useLingui();
   const { author, comment: text, created_at, liked, likes_count, status } = comment;
   return (
@@ -23,17 +29,42 @@ function CommentBody({ comment, onLike, onReply, onDelete, children }: { comment
       <div className={css.body}>
         <div className={css.meta}>
           <span className={css.name}>{author.name}</span>
-          {author.role !== 'student' && <Chip tone="brand"><Trans>Equipe</Trans></Chip>}
-          <time className={css.time} dateTime={created_at}>{formatRelative(created_at)}</time>
-          {status === 'awaiting' && <Chip tone="warning"><Trans>Aguardando moderação</Trans></Chip>}
+          {author.role !== 'student' && (
+            <Chip tone="brand">
+              <Trans>Equipe</Trans>
+            </Chip>
+          )}
+          <time className={css.time} dateTime={created_at}>
+            {formatRelative(created_at)}
+          </time>
+          {status === 'awaiting' && (
+            <Chip tone="warning">
+              <Trans>Aguardando moderação</Trans>
+            </Chip>
+          )}
         </div>
         <p className={css.text}>{text}</p>
         <div className={css.actions}>
-          <button type="button" className={css.action} aria-pressed={liked} aria-label={liked ? t`Descurtir` : t`Curtir`} onClick={() => onLike(comment)}>
-            <Heart size={15} strokeWidth={1.75} fill={liked ? 'currentColor' : 'none'} aria-hidden />{likes_count}
+          <button
+            type="button"
+            className={css.action}
+            aria-pressed={liked}
+            aria-label={liked ? t`Descurtir` : t`Curtir`}
+            onClick={() => onLike(comment)}
+          >
+            <Heart size={15} strokeWidth={1.75} fill={liked ? 'currentColor' : 'none'} aria-hidden />
+            {likes_count}
           </button>
-          {onReply && <button type="button" className={css.action} onClick={onReply}><Trans>Responder</Trans></button>}
-          {onDelete && <button type="button" className={css.action} onClick={onDelete}><Trans>Apagar</Trans></button>}
+          {onReply && (
+            <button type="button" className={css.action} onClick={onReply}>
+              <Trans>Responder</Trans>
+            </button>
+          )}
+          {onDelete && (
+            <button type="button" className={css.action} onClick={onDelete}>
+              <Trans>Apagar</Trans>
+            </button>
+          )}
         </div>
         {children}
       </div>
@@ -41,7 +72,13 @@ function CommentBody({ comment, onLike, onReply, onDelete, children }: { comment
   );
 }
 
-type ThreadProps = { thread: Comment; mayDelete: (comment: Reply) => boolean; onReply: (text: string, key: string) => Promise<unknown>; onLike: Actions['onLike']; onDelete: (id: number) => void };
+type ThreadProps = {
+  thread: Comment;
+  mayDelete: (comment: Reply) => boolean;
+  onReply: (text: string, key: string) => Promise<unknown>;
+  onLike: Actions['onLike'];
+  onDelete: (id: number) => void;
+};
 
 function Thread({ thread, mayDelete, onReply, onLike, onDelete }: ThreadProps) {
   const { t } = useLingui();
@@ -53,8 +90,17 @@ function Thread({ thread, mayDelete, onReply, onLike, onDelete }: ThreadProps) {
       <CommentBody comment={thread} onLike={onLike} onReply={() => setReplying(!replying)} onDelete={deletion(thread)}>
         {(thread.replies.length > 0 || replying) && (
           <div className={css.replies}>
-            {thread.replies.map((reply) => <CommentBody key={reply.id} comment={reply} onLike={onLike} onDelete={deletion(reply)} />)}
-            {replying && <CommentForm autoFocus label={t`Resposta para ${name}`} placeholder={t`Escreva uma resposta`} onSubmit={(text, key) => onReply(text, key).then(() => setReplying(false))} />}
+            {thread.replies.map((reply) => (
+              <CommentBody key={reply.id} comment={reply} onLike={onLike} onDelete={deletion(reply)} />
+            ))}
+            {replying && (
+              <CommentForm
+                autoFocus
+                label={t`Resposta para ${name}`}
+                placeholder={t`Escreva uma resposta`}
+                onSubmit={(text, key) => onReply(text, key).then(() => setReplying(false))}
+              />
+            )}
           </div>
         )}
       </CommentBody>
@@ -71,15 +117,33 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
   const memberId = me?.current?.currentMember.id;
   const mayDelete = (comment: Reply) => comment.author.id === memberId || may('comment.moderate');
 
-  if (isApiError(query.error, 'comment.disabled')) return <QuietNotice><Trans>Os comentários estão desligados neste curso.</Trans></QuietNotice>;
+  if (isApiError(query.error, 'comment.disabled'))
+    return (
+      <QuietNotice>
+        <Trans>Os comentários estão desligados neste curso.</Trans>
+      </QuietNotice>
+    );
   if (isApiError(query.error, 'lesson.locked')) return null;
-  if (query.error) return <ErrorState onRetry={() => void query.refetch()} reference={isApiError(query.error) ? query.error.requestId : undefined} />;
+  if (query.error)
+    return (
+      <ErrorState
+        onRetry={() => void query.refetch()}
+        reference={isApiError(query.error) ? query.error.requestId : undefined}
+      />
+    );
   if (query.isPending) return <Skeleton lines={4} />;
   return (
     <>
-      <CommentForm label={t`Comentário`} placeholder={t`Escreva um comentário ou uma dúvida`} onSubmit={(comment, key) => post.mutateAsync({ comment, parentId: undefined, key })} />
+      <CommentForm
+        label={t`Comentário`}
+        placeholder={t`Escreva um comentário ou uma dúvida`}
+        onSubmit={(comment, key) => post.mutateAsync({ comment, parentId: undefined, key })}
+      />
       {threads.length === 0 ? (
-        <EmptyState title={<Trans>Ninguém comentou ainda</Trans>} text={<Trans>Comece a conversa: sua dúvida pode ser a de outra pessoa.</Trans>} />
+        <EmptyState
+          title={<Trans>Ninguém comentou ainda</Trans>}
+          text={<Trans>Comece a conversa: sua dúvida pode ser a de outra pessoa.</Trans>}
+        />
       ) : (
         <ul className={css.list}>
           {threads.map((thread) => (
@@ -94,7 +158,11 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
           ))}
         </ul>
       )}
-      {query.hasNextPage && <Button className={css.more} wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}><Trans>Mostrar mais comentários</Trans></Button>}
+      {query.hasNextPage && (
+        <Button className={css.more} wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Trans>Mostrar mais comentários</Trans>
+        </Button>
+      )}
     </>
   );
 }

@@ -1,13 +1,23 @@
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
-import { commentsQuery, deleteComment, isApiError, postComment, setLiked, type LessonPath } from '@clube/shared/api-client';
+import {
+  commentsQuery,
+  deleteComment,
+  isApiError,
+  postComment,
+  setLiked,
+  type LessonPath,
+} from '@clube/shared/api-client';
 import type { CommentPage, Reply } from '@clube/shared/contracts/comment';
 import { emit } from '@clube/shared/events';
 import { showToast } from '@clube/shared/ui';
 import { mergePages, toggleLike } from './comment-list.ts';
 
 type Pages = InfiniteData<CommentPage, number>;
-const mapThreads = (pages: Pages, change: (thread: CommentPage['data'][number]) => CommentPage['data'][number]): Pages => ({
+const mapThreads = (
+  pages: Pages,
+  change: (thread: CommentPage['data'][number]) => CommentPage['data'][number],
+): Pages => ({
   ...pages,
   pages: pages.pages.map((page) => ({ ...page, data: page.data.map(change) })),
 });
@@ -28,7 +38,12 @@ export function useDiscussion(path: LessonPath) {
       return refresh();
     },
     onError: (error) =>
-      showToast(isApiError(error, 'rate.limited') ? t`Muitos comentários em pouco tempo. Espere um momento.` : t`O comentário não foi enviado. Ele continua no campo: tente de novo.`, 'danger'),
+      showToast(
+        isApiError(error, 'rate.limited')
+          ? t`Muitos comentários em pouco tempo. Espere um momento.`
+          : t`O comentário não foi enviado. Ele continua no campo: tente de novo.`,
+        'danger',
+      ),
   });
 
   // product.md §4: the like turns over at once; when the server refuses, the list goes back to what it was.
@@ -37,7 +52,10 @@ export function useDiscussion(path: LessonPath) {
     onMutate: async ({ id }) => {
       await client.cancelQueries({ queryKey: options.queryKey });
       const before = client.getQueryData<Pages>(options.queryKey);
-      client.setQueryData<Pages>(options.queryKey, (pages) => pages && mapThreads(pages, (thread) => toggleLike(thread, id)));
+      client.setQueryData<Pages>(
+        options.queryKey,
+        (pages) => pages && mapThreads(pages, (thread) => toggleLike(thread, id)),
+      );
       return { before };
     },
     onError: (_error, _comment, context) => client.setQueryData(options.queryKey, context?.before),

@@ -23,7 +23,10 @@ export function AddMember({ open, onOpenChange }: { open: boolean; onOpenChange:
     } catch (error) {
       return toFormErrors(
         error,
-        { 'member.exists': { field: 'email', text: t`Esta pessoa já é membro do painel.` }, 'request.invalid': { field: 'email', text: t`Confira o e-mail.` } },
+        {
+          'member.exists': { field: 'email', text: t`Esta pessoa já é membro do painel.` },
+          'request.invalid': { field: 'email', text: t`Confira o e-mail.` },
+        },
         t`Não foi possível salvar agora. Tente de novo.`,
       );
     }
@@ -37,13 +40,27 @@ export function AddMember({ open, onOpenChange }: { open: boolean; onOpenChange:
       <Form<Values> onSubmit={submit} validate={validate}>
         {({ handleSubmit, submitting, submitError }) => (
           <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-            {submitError && <p className={css.error} role="alert">{submitError}</p>}
-            <Field<string> name="first_name">{({ input, meta }) => <TextField {...input} label={<Trans>Nome</Trans>} error={fieldError(meta)} />}</Field>
-            <Field<string> name="last_name">{({ input }) => <TextField {...input} label={<Trans>Sobrenome</Trans>} />}</Field>
-            <Field<string> name="email">{({ input, meta }) => <TextField {...input} type="email" label={<Trans>E-mail</Trans>} error={fieldError(meta)} />}</Field>
+            {submitError && (
+              <p className={css.error} role="alert">
+                {submitError}
+              </p>
+            )}
+            <Field<string> name="first_name">
+              {({ input, meta }) => <TextField {...input} label={<Trans>Nome</Trans>} error={fieldError(meta)} />}
+            </Field>
+            <Field<string> name="last_name">
+              {({ input }) => <TextField {...input} label={<Trans>Sobrenome</Trans>} />}
+            </Field>
+            <Field<string> name="email">
+              {({ input, meta }) => (
+                <TextField {...input} type="email" label={<Trans>E-mail</Trans>} error={fieldError(meta)} />
+              )}
+            </Field>
             {courses.data && courses.data.length > 0 && (
               <fieldset className={css.courses}>
-                <legend><Trans>Matricular em</Trans></legend>
+                <legend>
+                  <Trans>Matricular em</Trans>
+                </legend>
                 {courses.data.map(({ id, title }) => (
                   <label key={id} className={css.check}>
                     <Field name="course_ids" type="checkbox" value={String(id)} component="input" />
@@ -52,7 +69,9 @@ export function AddMember({ open, onOpenChange }: { open: boolean; onOpenChange:
                 ))}
               </fieldset>
             )}
-            <Button type="submit" variant="primary" size="large" loading={submitting}><Trans>Adicionar</Trans></Button>
+            <Button type="submit" variant="primary" size="large" loading={submitting}>
+              <Trans>Adicionar</Trans>
+            </Button>
           </form>
         )}
       </Form>

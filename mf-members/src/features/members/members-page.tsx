@@ -17,10 +17,20 @@ function MemberRow({ member }: { member: Member }) {
   return (
     <tr className={css.row}>
       <td className={css.cell}>
-        <span className={css.person}><Avatar name={name} photo={photo} /><span><span className={css.name}>{name}</span><span className={css.email}>{email}</span></span></span>
+        <span className={css.person}>
+          <Avatar name={name} photo={photo} />
+          <span>
+            <span className={css.name}>{name}</span>
+            <span className={css.email}>{email}</span>
+          </span>
+        </span>
       </td>
-      <td className={css.cell}><Chip tone={role === 'student' ? 'neutral' : 'brand'}>{roleName(role)}</Chip></td>
-      <td className={css.cell}><Plural value={courses_count} one="# curso" other="# cursos" /></td>
+      <td className={css.cell}>
+        <Chip tone={role === 'student' ? 'neutral' : 'brand'}>{roleName(role)}</Chip>
+      </td>
+      <td className={css.cell}>
+        <Plural value={courses_count} one="# curso" other="# cursos" />
+      </td>
       <td className={css.cell}>{formatPercent(percentage_complete)}</td>
       <td className={css.cell}>{formatDate(created_at)}</td>
     </tr>
@@ -35,44 +45,100 @@ export function MembersPage() {
   const page = Math.max(1, Number(parameters.get('pagina')) || 1);
   const members = useQuery(membersQuery({ page, ...(q && { q }) }));
   const change = (name: string, value: string) =>
-    setParameters((known) => {
-      if (value) known.set(name, value);
-      else known.delete(name);
-      if (name !== 'pagina') known.delete('pagina');
-      return known;
-    }, { replace: true });
+    setParameters(
+      (known) => {
+        if (value) known.set(name, value);
+        else known.delete(name);
+        if (name !== 'pagina') known.delete('pagina');
+        return known;
+      },
+      { replace: true },
+    );
   return (
-    <Page title={t`Membros`} actions={<Button variant="primary" onClick={() => setAdding(true)}><UserPlus size={18} strokeWidth={1.75} aria-hidden /><Trans>Adicionar membro</Trans></Button>}>
+    <Page
+      title={t`Membros`}
+      actions={
+        <Button variant="primary" onClick={() => setAdding(true)}>
+          <UserPlus size={18} strokeWidth={1.75} aria-hidden />
+          <Trans>Adicionar membro</Trans>
+        </Button>
+      }
+    >
       <div className={css.search} data-tour="members">
-        <TextField type="search" label={<Trans>Buscar por nome ou e-mail</Trans>} value={q} onChange={(event) => change('busca', event.target.value)} />
+        <TextField
+          type="search"
+          label={<Trans>Buscar por nome ou e-mail</Trans>}
+          value={q}
+          onChange={(event) => change('busca', event.target.value)}
+        />
       </div>
       <QueryState query={members}>
         {({ data, current_page, last_page, total }) =>
           data.length === 0 ? (
-            <EmptyState icon={Users} title={<Trans>Ninguém por aqui</Trans>} text={q ? <Trans>Nenhum membro combina com essa busca.</Trans> : <Trans>Adicione a primeira pessoa do painel.</Trans>} />
+            <EmptyState
+              icon={Users}
+              title={<Trans>Ninguém por aqui</Trans>}
+              text={
+                q ? (
+                  <Trans>Nenhum membro combina com essa busca.</Trans>
+                ) : (
+                  <Trans>Adicione a primeira pessoa do painel.</Trans>
+                )
+              }
+            />
           ) : (
             <>
               <Card padded={false}>
                 <table className={css.table}>
                   <thead>
                     <tr>
-                      <th className={css.head} scope="col"><Trans>Membro</Trans></th>
-                      <th className={css.head} scope="col"><Trans>Papel</Trans></th>
-                      <th className={css.head} scope="col"><Trans>Cursos</Trans></th>
-                      <th className={css.head} scope="col"><Trans>Progresso</Trans></th>
-                      <th className={css.head} scope="col"><Trans>Desde</Trans></th>
+                      <th className={css.head} scope="col">
+                        <Trans>Membro</Trans>
+                      </th>
+                      <th className={css.head} scope="col">
+                        <Trans>Papel</Trans>
+                      </th>
+                      <th className={css.head} scope="col">
+                        <Trans>Cursos</Trans>
+                      </th>
+                      <th className={css.head} scope="col">
+                        <Trans>Progresso</Trans>
+                      </th>
+                      <th className={css.head} scope="col">
+                        <Trans>Desde</Trans>
+                      </th>
                     </tr>
                   </thead>
-                  <tbody>{data.map((member) => <MemberRow key={member.id} member={member} />)}</tbody>
+                  <tbody>
+                    {data.map((member) => (
+                      <MemberRow key={member.id} member={member} />
+                    ))}
+                  </tbody>
                 </table>
               </Card>
               <div className={css.pages}>
-                <span><Plural value={total} one="# pessoa" other="# pessoas" /></span>
+                <span>
+                  <Plural value={total} one="# pessoa" other="# pessoas" />
+                </span>
                 {last_page > 1 && (
                   <Row>
-                    <Button size="small" disabled={current_page <= 1} onClick={() => change('pagina', String(current_page - 1))}><Trans>Anterior</Trans></Button>
-                    <Trans>{current_page} de {last_page}</Trans>
-                    <Button size="small" disabled={current_page >= last_page} onClick={() => change('pagina', String(current_page + 1))}><Trans>Próxima</Trans></Button>
+                    <Button
+                      size="small"
+                      disabled={current_page <= 1}
+                      onClick={() => change('pagina', String(current_page - 1))}
+                    >
+                      <Trans>Anterior</Trans>
+                    </Button>
+                    <Trans>
+                      {current_page} de {last_page}
+                    </Trans>
+                    <Button
+                      size="small"
+                      disabled={current_page >= last_page}
+                      onClick={() => change('pagina', String(current_page + 1))}
+                    >
+                      <Trans>Próxima</Trans>
+                    </Button>
                   </Row>
                 )}
               </div>

@@ -13,7 +13,8 @@ import * as css from './course.css.ts';
 
 function ModuleItem({ courseId, module }: { courseId: number; module: Module }) {
   const { t } = useLingui();
-  const { id, position, title, is_liberated, release_at, lessons_count, lessons_completed_count, duration_seconds } = module;
+  const { id, position, title, is_liberated, release_at, lessons_count, lessons_completed_count, duration_seconds } =
+    module;
   // product.md §4: going to a locked module stops here; its lessons can still be reached by their address.
   const stop = (event: React.MouseEvent) => {
     if (is_liberated) return;
@@ -25,20 +26,31 @@ function ModuleItem({ courseId, module }: { courseId: number; module: Module }) 
       <Link to={modulePath(courseId, id)} className={css.item} onClick={stop}>
         <span className={css.thumb}>
           <CoverArt seed={id + courseId} locked={!is_liberated} />
-          {!is_liberated && <span className={css.thumbIcon}><Lock size={20} strokeWidth={1.75} aria-hidden /></span>}
+          {!is_liberated && (
+            <span className={css.thumbIcon}>
+              <Lock size={20} strokeWidth={1.75} aria-hidden />
+            </span>
+          )}
         </span>
         <span className={css.itemText}>
-          <span className={css.itemTitle}>{position}. {title}</span>
+          <span className={css.itemTitle}>
+            {position}. {title}
+          </span>
           <br />
           <span className={css.itemNote}>
             {is_liberated ? (
-              <><Plural value={lessons_count} one="# aula" other="# aulas" />{duration_seconds > 0 && ` · ${formatDuration(duration_seconds)}`}</>
+              <>
+                <Plural value={lessons_count} one="# aula" other="# aulas" />
+                {duration_seconds > 0 && ` · ${formatDuration(duration_seconds)}`}
+              </>
             ) : (
               <LockReason releaseAt={release_at} />
             )}
           </span>
         </span>
-        <span className={css.count}>{lessons_completed_count}/{lessons_count}</span>
+        <span className={css.count}>
+          {lessons_completed_count}/{lessons_count}
+        </span>
       </Link>
     </li>
   );
@@ -58,17 +70,31 @@ export function CoursePage() {
               course={course}
               title={title}
               lead={description}
-              actions={currentLesson && (
-                <ButtonLink to={lessonPath(courseId, currentLesson.module_id, currentLesson.id)} variant="primary" size="large">
-                  <Play size={18} strokeWidth={2} aria-hidden />{done > 0 ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>}
-                </ButtonLink>
-              )}
+              actions={
+                currentLesson && (
+                  <ButtonLink
+                    to={lessonPath(courseId, currentLesson.module_id, currentLesson.id)}
+                    variant="primary"
+                    size="large"
+                  >
+                    <Play size={18} strokeWidth={2} aria-hidden />
+                    {done > 0 ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>}
+                  </ButtonLink>
+                )
+              }
             />
             <div className={css.body}>
               {modules.length > 0 ? (
-                <ul className={css.list}>{modules.map((module) => <ModuleItem key={module.id} courseId={courseId} module={module} />)}</ul>
+                <ul className={css.list}>
+                  {modules.map((module) => (
+                    <ModuleItem key={module.id} courseId={courseId} module={module} />
+                  ))}
+                </ul>
               ) : (
-                <EmptyState title={<Trans>Este curso ainda não tem aulas</Trans>} text={<Trans>Volte em breve.</Trans>} />
+                <EmptyState
+                  title={<Trans>Este curso ainda não tem aulas</Trans>}
+                  text={<Trans>Volte em breve.</Trans>}
+                />
               )}
             </div>
           </>

@@ -23,8 +23,15 @@ export function CourseHead({ course, title, crumb, lead, actions }: HeadProps) {
         <PageHeading title={title} className={css.title} />
         {lead && <p className={css.lead}>{lead}</p>}
         <div className={css.progress}>
-          <span className={css.progressBar}><ProgressBar value={percent} label={t`Progresso em ${course.title}`} onImage /></span>
-          <span><Trans>{done} de {total} aulas</Trans> · {formatPercent(percent)}</span>
+          <span className={css.progressBar}>
+            <ProgressBar value={percent} label={t`Progresso em ${course.title}`} onImage />
+          </span>
+          <span>
+            <Trans>
+              {done} de {total} aulas
+            </Trans>{' '}
+            · {formatPercent(percent)}
+          </span>
         </div>
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
@@ -40,7 +47,12 @@ export function LessonRow({ courseId, lesson }: { courseId: number; lesson: Less
         <LessonMark lesson={lesson} />
         <span className={css.itemText}>
           <span className={css.itemTitle}>{title}</span>
-          {!is_liberated && <span className={css.itemNote}><br /><LockReason releaseAt={release_at} /></span>}
+          {!is_liberated && (
+            <span className={css.itemNote}>
+              <br />
+              <LockReason releaseAt={release_at} />
+            </span>
+          )}
         </span>
         <span className={css.count}>{duration_seconds > 0 ? formatClock(duration_seconds) : <Trans>Texto</Trans>}</span>
       </Link>

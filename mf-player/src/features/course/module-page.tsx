@@ -14,24 +14,44 @@ export function ModulePage() {
   return (
     <QueryState query={watch} loading={<SkeletonBlock className={css.skeletonHead} />}>
       {({ course, currentModule, currentModuleLessons = [], currentLesson }) => {
-        if (!course || !currentModule) return <EmptyState title={<Trans>Não encontramos o que você procura</Trans>} text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>} />;
+        if (!course || !currentModule)
+          return (
+            <EmptyState
+              title={<Trans>Não encontramos o que você procura</Trans>}
+              text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>}
+            />
+          );
         return (
           <>
             <CourseHead
               course={course}
               title={`${currentModule.position}. ${currentModule.title}`}
-              crumb={<Link to={coursePath(courseId)} className={css.crumb}>{course.title}</Link>}
-              actions={currentLesson && (
-                <ButtonLink to={lessonPath(courseId, moduleId, currentLesson.id)} variant="primary" size="large">
-                  <Play size={18} strokeWidth={2} aria-hidden />{currentLesson.title}
-                </ButtonLink>
-              )}
+              crumb={
+                <Link to={coursePath(courseId)} className={css.crumb}>
+                  {course.title}
+                </Link>
+              }
+              actions={
+                currentLesson && (
+                  <ButtonLink to={lessonPath(courseId, moduleId, currentLesson.id)} variant="primary" size="large">
+                    <Play size={18} strokeWidth={2} aria-hidden />
+                    {currentLesson.title}
+                  </ButtonLink>
+                )
+              }
             />
             <div className={css.body}>
               {currentModuleLessons.length > 0 ? (
-                <ul className={css.rows}>{currentModuleLessons.map((lesson) => <LessonRow key={lesson.id} courseId={courseId} lesson={lesson} />)}</ul>
+                <ul className={css.rows}>
+                  {currentModuleLessons.map((lesson) => (
+                    <LessonRow key={lesson.id} courseId={courseId} lesson={lesson} />
+                  ))}
+                </ul>
               ) : (
-                <EmptyState title={<Trans>Este módulo ainda não tem aulas</Trans>} text={<Trans>Volte em breve.</Trans>} />
+                <EmptyState
+                  title={<Trans>Este módulo ainda não tem aulas</Trans>}
+                  text={<Trans>Volte em breve.</Trans>}
+                />
               )}
             </div>
           </>

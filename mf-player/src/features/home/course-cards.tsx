@@ -20,10 +20,20 @@ function useLockedClick(course: Course) {
 /** A course in a grid (v1). */
 export function CourseCard({ course }: { course: Course }) {
   const { t } = useLingui();
-  const { id, title, author, has_access, lessons_count: total, lessons_completed_count: done, percentage_complete: percent } = course;
+  const {
+    id,
+    title,
+    author,
+    has_access,
+    lessons_count: total,
+    lessons_completed_count: done,
+    percentage_complete: percent,
+  } = course;
   return (
     <Link to={coursePath(id)} className={css.card} onClick={useLockedClick(course)}>
-      <div className={css.cardCover}><CoverArt seed={id} locked={!has_access} /></div>
+      <div className={css.cardCover}>
+        <CoverArt seed={id} locked={!has_access} />
+      </div>
       <div className={css.cardBody}>
         <h3 className={css.cardTitle}>{title}</h3>
         <p className={css.cardAuthor}>{author || ' '}</p>
@@ -31,12 +41,23 @@ export function CourseCard({ course }: { course: Course }) {
           <>
             <ProgressBar value={percent} label={t`Progresso em ${title}`} />
             <div className={css.cardFoot}>
-              <span>{done > 0 ? <Trans>{done} de {total} aulas</Trans> : <Trans>Comece hoje</Trans>}</span>
+              <span>
+                {done > 0 ? (
+                  <Trans>
+                    {done} de {total} aulas
+                  </Trans>
+                ) : (
+                  <Trans>Comece hoje</Trans>
+                )}
+              </span>
               {done > 0 && <span className={css.strong}>{formatPercent(percent)}</span>}
             </div>
           </>
         ) : (
-          <p className={css.lock}><Lock size={16} strokeWidth={1.75} aria-hidden /><Trans>Sem acesso</Trans></p>
+          <p className={css.lock}>
+            <Lock size={16} strokeWidth={1.75} aria-hidden />
+            <Trans>Sem acesso</Trans>
+          </p>
         )}
       </div>
     </Link>
@@ -50,12 +71,17 @@ export function CoursePoster({ course }: { course: Course }) {
   return (
     <Link to={coursePath(id)} className={css.poster} onClick={useLockedClick(course)}>
       <CoverArt seed={id} locked={!has_access} />
-      {has_access && percent > 0 && <span className={css.posterRing}><ProgressRing value={percent} label={t`Progresso em ${title}`} /></span>}
+      {has_access && percent > 0 && (
+        <span className={css.posterRing}>
+          <ProgressRing value={percent} label={t`Progresso em ${title}`} />
+        </span>
+      )}
       <span className={css.posterText}>
         {!has_access && <Lock size={16} strokeWidth={1.75} aria-label={t`Sem acesso`} />}
         <span className={css.posterTitle}>{title}</span>
         <span className={css.posterNote}>
-          <Plural value={modules_count} one="# módulo" other="# módulos" /> · <Plural value={lessons_count} one="# aula" other="# aulas" />
+          <Plural value={modules_count} one="# módulo" other="# módulos" /> ·{' '}
+          <Plural value={lessons_count} one="# aula" other="# aulas" />
         </span>
       </span>
     </Link>
@@ -72,12 +98,20 @@ export function LessonStill({ item }: { item: Home['continue_watching'][number] 
       <div className={css.stillImage}>
         <CoverArt seed={lesson_id} />
         {poster && <img className={css.stillPoster} src={poster} alt="" loading="lazy" />}
-        <div className={css.stillBar}><ProgressBar value={percent} label={t`Assistido de ${title}`} onImage /></div>
+        <div className={css.stillBar}>
+          <ProgressBar value={percent} label={t`Assistido de ${title}`} onImage />
+        </div>
       </div>
       <h3 className={css.cardTitle}>{title}</h3>
       <p className={css.stillFoot}>
-        <span className={css.ellipsis}><Trans>{course_title} · Aula {number}</Trans></span>
-        <span><Trans>faltam {left}</Trans></span>
+        <span className={css.ellipsis}>
+          <Trans>
+            {course_title} · Aula {number}
+          </Trans>
+        </span>
+        <span>
+          <Trans>faltam {left}</Trans>
+        </span>
       </p>
     </Link>
   );

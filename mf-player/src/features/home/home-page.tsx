@@ -6,7 +6,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { homeQuery } from '@clube/shared/api-client';
 import type { CourseCard as Course, Home } from '@clube/shared/contracts/course';
 import { mayAtom, versionAtom } from '@clube/shared/session';
-import { ButtonLink, CoverArt, EmptyState, PageHeading, QueryState, SkeletonBlock, useTitle, VisuallyHidden } from '@clube/shared/ui';
+import {
+  ButtonLink,
+  CoverArt,
+  EmptyState,
+  PageHeading,
+  QueryState,
+  SkeletonBlock,
+  useTitle,
+  VisuallyHidden,
+} from '@clube/shared/ui';
 import { CourseCard, CoursePoster, LessonStill } from './course-cards.tsx';
 import * as css from './home.css.ts';
 
@@ -23,7 +32,17 @@ function useFilter(): [Filter, (next: Filter) => void] {
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('filtro');
   const filter = filters.find((candidate) => candidate === asked) ?? 'andamento';
-  return [filter, (next) => setParameters((known) => { known.set('filtro', next); return known; }, { replace: true })];
+  return [
+    filter,
+    (next) =>
+      setParameters(
+        (known) => {
+          known.set('filtro', next);
+          return known;
+        },
+        { replace: true },
+      ),
+  ];
 }
 
 /** Courses that can be opened come first. */
@@ -32,9 +51,27 @@ const inOrder = (courses: readonly Course[]) => courses.toSorted((a, b) => Numbe
 function NoCourses() {
   const may = useAtomValue(mayAtom);
   return may('course.write') ? (
-    <EmptyState icon={BookOpen} title={<Trans>Seu painel ainda não tem cursos</Trans>} text={<Trans>Crie o primeiro: um título basta para começar.</Trans>} action={<ButtonLink to="/config_curso" variant="primary"><Trans>Criar curso</Trans></ButtonLink>} />
+    <EmptyState
+      icon={BookOpen}
+      title={<Trans>Seu painel ainda não tem cursos</Trans>}
+      text={<Trans>Crie o primeiro: um título basta para começar.</Trans>}
+      action={
+        <ButtonLink to="/config_curso" variant="primary">
+          <Trans>Criar curso</Trans>
+        </ButtonLink>
+      }
+    />
   ) : (
-    <EmptyState icon={BookOpen} title={<Trans>Você ainda não tem cursos</Trans>} text={<Trans>Se você comprou um curso e ele não apareceu, fale com o suporte.</Trans>} action={<ButtonLink to="/ajuda" variant="primary"><Trans>Falar com o suporte</Trans></ButtonLink>} />
+    <EmptyState
+      icon={BookOpen}
+      title={<Trans>Você ainda não tem cursos</Trans>}
+      text={<Trans>Se você comprou um curso e ele não apareceu, fale com o suporte.</Trans>}
+      action={
+        <ButtonLink to="/ajuda" variant="primary">
+          <Trans>Falar com o suporte</Trans>
+        </ButtonLink>
+      }
+    />
   );
 }
 
@@ -46,17 +83,37 @@ function MyCourses({ courses }: { courses: readonly Course[] }) {
   return (
     <section className={css.section} id="meus-cursos" data-tour="course-list">
       <div className={css.sectionHead}>
-        <h2 className={css.sectionTitle}><Trans>Meus cursos</Trans></h2>
+        <h2 className={css.sectionTitle}>
+          <Trans>Meus cursos</Trans>
+        </h2>
         <div className={css.filters} role="group" aria-label={t`Filtrar cursos`}>
-          {filters.map((name) => <button key={name} type="button" className={css.filter} aria-pressed={name === filter} onClick={() => setFilter(name)}>{names[name]}</button>)}
+          {filters.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={css.filter}
+              aria-pressed={name === filter}
+              onClick={() => setFilter(name)}
+            >
+              {names[name]}
+            </button>
+          ))}
         </div>
       </div>
       {shown.length > 0 ? (
-        <div className={css.grid}>{shown.map((course) => <CourseCard key={course.id} course={course} />)}</div>
+        <div className={css.grid}>
+          {shown.map((course) => (
+            <CourseCard key={course.id} course={course} />
+          ))}
+        </div>
       ) : courses.length === 0 ? (
         <NoCourses />
       ) : (
-        <EmptyState icon={BookOpen} title={<Trans>Nenhum curso aqui</Trans>} text={<Trans>Veja os outros filtros.</Trans>} />
+        <EmptyState
+          icon={BookOpen}
+          title={<Trans>Nenhum curso aqui</Trans>}
+          text={<Trans>Veja os outros filtros.</Trans>}
+        />
       )}
     </section>
   );
@@ -64,8 +121,14 @@ function MyCourses({ courses }: { courses: readonly Course[] }) {
 
 const Continue = ({ items }: { items: Home['continue_watching'] }) => (
   <>
-    <h2 className={`${css.sectionTitle} ${css.sectionHead}`}><Trans>Continue assistindo</Trans></h2>
-    <div className={css.shelf}>{items.map((item) => <LessonStill key={item.lesson_id} item={item} />)}</div>
+    <h2 className={`${css.sectionTitle} ${css.sectionHead}`}>
+      <Trans>Continue assistindo</Trans>
+    </h2>
+    <div className={css.shelf}>
+      {items.map((item) => (
+        <LessonStill key={item.lesson_id} item={item} />
+      ))}
+    </div>
   </>
 );
 
@@ -79,10 +142,18 @@ function ClassicHome({ home }: { home: Home }) {
           <span className={css.shade} />
           <h2 className={css.bannerTitle}>{banner.title}</h2>
           {banner.subtitle && <p className={css.bannerText}>{banner.subtitle}</p>}
-          {banner.button_text && <ButtonLink to={banner.link} variant="white" className={css.bannerAction}>{banner.button_text}</ButtonLink>}
+          {banner.button_text && (
+            <ButtonLink to={banner.link} variant="white" className={css.bannerAction}>
+              {banner.button_text}
+            </ButtonLink>
+          )}
         </section>
       )}
-      {home.continue_watching.length > 0 && <section className={css.section}><Continue items={home.continue_watching} /></section>}
+      {home.continue_watching.length > 0 && (
+        <section className={css.section}>
+          <Continue items={home.continue_watching} />
+        </section>
+      )}
       <MyCourses courses={home.courses} />
     </div>
   );
@@ -101,19 +172,47 @@ function CinemaHome({ home }: { home: Home }) {
           <div className={css.heroText}>
             <h2 className={css.heroTitle}>{banner.title}</h2>
             {banner.subtitle && <p className={css.heroLead}>{banner.subtitle}</p>}
-            {banner.button_text && <ButtonLink to={banner.link} variant="primary" size="large">{banner.button_text}</ButtonLink>}
+            {banner.button_text && (
+              <ButtonLink to={banner.link} variant="primary" size="large">
+                {banner.button_text}
+              </ButtonLink>
+            )}
           </div>
         )}
       </section>
-      {home.continue_watching.length > 0 && <section className={`${css.cinemaSection} ${css.overlap}`}><Continue items={home.continue_watching} /></section>}
-      <section className={home.continue_watching.length > 0 ? css.cinemaSection : `${css.cinemaSection} ${css.overlap}`} id="meus-cursos" data-tour="course-list">
-        <h2 className={`${css.sectionTitle} ${css.sectionHead}`}><Trans>Meus cursos</Trans></h2>
-        {home.courses.length === 0 ? <NoCourses /> : <div className={css.shelf}>{open.map((course) => <CoursePoster key={course.id} course={course} />)}</div>}
+      {home.continue_watching.length > 0 && (
+        <section className={`${css.cinemaSection} ${css.overlap}`}>
+          <Continue items={home.continue_watching} />
+        </section>
+      )}
+      <section
+        className={home.continue_watching.length > 0 ? css.cinemaSection : `${css.cinemaSection} ${css.overlap}`}
+        id="meus-cursos"
+        data-tour="course-list"
+      >
+        <h2 className={`${css.sectionTitle} ${css.sectionHead}`}>
+          <Trans>Meus cursos</Trans>
+        </h2>
+        {home.courses.length === 0 ? (
+          <NoCourses />
+        ) : (
+          <div className={css.shelf}>
+            {open.map((course) => (
+              <CoursePoster key={course.id} course={course} />
+            ))}
+          </div>
+        )}
       </section>
       {locked.length > 0 && (
         <section className={css.cinemaSection}>
-          <h2 className={`${css.sectionTitle} ${css.sectionHead}`}><Trans>Outros cursos</Trans></h2>
-          <div className={css.shelf}>{locked.map((course) => <CoursePoster key={course.id} course={course} />)}</div>
+          <h2 className={`${css.sectionTitle} ${css.sectionHead}`}>
+            <Trans>Outros cursos</Trans>
+          </h2>
+          <div className={css.shelf}>
+            {locked.map((course) => (
+              <CoursePoster key={course.id} course={course} />
+            ))}
+          </div>
         </section>
       )}
     </div>
@@ -123,7 +222,11 @@ function CinemaHome({ home }: { home: Home }) {
 const Loading = () => (
   <div className={css.page}>
     <SkeletonBlock className={css.skeletonBanner} />
-    <div className={css.grid}>{[1, 2, 3, 4].map((index) => <SkeletonBlock key={index} className={css.skeletonCard} />)}</div>
+    <div className={css.grid}>
+      {[1, 2, 3, 4].map((index) => (
+        <SkeletonBlock key={index} className={css.skeletonCard} />
+      ))}
+    </div>
   </div>
 );
 
@@ -134,8 +237,12 @@ export function HomePage() {
   useTitle(t`Início`);
   return (
     <>
-      <VisuallyHidden><PageHeading title={t`Início`} /></VisuallyHidden>
-      <QueryState query={home} loading={<Loading />}>{(data) => (version === 'v2' ? <CinemaHome home={data} /> : <ClassicHome home={data} />)}</QueryState>
+      <VisuallyHidden>
+        <PageHeading title={t`Início`} />
+      </VisuallyHidden>
+      <QueryState query={home} loading={<Loading />}>
+        {(data) => (version === 'v2' ? <CinemaHome home={data} /> : <ClassicHome home={data} />)}
+      </QueryState>
     </>
   );
 }

@@ -1,50 +1,198 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 
-export const page = style({ width: '100%', maxWidth: '1280px', margin: '0 auto', padding: `${space[8]} ${space[8]} ${space[16]}`, display: 'flex', flexDirection: 'column', gap: '36px', '@media': { [mobile]: { padding: `${space[4]} ${space[4]} ${space[8]}`, gap: space[8] } } });
-export const banner = style({ position: 'relative', overflow: 'hidden', minHeight: '240px', borderRadius: radius.dialog, padding: '40px 44px', color: '#fff', display: 'flex', flexDirection: 'column', justifyContent: 'center', alignItems: 'flex-start', gap: '14px', '@media': { [mobile]: { padding: space[6], minHeight: '220px', justifyContent: 'flex-end' } } });
-export const shade = style({ position: 'absolute', inset: 0, background: 'linear-gradient(90deg,#000000b8,#0000 75%)', '@media': { [mobile]: { background: 'linear-gradient(#00000020,#000000b8)' } } });
-export const bannerTitle = style({ ...type.display, position: 'relative', maxWidth: '640px', textWrap: 'balance', '@media': { [mobile]: { ...type.heading } } });
+export const page = style({
+  width: '100%',
+  maxWidth: '1280px',
+  margin: '0 auto',
+  padding: `${space[8]} ${space[8]} ${space[16]}`,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '36px',
+  '@media': { [mobile]: { padding: `${space[4]} ${space[4]} ${space[8]}`, gap: space[8] } },
+});
+export const banner = style({
+  position: 'relative',
+  overflow: 'hidden',
+  minHeight: '240px',
+  borderRadius: radius.dialog,
+  padding: '40px 44px',
+  color: '#fff',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  alignItems: 'flex-start',
+  gap: '14px',
+  '@media': { [mobile]: { padding: space[6], minHeight: '220px', justifyContent: 'flex-end' } },
+});
+export const shade = style({
+  position: 'absolute',
+  inset: 0,
+  background: 'linear-gradient(90deg,#000000b8,#0000 75%)',
+  '@media': { [mobile]: { background: 'linear-gradient(#00000020,#000000b8)' } },
+});
+export const bannerTitle = style({
+  ...type.display,
+  position: 'relative',
+  maxWidth: '640px',
+  textWrap: 'balance',
+  '@media': { [mobile]: { ...type.heading } },
+});
 export const bannerText = style({ position: 'relative', maxWidth: '440px', opacity: 0.92 });
 export const bannerAction = style({ position: 'relative' });
 
 export const cinemaPage = style({ display: 'flex', flexDirection: 'column', gap: '40px', paddingBottom: space[16] });
-export const hero = style({ position: 'relative', minHeight: '560px', marginLeft: '-72px', padding: '120px 48px 96px 120px', display: 'flex', alignItems: 'flex-end', overflow: 'hidden', '@media': { [mobile]: { margin: 0, minHeight: '430px', padding: space[4] } } });
+export const hero = style({
+  position: 'relative',
+  minHeight: '560px',
+  marginLeft: '-72px',
+  padding: '120px 48px 96px 120px',
+  display: 'flex',
+  alignItems: 'flex-end',
+  overflow: 'hidden',
+  '@media': { [mobile]: { margin: 0, minHeight: '430px', padding: space[4] } },
+});
 export const heroShade = style({
-  position: 'absolute', inset: 0, background: `linear-gradient(90deg, ${vars.background} 6%, transparent 62%), linear-gradient(transparent 50%, ${vars.background})`,
+  position: 'absolute',
+  inset: 0,
+  background: `linear-gradient(90deg, ${vars.background} 6%, transparent 62%), linear-gradient(transparent 50%, ${vars.background})`,
   '@media': { [mobile]: { background: `linear-gradient(#0000 35%, ${vars.background})` } },
 });
 export const heroText = style({ position: 'relative', maxWidth: '560px' });
-export const heroTitle = style({ ...type.hero, textWrap: 'balance', margin: '12px 0 14px', '@media': { [mobile]: { fontSize: '32px', lineHeight: '35px' } } });
+export const heroTitle = style({
+  ...type.hero,
+  textWrap: 'balance',
+  margin: '12px 0 14px',
+  '@media': { [mobile]: { fontSize: '32px', lineHeight: '35px' } },
+});
 export const heroLead = style({ ...type.large, color: vars.text2, marginBottom: space[6], maxWidth: '460px' });
 export const section = style({ minWidth: 0 });
-export const cinemaSection = style({ minWidth: 0, padding: '0 0 0 48px', '@media': { [mobile]: { padding: `0 0 0 ${space[4]}` } } });
+export const cinemaSection = style({
+  minWidth: 0,
+  padding: '0 0 0 48px',
+  '@media': { [mobile]: { padding: `0 0 0 ${space[4]}` } },
+});
 export const overlap = style({ marginTop: '-72px', position: 'relative', '@media': { [mobile]: { marginTop: 0 } } });
-export const sectionHead = style({ display: 'flex', alignItems: 'center', gap: space[4], flexWrap: 'wrap', marginBottom: space[4] });
+export const sectionHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  flexWrap: 'wrap',
+  marginBottom: space[4],
+});
 export const sectionTitle = style({ ...type.title, flex: 1 });
 
 export const filters = style({ display: 'flex', gap: space[1] });
-export const filter = style({ height: '32px', padding: '0 12px', borderRadius: radius.control, border: '1px solid transparent', background: 'none', cursor: 'pointer', ...type.small, fontWeight: 620, color: vars.text2, selectors: { '&[aria-pressed=true]': { background: vars.surface, borderColor: vars.line, color: vars.text } } });
+export const filter = style({
+  height: '32px',
+  padding: '0 12px',
+  borderRadius: radius.control,
+  border: '1px solid transparent',
+  background: 'none',
+  cursor: 'pointer',
+  ...type.small,
+  fontWeight: 620,
+  color: vars.text2,
+  selectors: { '&[aria-pressed=true]': { background: vars.surface, borderColor: vars.line, color: vars.text } },
+});
 
-export const grid = style({ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(250px, 1fr))', gap: '20px', '@media': { [mobile]: { gridTemplateColumns: '1fr', gap: space[4] } } });
-export const card = style({ display: 'block', overflow: 'hidden', background: vars.surface, border: `1px solid ${vars.line}`, borderRadius: radius.card, boxShadow: vars.shadow1, transition: `box-shadow ${motion.move}, transform ${motion.move}`, selectors: { '&:hover': { boxShadow: vars.shadow2 } } });
+export const grid = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(250px, 1fr))',
+  gap: '20px',
+  '@media': { [mobile]: { gridTemplateColumns: '1fr', gap: space[4] } },
+});
+export const card = style({
+  display: 'block',
+  overflow: 'hidden',
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.card,
+  boxShadow: vars.shadow1,
+  transition: `box-shadow ${motion.move}, transform ${motion.move}`,
+  selectors: { '&:hover': { boxShadow: vars.shadow2 } },
+});
 export const cardCover = style({ position: 'relative', height: '160px', overflow: 'hidden' });
 export const cardBody = style({ padding: '14px 16px 16px' });
-export const cardTitle = style({ fontSize: '16px', lineHeight: '22px', fontWeight: 640, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const cardTitle = style({
+  fontSize: '16px',
+  lineHeight: '22px',
+  fontWeight: 640,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
 export const cardAuthor = style({ ...type.small, color: vars.text3, marginBottom: space[3] });
-export const cardFoot = style({ display: 'flex', justifyContent: 'space-between', gap: space[2], marginTop: space[2], ...type.small, color: vars.text3, fontVariantNumeric: 'tabular-nums' });
+export const cardFoot = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space[2],
+  marginTop: space[2],
+  ...type.small,
+  color: vars.text3,
+  fontVariantNumeric: 'tabular-nums',
+});
 export const strong = style({ color: vars.text, fontWeight: 700 });
 export const lock = style({ display: 'flex', alignItems: 'center', gap: '6px', ...type.small, color: vars.text2 });
 
-export const shelf = style({ display: 'flex', gap: space[4], overflowX: 'auto', scrollSnapType: 'x proximity', padding: '8px 32px 12px 4px', margin: '-8px 0 -12px -4px', scrollbarWidth: 'none' });
-export const still = style({ width: '296px', flex: 'none', scrollSnapAlign: 'start', '@media': { [mobile]: { width: '240px' } } });
-export const stillImage = style({ position: 'relative', aspectRatio: '16 / 9', borderRadius: radius.card, overflow: 'hidden', marginBottom: '10px', background: '#222' });
+export const shelf = style({
+  display: 'flex',
+  gap: space[4],
+  overflowX: 'auto',
+  scrollSnapType: 'x proximity',
+  padding: '8px 32px 12px 4px',
+  margin: '-8px 0 -12px -4px',
+  scrollbarWidth: 'none',
+});
+export const still = style({
+  width: '296px',
+  flex: 'none',
+  scrollSnapAlign: 'start',
+  '@media': { [mobile]: { width: '240px' } },
+});
+export const stillImage = style({
+  position: 'relative',
+  aspectRatio: '16 / 9',
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  marginBottom: '10px',
+  background: '#222',
+});
 export const stillPoster = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' });
 export const stillBar = style({ position: 'absolute', left: '12px', right: '12px', bottom: '10px' });
-export const stillFoot = style({ display: 'flex', justifyContent: 'space-between', gap: space[2], ...type.small, color: vars.text3 });
+export const stillFoot = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space[2],
+  ...type.small,
+  color: vars.text3,
+});
 export const ellipsis = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 });
-export const poster = style({ position: 'relative', display: 'block', width: '196px', height: '294px', flex: 'none', scrollSnapAlign: 'start', borderRadius: radius.card, overflow: 'hidden', background: '#222', color: '#fff', transition: `transform ${motion.move}`, selectors: { '&:hover': { transform: 'scale(1.03)' } }, '@media': { [tablet]: { width: '160px', height: '240px' } } });
-export const posterText = style({ position: 'absolute', inset: 0, padding: '14px', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end', gap: '6px', background: 'linear-gradient(#0000 45%,#000000d0)' });
+export const poster = style({
+  position: 'relative',
+  display: 'block',
+  width: '196px',
+  height: '294px',
+  flex: 'none',
+  scrollSnapAlign: 'start',
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  background: '#222',
+  color: '#fff',
+  transition: `transform ${motion.move}`,
+  selectors: { '&:hover': { transform: 'scale(1.03)' } },
+  '@media': { [tablet]: { width: '160px', height: '240px' } },
+});
+export const posterText = style({
+  position: 'absolute',
+  inset: 0,
+  padding: '14px',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-end',
+  gap: '6px',
+  background: 'linear-gradient(#0000 45%,#000000d0)',
+});
 export const posterTitle = style({ fontSize: '18px', lineHeight: '21px', fontWeight: 720, textWrap: 'balance' });
 export const posterNote = style({ ...type.tiny, color: '#ffffffc8' });
 export const posterRing = style({ position: 'absolute', top: '10px', right: '10px' });

@@ -21,7 +21,13 @@ type Ids = { courseId: number; moduleId: number; lessonId: number };
 
 /** product.md §8: what a locked lesson says. */
 const LockedLesson = () => (
-  <div className={css.locked}><EmptyState icon={Lock} title={<Trans>Aula Não Disponível!</Trans>} text={<Trans>Essa aula ainda esta bloqueada!</Trans>} /></div>
+  <div className={css.locked}>
+    <EmptyState
+      icon={Lock}
+      title={<Trans>Aula Não Disponível!</Trans>}
+      text={<Trans>Essa aula ainda esta bloqueada!</Trans>}
+    />
+  </div>
 );
 
 function LessonTabs({ lesson, ids }: { lesson: LessonDetail; ids: Ids }) {
@@ -32,13 +38,29 @@ function LessonTabs({ lesson, ids }: { lesson: LessonDetail; ids: Ids }) {
     label: <Trans>Sobre</Trans>,
     content: <p className={css.prose}>{lesson.description || <Trans>Esta aula não tem descrição.</Trans>}</p>,
   };
-  const discussion = { id: 'comentarios', label: <Trans>Comentários</Trans>, content: <Slot name="lesson.discussion" {...ids} /> };
+  const discussion = {
+    id: 'comentarios',
+    label: <Trans>Comentários</Trans>,
+    content: <Slot name="lesson.discussion" {...ids} />,
+  };
   const tabs = comments ? [discussion, about] : [about];
   const asked = parameters.get('aba');
   const value = tabs.find(({ id }) => id === asked)?.id ?? tabs[0]!.id;
   return (
     <div className={css.tabsRow}>
-      <Tabs tabs={tabs} value={value} onChange={(next) => setParameters((known) => { known.set('aba', next); return known; }, { replace: true })} />
+      <Tabs
+        tabs={tabs}
+        value={value}
+        onChange={(next) =>
+          setParameters(
+            (known) => {
+              known.set('aba', next);
+              return known;
+            },
+            { replace: true },
+          )
+        }
+      />
     </div>
   );
 }
@@ -62,9 +84,17 @@ function LessonContent({ ids, watch, current }: { ids: Ids; watch: Watch; curren
           <QueryState query={lesson} loading={<SkeletonBlock className={css.skeleton} />}>
             {(detail) =>
               detail.player.kind === 'none' ? (
-                <div className={css.textLesson}><p className={css.prose}>{detail.description}</p></div>
+                <div className={css.textLesson}>
+                  <p className={css.prose}>{detail.description}</p>
+                </div>
               ) : (
-                <LessonMedia key={detail.id} lesson={detail} path={ids} onNext={navigation.next} onPrevious={navigation.previous} />
+                <LessonMedia
+                  key={detail.id}
+                  lesson={detail}
+                  path={ids}
+                  onNext={navigation.next}
+                  onPrevious={navigation.previous}
+                />
               )
             }
           </QueryState>
@@ -72,12 +102,20 @@ function LessonContent({ ids, watch, current }: { ids: Ids; watch: Watch; curren
         <div className={css.below}>
           <div className={css.head}>
             <div className={css.headText}>
-              <Link to={modulePath(ids.courseId, current.module_id)} className={css.crumb}><Trans>{courseTitle} · Módulo {moduleNumber} · Aula {number} de {total}</Trans></Link>
+              <Link to={modulePath(ids.courseId, current.module_id)} className={css.crumb}>
+                <Trans>
+                  {courseTitle} · Módulo {moduleNumber} · Aula {number} de {total}
+                </Trans>
+              </Link>
               <PageHeading key={current.id} title={current.title} className={css.title} />
             </div>
             <div className={css.actions}>
-              <Button className={css.half} onClick={navigation.previous} disabled={!navigation.hasPrevious}><Trans>Anterior</Trans></Button>
-              <Button className={css.half} onClick={navigation.next} disabled={!navigation.hasNext}><Trans>Próxima</Trans></Button>
+              <Button className={css.half} onClick={navigation.previous} disabled={!navigation.hasPrevious}>
+                <Trans>Anterior</Trans>
+              </Button>
+              <Button className={css.half} onClick={navigation.next} disabled={!navigation.hasNext}>
+                <Trans>Próxima</Trans>
+              </Button>
               <Button
                 className={css.full}
                 variant={current.is_completed ? 'outline-primary' : 'primary'}
@@ -86,7 +124,8 @@ function LessonContent({ ids, watch, current }: { ids: Ids; watch: Watch; curren
                 disabled={isLocked}
                 onClick={() => complete.mutate({ path: ids, completed: !current.is_completed })}
               >
-                <Check size={18} strokeWidth={2} aria-hidden />{current.is_completed ? t`Concluída` : t`Concluir aula`}
+                <Check size={18} strokeWidth={2} aria-hidden />
+                {current.is_completed ? t`Concluída` : t`Concluir aula`}
               </Button>
             </div>
           </div>
@@ -103,10 +142,23 @@ export function LessonPage() {
   const ids = usePathIds();
   const watch = useQuery(watchQuery(ids.courseId, ids.moduleId, ids.lessonId));
   return (
-    <QueryState query={watch} loading={<div className={css.wrap}><SkeletonBlock className={css.skeleton} /></div>}>
+    <QueryState
+      query={watch}
+      loading={
+        <div className={css.wrap}>
+          <SkeletonBlock className={css.skeleton} />
+        </div>
+      }
+    >
       {(data) => {
         const current = data.currentModuleLessons?.find(({ id }) => id === ids.lessonId);
-        if (!current) return <EmptyState title={<Trans>Não encontramos o que você procura</Trans>} text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>} />;
+        if (!current)
+          return (
+            <EmptyState
+              title={<Trans>Não encontramos o que você procura</Trans>}
+              text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>}
+            />
+          );
         return <LessonContent ids={ids} watch={data} current={current} />;
       }}
     </QueryState>

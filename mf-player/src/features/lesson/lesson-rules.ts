@@ -3,7 +3,10 @@ import type { Lesson, Module } from '@clube/shared/contracts/course';
 export type WatchRules = { limitPercentage: boolean; minimumPercent: number; completeOnNext: boolean };
 
 /** product.md §5: a tracked video must have been watched as far as the panel asks; a completed lesson always passes. */
-export function mayGoForward(lesson: Pick<Lesson, 'mediaType' | 'is_completed' | 'percent'>, rules: WatchRules): boolean {
+export function mayGoForward(
+  lesson: Pick<Lesson, 'mediaType' | 'is_completed' | 'percent'>,
+  rules: WatchRules,
+): boolean {
   const isTracked = lesson.mediaType === 'youtube' || lesson.mediaType === 'vimeo' || lesson.mediaType === 'panda';
   return !rules.limitPercentage || !isTracked || lesson.is_completed || lesson.percent >= rules.minimumPercent;
 }

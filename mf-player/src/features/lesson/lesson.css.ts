@@ -2,34 +2,151 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 
 export const wrap = style({
-  display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 384px', gap: space[8], maxWidth: '1440px', margin: '0 auto', padding: `${space[6]} ${space[8]} ${space[16]}`,
-  '@media': { '(max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px', gap: space[6], padding: space[6] }, [tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' }, [mobile]: { padding: 0, gap: 0 } },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 384px',
+  gap: space[8],
+  maxWidth: '1440px',
+  margin: '0 auto',
+  padding: `${space[6]} ${space[8]} ${space[16]}`,
+  '@media': {
+    '(max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px', gap: space[6], padding: space[6] },
+    [tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [mobile]: { padding: 0, gap: 0 },
+  },
 });
 export const main = style({ minWidth: 0 });
 globalStyle(`[data-version=v2] ${wrap}`, { paddingTop: '76px' });
 export const below = style({ '@media': { [mobile]: { padding: `0 ${space[4]}` } } });
-export const head = style({ display: 'flex', alignItems: 'flex-start', gap: space[4], flexWrap: 'wrap', marginTop: '22px' });
+export const head = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space[4],
+  flexWrap: 'wrap',
+  marginTop: '22px',
+});
 export const headText = style({ flex: '1 1 260px', minWidth: 0 });
 export const crumb = style({ ...type.small, color: vars.text3, marginBottom: space[1], display: 'block' });
-export const title = style({ fontSize: '30px', lineHeight: '36px', letterSpacing: '-.02em', fontWeight: 700, overflowWrap: 'anywhere', '@media': { [mobile]: { ...type.title } } });
-export const actions = style({ display: 'flex', gap: space[3], flexWrap: 'wrap', '@media': { [mobile]: { width: '100%' } } });
+export const title = style({
+  fontSize: '30px',
+  lineHeight: '36px',
+  letterSpacing: '-.02em',
+  fontWeight: 700,
+  overflowWrap: 'anywhere',
+  '@media': { [mobile]: { ...type.title } },
+});
+export const actions = style({
+  display: 'flex',
+  gap: space[3],
+  flexWrap: 'wrap',
+  '@media': { [mobile]: { width: '100%' } },
+});
 export const half = style({ '@media': { [mobile]: { flex: 1 } } });
 export const full = style({ '@media': { [mobile]: { width: '100%', order: 3 } } });
 export const tabsRow = style({ marginTop: space[6], position: 'relative' });
-export const rating = style({ display: 'flex', gap: space[1], marginTop: space[4], border: 0, padding: 0, alignItems: 'center' });
-export const star = style({ display: 'grid', placeItems: 'center', width: '32px', height: '32px', border: 0, background: 'none', padding: 0, cursor: 'pointer', color: vars.warning, borderRadius: radius.control });
+export const rating = style({
+  display: 'flex',
+  gap: space[1],
+  marginTop: space[4],
+  border: 0,
+  padding: 0,
+  alignItems: 'center',
+});
+export const star = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '32px',
+  height: '32px',
+  border: 0,
+  background: 'none',
+  padding: 0,
+  cursor: 'pointer',
+  color: vars.warning,
+  borderRadius: radius.control,
+});
 export const prose = style({ maxWidth: '68ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: vars.text2 });
-export const textLesson = style({ ...type.large, padding: `${space[8]} ${space[8]}`, background: vars.surface, border: `1px solid ${vars.line}`, borderRadius: radius.card, '@media': { [mobile]: { border: 0, borderRadius: 0, padding: space[4] } } });
+export const textLesson = style({
+  ...type.large,
+  padding: `${space[8]} ${space[8]}`,
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.card,
+  '@media': { [mobile]: { border: 0, borderRadius: 0, padding: space[4] } },
+});
 
-export const side = style({ position: 'sticky', top: '88px', maxHeight: 'calc(100dvh - 112px)', overflowY: 'auto', overflowX: 'hidden', alignSelf: 'start', background: vars.surface, border: `1px solid ${vars.line}`, borderRadius: radius.card, boxShadow: vars.shadow1, '@media': { [tablet]: { position: 'static', maxHeight: 'none' }, [mobile]: { borderRadius: `${radius.dialog} ${radius.dialog} 0 0`, borderInline: 0, borderBottom: 0, marginTop: space[6] } } });
+export const side = style({
+  position: 'sticky',
+  top: '88px',
+  maxHeight: 'calc(100dvh - 112px)',
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  alignSelf: 'start',
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.card,
+  boxShadow: vars.shadow1,
+  '@media': {
+    [tablet]: { position: 'static', maxHeight: 'none' },
+    [mobile]: {
+      borderRadius: `${radius.dialog} ${radius.dialog} 0 0`,
+      borderInline: 0,
+      borderBottom: 0,
+      marginTop: space[6],
+    },
+  },
+});
 export const sideHead = style({ padding: '18px 20px 16px' });
-export const sideTitle = style({ display: 'flex', justifyContent: 'space-between', gap: space[3], fontWeight: 660, marginBottom: '10px', fontVariantNumeric: 'tabular-nums' });
+export const sideTitle = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space[3],
+  fontWeight: 660,
+  marginBottom: '10px',
+  fontVariantNumeric: 'tabular-nums',
+});
 export const sideNote = style({ ...type.small, color: vars.text3, marginTop: space[2] });
-export const module = style({ width: '100%', display: 'flex', gap: space[3], alignItems: 'center', padding: '14px 20px', borderTop: `1px solid ${vars.line}`, border: 0, borderTopStyle: 'solid', borderTopWidth: '1px', borderTopColor: vars.line, background: 'none', textAlign: 'left', cursor: 'pointer', color: vars.text });
+export const module = style({
+  width: '100%',
+  display: 'flex',
+  gap: space[3],
+  alignItems: 'center',
+  padding: '14px 20px',
+  borderTop: `1px solid ${vars.line}`,
+  border: 0,
+  borderTopStyle: 'solid',
+  borderTopWidth: '1px',
+  borderTopColor: vars.line,
+  background: 'none',
+  textAlign: 'left',
+  cursor: 'pointer',
+  color: vars.text,
+});
 export const moduleText = style({ flex: 1, minWidth: 0 });
 export const moduleTitle = style({ display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });
 export const note = style({ ...type.tiny, color: vars.text3, fontVariantNumeric: 'tabular-nums', display: 'block' });
-export const lesson = style({ display: 'flex', gap: space[3], alignItems: 'center', padding: '11px 20px', fontSize: '15px', lineHeight: '20px', transition: `background-color ${motion.feedback}`, selectors: { '&:hover': { background: vars.surface2 }, '&[aria-current=page]': { background: vars.brandTint, boxShadow: `inset 3px 0 ${vars.brand}`, fontWeight: 640 } } });
-export const lessonTitle = style({ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-export const locked = style({ padding: `${space[12]} ${space[6]}`, background: vars.surface, border: `1px solid ${vars.line}`, borderRadius: radius.card });
+export const lesson = style({
+  display: 'flex',
+  gap: space[3],
+  alignItems: 'center',
+  padding: '11px 20px',
+  fontSize: '15px',
+  lineHeight: '20px',
+  transition: `background-color ${motion.feedback}`,
+  selectors: {
+    '&:hover': { background: vars.surface2 },
+    '&[aria-current=page]': { background: vars.brandTint, boxShadow: `inset 3px 0 ${vars.brand}`, fontWeight: 640 },
+  },
+});
+export const lessonTitle = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const locked = style({
+  padding: `${space[12]} ${space[6]}`,
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.card,
+});
 export const skeleton = style({ aspectRatio: '16 / 9', borderRadius: '16px' });

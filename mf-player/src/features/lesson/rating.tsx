@@ -12,7 +12,8 @@ export function Rating({ path, value }: { path: LessonPath; value: number | null
   const { t } = useLingui();
   const client = useQueryClient();
   const key = [...courseKey(path.courseId), 'lesson', path.moduleId, path.lessonId];
-  const show = (rating: number | null) => client.setQueryData<LessonDetail>(key, (lesson) => lesson && { ...lesson, my_rating: rating });
+  const show = (rating: number | null) =>
+    client.setQueryData<LessonDetail>(key, (lesson) => lesson && { ...lesson, my_rating: rating });
   const rate = useMutation({
     mutationFn: (rating: number) => rateLesson(path, rating),
     onMutate: (rating) => show(rating),
@@ -21,8 +22,20 @@ export function Rating({ path, value }: { path: LessonPath; value: number | null
   return (
     <fieldset className={css.rating} aria-label={t`Avalie esta aula`}>
       {STARS.map((rating) => (
-        <button key={rating} type="button" className={css.star} aria-pressed={rating === value} aria-label={t`Nota ${rating}`} onClick={() => rate.mutate(rating)}>
-          <Star size={20} strokeWidth={1.75} fill={value !== null && rating <= value ? 'currentColor' : 'none'} aria-hidden />
+        <button
+          key={rating}
+          type="button"
+          className={css.star}
+          aria-pressed={rating === value}
+          aria-label={t`Nota ${rating}`}
+          onClick={() => rate.mutate(rating)}
+        >
+          <Star
+            size={20}
+            strokeWidth={1.75}
+            fill={value !== null && rating <= value ? 'currentColor' : 'none'}
+            aria-hidden
+          />
         </button>
       ))}
     </fieldset>

@@ -14,11 +14,26 @@ import * as css from './lesson.css.ts';
 type Guard = (event: React.MouseEvent, target: Lesson) => void;
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-function LessonLink({ courseId, lesson, current, guard }: { courseId: number; lesson: Lesson; current: boolean; guard: Guard }) {
+function LessonLink({
+  courseId,
+  lesson,
+  current,
+  guard,
+}: {
+  courseId: number;
+  lesson: Lesson;
+  current: boolean;
+  guard: Guard;
+}) {
   const { id, module_id, title, duration_seconds } = lesson;
   return (
     <li>
-      <Link to={lessonPath(courseId, module_id, id)} className={css.lesson} aria-current={current ? 'page' : undefined} onClick={(event) => guard(event, lesson)}>
+      <Link
+        to={lessonPath(courseId, module_id, id)}
+        className={css.lesson}
+        aria-current={current ? 'page' : undefined}
+        onClick={(event) => guard(event, lesson)}
+      >
         <LessonMark lesson={lesson} />
         <span className={css.lessonTitle}>{title}</span>
         <span className={css.note}>{duration_seconds > 0 ? formatClock(duration_seconds) : <Trans>Texto</Trans>}</span>
@@ -30,14 +45,34 @@ function LessonLink({ courseId, lesson, current, guard }: { courseId: number; le
 /** Lessons of a module that is not the current one; asked for when it is opened. */
 function OtherLessons({ courseId, moduleId, guard }: { courseId: number; moduleId: number; guard: Guard }) {
   const { data } = useQuery(watchQuery(courseId, moduleId));
-  if (!data) return <li><Skeleton lines={2} /></li>;
-  return data.currentModuleLessons?.map((lesson) => <LessonLink key={lesson.id} courseId={courseId} lesson={lesson} current={false} guard={guard} />);
+  if (!data)
+    return (
+      <li>
+        <Skeleton lines={2} />
+      </li>
+    );
+  return data.currentModuleLessons?.map((lesson) => (
+    <LessonLink key={lesson.id} courseId={courseId} lesson={lesson} current={false} guard={guard} />
+  ));
 }
 
-function ModuleSection({ courseId, module, lessons, currentId, guard }: { courseId: number; module: Module; lessons: readonly Lesson[] | undefined; currentId: number; guard: Guard }) {
+function ModuleSection({
+  courseId,
+  module,
+  lessons,
+  currentId,
+  guard,
+}: {
+  courseId: number;
+  module: Module;
+  lessons: readonly Lesson[] | undefined;
+  currentId: number;
+  guard: Guard;
+}) {
   const { t } = useLingui();
   const [open, setOpen] = useState(lessons !== undefined);
-  const { id, position, title, is_liberated, release_at, lessons_count, lessons_completed_count, duration_seconds } = module;
+  const { id, position, title, is_liberated, release_at, lessons_count, lessons_completed_count, duration_seconds } =
+    module;
   const toggle = () => {
     if (is_liberated) setOpen(!open);
     else showToast(t`O curso ainda não está liberado!`, 'danger');
@@ -47,16 +82,39 @@ function ModuleSection({ courseId, module, lessons, currentId, guard }: { course
       <button type="button" className={css.module} aria-expanded={open} onClick={toggle}>
         {!is_liberated ? <Lock {...icon} /> : open ? <ChevronDown {...icon} /> : <ChevronRight {...icon} />}
         <span className={css.moduleText}>
-          <span className={css.moduleTitle}>{position}. {title}</span>
+          <span className={css.moduleTitle}>
+            {position}. {title}
+          </span>
           <span className={css.note}>
-            {is_liberated ? <><Plural value={lessons_count} one="# aula" other="# aulas" />{duration_seconds > 0 && ` · ${formatDuration(duration_seconds)}`}</> : <LockReason releaseAt={release_at} />}
+            {is_liberated ? (
+              <>
+                <Plural value={lessons_count} one="# aula" other="# aulas" />
+                {duration_seconds > 0 && ` · ${formatDuration(duration_seconds)}`}
+              </>
+            ) : (
+              <LockReason releaseAt={release_at} />
+            )}
           </span>
         </span>
-        <span className={css.note}>{lessons_completed_count}/{lessons_count}</span>
+        <span className={css.note}>
+          {lessons_completed_count}/{lessons_count}
+        </span>
       </button>
       {open && (
         <ul>
-          {lessons ? lessons.map((lesson) => <LessonLink key={lesson.id} courseId={courseId} lesson={lesson} current={lesson.id === currentId} guard={guard} />) : <OtherLessons courseId={courseId} moduleId={id} guard={guard} />}
+          {lessons ? (
+            lessons.map((lesson) => (
+              <LessonLink
+                key={lesson.id}
+                courseId={courseId}
+                lesson={lesson}
+                current={lesson.id === currentId}
+                guard={guard}
+              />
+            ))
+          ) : (
+            <OtherLessons courseId={courseId} moduleId={id} guard={guard} />
+          )}
         </ul>
       )}
     </section>
@@ -64,7 +122,17 @@ function ModuleSection({ courseId, module, lessons, currentId, guard }: { course
 }
 
 /** The course beside the player: progress, modules, lessons. */
-export function SlideBar({ courseId, watch, currentId, guard }: { courseId: number; watch: Watch; currentId: number; guard: Guard }) {
+export function SlideBar({
+  courseId,
+  watch,
+  currentId,
+  guard,
+}: {
+  courseId: number;
+  watch: Watch;
+  currentId: number;
+  guard: Guard;
+}) {
   const { t } = useLingui();
   const { course, modules = [], currentModule, currentModuleLessons } = watch;
   if (!course) return null;
@@ -72,12 +140,26 @@ export function SlideBar({ courseId, watch, currentId, guard }: { courseId: numb
   return (
     <aside className={css.side} aria-label={t`Aulas do curso`}>
       <div className={css.sideHead}>
-        <div className={css.sideTitle}><span>{title}</span><span>{formatPercent(percent)}</span></div>
+        <div className={css.sideTitle}>
+          <span>{title}</span>
+          <span>{formatPercent(percent)}</span>
+        </div>
         <ProgressBar value={percent} label={t`Progresso em ${title}`} />
-        <p className={css.sideNote}><Trans>{done} de {total} aulas</Trans></p>
+        <p className={css.sideNote}>
+          <Trans>
+            {done} de {total} aulas
+          </Trans>
+        </p>
       </div>
       {modules.map((module) => (
-        <ModuleSection key={`${module.id}:${module.id === currentModule?.id}`} courseId={courseId} module={module} lessons={module.id === currentModule?.id ? currentModuleLessons : undefined} currentId={currentId} guard={guard} />
+        <ModuleSection
+          key={`${module.id}:${module.id === currentModule?.id}`}
+          courseId={courseId}
+          module={module}
+          lessons={module.id === currentModule?.id ? currentModuleLessons : undefined}
+          currentId={currentId}
+          guard={guard}
+        />
       ))}
     </aside>
   );

@@ -3,13 +3,19 @@ import { courseKey, homeQuery, postProgress, type LessonPath } from '@clube/shar
 import type { Lesson, LessonDetail, Progress, Watch } from '@clube/shared/contracts/course';
 import { emit } from '@clube/shared/events';
 
-const withState = <L extends Lesson>(lesson: L, completed: boolean): L => ({ ...lesson, is_completed: completed, marked_as_completed: completed });
+const withState = <L extends Lesson>(lesson: L, completed: boolean): L => ({
+  ...lesson,
+  is_completed: completed,
+  marked_as_completed: completed,
+});
 
 /** The watch answer after a lesson was completed or taken back, with the counts that the server gave. */
 function applyProgress(watch: Watch, path: LessonPath, progress: Progress): Watch {
   const update = (lesson: Lesson) => (lesson.id === path.lessonId ? withState(lesson, progress.is_completed) : lesson);
   const withCount = <M extends { id: number; lessons_completed_count: number }>(module: M): M =>
-    module.id === path.moduleId ? { ...module, lessons_completed_count: progress.module.lessons_completed_count } : module;
+    module.id === path.moduleId
+      ? { ...module, lessons_completed_count: progress.module.lessons_completed_count }
+      : module;
   return {
     ...watch,
     ...(watch.course && { course: { ...watch.course, ...progress.course } }),
@@ -27,8 +33,14 @@ export function useComplete() {
     mutationFn: ({ path, completed }: { path: LessonPath; completed: boolean }) => postProgress(path, { completed }),
     onSuccess: (progress, { path }) => {
       const key = courseKey(path.courseId);
-      client.setQueriesData<Watch>({ queryKey: [...key, 'watch'] }, (watch) => watch && applyProgress(watch, path, progress));
-      client.setQueryData<LessonDetail>([...key, 'lesson', path.moduleId, path.lessonId], (lesson) => lesson && withState(lesson, progress.is_completed));
+      client.setQueriesData<Watch>(
+        { queryKey: [...key, 'watch'] },
+        (watch) => watch && applyProgress(watch, path, progress),
+      );
+      client.setQueryData<LessonDetail>(
+        [...key, 'lesson', path.moduleId, path.lessonId],
+        (lesson) => lesson && withState(lesson, progress.is_completed),
+      );
       void client.invalidateQueries({ queryKey: homeQuery().queryKey });
       emit('lesson:completed', { ...path, completed: progress.is_completed });
     },

@@ -20,24 +20,71 @@ export function Controls({ state, act }: Props) {
     <div className={css.controls}>
       <div className={css.timeline}>
         <input
-          type="range" className={css.range} min={0} max={Math.max(duration, 1)} step={1} value={Math.min(time, duration)} aria-label={t`Posição`} aria-valuetext={clock}
+          type="range"
+          className={css.range}
+          min={0}
+          max={Math.max(duration, 1)}
+          step={1}
+          value={Math.min(time, duration)}
+          aria-label={t`Posição`}
+          aria-valuetext={clock}
           onChange={(event) => act({ type: 'seek', fraction: Number(event.target.value) / Math.max(duration, 1) })}
         />
         <progress className={css.played} max={Math.max(duration, 1)} value={time} aria-hidden />
       </div>
       <div className={css.buttons}>
-        <button type="button" className={css.button} onClick={() => act({ type: 'toggle' })} aria-label={paused ? t`Reproduzir` : t`Pausar`}>
+        <button
+          type="button"
+          className={css.button}
+          onClick={() => act({ type: 'toggle' })}
+          aria-label={paused ? t`Reproduzir` : t`Pausar`}
+        >
           {paused ? <Play {...icon} /> : <Pause {...icon} />}
         </button>
-        <button type="button" className={css.button} onClick={() => act({ type: 'mute' })} aria-label={muted ? t`Ligar o som` : t`Desligar o som`}>
+        <button
+          type="button"
+          className={css.button}
+          onClick={() => act({ type: 'mute' })}
+          aria-label={muted ? t`Ligar o som` : t`Desligar o som`}
+        >
           {muted || volume === 0 ? <VolumeX {...icon} /> : <Volume2 {...icon} />}
         </button>
-        <input type="range" className={css.volume} min={0} max={1} step={0.05} value={muted ? 0 : volume} aria-label={t`Volume`} onChange={(event) => act({ type: 'volume', by: Number(event.target.value) - volume })} />
+        <input
+          type="range"
+          className={css.volume}
+          min={0}
+          max={1}
+          step={0.05}
+          value={muted ? 0 : volume}
+          aria-label={t`Volume`}
+          onChange={(event) => act({ type: 'volume', by: Number(event.target.value) - volume })}
+        />
         <span className={css.time}>{clock}</span>
         <span className={css.grow} />
-        <button type="button" className={css.button} onClick={() => act({ type: 'speed', by: nextSpeed(rate) - rate })} aria-label={t`Velocidade ${speed}×`}>{speed}×</button>
-        <button type="button" className={`${css.button} ${css.desktop}`} onClick={() => act({ type: 'pictureInPicture' })} aria-label={t`Picture in picture`}><PictureInPicture2 {...icon} /></button>
-        <button type="button" className={css.button} onClick={() => act({ type: 'fullscreen' })} aria-label={t`Tela cheia`}><Maximize {...icon} /></button>
+        <button
+          type="button"
+          className={css.button}
+          onClick={() => act({ type: 'speed', by: nextSpeed(rate) - rate })}
+          aria-label={t`Velocidade ${speed}×`}
+        >
+          {speed}×
+        </button>
+        <button
+          type="button"
+          className={`${css.button} ${css.desktop}`}
+          onClick={() => act({ type: 'pictureInPicture' })}
+          aria-label={t`Picture in picture`}
+        >
+          <PictureInPicture2 {...icon} />
+        </button>
+        <button
+          type="button"
+          className={css.button}
+          onClick={() => act({ type: 'fullscreen' })}
+          aria-label={t`Tela cheia`}
+        >
+          <Maximize {...icon} />
+        </button>
       </div>
     </div>
   );

@@ -19,7 +19,12 @@ export function KeyHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={<Trans>Teclas do player</Trans>}>
       <dl className={css.keyList}>
-        {keys.flatMap(([key, text]) => [<dt key={key} className={css.key}>{key}</dt>, <dd key={`${key}-text`}>{text}</dd>])}
+        {keys.flatMap(([key, text]) => [
+          <dt key={key} className={css.key}>
+            {key}
+          </dt>,
+          <dd key={`${key}-text`}>{text}</dd>,
+        ])}
       </dl>
     </Dialog>
   );

@@ -5,23 +5,37 @@ export type PlayerAction =
   | { type: 'seek'; fraction: number };
 
 const PLAIN: Record<string, PlayerAction> = {
-  ' ': { type: 'toggle' }, k: { type: 'toggle' },
-  j: { type: 'skip', by: -10 }, l: { type: 'skip', by: 10 },
-  arrowleft: { type: 'skip', by: -5 }, arrowright: { type: 'skip', by: 5 },
-  arrowup: { type: 'volume', by: 0.1 }, arrowdown: { type: 'volume', by: -0.1 },
-  m: { type: 'mute' }, f: { type: 'fullscreen' }, p: { type: 'pictureInPicture' },
+  ' ': { type: 'toggle' },
+  k: { type: 'toggle' },
+  j: { type: 'skip', by: -10 },
+  l: { type: 'skip', by: 10 },
+  arrowleft: { type: 'skip', by: -5 },
+  arrowright: { type: 'skip', by: 5 },
+  arrowup: { type: 'volume', by: 0.1 },
+  arrowdown: { type: 'volume', by: -0.1 },
+  m: { type: 'mute' },
+  f: { type: 'fullscreen' },
+  p: { type: 'pictureInPicture' },
 };
 const SHIFTED: Record<string, PlayerAction> = {
-  n: { type: 'next' }, p: { type: 'previous' }, '>': { type: 'speed', by: 0.25 }, '<': { type: 'speed', by: -0.25 }, '?': { type: 'help' },
+  n: { type: 'next' },
+  p: { type: 'previous' },
+  '>': { type: 'speed', by: 0.25 },
+  '<': { type: 'speed', by: -0.25 },
+  '?': { type: 'help' },
 };
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) && target.getAttribute('type') !== 'range';
-const isControl = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('button, a, [role=tab], [role=menuitem]') !== null;
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  target.getAttribute('type') !== 'range';
+const isControl = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('button, a, [role=tab], [role=menuitem]') !== null;
 
 /** The action of a key press, or undefined when it belongs to somebody else: a form, a button, the browser. */
 export function actionOfKey(event: KeyboardEvent): PlayerAction | undefined {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return undefined;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+    return undefined;
   const key = event.key.toLowerCase();
   if (key === ' ' && isControl(event.target)) return undefined;
   if (event.shiftKey) return SHIFTED[key];

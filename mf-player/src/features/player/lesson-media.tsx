@@ -32,7 +32,11 @@ function Pending({ source }: { source: Extract<PlayerSource, { kind: 'pending' }
       <div className={css.message} role="status">
         <p className={css.messageTitle}>{isFailed ? t`Vídeo indisponível` : t`O vídeo está sendo preparado`}</p>
         <p className={css.messageText}>
-          {isFailed ? <Trans>Entre em contato com o vendedor do curso.</Trans> : <Trans>O processamento leva em média até 1 hora. Volte daqui a pouco.</Trans>}
+          {isFailed ? (
+            <Trans>Entre em contato com o vendedor do curso.</Trans>
+          ) : (
+            <Trans>O processamento leva em média até 1 hora. Volte daqui a pouco.</Trans>
+          )}
         </p>
       </div>
     </div>
@@ -52,9 +56,28 @@ export function LessonMedia({ lesson, path, onNext, onPrevious }: Props) {
     case 'audio':
       return <AudioPlayer url={player.url} title={title} path={path} seed={lesson.id} />;
     case 'embed':
-      return <div className={css.frame}><iframe className={css.embed} src={EMBED_URL[player.provider](player.video)} title={title} allow="fullscreen; picture-in-picture" allowFullScreen /></div>;
+      return (
+        <div className={css.frame}>
+          <iframe
+            className={css.embed}
+            src={EMBED_URL[player.provider](player.video)}
+            title={title}
+            allow="fullscreen; picture-in-picture"
+            allowFullScreen
+          />
+        </div>
+      );
     case 'hls':
       // Someone who stopped near the end starts again; everyone else goes on where they were.
-      return <VideoPlayer source={player} title={title} path={path} startAt={position_seconds < duration_seconds - 5 ? position_seconds : 0} onNext={onNext} onPrevious={onPrevious} />;
+      return (
+        <VideoPlayer
+          source={player}
+          title={title}
+          path={path}
+          startAt={position_seconds < duration_seconds - 5 ? position_seconds : 0}
+          onNext={onNext}
+          onPrevious={onPrevious}
+        />
+      );
   }
 }

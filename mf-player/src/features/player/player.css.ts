@@ -1,37 +1,155 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
-export const frame = style({ position: 'relative', aspectRatio: '16 / 9', width: '100%', maxHeight: '76vh', overflow: 'hidden', background: '#000', color: '#fff', borderRadius: '16px', '@media': { [mobile]: { borderRadius: 0 } }, selectors: { '&:fullscreen': { borderRadius: 0, maxHeight: 'none' } } });
-export const video = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain', background: '#000' });
+export const frame = style({
+  position: 'relative',
+  aspectRatio: '16 / 9',
+  width: '100%',
+  maxHeight: '76vh',
+  overflow: 'hidden',
+  background: '#000',
+  color: '#fff',
+  borderRadius: '16px',
+  '@media': { [mobile]: { borderRadius: 0 } },
+  selectors: { '&:fullscreen': { borderRadius: 0, maxHeight: 'none' } },
+});
+export const video = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  objectFit: 'contain',
+  background: '#000',
+});
 export const embed = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', border: 0 });
-export const center = style({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', border: 0, background: 'none', color: '#fff', cursor: 'pointer', width: '100%' });
-export const big = style({ width: '72px', height: '72px', borderRadius: radius.pill, display: 'grid', placeItems: 'center', background: '#000000a0', backdropFilter: 'blur(6px)' });
+export const center = style({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  border: 0,
+  background: 'none',
+  color: '#fff',
+  cursor: 'pointer',
+  width: '100%',
+});
+export const big = style({
+  width: '72px',
+  height: '72px',
+  borderRadius: radius.pill,
+  display: 'grid',
+  placeItems: 'center',
+  background: '#000000a0',
+  backdropFilter: 'blur(6px)',
+});
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
-export const spinner = style({ width: '56px', height: '56px', borderRadius: radius.pill, border: '4px solid #ffffff50', borderTopColor: '#fff', animation: `${turn} .8s linear infinite`, animationDelay: '150ms' });
-export const controls = style({ position: 'absolute', inset: 'auto 0 0 0', padding: '48px 16px 10px', background: 'linear-gradient(#0000,#000000d0)', transition: 'opacity 200ms ease-out' });
+export const spinner = style({
+  width: '56px',
+  height: '56px',
+  borderRadius: radius.pill,
+  border: '4px solid #ffffff50',
+  borderTopColor: '#fff',
+  animation: `${turn} .8s linear infinite`,
+  animationDelay: '150ms',
+});
+export const controls = style({
+  position: 'absolute',
+  inset: 'auto 0 0 0',
+  padding: '48px 16px 10px',
+  background: 'linear-gradient(#0000,#000000d0)',
+  transition: 'opacity 200ms ease-out',
+});
 globalStyle(`${frame}[data-idle=true] ${controls}`, { opacity: 0 });
 globalStyle(`${frame}[data-idle=true]`, { cursor: 'none' });
 globalStyle(`${frame}:focus-within ${controls}`, { opacity: 1 });
 export const timeline = style({ position: 'relative', height: '16px', display: 'flex', alignItems: 'center' });
 export const range = style({
-  appearance: 'none', width: '100%', height: '4px', margin: 0, borderRadius: radius.pill, cursor: 'pointer', background: '#ffffff40',
+  appearance: 'none',
+  width: '100%',
+  height: '4px',
+  margin: 0,
+  borderRadius: radius.pill,
+  cursor: 'pointer',
+  background: '#ffffff40',
   selectors: {
-    '&::-webkit-slider-thumb': { appearance: 'none', width: '14px', height: '14px', borderRadius: radius.pill, background: '#fff', border: 0 },
+    '&::-webkit-slider-thumb': {
+      appearance: 'none',
+      width: '14px',
+      height: '14px',
+      borderRadius: radius.pill,
+      background: '#fff',
+      border: 0,
+    },
     '&::-moz-range-thumb': { width: '14px', height: '14px', borderRadius: radius.pill, background: '#fff', border: 0 },
     '&::-moz-range-progress': { background: vars.brand, height: '4px', borderRadius: radius.pill },
   },
 });
-export const played = style({ position: 'absolute', left: 0, height: '4px', width: '100%', borderRadius: radius.pill, pointerEvents: 'none', appearance: 'none', border: 0, background: 'transparent', selectors: { '&::-webkit-progress-bar': { background: 'transparent' }, '&::-webkit-progress-value': { background: vars.brand, borderRadius: radius.pill }, '&::-moz-progress-bar': { background: vars.brand } } });
+export const played = style({
+  position: 'absolute',
+  left: 0,
+  height: '4px',
+  width: '100%',
+  borderRadius: radius.pill,
+  pointerEvents: 'none',
+  appearance: 'none',
+  border: 0,
+  background: 'transparent',
+  selectors: {
+    '&::-webkit-progress-bar': { background: 'transparent' },
+    '&::-webkit-progress-value': { background: vars.brand, borderRadius: radius.pill },
+    '&::-moz-progress-bar': { background: vars.brand },
+  },
+});
 export const buttons = style({ display: 'flex', alignItems: 'center', gap: space[1] });
-export const button = style({ minWidth: '40px', height: '40px', padding: '0 8px', display: 'grid', placeItems: 'center', border: 0, background: 'none', color: '#fff', borderRadius: radius.control, cursor: 'pointer', ...type.small, fontWeight: 640, fontVariantNumeric: 'tabular-nums', selectors: { '&:hover': { background: '#ffffff24' } } });
+export const button = style({
+  minWidth: '40px',
+  height: '40px',
+  padding: '0 8px',
+  display: 'grid',
+  placeItems: 'center',
+  border: 0,
+  background: 'none',
+  color: '#fff',
+  borderRadius: radius.control,
+  cursor: 'pointer',
+  ...type.small,
+  fontWeight: 640,
+  fontVariantNumeric: 'tabular-nums',
+  selectors: { '&:hover': { background: '#ffffff24' } },
+});
 export const time = style({ ...type.small, fontVariantNumeric: 'tabular-nums', padding: '0 8px' });
 export const grow = style({ flex: 1 });
 export const volume = style([range, { width: '80px', '@media': { [mobile]: { display: 'none' } } }]);
 export const desktop = style({ '@media': { [mobile]: { display: 'none' } } });
-export const message = style({ position: 'absolute', inset: 0, display: 'flex', flexDirection: 'column', gap: space[2], alignItems: 'center', justifyContent: 'center', textAlign: 'center', padding: space[6], background: '#000000d0' });
+export const message = style({
+  position: 'absolute',
+  inset: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[2],
+  alignItems: 'center',
+  justifyContent: 'center',
+  textAlign: 'center',
+  padding: space[6],
+  background: '#000000d0',
+});
 export const messageTitle = style({ ...type.title });
 export const messageText = style({ color: '#ffffffd0', maxWidth: '48ch' });
-export const audio = style({ position: 'relative', width: '100%', borderRadius: radius.card, overflow: 'hidden', padding: space[6], minHeight: '200px', display: 'flex', alignItems: 'flex-end' });
+export const audio = style({
+  position: 'relative',
+  width: '100%',
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  padding: space[6],
+  minHeight: '200px',
+  display: 'flex',
+  alignItems: 'flex-end',
+});
 export const audioElement = style({ position: 'relative', width: '100%' });
-export const keyList = style({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: `${space[2]} ${space[6]}`, ...type.small });
+export const keyList = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: `${space[2]} ${space[6]}`,
+  ...type.small,
+});
 export const key = style({ fontWeight: 680, whiteSpace: 'nowrap' });

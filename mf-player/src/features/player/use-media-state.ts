@@ -2,10 +2,43 @@ import { useCallback, useRef, useSyncExternalStore, type RefObject } from 'react
 
 /** product.md §4. */
 export type PlayerStatus = 'started' | 'loading' | 'playing';
-export type MediaState = { status: PlayerStatus; paused: boolean; time: number; duration: number; buffered: number; muted: boolean; volume: number; rate: number };
+export type MediaState = {
+  status: PlayerStatus;
+  paused: boolean;
+  time: number;
+  duration: number;
+  buffered: number;
+  muted: boolean;
+  volume: number;
+  rate: number;
+};
 
-const EVENTS = ['timeupdate', 'durationchange', 'play', 'playing', 'pause', 'waiting', 'canplay', 'seeking', 'seeked', 'volumechange', 'ratechange', 'progress', 'ended', 'emptied'] as const;
-const INITIAL: MediaState = { status: 'started', paused: true, time: 0, duration: 0, buffered: 0, muted: false, volume: 1, rate: 1 };
+const EVENTS = [
+  'timeupdate',
+  'durationchange',
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'canplay',
+  'seeking',
+  'seeked',
+  'volumechange',
+  'ratechange',
+  'progress',
+  'ended',
+  'emptied',
+] as const;
+const INITIAL: MediaState = {
+  status: 'started',
+  paused: true,
+  time: 0,
+  duration: 0,
+  buffered: 0,
+  muted: false,
+  volume: 1,
+  rate: 1,
+};
 
 function read(element: HTMLMediaElement): MediaState {
   const { paused, currentTime, duration, buffered, muted, volume, playbackRate, readyState } = element;

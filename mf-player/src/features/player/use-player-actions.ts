@@ -24,9 +24,17 @@ function togglePictureInPicture(video: HTMLVideoElement) {
 }
 
 /** One way for buttons and keys to drive the player. Keys work on the whole page, except while typing. */
-export function usePlayerActions({ media, frame, onNext, onPrevious, onHelp }: Options): (action: PlayerAction) => void {
+export function usePlayerActions({
+  media,
+  frame,
+  onNext,
+  onPrevious,
+  onHelp,
+}: Options): (action: PlayerAction) => void {
   const outside = useRef({ onNext, onPrevious, onHelp });
-  outside.current = { onNext, onPrevious, onHelp };
+  useEffect(() => {
+    outside.current = { onNext, onPrevious, onHelp };
+  });
 
   const act = useCallback(
     (action: PlayerAction) => {

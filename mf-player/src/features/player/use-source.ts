@@ -5,7 +5,11 @@ export type SourceError = 'unavailable' | 'forbidden';
 const FORBIDDEN = 403;
 
 /** Connects a media element with an HLS stream: natively where the browser can, else with hls.js, loaded when needed. */
-export function useHlsSource(media: RefObject<HTMLMediaElement | null>, url: string, startAt: number): SourceError | undefined {
+export function useHlsSource(
+  media: RefObject<HTMLMediaElement | null>,
+  url: string,
+  startAt: number,
+): SourceError | undefined {
   const [error, setError] = useState<SourceError>();
   useEffect(() => {
     const element = media.current;

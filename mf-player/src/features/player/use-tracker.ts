@@ -43,7 +43,10 @@ export function useTracker(media: RefObject<HTMLMediaElement | null>, path: Less
     const leave = () => {
       look();
       if (document.visibilityState !== 'hidden' || pending.length === 0) return;
-      const sent = navigator.sendBeacon(`/api/${lessonPath(at)}/progress`, new Blob([JSON.stringify(body())], { type: 'application/json' }));
+      const sent = navigator.sendBeacon(
+        `/api/${lessonPath(at)}/progress`,
+        new Blob([JSON.stringify(body())], { type: 'application/json' }),
+      );
       if (sent) pending = [];
     };
     const jump = () => (last = element.currentTime);

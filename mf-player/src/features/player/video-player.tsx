@@ -14,7 +14,14 @@ import { useMediaState } from './use-media-state.ts';
 import { useTracker } from './use-tracker.ts';
 
 type Source = Extract<PlayerSource, { kind: 'hls' }>;
-type Props = { source: Source; title: string; path: LessonPath; startAt: number; onNext: () => void; onPrevious: () => void };
+type Props = {
+  source: Source;
+  title: string;
+  path: LessonPath;
+  startAt: number;
+  onNext: () => void;
+  onPrevious: () => void;
+};
 const IDLE_MS = 2500;
 
 /** product.md §8: students are told to contact the seller, sellers to contact support. */
@@ -22,10 +29,16 @@ function Unavailable({ error }: { error: SourceError }) {
   const isStudent = useAtomValue(roleAtom) === 'student';
   return (
     <div className={css.message} role="alert">
-      <p className={css.messageTitle}><Trans>Vídeo indisponível</Trans></p>
+      <p className={css.messageTitle}>
+        <Trans>Vídeo indisponível</Trans>
+      </p>
       <p className={css.messageText}>
         {error === 'forbidden' && <Trans>O servidor de vídeo não liberou o acesso (403). </Trans>}
-        {isStudent ? <Trans>Entre em contato com o vendedor do curso.</Trans> : <Trans>Entre em contato com o suporte ou com o administrador.</Trans>}
+        {isStudent ? (
+          <Trans>Entre em contato com o vendedor do curso.</Trans>
+        ) : (
+          <Trans>Entre em contato com o suporte ou com o administrador.</Trans>
+        )}
       </p>
     </div>
   );
@@ -57,9 +70,19 @@ export function VideoPlayer({ source, title, path, startAt, onNext, onPrevious }
   return (
     <div ref={frame} className={css.frame} data-idle={idle} data-status={state.status} onPointerMove={wake}>
       <video ref={video} className={css.video} poster={source.poster ?? undefined} playsInline aria-label={title} />
-      <button type="button" tabIndex={-1} className={css.center} onClick={() => act({ type: 'toggle' })} aria-label={state.paused ? t`Reproduzir` : t`Pausar`}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={css.center}
+        onClick={() => act({ type: 'toggle' })}
+        aria-label={state.paused ? t`Reproduzir` : t`Pausar`}
+      >
         {state.status === 'loading' && <span className={css.spinner} />}
-        {state.paused && <span className={css.big}><Play size={30} fill="currentColor" aria-hidden /></span>}
+        {state.paused && (
+          <span className={css.big}>
+            <Play size={30} fill="currentColor" aria-hidden />
+          </span>
+        )}
       </button>
       <Controls state={state} act={act} />
       {error && <Unavailable error={error} />}

@@ -2,16 +2,32 @@ import { keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { motion, radius, vars } from '../tokens.css.ts';
 
 const base = style({
-  position: 'relative', display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: '8px', flex: 'none',
-  borderRadius: radius.control, border: '1px solid transparent', background: 'none', color: vars.text, fontWeight: 620, cursor: 'pointer',
-  whiteSpace: 'nowrap', userSelect: 'none', transition: `background-color ${motion.feedback}, border-color ${motion.feedback}, filter ${motion.feedback}`,
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '8px',
+  flex: 'none',
+  borderRadius: radius.control,
+  border: '1px solid transparent',
+  background: 'none',
+  color: vars.text,
+  fontWeight: 620,
+  cursor: 'pointer',
+  whiteSpace: 'nowrap',
+  userSelect: 'none',
+  transition: `background-color ${motion.feedback}, border-color ${motion.feedback}, filter ${motion.feedback}`,
   selectors: {
     '&:disabled, &[aria-disabled=true]': { cursor: 'not-allowed', opacity: 0.55 },
     '&:active:not(:disabled)': { filter: 'brightness(.94)' },
   },
 });
 const hover = (rules: Record<string, string>) => ({ selectors: { '&:hover:not(:disabled)': rules } });
-const outline = (color: string) => ({ borderColor: color, color, ...hover({ background: `color-mix(in oklch, ${color} 10%, transparent)` }) });
+const outline = (color: string) => ({
+  borderColor: color,
+  color,
+  ...hover({ background: `color-mix(in oklch, ${color} 10%, transparent)` }),
+});
 const link = (color: string) => ({ color, ...hover({ textDecoration: 'underline', textUnderlineOffset: '3px' }) });
 
 /** The eleven variants of product.md §9. */
@@ -42,6 +58,11 @@ export const hiddenLabel = style({ visibility: 'hidden', display: 'inherit', gap
 export const label = style({ display: 'inherit', gap: 'inherit', alignItems: 'center' });
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 export const spinner = style({
-  position: 'absolute', width: '18px', height: '18px', borderRadius: radius.pill, border: '2px solid currentColor', borderRightColor: 'transparent',
+  position: 'absolute',
+  width: '18px',
+  height: '18px',
+  borderRadius: radius.pill,
+  border: '2px solid currentColor',
+  borderRightColor: 'transparent',
   animation: `${turn} .7s linear infinite`,
 });

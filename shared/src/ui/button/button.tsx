@@ -9,9 +9,25 @@ const classOf = ({ variant = 'white', size = 'medium', wide, iconOnly }: Look, m
 export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { loading?: boolean | undefined };
 
 /** A button. While `loading` it keeps its width and ignores clicks. An icon-only one needs an `aria-label`. */
-export function Button({ variant, size, wide, iconOnly, loading = false, type = 'button', className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  iconOnly,
+  loading = false,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
-    <button {...rest} type={type} aria-busy={loading || undefined} disabled={rest.disabled || loading} className={classOf({ variant, size, wide, iconOnly } as Look, className)}>
+    <button
+      {...rest}
+      type={type}
+      aria-busy={loading || undefined}
+      disabled={rest.disabled || loading}
+      className={classOf({ variant, size, wide, iconOnly } as Look, className)}
+    >
       <span className={loading ? css.hiddenLabel : css.label}>{children}</span>
       {loading && <span className={css.spinner} />}
     </button>
@@ -19,6 +35,13 @@ export function Button({ variant, size, wide, iconOnly, loading = false, type = 
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, wide, iconOnly, className, ...rest }: Look & LinkProps & { children: ReactNode }) {
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  iconOnly,
+  className,
+  ...rest
+}: Look & LinkProps & { children: ReactNode }) {
   return <Link {...rest} className={classOf({ variant, size, wide, iconOnly } as Look, className)} />;
 }

@@ -6,7 +6,12 @@ import { drawCover } from './draw-cover.ts';
 export function CoverArt({ seed, locked = false }: { seed: number; locked?: boolean }) {
   const { background, shapes } = useMemo(() => drawCover(seed), [seed]);
   return (
-    <svg className={locked ? `${css.art} ${css.locked}` : css.art} viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden>
+    <svg
+      className={locked ? `${css.art} ${css.locked}` : css.art}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+    >
       <rect width="100" height="100" fill={background} />
       {shapes.map((shape, index) =>
         shape.kind === 'circle' ? (

@@ -34,17 +34,32 @@ const hills: Draw = (random, colors) =>
   Array.from({ length: 7 }, (_, index) => {
     const y = 14 + index * 12;
     const [first, second, last] = [y - 16 * random(), y + 20 * random(), y - 6 * random()].map(round);
-    return { kind: 'path', d: `M0 ${y}C30 ${first} 60 ${second} 100 ${last}V100H0Z`, fill: pick(colors, index), opacity: round(0.3 + index * 0.08) };
+    return {
+      kind: 'path',
+      d: `M0 ${y}C30 ${first} 60 ${second} 100 ${last}V100H0Z`,
+      fill: pick(colors, index),
+      opacity: round(0.3 + index * 0.08),
+    };
   });
 
 const moons: Draw = (random, colors) =>
   Array.from({ length: 5 }, (_, index) => ({
-    kind: 'circle', cx: round(random() * 100), cy: round(20 + random() * 60), r: round(14 + random() * 30), fill: pick(colors, index), opacity: round(0.4 + random() * 0.45),
+    kind: 'circle',
+    cx: round(random() * 100),
+    cy: round(20 + random() * 60),
+    r: round(14 + random() * 30),
+    fill: pick(colors, index),
+    opacity: round(0.4 + random() * 0.45),
   }));
 
 const tiles: Draw = (random, colors) =>
   Array.from({ length: 16 }, (_, index): Shape[] => {
-    const [x, y, chance, fill] = [(index % 4) * 25, Math.floor(index / 4) * 25, random(), pick(colors, index + Math.floor(random() * 3))];
+    const [x, y, chance, fill] = [
+      (index % 4) * 25,
+      Math.floor(index / 4) * 25,
+      random(),
+      pick(colors, index + Math.floor(random() * 3)),
+    ];
     if (chance < 0.3) return [{ kind: 'path', d: `M${x} ${y}h25v25h-25Z`, fill, opacity: 1 }];
     if (chance < 0.6) return [{ kind: 'path', d: `M${x} ${y}h25v25Z`, fill, opacity: 1 }];
     return chance < 0.85 ? [{ kind: 'circle', cx: x + 12.5, cy: y + 12.5, r: 12.5, fill, opacity: 1 }] : [];
@@ -54,7 +69,12 @@ const skyline: Draw = (random, colors) => [
   { kind: 'circle', cx: 66, cy: 36, r: 24, fill: colors[2]!, opacity: 1 },
   ...Array.from({ length: 10 }, (_, index): Shape => {
     const top = round(48 + random() * 30);
-    return { kind: 'path', d: `M${index * 10} ${top}h10.4V100h-10.4Z`, fill: colors[1]!, opacity: round(0.55 + random() * 0.45) };
+    return {
+      kind: 'path',
+      d: `M${index * 10} ${top}h10.4V100h-10.4Z`,
+      fill: colors[1]!,
+      opacity: round(0.55 + random() * 0.45),
+    };
   }),
 ];
 

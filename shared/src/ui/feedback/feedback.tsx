@@ -10,7 +10,9 @@ type IconType = ComponentType<{ size?: number; strokeWidth?: number }>;
 export function Skeleton({ lines = 1 }: { lines?: number }) {
   return (
     <div className={css.lines} aria-busy>
-      {Array.from({ length: lines }, (_, index) => <div key={index} className={css.line} />)}
+      {Array.from({ length: lines }, (_, index) => (
+        <div key={index} className={css.line} />
+      ))}
     </div>
   );
 }
@@ -26,7 +28,9 @@ type StateProps = { icon?: IconType; title: ReactNode; text?: ReactNode; action?
 export function EmptyState({ icon: Icon = Inbox, title, text, action }: StateProps) {
   return (
     <div className={css.state}>
-      <span className={css.stateIcon}><Icon size={26} strokeWidth={1.75} /></span>
+      <span className={css.stateIcon}>
+        <Icon size={26} strokeWidth={1.75} />
+      </span>
       <h2 className={css.stateTitle}>{title}</h2>
       {text && <p className={css.stateText}>{text}</p>}
       {action && <div className={css.stateActions}>{action}</div>}
@@ -34,20 +38,38 @@ export function EmptyState({ icon: Icon = Inbox, title, text, action }: StatePro
   );
 }
 
-type ErrorProps = { title?: ReactNode; text?: ReactNode; onRetry?: () => void; reference?: string | undefined; children?: ReactNode };
+type ErrorProps = {
+  title?: ReactNode;
+  text?: ReactNode;
+  onRetry?: () => void;
+  reference?: string | undefined;
+  children?: ReactNode;
+};
 
 /** What happened, what to do, a way to try again, and the reference for support. */
 export function ErrorState({ title, text, onRetry, reference, children }: ErrorProps) {
   return (
     <div className={css.state} role="alert">
-      <span className={css.stateIcon}><CircleAlert size={26} strokeWidth={1.75} /></span>
+      <span className={css.stateIcon}>
+        <CircleAlert size={26} strokeWidth={1.75} />
+      </span>
       <h2 className={css.stateTitle}>{title ?? <Trans>Algo não saiu como devia</Trans>}</h2>
-      <p className={css.stateText}>{text ?? <Trans>Verifique a conexão e tente de novo. Se continuar assim, fale com o suporte.</Trans>}</p>
+      <p className={css.stateText}>
+        {text ?? <Trans>Verifique a conexão e tente de novo. Se continuar assim, fale com o suporte.</Trans>}
+      </p>
       <div className={css.stateActions}>
-        {onRetry && <Button variant="primary" onClick={onRetry}><Trans>Tentar de novo</Trans></Button>}
+        {onRetry && (
+          <Button variant="primary" onClick={onRetry}>
+            <Trans>Tentar de novo</Trans>
+          </Button>
+        )}
         {children}
       </div>
-      {reference && <p className={css.reference}><Trans>Referência: {reference}</Trans></p>}
+      {reference && (
+        <p className={css.reference}>
+          <Trans>Referência: {reference}</Trans>
+        </p>
+      )}
     </div>
   );
 }

@@ -12,11 +12,23 @@ export function useTitle(title: string): void {
 }
 
 /** The heading of a screen: names the tab and takes the focus when the screen is entered. */
-export function PageHeading({ title, children, className }: { title: string; children?: ReactNode; className?: string }) {
+export function PageHeading({
+  title,
+  children,
+  className,
+}: {
+  title: string;
+  children?: ReactNode;
+  className?: string;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  return <h1 ref={heading} tabIndex={-1} className={className ?? css.heading}>{children ?? title}</h1>;
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className ?? css.heading}>
+      {children ?? title}
+    </h1>
+  );
 }
 
 type PageProps = { title: string; subtitle?: ReactNode; actions?: ReactNode; narrow?: boolean; children: ReactNode };
@@ -41,5 +53,9 @@ export function Card({ padded = true, className, ...rest }: HTMLAttributes<HTMLD
   return <div {...rest} className={[css.card, padded && css.padded, className].filter(Boolean).join(' ')} />;
 }
 
-export const Stack = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => <div {...rest} className={[css.stack, className].filter(Boolean).join(' ')} />;
-export const Row = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => <div {...rest} className={[css.row, className].filter(Boolean).join(' ')} />;
+export const Stack = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
+  <div {...rest} className={[css.stack, className].filter(Boolean).join(' ')} />
+);
+export const Row = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
+  <div {...rest} className={[css.row, className].filter(Boolean).join(' ')} />
+);

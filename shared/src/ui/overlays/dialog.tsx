@@ -16,7 +16,9 @@ export function Dialog({ open, onOpenChange, title, children }: Props) {
         <BaseDialog.Backdrop className={css.backdrop} />
         <BaseDialog.Popup className={css.dialog}>
           <BaseDialog.Title className={css.dialogTitle}>{title}</BaseDialog.Title>
-          <BaseDialog.Close render={<Button variant="link" size="small" iconOnly className={css.close} aria-label={t`Fechar`} />}>
+          <BaseDialog.Close
+            render={<Button variant="link" size="small" iconOnly className={css.close} aria-label={t`Fechar`} />}
+          >
             <X size={20} strokeWidth={1.75} />
           </BaseDialog.Close>
           {children}

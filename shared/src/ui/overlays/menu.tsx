@@ -3,8 +3,15 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Link } from 'react-router-dom';
 import * as css from './overlays.css.ts';
 
-type Item = { label: ReactNode; icon?: ComponentType<{ size?: number; strokeWidth?: number }> } & ({ onSelect: () => void; to?: never } | { to: string; onSelect?: never });
-type Props = { trigger: ReactElement<Record<string, unknown>>; header?: ReactNode; groups: readonly (readonly Item[])[] };
+type Item = { label: ReactNode; icon?: ComponentType<{ size?: number; strokeWidth?: number }> } & (
+  | { onSelect: () => void; to?: never }
+  | { to: string; onSelect?: never }
+);
+type Props = {
+  trigger: ReactElement<Record<string, unknown>>;
+  header?: ReactNode;
+  groups: readonly (readonly Item[])[];
+};
 
 /** A menu behind a button, with arrow keys and type-ahead. Groups are parted by a line. */
 export function Menu({ trigger, header, groups }: Props) {
@@ -19,7 +26,11 @@ export function Menu({ trigger, header, groups }: Props) {
               <div key={index}>
                 {(index > 0 || header) && <BaseMenu.Separator className={css.separator} />}
                 {items.map(({ label, icon: Icon, to, onSelect }, at) => (
-                  <BaseMenu.Item key={at} className={css.item} {...(to === undefined ? { onClick: onSelect } : { render: <Link to={to} /> })}>
+                  <BaseMenu.Item
+                    key={at}
+                    className={css.item}
+                    {...(to === undefined ? { onClick: onSelect } : { render: <Link to={to} /> })}
+                  >
                     {Icon && <Icon size={18} strokeWidth={1.75} />}
                     {label}
                   </BaseMenu.Item>

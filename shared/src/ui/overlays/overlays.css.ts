@@ -2,35 +2,96 @@ import { style } from '@vanilla-extract/css';
 import { mobile, motion, radius, space, type, vars } from '../tokens.css.ts';
 
 export const backdrop = style({
-  position: 'fixed', inset: 0, zIndex: 80, background: '#00000080', transition: `opacity ${motion.move}`,
+  position: 'fixed',
+  inset: 0,
+  zIndex: 80,
+  background: '#00000080',
+  transition: `opacity ${motion.move}`,
   selectors: { '&[data-starting-style], &[data-ending-style]': { opacity: 0 } },
 });
 export const dialog = style({
-  position: 'fixed', zIndex: 81, top: '50%', left: '50%', transform: 'translate(-50%, -50%)', width: 'min(520px, calc(100vw - 32px))', maxHeight: 'calc(100dvh - 48px)', overflowY: 'auto',
-  background: vars.surface, borderRadius: radius.dialog, padding: space[8], boxShadow: vars.shadow2, transition: `opacity ${motion.move}, transform ${motion.move}`,
+  position: 'fixed',
+  zIndex: 81,
+  top: '50%',
+  left: '50%',
+  transform: 'translate(-50%, -50%)',
+  width: 'min(520px, calc(100vw - 32px))',
+  maxHeight: 'calc(100dvh - 48px)',
+  overflowY: 'auto',
+  background: vars.surface,
+  borderRadius: radius.dialog,
+  padding: space[8],
+  boxShadow: vars.shadow2,
+  transition: `opacity ${motion.move}, transform ${motion.move}`,
   selectors: { '&[data-starting-style], &[data-ending-style]': { opacity: 0, transform: 'translate(-50%, -48%)' } },
-  '@media': { [mobile]: { top: 'auto', bottom: 0, left: 0, transform: 'none', width: '100%', borderRadius: `${radius.dialog} ${radius.dialog} 0 0`, padding: space[6] } },
+  '@media': {
+    [mobile]: {
+      top: 'auto',
+      bottom: 0,
+      left: 0,
+      transform: 'none',
+      width: '100%',
+      borderRadius: `${radius.dialog} ${radius.dialog} 0 0`,
+      padding: space[6],
+    },
+  },
 });
 export const dialogTitle = style({ ...type.title, paddingRight: space[8], marginBottom: space[4] });
 export const close = style({ position: 'absolute', top: space[4], right: space[4] });
 
 export const popup = style({
-  minWidth: '220px', maxHeight: 'var(--available-height)', overflowY: 'auto', padding: space[2], background: vars.surface, border: `1px solid ${vars.line}`, borderRadius: radius.card, boxShadow: vars.shadow2, outline: 'none',
-  transformOrigin: 'var(--transform-origin)', transition: `opacity ${motion.feedback}, transform ${motion.feedback}`,
+  minWidth: '220px',
+  maxHeight: 'var(--available-height)',
+  overflowY: 'auto',
+  padding: space[2],
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.card,
+  boxShadow: vars.shadow2,
+  outline: 'none',
+  transformOrigin: 'var(--transform-origin)',
+  transition: `opacity ${motion.feedback}, transform ${motion.feedback}`,
   selectors: { '&[data-starting-style], &[data-ending-style]': { opacity: 0, transform: 'scale(.98)' } },
 });
 export const positioner = style({ zIndex: 70 });
 export const item = style({
-  display: 'flex', alignItems: 'center', gap: space[3], width: '100%', minHeight: '40px', padding: `0 ${space[3]}`, borderRadius: radius.control, cursor: 'pointer', outline: 'none', ...type.small, fontWeight: 560,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  width: '100%',
+  minHeight: '40px',
+  padding: `0 ${space[3]}`,
+  borderRadius: radius.control,
+  cursor: 'pointer',
+  outline: 'none',
+  ...type.small,
+  fontWeight: 560,
   selectors: { '&[data-highlighted]': { background: vars.surface2 } },
 });
 export const separator = style({ height: '1px', background: vars.line, margin: `${space[2]} 0` });
 export const menuHeader = style({ padding: `${space[2]} ${space[3]}`, ...type.small, color: vars.text2 });
 
-export const tabList = style({ display: 'flex', gap: space[6], borderBottom: `1px solid ${vars.line}`, overflowX: 'auto', scrollbarWidth: 'none' });
+export const tabList = style({
+  display: 'flex',
+  gap: space[6],
+  borderBottom: `1px solid ${vars.line}`,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+});
 export const tab = style({
-  flex: 'none', display: 'inline-flex', gap: space[2], alignItems: 'center', padding: `${space[3]} 0`, border: 0, borderBottom: '2px solid transparent', background: 'none', cursor: 'pointer', marginBottom: '-1px',
-  fontSize: '15px', fontWeight: 600, color: vars.text3,
+  flex: 'none',
+  display: 'inline-flex',
+  gap: space[2],
+  alignItems: 'center',
+  padding: `${space[3]} 0`,
+  border: 0,
+  borderBottom: '2px solid transparent',
+  background: 'none',
+  cursor: 'pointer',
+  marginBottom: '-1px',
+  fontSize: '15px',
+  fontWeight: 600,
+  color: vars.text3,
   selectors: { '&[data-active]': { color: vars.text, borderBottomColor: vars.brand }, '&:hover': { color: vars.text } },
 });
 export const tabPanel = style({ paddingTop: space[6], outline: 'none' });

@@ -8,7 +8,9 @@ export function ToastArea() {
   return (
     <div className={css.area} role="status" aria-live="polite">
       {toasts.map(({ id, tone, text }) => (
-        <button key={id} type="button" className={css.tones[tone]} onClick={() => dismissToast(id)}>{text}</button>
+        <button key={id} type="button" className={css.tones[tone]} onClick={() => dismissToast(id)}>
+          {text}
+        </button>
       ))}
     </div>
   );

@@ -3,12 +3,33 @@ import { mobile, motion, radius, space, type, vars } from '../tokens.css.ts';
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } });
 export const area = style({
-  position: 'fixed', zIndex: 100, right: space[6], bottom: space[6], display: 'flex', flexDirection: 'column', gap: space[2], width: 'min(400px, calc(100vw - 32px))', pointerEvents: 'none',
+  position: 'fixed',
+  zIndex: 100,
+  right: space[6],
+  bottom: space[6],
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[2],
+  width: 'min(400px, calc(100vw - 32px))',
+  pointerEvents: 'none',
   '@media': { [mobile]: { right: space[4], bottom: '92px' } },
 });
 const toast = style({
-  pointerEvents: 'auto', display: 'flex', gap: space[3], alignItems: 'center', textAlign: 'left', padding: `${space[3]} ${space[4]}`, borderRadius: radius.card, border: `1px solid ${vars.line}`,
-  background: vars.surface, color: vars.text, boxShadow: vars.shadow2, cursor: 'pointer', animation: `${rise} ${motion.move}`, ...type.small, fontWeight: 560,
+  pointerEvents: 'auto',
+  display: 'flex',
+  gap: space[3],
+  alignItems: 'center',
+  textAlign: 'left',
+  padding: `${space[3]} ${space[4]}`,
+  borderRadius: radius.card,
+  border: `1px solid ${vars.line}`,
+  background: vars.surface,
+  color: vars.text,
+  boxShadow: vars.shadow2,
+  cursor: 'pointer',
+  animation: `${rise} ${motion.move}`,
+  ...type.small,
+  fontWeight: 560,
 });
 export const tones = styleVariants({
   info: [toast],

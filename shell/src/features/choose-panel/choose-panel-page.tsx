@@ -26,9 +26,20 @@ export function Component() {
           <ul className={css.list}>
             {list.map(({ id, name, slug }) => (
               <li key={id}>
-                <button type="button" className={css.item} disabled={choose.isPending} onClick={() => choose.mutate(id)}>
-                  <span className={css.mark} aria-hidden>{name[0]}</span>
-                  <span><strong>{name}</strong><br /><span className={css.slug}>{slug}</span></span>
+                <button
+                  type="button"
+                  className={css.item}
+                  disabled={choose.isPending}
+                  onClick={() => choose.mutate(id)}
+                >
+                  <span className={css.mark} aria-hidden>
+                    {name[0]}
+                  </span>
+                  <span>
+                    <strong>{name}</strong>
+                    <br />
+                    <span className={css.slug}>{slug}</span>
+                  </span>
                 </button>
               </li>
             ))}

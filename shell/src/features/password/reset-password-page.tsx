@@ -33,26 +33,54 @@ export function Component() {
     }
   };
 
-  const back = <p className={css.below}><Link className={css.textLink} to="/"><Trans>Voltar para entrar</Trans></Link></p>;
+  const back = (
+    <p className={css.below}>
+      <Link className={css.textLink} to="/">
+        <Trans>Voltar para entrar</Trans>
+      </Link>
+    </p>
+  );
   if (sentTo) {
     return (
-      <PublicLayout title={t`Confira seu e-mail`} lead={<Trans>Se {sentTo} tem uma conta, enviamos um link para definir a senha. Ele vale por 1 hora.</Trans>}>
-        <Button wide size="large" onClick={() => setSentTo(undefined)}><Trans>Reenviar e-mail</Trans></Button>
+      <PublicLayout
+        title={t`Confira seu e-mail`}
+        lead={<Trans>Se {sentTo} tem uma conta, enviamos um link para definir a senha. Ele vale por 1 hora.</Trans>}
+      >
+        <Button wide size="large" onClick={() => setSentTo(undefined)}>
+          <Trans>Reenviar e-mail</Trans>
+        </Button>
         {back}
       </PublicLayout>
     );
   }
   return (
     <PublicLayout title={t`Recuperar senha`} lead={<Trans>Enviamos um link para você definir uma senha nova.</Trans>}>
-      <Form<Values> onSubmit={submit} validate={({ email }) => ({ email: email?.trim() ? undefined : t`Por favor, insira seu e-mail.` })}>
+      <Form<Values>
+        onSubmit={submit}
+        validate={({ email }) => ({ email: email?.trim() ? undefined : t`Por favor, insira seu e-mail.` })}
+      >
         {({ handleSubmit, submitting, submitError }) => (
           <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-            {submitError && <div className={css.formError} role="alert">{submitError}</div>}
+            {submitError && (
+              <div className={css.formError} role="alert">
+                {submitError}
+              </div>
+            )}
             <Field<string> name="email">
-              {({ input, meta }) => <TextField {...input} type="email" autoComplete="username" label={<Trans>E-mail</Trans>} error={fieldError(meta)} />}
+              {({ input, meta }) => (
+                <TextField
+                  {...input}
+                  type="email"
+                  autoComplete="username"
+                  label={<Trans>E-mail</Trans>}
+                  error={fieldError(meta)}
+                />
+              )}
             </Field>
             <CaptchaNotice isReady={captcha.isReady} />
-            <Button type="submit" variant="primary" size="large" wide loading={submitting}><Trans>Enviar link</Trans></Button>
+            <Button type="submit" variant="primary" size="large" wide loading={submitting}>
+              <Trans>Enviar link</Trans>
+            </Button>
           </form>
         )}
       </Form>

@@ -1,17 +1,69 @@
 import { style } from '@vanilla-extract/css';
 import { mobile, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 
-export const split = style({ minHeight: '100dvh', display: 'grid', gridTemplateColumns: 'minmax(440px, 1fr) 1.25fr', '@media': { [tablet]: { gridTemplateColumns: '1fr', gridTemplateRows: 'auto 1fr' } } });
-export const side = style({ display: 'flex', flexDirection: 'column', padding: '40px 48px', gap: space[8], '@media': { [tablet]: { order: 2, padding: space[6] }, [mobile]: { padding: `${space[6]} ${space[4]}` } } });
-export const center = style({ width: '100%', maxWidth: '380px', margin: 'auto', '@media': { [tablet]: { marginTop: 0 } } });
-export const art = style({ position: 'relative', margin: space[4], borderRadius: '24px', overflow: 'hidden', '@media': { [tablet]: { order: 1, margin: 0, borderRadius: 0, height: '160px' }, [mobile]: { height: '112px' } } });
+export const split = style({
+  minHeight: '100dvh',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(440px, 1fr) 1.25fr',
+  '@media': { [tablet]: { gridTemplateColumns: '1fr', gridTemplateRows: 'auto 1fr' } },
+});
+export const side = style({
+  display: 'flex',
+  flexDirection: 'column',
+  padding: '40px 48px',
+  gap: space[8],
+  '@media': { [tablet]: { order: 2, padding: space[6] }, [mobile]: { padding: `${space[6]} ${space[4]}` } },
+});
+export const center = style({
+  width: '100%',
+  maxWidth: '380px',
+  margin: 'auto',
+  '@media': { [tablet]: { marginTop: 0 } },
+});
+export const art = style({
+  position: 'relative',
+  margin: space[4],
+  borderRadius: '24px',
+  overflow: 'hidden',
+  '@media': { [tablet]: { order: 1, margin: 0, borderRadius: 0, height: '160px' }, [mobile]: { height: '112px' } },
+});
 export const artImage = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' });
 export const heading = style({ ...type.display, marginBottom: space[2], '@media': { [mobile]: { ...type.heading } } });
 export const lead = style({ color: vars.text2, marginBottom: space[8] });
 export const footer = style({ ...type.tiny, color: vars.text3 });
 export const form = style({ display: 'flex', flexDirection: 'column', gap: '18px' });
-export const textLink = style({ ...type.small, color: vars.brandText, fontWeight: 600, selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' } } });
-export const formError = style({ padding: `${space[3]} ${space[4]}`, borderRadius: radius.control, background: vars.dangerTint, color: vars.danger, ...type.small, fontWeight: 560 });
-export const captcha = style({ display: 'flex', alignItems: 'center', gap: space[3], padding: '10px 14px', borderRadius: radius.control, background: vars.surface2, color: vars.text2, ...type.small });
-export const captchaMark = style({ width: '20px', height: '20px', flex: 'none', borderRadius: '6px', display: 'grid', placeItems: 'center', border: `2px solid ${vars.line}`, selectors: { '&[data-done=true]': { background: vars.success, borderColor: vars.success, color: vars.surface } } });
+export const textLink = style({
+  ...type.small,
+  color: vars.brandText,
+  fontWeight: 600,
+  selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' } },
+});
+export const formError = style({
+  padding: `${space[3]} ${space[4]}`,
+  borderRadius: radius.control,
+  background: vars.dangerTint,
+  color: vars.danger,
+  ...type.small,
+  fontWeight: 560,
+});
+export const captcha = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  padding: '10px 14px',
+  borderRadius: radius.control,
+  background: vars.surface2,
+  color: vars.text2,
+  ...type.small,
+});
+export const captchaMark = style({
+  width: '20px',
+  height: '20px',
+  flex: 'none',
+  borderRadius: '6px',
+  display: 'grid',
+  placeItems: 'center',
+  border: `2px solid ${vars.line}`,
+  selectors: { '&[data-done=true]': { background: vars.success, borderColor: vars.success, color: vars.surface } },
+});
 export const below = style({ textAlign: 'center', marginTop: space[6], color: vars.text2, ...type.small });

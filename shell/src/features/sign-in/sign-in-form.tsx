@@ -19,9 +19,22 @@ export function SignInForm({ onSubmit, isVerified }: Props) {
     <Form<SignInValues> onSubmit={onSubmit} validate={validate}>
       {({ handleSubmit, submitting, submitError, submitSucceeded }) => (
         <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-          {submitError && <div className={css.formError} role="alert">{submitError}</div>}
+          {submitError && (
+            <div className={css.formError} role="alert">
+              {submitError}
+            </div>
+          )}
           <Field<string> name="email">
-            {({ input, meta }) => <TextField {...input} type="email" autoComplete="username" inputMode="email" label={<Trans>E-mail</Trans>} error={fieldError(meta)} />}
+            {({ input, meta }) => (
+              <TextField
+                {...input}
+                type="email"
+                autoComplete="username"
+                inputMode="email"
+                label={<Trans>E-mail</Trans>}
+                error={fieldError(meta)}
+              />
+            )}
           </Field>
           <Field<string> name="password">
             {({ input, meta }) => (
@@ -30,12 +43,18 @@ export function SignInForm({ onSubmit, isVerified }: Props) {
                 autoComplete="current-password"
                 label={<Trans>Senha</Trans>}
                 error={fieldError(meta)}
-                action={<Link className={css.textLink} to="/reset-password"><Trans>Esqueci minha senha</Trans></Link>}
+                action={
+                  <Link className={css.textLink} to="/reset-password">
+                    <Trans>Esqueci minha senha</Trans>
+                  </Link>
+                }
               />
             )}
           </Field>
           <CaptchaNotice isReady={isVerified} />
-          <Button type="submit" variant="primary" size="large" wide loading={submitting || submitSucceeded}><Trans>Entrar</Trans></Button>
+          <Button type="submit" variant="primary" size="large" wide loading={submitting || submitSucceeded}>
+            <Trans>Entrar</Trans>
+          </Button>
         </form>
       )}
     </Form>

@@ -61,13 +61,23 @@ export function Component() {
     }
   };
 
-  if (isHandedOver) return <PublicLayout title={t`Entrando…`}><Skeleton lines={3} /></PublicLayout>;
+  if (isHandedOver)
+    return (
+      <PublicLayout title={t`Entrando…`}>
+        <Skeleton lines={3} />
+      </PublicLayout>
+    );
   if (me) return <Navigate to={me.current ? (wanted ?? '/home') : '/select-site'} replace />;
   return (
     <PublicLayout title={t`Que bom ver você`} lead={<Trans>Entre para continuar de onde parou.</Trans>}>
       <SignInForm onSubmit={submit} isVerified={captcha.isReady} />
       <p className={css.below}>
-        <Trans>Primeiro acesso? <Link className={css.textLink} to="/reset-password">Criar minha senha</Link></Trans>
+        <Trans>
+          Primeiro acesso?{' '}
+          <Link className={css.textLink} to="/reset-password">
+            Criar minha senha
+          </Link>
+        </Trans>
       </p>
     </PublicLayout>
   );

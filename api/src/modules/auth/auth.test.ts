@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Captcha, HandOff, LoginResult } from '@clube/shared/contracts/member';
+import { solveChallenge } from 'altcha-lib/v1';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestServer,
+  PASSWORD,
+  type Panel,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { createSession } from './queries.ts';
+
+let server: TestServer;
+let panel: Panel;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1' });
+  panel = await createPanel(server);
+});
+afterAll(() => server.close());
+
+async function solve(): Promise<string> {
+  const { body } = await call<Captcha>(server, { url: '/api/captcha' });
+  const solution = await solveChallenge(body.challenge, body.salt, body.algorithm, body.maxnumber).promise;
+  return Buffer.from(JSON.stringify({ ...body, number: solution!.number })).toString('base64');
+}
+const login = async (email: string, password: string, headers: Record<string, string> = {}) =>
+  call<LoginResult & { code: string }>(server, {
+    method: 'POST',
+    url: '/api/member/login',
+    body: { email, password, captcha: await solve() },
+    headers,
+  });
+const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie'] ?? '');
+
+describe('signing in', () => {
+  test('[1.1] [3.14] [7.20] answers the payload of the product and an HttpOnly cookie for 365 days', async () => {
+    const { status, body, headers } = await login(panel.owner.email, PASSWORD);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      role: 'owner',
+      custom_fields_filled: true,
+      domains: [],
+      subdomain: panel.slug,
+      target_host: null,
+      sites_count: 1,
+    });
+    expect(body.Auth).toMatch(/^[\w-]{43}$/);
+    expect(cookieOf(headers)).toMatch(/clube_auth=[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/);
+  });
+
+  test('a wrong password and an unknown account get the same answer, and the cookie is removed', async () => {
+    const wrong = await login(panel.owner.email, 'wrong');
+    const unknown = await login('nobody@example.com', 'wrong');
+    expect(wrong.status).toBe(422);
+    expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+    expect(wrong.body.code).toBe('auth.invalid_credentials');
+    expect(cookieOf(wrong.headers)).toMatch(/clube_auth=;/);
+  });
+
+  test('a captcha answer works once, and a forged one never', async () => {
+    const captcha = await solve();
+    const body = { email: 'a@example.com', password: 'x', captcha };
+    expect((await call(server, { method: 'POST', url: '/api/member/login', body })).body).toMatchObject({
+      code: 'auth.invalid_credentials',
+    });
+    expect((await call(server, { method: 'POST', url: '/api/member/login', body })).body).toMatchObject({
+      code: 'auth.captcha_invalid',
+    });
+    const forged = Buffer.from(
+      JSON.stringify({ algorithm: 'SHA-256', challenge: 'x', number: 1, salt: 'y', signature: 'z' }),
+    ).toString('base64');
+    expect(
+      (await call(server, { method: 'POST', url: '/api/member/login', body: { ...body, captcha: forged } })).body,
+    ).toMatchObject({ code: 'auth.captcha_invalid' });
+  });
+
+  test('tries for one account are limited, and the answer says when to come back', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const { status, headers } = await call(server, {
+        method: 'POST',
+        url: '/api/member/login',
+        body: { email: 'victim@example.com', password: 'x', captcha: 'none' },
+        headers: { 'x-forwarded-for': `10.0.0.${index}` },
+      });
+      statuses.push(status);
+      if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(statuses.slice(0, 10)).not.toContain(429);
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+
+  test('a session that was there before signing in is ended: a planted token dies', async () => {
+    const planted = await createSession(server.context.connection.db, {
+      userId: panel.owner.userId,
+      siteId: panel.siteId,
+      device: 'attacker',
+    });
+    const me = () => call(server, { url: '/api/me', headers: { cookie: `clube_auth=${planted}` } });
+    expect((await me()).status).toBe(200);
+    await login(panel.owner.email, PASSWORD, { cookie: `clube_auth=${planted}`, 'sec-fetch-site': 'same-origin' });
+    expect(await me()).toMatchObject({
+      status: 401,
+      body: { code: 'session.ended', message: 'Session is not available' },
+    });
+  });
+
+  test('[7.21] logout ends the session', async () => {
+    const token = await createSession(server.context.connection.db, {
+      userId: panel.owner.userId,
+      siteId: panel.siteId,
+      device: 'test',
+    });
+    expect((await call(server, { method: 'POST', url: '/api/member/logout', as: { token } })).status).toBe(200);
+    expect((await call(server, { url: '/api/me', as: { token } })).status).toBe(401);
+  });
+
+  test('a panel host takes only sessions and members of its own panel', async () => {
+    const other = await createPanel(server);
+    const host = `${other.slug}.localhost:3000`;
+    expect((await call(server, { url: '/api/me', as: panel.owner, headers: { host } })).status).toBe(401);
+    expect((await login(panel.owner.email, PASSWORD, { host })).body.code).toBe('auth.not_member');
+  });
+});
+
+describe('requests from elsewhere', () => {
+  const write = (headers: Record<string, string>) =>
+    call(server, {
+      method: 'PATCH',
+      url: '/api/me',
+      body: { first_name: 'X' },
+      headers: { cookie: `clube_auth=${panel.owner.token}`, ...headers },
+    });
+
+  test('a write that relies on the cookie must come from the same origin', async () => {
+    expect((await write({ 'sec-fetch-site': 'cross-site' })).body).toMatchObject({ code: 'request.cross_site' });
+    expect((await write({ origin: 'https://evil.example' })).status).toBe(403);
+    expect((await write({})).status).toBe(403);
+    expect((await write({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await write({ origin: 'http://localhost:3000' })).status).toBe(200);
+  });
+
+  test('a body that is not JSON is not read as one', async () => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/member/logout',
+      headers: { 'content-type': 'text/plain' },
+      payload: '{"a":1}',
+    });
+    expect(response.statusCode).toBe(415);
+  });
+});
+
+describe('view as student', () => {
+  test('[6.6] the header only ever takes rights away', async () => {
+    const header = { 'x-act-like-student': '1' };
+    const { body } = await call<{ current: { currentMember: { role: string } } }>(server, {
+      url: '/api/me',
+      as: panel.owner,
+      headers: header,
+    });
+    expect(body.current.currentMember.role).toBe('student');
+    expect((await call(server, { url: '/api/member', as: panel.owner, headers: header })).status).toBe(403);
+    const student = await createActor(server, panel);
+    expect(
+      (await call(server, { url: '/api/member', as: student, headers: { 'x-act-like-student': '0' } })).status,
+    ).toBe(403);
+  });
+});
+
+describe('hand-off between hosts', () => {
+  test('[7.26] a student on the main host is handed to the panel, once, on that host only', async () => {
+    const student = await createActor(server, panel);
+    const { body } = await login(student.email, PASSWORD);
+    expect(body.target_host).toBe(`${panel.slug}.localhost:3000`);
+    const { body: handOff } = await call<HandOff>(server, {
+      method: 'POST',
+      url: '/api/member/auth',
+      as: { token: body.Auth },
+      body: { auth: body.Auth },
+    });
+    expect(handOff.url).toBe(`http://${panel.slug}.localhost:3000/?rdr=${handOff.data.string}`);
+    const redeem = (host: string) =>
+      call<LoginResult>(server, {
+        method: 'POST',
+        url: '/api/member/auth/redeem',
+        body: { string: handOff.data.string },
+        headers: { host },
+      });
+    expect((await redeem('localhost:3000')).status).toBe(410);
+    const tries = await Promise.all(Array.from({ length: 10 }, () => redeem(`${panel.slug}.localhost:3000`)));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(tries.filter(({ status }) => status === 410)).toHaveLength(9);
+  });
+
+  test('a hand-off is worth nothing after a minute', async () => {
+    const { db } = server.context.connection;
+    const student = await createActor(server, panel);
+    const { body } = await call<HandOff>(server, {
+      method: 'POST',
+      url: '/api/member/auth',
+      as: student,
+      body: { auth: '' },
+    });
+    await db
+      .updateTable('one_time_tokens')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('user_id', '=', student.userId)
+      .execute();
+    const redeemed = await call(server, {
+      method: 'POST',
+      url: '/api/member/auth/redeem',
+      body: { string: body.data.string },
+      headers: { host: `${panel.slug}.localhost:3000` },
+    });
+    expect(redeemed.status).toBe(410);
+  });
+});
+
+describe('password recovery', () => {
+  const recover = async (email: string) =>
+    call(server, { method: 'POST', url: '/api/member/password-recovery', body: { email, captcha: await solve() } });
+  const linkOf = async (email: string) => {
+    for (let waited = 0; waited < 5000; waited += 20) {
+      const [mail] = await server.context.mailer.stored(email);
+      if (mail) return { mail, token: new URL(/http\S+/.exec(mail.text)![0]).searchParams.get('token')! };
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`no mail for ${email}`);
+  };
+
+  test('[2.32] [7.22] mails a link that sets the password once and ends every session', async () => {
+    const student = await createActor(server, panel);
+    expect((await recover(student.email)).body).toEqual({ ok: true });
+    const { mail, token } = await linkOf(student.email);
+    expect(mail.subject).toContain('Crie sua senha');
+    const url = `/api/member/password-reset/${token}`;
+    expect((await call(server, { url })).status).toBe(200);
+    const body = { password: 'outra senha boa', confirm_password: 'outra senha boa' };
+    expect(
+      (await call(server, { method: 'POST', url, body: { ...body, confirm_password: 'diferente!' } })).body,
+    ).toMatchObject({ code: 'auth.passwords_differ' });
+    expect((await call(server, { method: 'POST', url, body })).status).toBe(200);
+    expect((await call(server, { method: 'POST', url, body })).body).toMatchObject({ code: 'auth.link_invalid' });
+    expect((await call(server, { url: '/api/me', as: student })).status).toBe(401);
+    expect((await login(student.email, 'outra senha boa')).status).toBe(200);
+  });
+
+  test('answers alike for an account that does not exist, and mails nothing', async () => {
+    expect((await recover('ghost@example.com')).body).toEqual({ ok: true });
+    expect(await server.context.mailer.stored('ghost@example.com')).toEqual([]);
+  });
+
+  test('links come from registered hosts, never from the request', async () => {
+    const student = await createActor(server, panel);
+    await call(server, {
+      method: 'POST',
+      url: '/api/member/password-recovery',
+      body: { email: student.email, captcha: await solve() },
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
+    expect((await linkOf(student.email)).mail.text).not.toContain('evil');
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Comment, CommentPage } from '@clube/shared/contracts/comment';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { writeMeta } from '../site/queries.ts';
+
+let server: TestServer;
+let panel: Panel;
+let course: TestCourse;
+let student: Actor;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '100' });
+  panel = await createPanel(server);
+  course = await createTestCourse(server, panel);
+  student = await createActor(server, panel, 'student', [course.courseId]);
+});
+afterAll(() => server.close());
+
+const base = () => `${course.url()}/comment`;
+const list = (as: Actor, page = 1, index = 0) =>
+  call<CommentPage>(server, { url: `${course.url(index)}/comment?page=${page}`, as });
+const post = (as: Actor, comment: string, more: object = {}, headers: Record<string, string> = {}) =>
+  call<Comment>(server, { method: 'POST', url: base(), as, body: { comment, ...more }, headers });
+
+test('[7.6] [7.8] [3.4] [3.5] a comment is answered with its id and listed newest first with its replies', async () => {
+  const first = await post(student, 'Primeira');
+  expect(first.status).toBe(201);
+  expect(first.body).toMatchObject({
+    comment: 'Primeira',
+    parent_lesson_comment_id: null,
+    status: 'approved',
+    liked: false,
+    likes_count: 0,
+    replies: [],
+  });
+  await post(panel.owner, 'Resposta', { parent_lesson_comment_id: first.body.id });
+  const second = await post(student, 'Segunda');
+  const { body } = await list(student);
+  expect(body).toMatchObject({ current_page: 1, last_page: 1, total: 2 });
+  expect(body.data.map(({ id }) => id)).toEqual([second.body.id, first.body.id]);
+  expect(body.data[1]?.replies.map(({ comment }) => comment)).toEqual(['Resposta']);
+});
+
+test('a retry with the same key posts once', async () => {
+  const key = { 'idempotency-key': 'the-same' };
+  const tries = await Promise.all([1, 2, 3].map(() => post(student, 'Uma vez', {}, key)));
+  expect(new Set(tries.map(({ body }) => body.id)).size).toBe(1);
+});
+
+test('[7.9] [7.10] a like counts once a person, however many arrive at once', async () => {
+  const { body: comment } = await post(student, 'Curtam');
+  const fans = await Promise.all(
+    Array.from({ length: 8 }, () => createActor(server, panel, 'student', [course.courseId])),
+  );
+  const url = `${base()}/${comment.id}/like`;
+  await Promise.all(fans.flatMap((fan) => [1, 2, 3].map(() => call(server, { method: 'PUT', url, as: fan }))));
+  const liked = await call<Comment>(server, { method: 'PUT', url, as: fans[0] });
+  expect(liked.body).toMatchObject({ liked: true, likes_count: 8 });
+  const unliked = await call<Comment>(server, { method: 'DELETE', url, as: fans[0] });
+  expect(unliked.body).toMatchObject({ liked: false, likes_count: 7 });
+});
+
+test('with review on, a comment awaits moderation: its author and staff see it, others do not', async () => {
+  const { db } = server.context.connection;
+  await writeMeta(db, panel.siteId, 'comment_review', 'on');
+  const { body: waiting } = await post(student, 'Aguardando');
+  await writeMeta(db, panel.siteId, 'comment_review', 'off');
+  expect(waiting.status).toBe('awaiting');
+  const other = await createActor(server, panel, 'student', [course.courseId]);
+  const sees = async (as: Actor) => (await list(as)).body.data.some(({ id }) => id === waiting.id);
+  expect([await sees(student), await sees(panel.owner), await sees(other)]).toEqual([true, true, false]);
+});
+
+test('[5.8] comments are closed when the panel or the course switched them off', async () => {
+  const { db } = server.context.connection;
+  await writeMeta(db, panel.siteId, 'coment_lesson', 'off');
+  expect((await list(student)).body).toMatchObject({ code: 'comment.disabled' });
+  await writeMeta(db, panel.siteId, 'coment_lesson', 'on');
+  await writeMeta(db, panel.siteId, 'disable_comments_courses', [course.courseId]);
+  expect((await post(student, 'x')).status).toBe(403);
+  await writeMeta(db, panel.siteId, 'disable_comments_courses', []);
+  expect((await list(student)).status).toBe(200);
+});
+
+test('only the author or staff deletes; an answer needs a thread of the same lesson', async () => {
+  const { body: comment } = await post(student, 'Meu');
+  const other = await createActor(server, panel, 'student', [course.courseId]);
+  const remove = (as: Actor) => call(server, { method: 'DELETE', url: `${base()}/${comment.id}`, as });
+  expect((await remove(other)).status).toBe(404);
+  expect((await remove(student)).status).toBe(200);
+  const { body: thread } = await post(student, 'Fio');
+  const { body: reply } = await post(student, 'Resposta', { parent_lesson_comment_id: thread.id });
+  expect((await post(student, 'Resposta de resposta', { parent_lesson_comment_id: reply.id })).status).toBe(404);
+  const elsewhere = await call(server, {
+    method: 'POST',
+    url: `${course.url(1)}/comment`,
+    as: student,
+    body: { comment: 'x', parent_lesson_comment_id: thread.id },
+  });
+  expect(elsewhere.status).toBe(404);
+});
+
+test('empty and oversize comments are refused', async () => {
+  for (const comment of ['', '   ', 'x'.repeat(5001)]) expect((await post(student, comment)).status).toBe(400);
+});
+
+test('pages hold 20 threads', async () => {
+  for (let index = 0; index < 21; index += 1)
+    await call(server, {
+      method: 'POST',
+      url: `${course.url(1)}/comment`,
+      as: student,
+      body: { comment: `n${index}` },
+    });
+  const { body } = await list(student, 2, 1);
+  expect(body).toMatchObject({ current_page: 2, last_page: 2, total: 21 });
+  expect(body.data).toHaveLength(1);
+});

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { LessonDetail, Progress, Watch } from '@clube/shared/contracts/course';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../../test/harness.ts';
+
+let server: TestServer;
+let panel: Panel;
+let course: TestCourse;
+let student: Actor;
+let outsider: Actor;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  panel = await createPanel(server);
+  course = await createTestCourse(server, panel, { lessons: [2, 2] });
+  student = await createActor(server, panel, 'student', [course.courseId]);
+  outsider = await createActor(server, panel, 'student');
+});
+afterAll(() => server.close());
+
+const ALL = 'data[]=course&data[]=modules&data[]=currentModule&data[]=currentModuleLessons&data[]=currentLesson';
+const watch = (as: Actor, query = ALL) =>
+  call<Watch>(server, { url: `/api/course/${course.courseId}/watch?${query}`, as });
+
+describe('watch', () => {
+  test('[7.4] answers course, modules, current module and its lessons in one call', async () => {
+    const { status, body } = await watch(student);
+    expect(status).toBe(200);
+    expect(body.course).toMatchObject({
+      id: course.courseId,
+      lessons_count: 4,
+      lessons_completed_count: 0,
+      percentage_complete: 0,
+    });
+    expect(body.modules?.map(({ id }) => id)).toEqual(course.moduleIds);
+    expect(body.currentModule?.id).toBe(course.moduleIds[0]);
+    expect(body.currentModuleLessons?.map(({ id }) => id)).toEqual(course.lessonIds.slice(0, 2));
+    expect(body.currentLesson?.id).toBe(course.lessonIds[0]);
+  });
+
+  test('[7.5] gives the course alone when only the course is asked for', async () => {
+    const { body } = await watch(student, 'data[]=course');
+    expect(Object.keys(body)).toEqual(['course']);
+  });
+
+  test('takes the module of the address', async () => {
+    const { body } = await watch(student, `${ALL}&current_module_id=${course.moduleIds[1]}`);
+    expect(body.currentModule?.id).toBe(course.moduleIds[1]);
+    expect(body.currentModuleLessons?.map(({ id }) => id)).toEqual(course.lessonIds.slice(2));
+  });
+
+  test('[3.1] [3.2] [3.3] carries the fields of course, module and lesson', async () => {
+    const { body } = await watch(student);
+    expect(body.course).toHaveProperty('percentage_complete');
+    expect(body.modules?.[0]).toMatchObject({ is_liberated: true, lessons_completed_count: 0 });
+    expect(body.currentLesson).toMatchObject({
+      module_id: course.moduleIds[0],
+      is_completed: false,
+      marked_as_completed: false,
+      mediaType: 'youtube',
+      percent: 0,
+      my_rating: null,
+    });
+  });
+
+  test('[4.6] a lesson that is not a tracked video has percent 100', async () => {
+    const { body } = await watch(student);
+    expect(body.currentModuleLessons?.map(({ mediaType, percent }) => [mediaType, percent])).toEqual([
+      ['youtube', 0],
+      ['text', 100],
+    ]);
+  });
+
+  test('[4.5] without a lesson the first incomplete one is current, else the first', async () => {
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    const complete = (index: number) =>
+      call(server, { method: 'POST', url: `${course.url(index)}/progress`, as: own, body: { completed: true } });
+    await complete(0);
+    expect((await watch(own)).body.currentLesson?.id).toBe(course.lessonIds[1]);
+    await complete(1);
+    const module = `${ALL}&current_module_id=${course.moduleIds[0]}`;
+    expect((await watch(own, module)).body.currentLesson?.id).toBe(course.lessonIds[0]);
+    expect((await watch(own)).body.currentModule?.id).toBe(course.moduleIds[1]);
+  });
+
+  test('refuses unknown parts, members without access and courses that are not there', async () => {
+    expect((await watch(student, 'data[]=secrets')).status).toBe(400);
+    expect(await watch(outsider)).toMatchObject({ status: 403, body: { code: 'course.no_access' } });
+    expect((await call(server, { url: '/api/course/999999/watch?data[]=course', as: student })).status).toBe(404);
+    expect((await call(server, { url: `/api/course/${course.courseId}/watch?data[]=course` })).status).toBe(401);
+  });
+
+  test('does not show a draft to students', async () => {
+    const { body } = await call<{ id: number }>(server, {
+      method: 'POST',
+      url: '/api/course',
+      as: panel.owner,
+      body: { title: 'Rascunho' },
+    });
+    const url = `/api/course/${body.id}/watch?data[]=course`;
+    expect((await call(server, { url, as: student })).status).toBe(404);
+    expect((await call(server, { url, as: panel.owner })).status).toBe(200);
+  });
+});
+
+describe('progress', () => {
+  const post = (as: Actor, index: number, body: unknown) =>
+    call<Progress>(server, { method: 'POST', url: `${course.url(index)}/progress`, as, body });
+
+  test('[4.2] [4.3] [4.4] [7.7] marking toggles and moves the counts and the percentage', async () => {
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    const done = await post(own, 0, { completed: true });
+    expect(done.body).toEqual({
+      is_completed: true,
+      percent: 0,
+      module: { lessons_completed_count: 1 },
+      course: { lessons_count: 4, lessons_completed_count: 1, percentage_complete: 25 },
+    });
+    expect((await post(own, 0, { completed: true })).body.course.lessons_completed_count).toBe(1);
+    const undone = await post(own, 0, { completed: false });
+    expect(undone.body).toMatchObject({
+      is_completed: false,
+      module: { lessons_completed_count: 0 },
+      course: { percentage_complete: 0 },
+    });
+  });
+
+  test('counters equal a recount after 200 parallel toggles', async () => {
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    const writes = Array.from({ length: 200 }, (_, index) =>
+      post(own, index % 4, { completed: (index * 7) % 3 !== 0 }),
+    );
+    expect(new Set((await Promise.all(writes)).map(({ status }) => status))).toEqual(new Set([200]));
+    const { pool } = server.context.connection;
+    const { rows } = await pool.query(
+      `select (select count(*) from lesson_progress where member_id = $1 and completed_at is not null) as truth,
+        (select lessons_completed_count from course_progress where member_id = $1) as course,
+        (select sum(lessons_completed_count) from module_progress where member_id = $1) as modules`,
+      [own.memberId],
+    );
+    expect(Number(rows[0].course)).toBe(rows[0].truth);
+    expect(Number(rows[0].modules)).toBe(rows[0].truth);
+  });
+
+  test('counts follow when a lesson is deleted', async () => {
+    const own = await createTestCourse(server, panel, { lessons: [3] });
+    const member = await createActor(server, panel, 'student', [own.courseId]);
+    await call(server, { method: 'POST', url: `${own.url(0)}/progress`, as: member, body: { completed: true } });
+    await call(server, { method: 'DELETE', url: own.url(0), as: panel.owner });
+    const { body } = await call<Watch>(server, { url: `/api/course/${own.courseId}/watch?data[]=course`, as: member });
+    expect(body.course).toMatchObject({ lessons_count: 2, lessons_completed_count: 0, percentage_complete: 0 });
+  });
+
+  test('watched intervals are united: jumping ahead and sending twice add nothing', async () => {
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    await post(own, 0, {
+      position: 30,
+      intervals: [
+        { start: 0, end: 20 },
+        { start: 10, end: 30 },
+      ],
+    });
+    expect((await post(own, 0, { position: 30, intervals: [{ start: 0, end: 30 }] })).body.percent).toBe(30);
+    expect((await post(own, 0, { position: 95, intervals: [{ start: 90, end: 95 }] })).body.percent).toBe(35);
+    const { body } = await call<LessonDetail>(server, { url: course.url(0), as: own });
+    expect(body).toMatchObject({ percent: 35, watched_percent: 35, position_seconds: 95 });
+  });
+
+  test('refuses what is malformed, foreign or locked', async () => {
+    expect((await post(student, 0, { completed: 'yes' })).status).toBe(400);
+    expect((await post(student, 0, { completed: true, role: 'owner' })).status).toBe(400);
+    expect((await post(outsider, 0, { completed: true })).body).toMatchObject({ code: 'course.no_access' });
+    await server.context.connection.db
+      .updateTable('lessons')
+      .set({ release_at: '2999-01-01' })
+      .where('id', '=', course.lessonIds[3]!)
+      .execute();
+    expect((await post(student, 3, { completed: true })).body).toMatchObject({ code: 'lesson.locked' });
+    expect((await post(panel.owner, 3, { completed: true })).status).toBe(200);
+  });
+});
+
+describe('authoring', () => {
+  test('[1.2] owners write courses, modules and lessons; students may not', async () => {
+    const created = await call<{ id: number }>(server, {
+      method: 'POST',
+      url: '/api/course',
+      as: panel.owner,
+      body: { title: 'Novo' },
+    });
+    expect(created.status).toBe(201);
+    const module = await call<{ id: number }>(server, {
+      method: 'POST',
+      url: `/api/course/${created.body.id}/module`,
+      as: panel.owner,
+      body: { title: 'Um' },
+    });
+    const lesson = await call<{ id: number }>(server, {
+      method: 'POST',
+      url: `/api/course/${created.body.id}/module/${module.body.id}/lesson`,
+      as: panel.owner,
+      body: { title: 'Aula', media_url: 'https://vimeo.com/1' },
+    });
+    expect([module.status, lesson.status]).toEqual([201, 201]);
+    expect(
+      (await call(server, { method: 'POST', url: '/api/course', as: student, body: { title: 'Meu' } })).status,
+    ).toBe(403);
+  });
+
+  test('bad input is refused with the field and leaves nothing behind', async () => {
+    const before = await server.context.connection.db.selectFrom('courses').select('id').execute();
+    const bad = [{}, { title: '' }, { title: '   ' }, { title: 'x'.repeat(121) }, { title: 'ok', site_id: 1 }];
+    for (const body of bad)
+      expect((await call(server, { method: 'POST', url: '/api/course', as: panel.owner, body })).status).toBe(400);
+    const missing = await call<{ errors: { path: string }[] }>(server, {
+      method: 'POST',
+      url: '/api/course',
+      as: panel.owner,
+      body: {},
+    });
+    expect(missing.body.errors[0]?.path).toBe('/title');
+    expect(await server.context.connection.db.selectFrom('courses').select('id').execute()).toHaveLength(before.length);
+  });
+
+  test('a lesson link that no player knows is refused', async () => {
+    const url = `/api/course/${course.courseId}/module/${course.moduleIds[0]}/lesson`;
+    for (const media_url of ['https://example.com/video', 'http://youtube.com/watch?v=1', 'javascript:alert(1)']) {
+      expect(
+        (await call(server, { method: 'POST', url, as: panel.owner, body: { title: 'x', media_url } })).status,
+      ).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  test('an order must name exactly what is there', async () => {
+    const url = `/api/course/${course.courseId}/module/order`;
+    expect(
+      (await call(server, { method: 'PUT', url, as: panel.owner, body: { ids: course.moduleIds.toReversed() } }))
+        .status,
+    ).toBe(200);
+    expect(
+      (await call(server, { method: 'PUT', url, as: panel.owner, body: { ids: course.moduleIds.slice(1) } })).body,
+    ).toMatchObject({ code: 'order.stale' });
+    await call(server, { method: 'PUT', url, as: panel.owner, body: { ids: course.moduleIds } });
+  });
+
+  test('a rating from one to five is kept', async () => {
+    expect(
+      (await call(server, { method: 'PUT', url: `${course.url(0)}/rating`, as: student, body: { rating: 4 } })).status,
+    ).toBe(200);
+    expect(
+      (await call(server, { method: 'PUT', url: `${course.url(0)}/rating`, as: student, body: { rating: 6 } })).status,
+    ).toBe(400);
+    expect((await watch(student)).body.currentModuleLessons?.[0]?.my_rating).toBe(4);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { MemberPage } from '@clube/shared/contracts/member';
+import type { TicketDetail, TicketPage } from '@clube/shared/contracts/ticket';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestServer,
+} from '../../../test/harness.ts';
+
+let server: TestServer;
+let panel: Panel;
+let student: Actor;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '100' });
+  panel = await createPanel(server);
+  student = await createActor(server, panel);
+});
+afterAll(() => server.close());
+
+const open = async (as: Actor, title = 'Ajuda') =>
+  (
+    await call<{ id: number }>(server, {
+      method: 'POST',
+      url: '/api/ticket',
+      as,
+      body: { title, message: 'Não consigo entrar' },
+    })
+  ).body.id;
+const list = async (as: Actor, query = '') => (await call<TicketPage>(server, { url: `/api/ticket${query}`, as })).body;
+
+test('[3.13] [2.37] a ticket is opened, answered, closed and reopened', async () => {
+  const id = await open(student, 'Certificado');
+  const answered = await call<TicketDetail>(server, {
+    method: 'POST',
+    url: `/api/ticket/${id}/message`,
+    as: panel.owner,
+    body: { message: 'Já vamos ver' },
+  });
+  expect(answered.body).toMatchObject({
+    status: 'open',
+    messages_count: 2,
+    last_message: 'Já vamos ver',
+    requester: { id: student.memberId },
+  });
+  expect(
+    (await call<TicketDetail>(server, { method: 'POST', url: `/api/ticket/${id}/close`, as: student })).body.status,
+  ).toBe('closed');
+  const late = await call(server, {
+    method: 'POST',
+    url: `/api/ticket/${id}/message`,
+    as: student,
+    body: { message: 'Mais uma' },
+  });
+  expect(late.body).toMatchObject({ code: 'ticket.closed' });
+  expect(
+    (await call<TicketDetail>(server, { method: 'POST', url: `/api/ticket/${id}/reopen`, as: student })).body.status,
+  ).toBe('open');
+});
+
+test('[4.17] the list is filtered by state and searched by title, students see their own', async () => {
+  const other = await createActor(server, panel);
+  const mine = await open(other, 'Só meu');
+  await call(server, { method: 'POST', url: `/api/ticket/${mine}/close`, as: other });
+  expect((await list(other)).data.map(({ id }) => id)).toEqual([mine]);
+  expect((await list(other, '?status=open')).total).toBe(0);
+  expect((await list(panel.owner, '?q=S%C3%B3%20meu')).data.map(({ id }) => id)).toEqual([mine]);
+  expect((await list(panel.owner, '?q=%25')).total).toBe(0);
+  expect((await call(server, { url: `/api/ticket/${mine}`, as: student })).status).toBe(404);
+  expect((await call(server, { url: '/api/ticket?status=lost', as: student })).status).toBe(400);
+});
+
+test('members are added once, invited by mail, found by name and e-mail', async () => {
+  const add = (body: object) =>
+    call<{ id: number }>(server, { method: 'POST', url: '/api/member', as: panel.owner, body });
+  expect((await add({ email: 'Rosa@Example.com', first_name: 'Rosa', last_name: 'Lima' })).status).toBe(201);
+  expect((await add({ email: 'rosa@example.com', first_name: 'Outra' })).body).toMatchObject({ code: 'member.exists' });
+  expect((await add({ email: 'not an address', first_name: 'X' })).status).toBe(400);
+  expect((await add({ email: 'a@example.com', first_name: 'X', role: 'owner' })).status).toBe(400);
+  const [mail] = await server.context.mailer.stored('rosa@example.com');
+  expect(mail?.text).toContain(`http://${panel.slug}.localhost:3000/set-password?token=`);
+  const { body } = await call<MemberPage>(server, { url: '/api/member?q=rosa', as: panel.owner });
+  expect(body.data.map(({ name, email, role }) => ({ name, email, role }))).toEqual([
+    { name: 'Rosa Lima', email: 'rosa@example.com', role: 'student' },
+  ]);
+});

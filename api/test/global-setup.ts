@@ -1,0 +1,40 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connect } from '../src/database/connect.ts';
+import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { createJobQueue } from '../src/lib/jobs.ts';
+
+declare global {
+  var clubeTestDatabase: EmbeddedDatabase | undefined;
+}
+
+/** The template that each test file's database is copied from. */
+export const TEMPLATE = 'clube_template';
+
+/** One PostgreSQL for the whole run: CLUBE_TEST_DATABASE_URL when given, else an embedded one without fsync. */
+export default async function globalSetup() {
+  let url = process.env.CLUBE_TEST_DATABASE_URL;
+  if (!url) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'clube-test-'));
+    globalThis.clubeTestDatabase = await startEmbedded({
+      folder,
+      password: 'test-only-password',
+      settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+    });
+    url = globalThis.clubeTestDatabase.url;
+    process.env.CLUBE_TEST_DATABASE_URL = url;
+  }
+  const admin = connect(url, 1);
+  await admin.pool.query(`drop database if exists ${TEMPLATE} with (force)`);
+  await admin.pool.query(`create database ${TEMPLATE}`);
+  const template = new URL(url);
+  template.pathname = `/${TEMPLATE}`;
+  const connection = connect(template.href, 1);
+  await migrate(connection.pool);
+  const jobs = await createJobQueue(template.href, () => {});
+  await jobs.stop();
+  await connection.close();
+  await admin.close();
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Role } from '@clube/shared/contracts/policy';
+import type { InjectOptions } from 'fastify';
+import { createApp, type App } from '../src/app.ts';
+import { readConfig, type Config } from '../src/config.ts';
+import { connect } from '../src/database/connect.ts';
+import { createJobQueue } from '../src/lib/jobs.ts';
+import { createMailer } from '../src/lib/mailer.ts';
+import { createFolderStorage } from '../src/lib/storage.ts';
+import { hashPassword } from '../src/modules/auth/password.ts';
+import { createSession } from '../src/modules/auth/queries.ts';
+import { createCourse, createLesson, createModule, patchCourse } from '../src/modules/course/queries.ts';
+import { createMember } from '../src/modules/member/queries.ts';
+import { createSite } from '../src/modules/site/queries.ts';
+import type { Context } from '../src/plugins/context.ts';
+import { TEMPLATE } from './global-setup.ts';
+
+export const PASSWORD = 'uma senha boa';
+const passwordHash = hashPassword(PASSWORD);
+
+export type TestServer = { app: App; context: Context; close(): Promise<void> };
+
+/** A server on a database of its own, copied from the migrated template. */
+export async function createTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const adminUrl = process.env.CLUBE_TEST_DATABASE_URL!;
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const admin = connect(adminUrl, 1);
+  // Copying needs a template nobody else copies from at this moment; files that start together take turns.
+  await admin.pool.query('select pg_advisory_lock(1)');
+  await admin.pool.query(`create database ${name} template ${TEMPLATE}`);
+  await admin.close();
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'clube-data-'));
+  const config: Config = readConfig({
+    PORT: '0',
+    CLUBE_MAIN_HOST: 'localhost:3000',
+    CLUBE_SECRET: 'a secret that is only used in tests',
+    CLUBE_ROLES: 'http,web',
+    CLUBE_DEPLOY_TOKEN: 'deploy-token-for-tests',
+    CLUBE_DEMO: 'true',
+    LOG_LEVEL: 'silent',
+    CLUBE_DATABASE_POOL: '10',
+    ...environment,
+    CLUBE_DATA: dataFolder,
+    DATABASE_URL: url.href,
+  });
+  const connection = connect(url.href, config.databasePoolSize);
+  const jobs = await createJobQueue(url.href, () => {});
+  const context: Context = {
+    config,
+    connection,
+    jobs,
+    storage: createFolderStorage(path.join(dataFolder, 'storage')),
+    mailer: createMailer(config),
+  };
+  const app = await createApp(context);
+  await app.ready();
+  return {
+    app,
+    context,
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await connection.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Actor = { token: string; memberId: number; userId: number; email: string };
+export type Panel = { siteId: number; slug: string; owner: Actor };
+
+let sequence = 0;
+const unique = () => `${process.pid}-${Date.now().toString(36)}-${sequence++}`;
+
+async function createUser({ context }: TestServer, email: string) {
+  const { id } = await context.connection.db
+    .insertInto('users')
+    .values({ email, first_name: 'Ana', last_name: 'Lima', password_hash: await passwordHash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A panel with an owner who is signed in. */
+export async function createPanel(server: TestServer): Promise<Panel> {
+  const { db } = server.context.connection;
+  const name = unique();
+  const email = `owner-${name}@example.com`;
+  const userId = await createUser(server, email);
+  const slug = `p-${name}`;
+  const site = await createSite(db, { name: `Panel ${name}`, slug, description: '', ownerId: userId });
+  const member = await db.selectFrom('members').select('id').where('site_id', '=', site!.id).executeTakeFirstOrThrow();
+  const token = await createSession(db, { userId, siteId: site!.id, device: 'test' });
+  return { siteId: site!.id, slug, owner: { token, memberId: member.id, userId, email } };
+}
+
+/** A member of a panel who is signed in. */
+export async function createActor(
+  server: TestServer,
+  panel: Panel,
+  role: Exclude<Role, 'owner'> = 'student',
+  courseIds: number[] = [],
+): Promise<Actor> {
+  const { db } = server.context.connection;
+  const email = `${role}-${unique()}@example.com`;
+  const member = await createMember(db, panel.siteId, {
+    email,
+    first_name: 'Bia',
+    last_name: 'Moura',
+    role,
+    course_ids: courseIds,
+  });
+  await db
+    .updateTable('users')
+    .set({ password_hash: await passwordHash })
+    .where('id', '=', member!.userId)
+    .execute();
+  const token = await createSession(db, { userId: member!.userId, siteId: panel.siteId, device: 'test' });
+  return { token, memberId: member!.id, userId: member!.userId, email };
+}
+
+export type TestCourse = {
+  courseId: number;
+  moduleIds: number[];
+  lessonIds: number[];
+  url: (index?: number) => string;
+};
+
+/** A published course: modules of lessons, with a YouTube video, a text, and so on in turn. */
+export async function createTestCourse(
+  server: TestServer,
+  panel: Panel,
+  shape: { lessons: number[]; title?: string } = { lessons: [2, 1] },
+): Promise<TestCourse> {
+  const { db } = server.context.connection;
+  const { siteId } = panel;
+  const { id: courseId } = await createCourse(db, siteId, { title: shape.title ?? 'Aquarela' });
+  await patchCourse(db, { siteId, courseId }, { published: true });
+  const moduleIds: number[] = [];
+  const lessonIds: number[] = [];
+  const moduleOf: number[] = [];
+  for (const [index, count] of shape.lessons.entries()) {
+    const { id: moduleId } = await createModule(db, { siteId, courseId }, { title: `Módulo ${index + 1}` });
+    moduleIds.push(moduleId);
+    for (let number = 1; number <= count; number += 1) {
+      const media =
+        number % 2 === 1
+          ? { media_type: 'youtube' as const, media_url: 'https://www.youtube.com/watch?v=abc', duration_seconds: 100 }
+          : {};
+      const { id } = await createLesson(db, { siteId, courseId, moduleId }, { title: `Aula ${number}` }, media);
+      lessonIds.push(id);
+      moduleOf.push(moduleId);
+    }
+  }
+  return {
+    courseId,
+    moduleIds,
+    lessonIds,
+    url: (index = 0) => `/api/course/${courseId}/module/${moduleOf[index]}/lesson/${lessonIds[index]}`,
+  };
+}
+
+type Call = {
+  method?: NonNullable<InjectOptions['method']>;
+  url: string;
+  as?: Pick<Actor, 'token'> | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** A call as a tool makes it, with the actor's bearer token. */
+export async function call<Body = Record<string, never>>(
+  server: TestServer,
+  { method = 'GET', url, as, body, headers = {} }: Call,
+) {
+  const response = await server.app.inject({
+    method,
+    url,
+    headers: { host: 'localhost:3000', ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
+    ...(body !== undefined && { payload: body as object }),
+  });
+  const isJson = response.headers['content-type']?.toString().includes('json') ?? false;
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    body: (isJson ? response.json() : undefined) as Body,
+  };
+}

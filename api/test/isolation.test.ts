@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { policies, type PolicyName } from '@clube/shared/contracts/policy';
+import {
+  createPanel,
+  createActor,
+  createTestCourse,
+  createTestServer,
+  call,
+  type Actor,
+  type Panel,
+  type TestServer,
+} from './harness.ts';
+
+const CANARY = 'canary-of-panel-a';
+type Route = { method: string; url: string; policy: PolicyName };
+
+let server: TestServer;
+let victim: Panel;
+let attacker: Panel;
+let student: Actor;
+let routes: Route[];
+let ids: Record<string, number | string>;
+
+/** Every route that the running server has, with its policy, read from its own OpenAPI document. */
+function routesOf(app: TestServer['app']): Route[] {
+  const paths = Object.entries(app.swagger().paths ?? {}) as [string, Record<string, { 'x-policy': PolicyName }>][];
+  return paths.flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      url: url.replaceAll(/\{([^}]+)\}/g, ':$1'),
+      policy: operation['x-policy'],
+    })),
+  );
+}
+
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1000' });
+  victim = await createPanel(server);
+  attacker = await createPanel(server);
+  const course = await createTestCourse(server, victim, { lessons: [2], title: CANARY });
+  student = await createActor(server, victim, 'student', [course.courseId]);
+  const comment = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: `${course.url()}/comment`,
+    as: student,
+    body: { comment: CANARY },
+  });
+  const ticket = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: '/api/ticket',
+    as: student,
+    body: { title: CANARY, message: CANARY },
+  });
+  const { db } = server.context.connection;
+  const media = await db
+    .insertInto('media')
+    .values({
+      site_id: victim.siteId,
+      kind: 'video',
+      name: CANARY,
+      status: 'ready',
+      source_key: 'x',
+      size_bytes: 1,
+      upload_id: `${victim.siteId}-x`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ids = {
+    course: course.courseId,
+    module: course.moduleIds[0]!,
+    lesson: course.lessonIds[0]!,
+    comment: comment.body.id,
+    ticket: ticket.body.id,
+    media: media.id,
+    member: student.memberId,
+    upload: `${victim.siteId}-x`,
+    key: 'onboarding',
+  };
+  routes = routesOf(server.app).filter(({ url }) => url.startsWith('/api/'));
+});
+afterAll(() => server.close());
+
+/** A body that passes the schema of most writes, so that the rule behind it is what answers. */
+const BODY = {
+  title: 'x',
+  comment: 'x',
+  message: 'x',
+  completed: true,
+  rating: 3,
+  ids: [1],
+  value: 'x',
+  course_id: 1,
+  name: 'x',
+  slug: 'xyz-1',
+};
+const bodyFor = (url: string): object => {
+  const pick = (...keys: (keyof typeof BODY)[]) => Object.fromEntries(keys.map((key) => [key, BODY[key]]));
+  if (url.endsWith('/progress')) return pick('completed');
+  if (url.endsWith('/rating')) return pick('rating');
+  if (url.endsWith('/order')) return pick('ids');
+  if (url.endsWith('/comment')) return pick('comment');
+  if (url.endsWith('/message')) return pick('message');
+  if (url.endsWith('/enrolment')) return { course_id: ids['course'] };
+  return pick('title');
+};
+const fill = (url: string) => url.replaceAll(/:(\w+)/g, (_match, name: string) => String(ids[name] ?? 'x'));
+const tenantRoutes = () =>
+  routes.filter(({ url }) => /:(course|module|lesson|comment|ticket|media|member|upload)\b/.test(url));
+
+describe('another panel', () => {
+  test('there are routes to try', () => {
+    expect(tenantRoutes().length).toBeGreaterThan(25);
+  });
+
+  test('an owner reaches nothing of another panel, whatever ids are given', async () => {
+    for (const { method, url } of tenantRoutes()) {
+      const answer = await call(server, {
+        method: method as 'GET',
+        url: fill(url),
+        as: attacker.owner,
+        ...(/POST|PUT|PATCH/.test(method) && { body: bodyFor(url) }),
+      });
+      const at = `${method} ${url} → ${answer.status}`;
+      expect([at, answer.status >= 400 && answer.status < 500]).toEqual([at, true]);
+      expect([at, answer.text.includes(CANARY)]).toEqual([at, false]);
+    }
+  });
+
+  test('lists hold nothing of another panel', async () => {
+    for (const { method, url } of routes.filter((route) => route.method === 'GET' && !route.url.includes(':'))) {
+      const answer = await call(server, { method: method as 'GET', url, as: attacker.owner });
+      expect([url, answer.text.includes(CANARY)]).toEqual([url, false]);
+    }
+  });
+
+  test('mixed ids are refused: the own course with a lesson of another panel', async () => {
+    const own = await createTestCourse(server, attacker);
+    const url = `/api/course/${own.courseId}/module/${own.moduleIds[0]}/lesson/${ids['lesson']}`;
+    expect((await call(server, { url, as: attacker.owner })).status).toBe(404);
+    const media = await call(server, {
+      method: 'PATCH',
+      url: own.url(),
+      as: attacker.owner,
+      body: { media_id: ids['media'] },
+    });
+    expect(media.status).toBe(404);
+  });
+
+  test('the database itself refuses a row that points into another panel', async () => {
+    const { pool } = server.context.connection;
+    const insert = pool.query('insert into modules (site_id, course_id, title) values ($1, $2, $3)', [
+      attacker.siteId,
+      ids['course'],
+      'x',
+    ]);
+    await expect(insert).rejects.toThrow(/foreign key/);
+  });
+
+  test('everything of the victim is still there', async () => {
+    expect((await call(server, { url: `/api/course/${ids['course']}`, as: victim.owner })).status).toBe(200);
+    expect((await call(server, { url: `/api/ticket/${ids['ticket']}`, as: victim.owner })).status).toBe(200);
+  });
+});
+
+describe('the wrong role', () => {
+  test('nobody without a session gets past a policy', async () => {
+    for (const { method, url, policy } of routes.filter((route) => route.policy !== 'anyone')) {
+      const answer = await call(server, { method: method as 'GET', url: fill(url) });
+      expect([method, url, answer.status]).toEqual([method, url, policy === 'operator' ? 403 : 401]);
+    }
+  });
+
+  test('a student gets past no policy of staff', async () => {
+    const staffOnly = routes.filter(
+      ({ policy }) => Array.isArray(policies[policy]) && !(policies[policy] as readonly string[]).includes('student'),
+    );
+    expect(staffOnly.length).toBeGreaterThan(15);
+    for (const { method, url } of staffOnly) {
+      const answer = await call(server, { method: method as 'GET', url: fill(url), as: student });
+      expect([method, url, answer.status]).toEqual([method, url, 403]);
+    }
+  });
+});

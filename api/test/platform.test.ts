@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { lintFromString, createConfig } from '@redocly/openapi-core';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Composition, Release } from '@clube/shared/contracts/remote';
+import { ConfigError, readConfig, redactConfig } from '../src/config.ts';
+import { hashFolder, releasesFolder } from '../src/platform/releases.ts';
+import { brandVariables, contrast } from '../src/web/theme.ts';
+import { call, createPanel, createTestServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+describe('contract', () => {
+  test('the OpenAPI document is complete and lints clean', async () => {
+    const { body, status } = await call<object>(server, { url: '/api/openapi.json' });
+    expect(status).toBe(200);
+    const config = await createConfig({
+      extends: ['minimal'],
+      // The product fixes some addresses (`PUT /course/order` beside `/course/{course}`); the router takes the literal one.
+      rules: { 'no-ambiguous-paths': 'off', 'tag-description': 'off', 'operation-tag-defined': 'off' },
+    });
+    const problems = await lintFromString({ source: JSON.stringify(body), config });
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer} ${message}`)).toEqual([]);
+  });
+
+  test('a route without a policy fails at boot', async () => {
+    const { createApp } = await import('../src/app.ts');
+    const app = await createApp(server.context);
+    expect(() => app.get('/api/forgotten', { schema: { response: {} } }, async () => ({}))).toThrow(
+      /declares no policy/,
+    );
+  });
+
+  test('an unknown route has the error shape', async () => {
+    expect((await call(server, { url: '/api/nowhere' })).body).toEqual({
+      code: 'route.not_found',
+      message: expect.any(String),
+      request_id: expect.any(String),
+    });
+  });
+});
+
+describe('operations', () => {
+  test('live, ready and metrics answer', async () => {
+    expect((await call(server, { url: '/health/live' })).body).toEqual({ status: 'ok' });
+    expect((await call(server, { url: '/health/ready' })).body).toEqual({ status: 'ok' });
+    expect((await call(server, { url: '/metrics' })).text).toContain('http_request_duration_seconds');
+  });
+
+  test('without a database the server says so and asks to come back', async () => {
+    const down = await createTestServer();
+    await down.context.connection.pool.end();
+    const { status, headers, body } = await call(down, { url: '/health/ready' });
+    expect({ status, retry: headers['retry-after'], body }).toMatchObject({
+      status: 503,
+      retry: '2',
+      body: { code: 'server.unavailable' },
+    });
+    await down.app.close();
+    await down.context.jobs.stop();
+  });
+
+  test('settings name what is wrong, and secrets are not printed', () => {
+    expect(() => readConfig({ PORT: 'many', CLUBE_SECRET: 'short' })).toThrow(ConfigError);
+    expect(() => readConfig({ PORT: 'many', CLUBE_SECRET: 'short' })).toThrow(/PORT[\s\S]*CLUBE_SECRET/);
+    const printed = JSON.stringify(redactConfig(server.context.config));
+    expect(printed).not.toContain(server.context.config.secret);
+    expect(printed).not.toContain('postgres://');
+  });
+});
+
+describe('releases', () => {
+  const manifest = {
+    name: 'mf-test',
+    owner: 'team',
+    platform: '^1.0.0',
+    paths: [],
+    navigation: [],
+    tour: [],
+    slots: [],
+  };
+  const operator = { token: 'deploy-token-for-tests' };
+
+  async function place(content: string): Promise<Release> {
+    const root = path.join(releasesFolder(server.context.config.dataFolder), 'mf-test');
+    const draft = path.join(root, 'draft');
+    mkdirSync(draft, { recursive: true });
+    writeFileSync(path.join(draft, 'remoteEntry.js'), content);
+    const hash = await hashFolder(draft);
+    const folder = path.join(root, hash);
+    mkdirSync(folder, { recursive: true });
+    const release: Release = {
+      hash,
+      base: `/releases/mf-test/${hash}/`,
+      entry: { file: 'remoteEntry.js', integrity: 'sha384-x' },
+      chunks: {},
+      manifest,
+    };
+    writeFileSync(path.join(folder, 'remoteEntry.js'), content);
+    writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
+    return release;
+  }
+  const publish = ({ hash }: Release) =>
+    call(server, { method: 'POST', url: '/api/platform/release', as: operator, body: { remote: 'mf-test', hash } });
+  const promote = (hash: string) =>
+    call(server, { method: 'PUT', url: '/api/platform/channel/stable/mf-test', as: operator, body: { hash } });
+  const composition = async () => (await call<Composition>(server, { url: '/api/composition' })).body;
+
+  test('moving the pointer changes the composition; moving it back rolls back; both are audited', async () => {
+    const [first, second] = [await place('one'), await place('two')];
+    for (const release of [first, second]) expect((await publish(release)).status).toBe(200);
+    await promote(first.hash);
+    const before = await composition();
+    await promote(second.hash);
+    const after = await composition();
+    expect(after.remotes[0]?.hash).toBe(second.hash);
+    expect(after.id).not.toBe(before.id);
+    await promote(first.hash);
+    expect(await composition()).toEqual(before);
+    const events = await server.context.connection.db
+      .selectFrom('channel_events')
+      .select(['from_hash', 'to_hash'])
+      .orderBy('id')
+      .execute();
+    expect(events).toEqual([
+      { from_hash: null, to_hash: first.hash },
+      { from_hash: first.hash, to_hash: second.hash },
+      { from_hash: second.hash, to_hash: first.hash },
+    ]);
+  });
+
+  test('a release whose files were changed is refused', async () => {
+    const release = await place('three');
+    writeFileSync(
+      path.join(releasesFolder(server.context.config.dataFolder), 'mf-test', release.hash, 'remoteEntry.js'),
+      'tampered',
+    );
+    expect((await publish(release)).body).toMatchObject({ code: 'release.invalid' });
+    expect((await promote('0123456789abcdef')).status).toBe(404);
+  });
+
+  test('files of a release may be kept for ever, and a missing one is not cached', async () => {
+    const release = await place('four');
+    const file = await call(server, { url: `${release.base}remoteEntry.js` });
+    expect(file.headers['cache-control']).toContain('immutable');
+    const missing = await call(server, { url: `${release.base}nothing.js` });
+    expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+});
+
+describe('panel', () => {
+  test('[3.10] [5.3] [2.34] a panel needs a name and a slug that is a valid, free subdomain', async () => {
+    const { owner } = await createPanel(server);
+    const create = (body: object) =>
+      call<{ id: number; errors?: { path: string; code: string }[] }>(server, {
+        method: 'POST',
+        url: '/api/site',
+        as: owner,
+        body,
+      });
+    expect((await create({ slug: 'escola-nova' })).body.errors?.[0]?.path).toBe('/name');
+    for (const slug of [
+      'a',
+      '-a1',
+      'Ação',
+      'escola.com',
+      'a--b',
+      'xn--80ak6aa92e',
+      'аpple',
+      '😀😀😀',
+      'a\u202Eb',
+      'x'.repeat(64),
+    ]) {
+      expect([slug, (await create({ name: 'x', slug })).status]).toEqual([slug, slug.length > 63 ? 400 : 422]);
+    }
+    expect((await create({ name: 'x', slug: 'admin' })).body).toMatchObject({ code: 'site.slug_taken' });
+    expect((await create({ name: 'Escola', slug: 'escola-nova' })).status).toBe(201);
+    expect((await create({ name: 'Escola', slug: 'escola-nova' })).status).toBe(409);
+  });
+
+  test('[3.8] [7.16] [7.17] [7.18] metas are read in bulk, and a member has their own', async () => {
+    const { owner, siteId } = await createPanel(server);
+    await call(server, { method: 'POST', url: '/api/meta', as: owner, body: { key: 'main_color', value: '#123456' } });
+    await call(server, { method: 'POST', url: '/api/meta/onboarding', as: owner, body: { value: 'completed' } });
+    for (const url of ['/api/meta', '/api/site/meta']) {
+      const { body } = await call(server, {
+        url: `${url}?keys[]=main_color&keys[]=onboarding&keys[]=_termos_${siteId}`,
+        as: owner,
+      });
+      expect(body).toEqual({ main_color: '#123456', onboarding: 'completed' });
+    }
+    expect((await call(server, { url: '/api/meta?keys[]=password', as: owner })).body).toMatchObject({
+      code: 'meta.unknown_key',
+    });
+  });
+
+  test('[3.15] [7.27] the sign-in settings carry the branding with the product’s defaults', async () => {
+    const { slug } = await createPanel(server);
+    const { body } = await call(server, { url: '/api/site/login', headers: { host: `${slug}.localhost:3000` } });
+    expect(body).toMatchObject({
+      site_name: expect.stringContaining('Panel'),
+      meta: {
+        free_courses: 'off',
+        theme_fixed_painel: 'off',
+        theme_fixed_painel_color: 'light',
+        main_color: '#ff6b4a',
+        login_background_image: null,
+      },
+    });
+  });
+
+  test('[3.9] [7.11] the plan is paid unless set otherwise', async () => {
+    const { owner } = await createPanel(server);
+    expect((await call(server, { url: '/api/member-plan', as: owner })).body).toEqual({ status: 'paid' });
+  });
+
+  test('[3.7] [7.12] [1.3] /me lists the panels of a person and where they are', async () => {
+    const { owner, siteId } = await createPanel(server);
+    await call(server, {
+      method: 'POST',
+      url: '/api/site',
+      as: owner,
+      body: { name: 'Outra', slug: `outra-${siteId}` },
+    });
+    const { body } = await call<{ member: { sites: unknown[] }; current: unknown }>(server, {
+      url: '/api/me',
+      as: owner,
+    });
+    expect(body.member.sites).toHaveLength(2);
+    expect(body.current).toMatchObject({
+      currentSite: { id: siteId, role: 'owner' },
+      currentMember: { role: 'owner' },
+    });
+  });
+
+  test('[3.16] [7.28] global settings are read by a comma list', async () => {
+    await server.context.connection.db
+      .insertInto('global_settings')
+      .values([
+        { key: 'a', value: 'ENABLED' },
+        { key: 'b', value: 'no' },
+      ])
+      .execute();
+    expect((await call(server, { url: '/api/global-settings?keys=a,b,c' })).body).toEqual(
+      expect.arrayContaining([
+        { key: 'a', value: 'ENABLED' },
+        { key: 'b', value: 'no' },
+      ]),
+    );
+  });
+});
+
+describe('theme', () => {
+  test('[9.13] the main colour makes a tint with alpha 0f and a darker variant at 210/255', () => {
+    const variables = brandVariables('#ff6b4a', 'light');
+    expect(variables['--clube-brand-tint']).toBe('#ff6b4a0f');
+    expect(variables['--clube-brand-dark']).toBe('#d2583d');
+  });
+
+  test('a badly chosen main colour never makes text unreadable', () => {
+    for (const color of ['#ffff00', '#000000', '#ffffff', '#777777', '#00ff00', '#0000ff']) {
+      for (const [theme, surface] of [
+        ['light', '#f6f4f3'],
+        ['dark', '#1f1b19'],
+      ] as const) {
+        const variables = brandVariables(color, theme);
+        expect(contrast(variables['--clube-brand-text']!, surface)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(variables['--clube-on-brand']!, color)).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+});

@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from 'jest';
+import { browserProject, serverProject } from './tooling/jest/index.ts';
+
+const at = (name: string) => path.join(import.meta.dirname, name);
+const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-'));
+
+const config: Config = {
+  globalSetup: at('api/test/global-setup.ts'),
+  globalTeardown: at('api/test/global-teardown.ts'),
+  testTimeout: 30_000,
+  projects: [
+    serverProject(at('api')),
+    ...['shared', 'shell', ...remotes].map((name) => browserProject(at(name))),
+  ] as Config['projects'],
+};
+export default config;

@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Config } from 'jest';
+
+const require = createRequire(import.meta.url);
+const stub = (name: string) => path.join(import.meta.dirname, 'stubs', name);
+const parser = { syntax: 'typescript', tsx: true } as const;
+
+/** Server code runs as it ships: native ES modules. */
+export const serverProject = (rootDir: string): Config => ({
+  rootDir,
+  displayName: path.basename(rootDir),
+  testEnvironment: 'node',
+  testMatch: ['**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: {
+    '\\.ts$': [
+      require.resolve('@swc/jest'),
+      { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'es6' } },
+    ],
+  },
+});
+
+/** Browser code, in jsdom, with Lingui's macros and vanilla-extract's styles. */
+export const browserProject = (rootDir: string): Config => ({
+  rootDir,
+  displayName: path.basename(rootDir),
+  testEnvironment: path.join(import.meta.dirname, 'browser-environment.ts'),
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  setupFiles: [path.join(import.meta.dirname, 'browser-setup.ts')],
+  moduleNameMapper: { '\\.po$': stub('catalogue.cjs'), '\\.(css|woff2|svg)$': stub('file.cjs') },
+  transform: {
+    '\\.css\\.ts$': require.resolve('@vanilla-extract/jest-transform'),
+    '\\.[jt]sx?$': [
+      require.resolve('@swc/jest'),
+      {
+        jsc: {
+          target: 'es2023',
+          parser,
+          transform: { react: { runtime: 'automatic' } },
+          experimental: { plugins: [[require.resolve('@lingui/swc-plugin'), {}]] },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  // Most of what the browser uses ships as ES modules only.
+  transformIgnorePatterns: [],
+});
