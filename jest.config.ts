@@ -7,11 +7,13 @@ const at = (name: string) => path.join(import.meta.dirname, name);
 const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-'));
 
 const config: Config = {
-  globalSetup: at('api/test/global-setup.ts'),
-  globalTeardown: at('api/test/global-teardown.ts'),
   testTimeout: 30_000,
   projects: [
-    serverProject(at('api')),
+    {
+      ...serverProject(at('api')),
+      globalSetup: at('api/test/global-setup.ts'),
+      globalTeardown: at('api/test/global-teardown.ts'),
+    },
     ...['shared', 'shell', ...remotes].map((name) => browserProject(at(name))),
   ] as Config['projects'],
 };

@@ -10,8 +10,7 @@ const WEB = [
   'TransformStream',
   'TextEncoder',
   'TextDecoder',
-  'BroadcastChannel',
-  'MessageChannel',
+
   'AbortController',
   'AbortSignal',
   'structuredClone',

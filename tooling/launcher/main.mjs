@@ -1,9 +1,9 @@
-// `npm start`, `npm test` and `pnpm dev` begin here. Sets the machine up, then hands over to TypeScript on Node 24.
+// `npm start` and `npm test` begin here. Sets the machine up, then hands over to TypeScript on Node 24.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, ensureRuntime, ROOT, runtimeEnvironment, SetupError } from './runtime.mjs';
 
-const tasks = { start: 'tooling/launcher/start.ts', dev: 'tooling/launcher/dev.ts', test: 'tooling/test/main.ts' };
+const tasks = { start: 'tooling/launcher/start.ts', test: 'tooling/test/main.ts' };
 const [task, ...args] = process.argv.slice(2);
 if (!(task in tasks)) {
   console.error(`Usage: npm run ${Object.keys(tasks).join(' | ')}`);

@@ -7,7 +7,6 @@ import type { Configuration, RuleSetRule } from 'webpack';
 
 export type BuildMode = 'production' | 'development';
 export const buildMode = (): BuildMode => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
-export const locales = ['pt', 'es', 'en'] as const;
 
 const linguiPlugin = createRequire(import.meta.url).resolve('@lingui/swc-plugin');
 

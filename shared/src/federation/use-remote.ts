@@ -7,6 +7,8 @@ import { getRegistry } from './registry.ts';
 /** After this long a person is told that it takes longer, and may try again. */
 const SLOW_MS = 3000;
 
+const LOADING = { status: 'loading', slow: false } as const;
+
 export type RemoteState =
   | { status: 'loading'; slow: boolean }
   | { status: 'ready'; module: RemoteModule }
@@ -15,11 +17,11 @@ export type RemoteState =
 /** Loads a remote and says how it goes. `retry` really asks the network again. */
 export function useRemote(remote: string): RemoteState & { retry(): void } {
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<RemoteState>({ status: 'loading', slow: false });
+  const [state, setState] = useState<RemoteState>(LOADING);
 
   useEffect(() => {
     let current = true;
-    setState((known) => (known.status === 'ready' ? known : { status: 'loading', slow: false }));
+    setState(LOADING);
     const timer = setTimeout(
       () => current && setState((known) => (known.status === 'loading' ? { status: 'loading', slow: true } : known)),
       SLOW_MS,
@@ -42,5 +44,8 @@ export function useRemote(remote: string): RemoteState & { retry(): void } {
     };
   }, [remote, attempt]);
 
-  return { ...state, retry: useCallback(() => setAttempt((count) => count + 1), []) };
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  // The first render after a change of remote still holds the state of the one before.
+  const isStale = state.status === 'ready' && state.module.manifest.name !== remote;
+  return { ...(isStale ? LOADING : state), retry };
 }

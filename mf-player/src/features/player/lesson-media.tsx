@@ -63,7 +63,6 @@ export function LessonMedia({ lesson, path, onNext, onPrevious }: Props) {
             src={EMBED_URL[player.provider](player.video)}
             title={title}
             allow="fullscreen; picture-in-picture"
-            allowFullScreen
           />
         </div>
       );

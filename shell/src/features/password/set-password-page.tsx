@@ -23,7 +23,7 @@ export function Component() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const token = useSearchParams()[0].get('token') ?? '';
-  const link = useQuery(resetLinkQuery(token));
+  const link = useQuery({ ...resetLinkQuery(token), enabled: token !== '' });
   const title = t`Definir senha`;
   const invalid = t`Este Link não é mais válido, por favor solicite um novo link`;
 

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { Created } from '@clube/shared/contracts/common';
+import type { LoginResult } from '@clube/shared/contracts/member';
+import type { Role } from '@clube/shared/contracts/policy';
+import { api, demoOwner, PASSWORD, signIn } from './api.ts';
+
+export type Person = { email: string; name: string; token: string; memberId: number };
+export type TestPanel = { siteId: number; slug: string; name: string; token: string; admin: Person };
+
+const unique = () => randomBytes(5).toString('hex');
+type StoredMail = { text: string };
+
+/** The one-time link of the newest mail to somebody. */
+export async function passwordLink(email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const [mail] = await api<StoredMail[]>('GET', `/dev/mailbox?to=${encodeURIComponent(email)}`);
+    if (mail) return /http\S+/.exec(mail.text)![0];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${email} got no mail`);
+}
+
+/** A new person in a panel, who has set their password by the mailed link. */
+export async function addPerson(
+  token: string,
+  role: Exclude<Role, 'owner'>,
+  courseIds: number[] = [],
+): Promise<Person> {
+  const email = `${role}-${unique()}@example.com`;
+  const { id } = await api<Created>('POST', '/member', {
+    token,
+    body: { email, first_name: 'Bia', last_name: 'Moura', role, course_ids: courseIds },
+  });
+  const link = new URL(await passwordLink(email)).searchParams.get('token');
+  await api('POST', `/member/password-reset/${link}`, { body: { password: PASSWORD, confirm_password: PASSWORD } });
+  return { email, name: 'Bia Moura', token: await signIn(email), memberId: id };
+}
+
+/** A panel of its own for one test, with an admin who belongs to no other panel. */
+export async function createPanel(): Promise<TestPanel> {
+  const slug = `t-${unique()}`;
+  const name = `Escola ${slug}`;
+  const owner = await demoOwner();
+  const { id: siteId } = await api<Created>('POST', '/site', { token: owner, body: { name, slug } });
+  // Choosing a panel ends the session that chose, so the shared one stays out of it.
+  const own = await signIn('marina@atelie.example', 'clube-demo');
+  const { Auth } = await api<LoginResult>('POST', '/member/select-site', { token: own, body: { site_id: siteId } });
+  return { siteId, slug, name, token: Auth, admin: await addPerson(Auth, 'admin') };
+}
+
+export type TestLesson = { id: number; moduleId: number };
+export type TestCourse = { id: number; title: string; moduleIds: number[]; lessons: TestLesson[] };
+type LessonShape = { title?: string; media_id?: number; media_url?: string; release_at?: string; description?: string };
+
+/** A published course of modules with lessons. */
+export async function createCourse(
+  token: string,
+  modules: LessonShape[][],
+  title = 'Aquarela do zero',
+): Promise<TestCourse> {
+  const { id } = await api<Created>('POST', '/course', { token, body: { title } });
+  const course: TestCourse = { id, title, moduleIds: [], lessons: [] };
+  for (const [index, lessons] of modules.entries()) {
+    const { id: moduleId } = await api<Created>('POST', `/course/${id}/module`, {
+      token,
+      body: { title: `Módulo ${index + 1}` },
+    });
+    course.moduleIds.push(moduleId);
+    for (const [number, shape] of lessons.entries()) {
+      const lesson = await api<Created>('POST', `/course/${id}/module/${moduleId}/lesson`, {
+        token,
+        body: { title: `Aula ${number + 1}`, description: 'Texto da aula.', ...shape },
+      });
+      course.lessons.push({ id: lesson.id, moduleId });
+    }
+  }
+  await api('PATCH', `/course/${id}`, { token, body: { published: true } });
+  return course;
+}
+
+export const lessonUrl = (course: TestCourse, index: number) =>
+  `/curso/${course.id}/modulo/${course.lessons[index]!.moduleId}/aula/${course.lessons[index]!.id}`;

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+/** Debian's Chromium where it is installed, else the one that Playwright brought. */
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+export default defineConfig({
+  outputDir: 'results',
+  globalSetup: './fixtures/platform.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
+  use: {
+    launchOptions: { args: quiet, ...(executablePath && { executablePath }) },
+    trace: 'retain-on-failure',
+    locale: 'pt-BR',
+  },
+  projects: [
+    { name: 'specs', testDir: 'specs' },
+    { name: 'screens', testDir: 'screens' },
+  ],
+});

@@ -1,0 +1,180 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { createCourse, lessonUrl } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('[2.23] [2.24] [2.37] a ticket is opened, answered by staff and closed', async ({ open, addStudent, panel }) => {
+  const student = await addStudent();
+  const { page } = await open('/ajuda', student);
+  await page.getByRole('button', { name: 'Abrir chamado' }).first().click();
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText('Dê um título ao chamado.')).toBeVisible();
+  await page.getByLabel('Título').fill('Certificado');
+  await page.getByLabel('Mensagem').fill('Onde fica?');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByRole('heading', { name: 'Certificado' })).toBeVisible();
+
+  const { page: staff } = await open('/ajuda', panel.admin);
+  await staff.getByRole('link', { name: /Certificado.*Onde fica/ }).click();
+  await staff.getByLabel('Sua resposta').fill('No seu perfil.');
+  await staff.getByRole('button', { name: 'Responder' }).click();
+  await expect(staff.getByText('No seu perfil.')).toBeVisible();
+  await staff.getByRole('button', { name: 'Fechar chamado' }).click();
+  await expect(staff.getByText('Fechado', { exact: true })).toBeVisible();
+
+  await page.goto('/ajuda?status=closed');
+  await expect(page.getByRole('link', { name: /Certificado.*Fechado/ })).toBeVisible();
+});
+
+test('[2.21] members are added, found and paged by the address', async ({ open, panel, addStudent }) => {
+  await addStudent();
+  const { page } = await open('/members', panel.admin);
+  await page.getByRole('button', { name: 'Adicionar membro' }).click();
+  await page.getByLabel('Nome', { exact: true }).fill('Rosa');
+  await page.getByRole('dialog').getByLabel('E-mail').fill(`rosa-${panel.siteId}@example.com`);
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(page.getByText('Membro adicionado. O convite foi por e-mail.')).toBeVisible();
+  await page.getByLabel('Buscar por nome ou e-mail').fill('rosa');
+  await expect(page.getByRole('row', { name: /Rosa/ })).toBeVisible();
+  await expect(page).toHaveURL(/busca=rosa/);
+  await expect(page.getByText('1 pessoa')).toBeVisible();
+});
+
+test('[2.22] [3.12] [8.10] the account changes name, photo, password and language', async ({ open, addStudent }) => {
+  const student = await addStudent();
+  const { page } = await open('/minha-conta', student);
+  await page.getByLabel('Nome', { exact: true }).fill('Beatriz');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Dados atualizados.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu de Beatriz Moura' })).toBeVisible();
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await page.getByLabel('Escolher foto').setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer: png });
+  await expect(page.getByText('Foto de perfil atualizada.')).toBeVisible();
+  await page.getByLabel('Senha atual').fill('uma senha boa');
+  await page.getByLabel('Senha nova').fill('outra senha boa');
+  await page.getByLabel('Repita a senha').fill('outra senha boa');
+  await page.getByRole('button', { name: 'Trocar senha' }).click();
+  await expect(page.getByText('Senha atualizada.')).toBeVisible();
+  await page.getByLabel('País e idioma').selectOption('MX');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
+});
+
+test('[8.10] a photo that is no image is refused and the old one stays', async ({
+  open,
+  addStudent,
+  consoleProblems,
+}) => {
+  const student = await addStudent();
+  const { page } = await open('/minha-conta', student);
+  await page
+    .getByLabel('Escolher foto')
+    .setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') });
+  await expect(page.getByText('Erro ao atualizar foto de perfil.')).toBeVisible();
+  expect(consoleProblems.splice(0).every((line) => line.includes('415'))).toBe(true);
+});
+
+test('[2.1] [2.16] [2.45] routes that are not built yet say so, and the history goes back', async ({ open, panel }) => {
+  const { page } = await open('/home', panel.admin);
+  for (const [path, title] of [
+    ['/certificates', 'Certificados'],
+    ['/comentarios', 'Comentários'],
+    ['/configuracoes', 'Configurações'],
+    ['/assinatura', 'Assinatura'],
+    ['/banners', 'Banners'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
+    await expect(page.getByText('Esta página está sendo construída.')).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Voltar ao início' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/banners$/);
+});
+
+test('[2.5] [2.20] [2.27] public and frameless routes show no navbar', async ({ open, panel }) => {
+  const { page } = await open('/reset-password', panel.admin);
+  for (const path of [
+    '/reset-password',
+    '/first-access',
+    '/need-validate-document',
+    '/has-not-account',
+    '/set-password',
+    '/config-domain',
+    '/login-to-google/x',
+    '/redirect-gd/x/1',
+    '/cards',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+});
+
+test('[6.1] a student is told that a staff page is not theirs', async ({ open, addStudent }) => {
+  const student = await addStudent();
+  const { page } = await open('/members', student);
+  await expect(page.getByRole('heading', { name: 'Você não tem acesso a esta página' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Membros' })).toHaveCount(0);
+});
+
+test('[2.6] /home keeps globalToken while the person moves on', async ({ open, addStudent }) => {
+  const student = await addStudent();
+  const { page } = await open('/home?globalToken=abc', student);
+  await page.getByRole('link', { name: 'Ajuda' }).click();
+  await expect(page).toHaveURL(/\/ajuda\?globalToken=abc$/);
+});
+
+test('[1.9] [4.25] [9.14] theme and layout start light and v1, and stay as chosen', async ({ open, addStudent }) => {
+  const student = await addStudent();
+  const { page, context } = await open('/home', student);
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await expect(html).toHaveAttribute('data-version', 'v1');
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: /Menu de/ }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Tema escuro');
+  await choose('Layout cinema');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(html).toHaveAttribute('data-version', 'v2');
+  const cookies = await context.cookies();
+  for (const name of ['theme', 'club_version']) {
+    const days = (cookies.find((cookie) => cookie.name === name)!.expires - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(365);
+  }
+});
+
+test('[1.6] the sign-in screen speaks Spanish and English', async ({ open }) => {
+  const { page: spanish } = await open('/', undefined, { country: 'MX' });
+  await expect(spanish.getByRole('heading', { name: 'Qué bueno verte' })).toBeVisible();
+  const { page: english } = await open('/', undefined, { country: 'US' });
+  await english.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(english.getByText('Please enter your email.')).toBeVisible();
+  await expect(english.getByText('Please enter your password.')).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the main screens have no accessibility violations, ${theme}`, async ({ open, addStudent, panel }) => {
+    const course = await createCourse(panel.token, [[{}, {}]]);
+    const student = await addStudent([course.id]);
+    const { page } = await open('/home', student, { theme });
+    for (const path of ['/home', `/curso/${course.id}`, lessonUrl(course, 0), '/ajuda', '/minha-conta']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeAttached();
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+      ).toEqual([]);
+    }
+  });
+}

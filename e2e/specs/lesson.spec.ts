@@ -1,0 +1,178 @@
+import { api } from '../commands/api.ts';
+import { uploadMedia } from '../commands/media.ts';
+import { createCourse, lessonUrl } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const YOUTUBE = { media_url: 'https://www.youtube.com/watch?v=abc' };
+const meta = (token: string, key: string, value: unknown) => api('POST', '/meta', { token, body: { key, value } });
+
+test('[2.10] [4.1] the player starts, plays, answers to keys, and goes on where it stopped', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const media = await uploadMedia(panel.token, 'landscape-h264.mp4');
+  const course = await createCourse(panel.token, [[{ media_id: media.id }]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open(lessonUrl(course, 0), student);
+  const player = page.locator('[data-status]');
+  const video = page.locator('video');
+  const read = <K extends 'currentTime' | 'paused' | 'muted' | 'playbackRate' | 'volume'>(key: K) =>
+    video.evaluate((element: HTMLVideoElement, name) => element[name], key);
+  await expect(player).toHaveAttribute('data-status', 'started');
+  await page.keyboard.press('k');
+  await expect(player).toHaveAttribute('data-status', 'playing', { timeout: 20_000 });
+  await page.keyboard.press('m');
+  expect(await read('muted')).toBe(true);
+  await page.keyboard.press('Shift+>');
+  expect(await read('playbackRate')).toBe(1.25);
+  await page.keyboard.press('5');
+  await expect.poll(() => read('currentTime')).toBeGreaterThan(14);
+  await expect.poll(() => read('currentTime'), { timeout: 20_000 }).toBeGreaterThan(17);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/progress') && response.ok());
+  await page.keyboard.press('Space');
+  await saved;
+  expect(await read('paused')).toBe(true);
+  await page.getByLabel('Comentário', { exact: true }).fill('km5');
+  expect(await read('paused')).toBe(true);
+  await page.reload();
+  await expect.poll(() => read('currentTime')).toBeGreaterThan(14);
+});
+
+test('a video from a phone plays upright, and a sound-only file as audio', async ({ open, addStudent, panel }) => {
+  const [phone, podcast] = await Promise.all(
+    ['phone-rotated.mp4', 'podcast.mp3'].map((name) => uploadMedia(panel.token, name)),
+  );
+  const course = await createCourse(panel.token, [[{ media_id: phone!.id }, { media_id: podcast!.id }]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open(lessonUrl(course, 0), student);
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight > video.videoWidth), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+  await page.goto(lessonUrl(course, 1));
+  await expect
+    .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration))
+    .toBeGreaterThan(18);
+});
+
+test('[4.7] [5.1] [8.3] the minimum-watch rule holds Next back on a tracked video', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  await meta(panel.token, 'limit_percetage_lesson', 'on');
+  await meta(panel.token, 'number_limit_percetage_lesson', '80');
+  const course = await createCourse(panel.token, [[YOUTUBE, {}, {}]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/home', student);
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>video</p>' }),
+  );
+  await page.goto(lessonUrl(course, 0));
+  await page.getByRole('button', { name: 'Próxima' }).click();
+  await expect(page.getByText('Você precisa atingir uma determinada parte da aula para concluir!')).toBeVisible();
+  await page.getByRole('link', { name: /Aula 3/ }).click();
+  await expect(page.getByText('Você precisa concluir as aulas anteriores!')).toBeVisible();
+  await expect(page).toHaveURL(lessonUrl(course, 0));
+});
+
+test('[4.8] [4.9] [4.12] Next completes and goes on, across modules; [4.10] Previous goes back', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{}, {}], [{}]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open(lessonUrl(course, 0), student);
+  const next = page.getByRole('button', { name: 'Próxima' });
+  await next.click();
+  await expect(page).toHaveURL(lessonUrl(course, 1));
+  await expect(page.getByText('1 de 3 aulas')).toBeVisible();
+  await next.click();
+  await expect(page).toHaveURL(lessonUrl(course, 2));
+  await expect(page.getByText('2 de 3 aulas')).toBeVisible();
+  await expect(next).toBeDisabled();
+  await page.getByRole('button', { name: 'Anterior' }).click();
+  await expect(page).toHaveURL(new RegExp(`/modulo/${course.moduleIds[0]}/aula/`));
+});
+
+test('[4.11] [8.4] a locked lesson can be reached by its address and says that it is blocked', async ({
+  open,
+  addStudent,
+  panel,
+  consoleProblems,
+}) => {
+  const course = await createCourse(panel.token, [[{}, { release_at: '2999-01-01T00:00:00Z' }]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open(lessonUrl(course, 1), student);
+  await expect(page.getByRole('heading', { name: 'Aula Não Disponível!' })).toBeVisible();
+  await expect(page.getByText('Essa aula ainda esta bloqueada!')).toBeVisible();
+  expect(consoleProblems.splice(0).every((line) => line.includes('403'))).toBe(true);
+});
+
+test('[8.2] a course without access says so instead of opening', async ({ open, addStudent, panel }) => {
+  await createCourse(panel.token, [[{}]], 'Só para quem comprou');
+  const student = await addStudent();
+  const { page } = await open('/home', student);
+  await page.getByRole('link', { name: /Só para quem comprou/ }).click();
+  await expect(page.getByText('Você não possui acesso ao curso!')).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('[4.14] [8.1] a like shows at once, and goes back when the server refuses it', async ({
+  open,
+  addStudent,
+  panel,
+  consoleProblems,
+}) => {
+  const course = await createCourse(panel.token, [[{}]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open(lessonUrl(course, 0), student);
+  await page.getByLabel('Comentário', { exact: true }).fill('Oi');
+  await page.getByRole('button', { name: 'Comentar' }).click();
+  const like = page.getByRole('button', { name: 'Curtir' });
+  await like.click();
+  await expect(page.getByRole('button', { name: 'Descurtir' })).toHaveText('1');
+  await page.route('**/like', (route) =>
+    route.fulfill({ status: 500, json: { code: 'server.failed', message: 'x', request_id: 'x' } }),
+  );
+  await page.getByRole('button', { name: 'Descurtir' }).click();
+  await expect(page.getByRole('button', { name: 'Descurtir' })).toHaveText('1');
+  expect(consoleProblems.splice(0).every((line) => line.includes('500'))).toBe(true);
+});
+
+test('a comment that could not be sent stays in the field', async ({ open, addStudent, panel, consoleProblems }) => {
+  const course = await createCourse(panel.token, [[{}]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open(lessonUrl(course, 0), student);
+  const field = page.getByLabel('Comentário', { exact: true });
+  await page.route('**/comment', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await field.fill('Não me perca');
+  await page.getByRole('button', { name: 'Comentar' }).click();
+  await expect(page.getByText('O comentário não foi enviado. Ele continua no campo: tente de novo.')).toBeVisible();
+  await expect(field).toHaveValue('Não me perca');
+  await page.unroute('**/comment');
+  await page.getByRole('button', { name: 'Comentar' }).click();
+  await expect(field).toHaveValue('');
+  await expect(page.getByText('Não me perca')).toHaveCount(1);
+  consoleProblems.splice(0);
+});
+
+test('an upload that is cut goes on where it stopped', async ({ open, panel, consoleProblems }) => {
+  const course = await createCourse(panel.token, [[]]);
+  const { page } = await open(`/config_curso/${course.id}/module/${course.moduleIds[0]}/lesson`, panel.admin);
+  let cut = true;
+  await page.route('**/api/media/upload/**', (route) => {
+    if (cut && route.request().method() === 'PATCH') {
+      cut = false;
+      return route.abort();
+    }
+    return route.continue();
+  });
+  const content = Buffer.alloc(300_000, 'não é um vídeo ');
+  await page.getByLabel('Arquivo da aula').setInputFiles({ name: 'texto.mp4', mimeType: 'video/mp4', buffer: content });
+  await expect(page.getByText('Este arquivo não é um vídeo nem um áudio')).toBeVisible({ timeout: 30_000 });
+  consoleProblems.splice(0);
+});

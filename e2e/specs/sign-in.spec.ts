@@ -1,0 +1,146 @@
+import { mainUrl, panelUrl, PASSWORD } from '../commands/api.ts';
+import { createCourse, passwordLink } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('[2.4] [2.30] [5.2] the sign-in screen says what is missing, beside the field', async ({ open }) => {
+  const { page } = await open('/');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Por favor, insira seu e-mail.')).toBeVisible();
+  await expect(page.getByText('Por favor, insira sua senha.')).toBeVisible();
+});
+
+test('[8.7] a wrong password is told in the words of the product', async ({ open, addStudent, consoleProblems }) => {
+  const student = await addStudent();
+  const { page } = await open('/');
+  await page.getByLabel('E-mail').fill(student.email);
+  await page.getByLabel('Senha', { exact: true }).fill('errada');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Seu e-mail ou senha está incorreto!')).toBeVisible();
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  // The browser itself notes the refused call.
+  expect(consoleProblems.splice(0).every((line) => line.includes('422'))).toBe(true);
+});
+
+test('[2.28] somebody who is not signed in goes to / and comes back to where they wanted', async ({
+  open,
+  addStudent,
+}) => {
+  const student = await addStudent();
+  const { page } = await open('/ajuda?status=open');
+  await expect(page).toHaveURL(/\/\?to=%2Fajuda%3Fstatus%3Dopen$/);
+  await page.getByLabel('E-mail').fill(student.email);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/ajuda\?status=open$/);
+  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+});
+
+test('an address of another site in ?to is ignored', async ({ open, addStudent }) => {
+  const student = await addStudent();
+  const { page } = await open('/?to=//evil.example/x', student);
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('[4.20] [9.15] a student who signs in on the main app is handed to their panel', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const student = await addStudent();
+  const { page } = await open('/');
+  await page.goto(mainUrl());
+  await page.getByLabel('E-mail').fill(student.email);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(`${panelUrl(panel.slug)}/home`);
+  await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
+});
+
+test('[2.33] [5.5] [5.6] [8.9] a forgotten password is set by the mailed link, once', async ({
+  open,
+  addStudent,
+  consoleProblems,
+}) => {
+  const student = await addStudent();
+  const { page } = await open('/reset-password');
+  const before = await passwordLink(student.email);
+  await page.getByLabel('E-mail').fill(student.email);
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  await expect(page.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible();
+  await expect.poll(() => passwordLink(student.email)).not.toBe(before);
+  const link = await passwordLink(student.email);
+
+  await page.goto(link);
+  const create = page.getByRole('button', { name: 'Criar senha' });
+  await expect(create).toBeDisabled();
+  await page.getByLabel('Senha nova').fill('outra senha boa');
+  await page.getByLabel('Repita a senha').fill('diferente');
+  await create.click();
+  await expect(page.getByText('As Senhas precisam ser iguais!')).toBeVisible();
+  await page.getByLabel('Repita a senha').fill('outra senha boa');
+  await create.click();
+  await expect(page.getByText('Senha definida com Sucesso!')).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByText('Este Link não é mais válido, por favor solicite um novo link')).toBeVisible();
+  expect(consoleProblems.splice(0).every((line) => line.includes('410'))).toBe(true);
+});
+
+test('[4.23] [7.30] signing out ends every tab of the panel', async ({ open, addStudent }) => {
+  const student = await addStudent();
+  const { page, context } = await open('/home', student);
+  const other = await context.newPage();
+  await other.goto('/ajuda');
+  await expect(other.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+  await page.getByRole('button', { name: /Menu de/ }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(other).toHaveURL(/\/$/);
+  await other.goto('/home');
+  await expect(other).toHaveURL(/\/\?to=%2Fhome$/);
+});
+
+test('[4.24] [8.15] a session that ended elsewhere signs the page out', async ({
+  open,
+  addStudent,
+  consoleProblems,
+}) => {
+  const student = await addStudent();
+  const { page, context } = await open('/home', student);
+  await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
+  await context.addCookies([{ name: 'clube_auth', value: 'gone', url: page.url(), httpOnly: true, sameSite: 'Lax' }]);
+  await page.getByRole('link', { name: 'Ajuda' }).click();
+  await expect(page).toHaveURL(/\/\?to=%2Fajuda$/);
+  expect(consoleProblems.splice(0).every((line) => line.includes('401'))).toBe(true);
+});
+
+test('[1.4] a panel answers on its own subdomain with its own name, and takes no session of another panel', async ({
+  open,
+  panel,
+  browser,
+}) => {
+  const { page } = await open('/');
+  await expect(page).toHaveTitle(`Que bom ver você · ${panel.name}`);
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'clube_auth', value: panel.admin.token, url: panelUrl('atelie') }]);
+  const foreign = await context.newPage();
+  await foreign.goto(`${panelUrl('atelie')}/home`);
+  await expect(foreign).toHaveURL(/\/\?to=%2Fhome$/);
+  await context.close();
+});
+
+test('[2.8] a course that is gone says so, and its address is not a dead end', async ({
+  open,
+  addStudent,
+  panel,
+  consoleProblems,
+}) => {
+  const course = await createCourse(panel.token, [[{}]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/curso/999999', student);
+  await expect(page.getByRole('heading', { name: 'Não encontramos o que você procura' })).toBeVisible();
+  await page.getByRole('link', { name: 'Início' }).click();
+  await expect(page.getByRole('link', { name: /Aquarela do zero/ })).toBeVisible();
+  expect(consoleProblems.splice(0).every((line) => line.includes('404'))).toBe(true);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Lesson, Module } from '@clube/shared/contracts/course';
+import { completesOnNext, mayClick, mayGoForward, nextStep, previousStep } from './lesson-rules.ts';
+
+const lesson = (id: number, part: Partial<Lesson> = {}) =>
+  ({ id, module_id: 1, mediaType: 'youtube', is_completed: false, is_liberated: true, percent: 0, ...part }) as Lesson;
+const unit = (id: number, is_liberated = true) => ({ id, is_liberated }) as Module;
+const rules = { limitPercentage: true, minimumPercent: 80, completeOnNext: true };
+
+describe('[5.1] the minimum-watch rule', () => {
+  test.each<[string, Partial<Lesson>, Partial<typeof rules>, boolean]>([
+    ['holds a tracked video below the minimum', { percent: 79 }, {}, false],
+    ['lets it pass at the minimum', { percent: 80 }, {}, true],
+    ['lets a completed lesson pass', { is_completed: true }, {}, true],
+    ['does not look at other media', { mediaType: 'text' }, {}, true],
+    ['does nothing when it is off', {}, { limitPercentage: false }, true],
+    ['[9.3] is met at once with the default 0', {}, { minimumPercent: 0 }, true],
+  ])('%s', (_title, part, change, expected) => {
+    expect(mayGoForward(lesson(1, part), { ...rules, ...change })).toBe(expected);
+  });
+});
+
+test('[4.9] after the last lesson comes the next module, when it is open', () => {
+  const lessons = [lesson(1), lesson(2)];
+  expect(nextStep(lessons, [unit(1), unit(2)], lessons[0]!)).toMatchObject({ kind: 'lesson', lesson: { id: 2 } });
+  expect(nextStep(lessons, [unit(1), unit(2)], lessons[1]!)).toMatchObject({ kind: 'module', module: { id: 2 } });
+  expect(nextStep(lessons, [unit(1), unit(2, false)], lessons[1]!)).toEqual({ kind: 'none' });
+});
+
+test('[4.10] previous ignores progress and locks', () => {
+  const lessons = [lesson(3, { module_id: 2 }), lesson(4, { module_id: 2 })];
+  expect(previousStep(lessons, [unit(1, false), unit(2)], lessons[0]!)).toMatchObject({
+    kind: 'module',
+    module: { id: 1 },
+  });
+  expect(previousStep(lessons, [unit(1), unit(2)], lessons[1]!)).toMatchObject({ kind: 'lesson', lesson: { id: 3 } });
+});
+
+test('[4.8] [4.12] what completes the current lesson when going on', () => {
+  const lessons = [lesson(1), lesson(2), lesson(3)];
+  const step = { kind: 'lesson', lesson: lessons[2]! } as const;
+  expect(completesOnNext(lessons, lessons[0]!, step, { ...rules, completeOnNext: false })).toBe(true);
+  expect(completesOnNext(lessons, lessons[1]!, step, { ...rules, completeOnNext: false })).toBe(false);
+  expect(completesOnNext(lessons, lessons[1]!, step, rules)).toBe(true);
+  expect(completesOnNext(lessons, lesson(2, { is_liberated: false }), step, rules)).toBe(false);
+});
+
+test('[4.13] a click passes for completed lessons and for the next to continue', () => {
+  const lessons = [lesson(1, { is_completed: true }), lesson(2), lesson(3)];
+  const current = lessons[1]!;
+  expect(lessons.map((target) => mayClick(lessons, current, target, rules))).toEqual([true, true, false]);
+});

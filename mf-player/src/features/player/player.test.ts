@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { addInterval } from './intervals.ts';
+import { actionOfKey } from './keys.ts';
+
+test('watched stretches are joined where they touch', () => {
+  expect(
+    addInterval(
+      [
+        { start: 0, end: 5 },
+        { start: 10, end: 12 },
+      ],
+      { start: 5, end: 10 },
+    ),
+  ).toEqual([{ start: 0, end: 12 }]);
+  expect(addInterval([{ start: 0, end: 5 }], { start: 7, end: 7 })).toEqual([{ start: 0, end: 5 }]);
+});
+
+test('keys drive the player, but not while typing or with a modifier', () => {
+  const press = (key: string, more: KeyboardEventInit = {}) =>
+    actionOfKey(new KeyboardEvent('keydown', { key, ...more }));
+  expect(press('k')).toEqual({ type: 'toggle' });
+  expect(press('j')).toEqual({ type: 'skip', by: -10 });
+  expect(press('5')).toEqual({ type: 'seek', fraction: 0.5 });
+  expect(press('N', { shiftKey: true })).toEqual({ type: 'next' });
+  expect(press('k', { ctrlKey: true })).toBeUndefined();
+  const field = document.createElement('textarea');
+  document.body.append(field);
+  let typed: unknown = 'unset';
+  field.addEventListener('keydown', (event) => (typed = actionOfKey(event)));
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'k' }));
+  expect(typed).toBeUndefined();
+});

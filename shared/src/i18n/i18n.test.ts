@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { formatBytes, formatClock, formatDuration, formatRelative, localeOfCountry } from './index.ts';
+
+test('[1.7] [1.8] the country chooses the language, Portuguese by default', () => {
+  expect(['AR', 'MX', 'ES', 'US', 'BR', null].map(localeOfCountry)).toEqual(['es', 'es', 'es', 'en', 'pt', 'pt']);
+});
+
+test('seconds are shown as a clock and as a duration', () => {
+  expect([0, 9, 75, 3675].map(formatClock)).toEqual(['0:00', '0:09', '1:15', '1:01:15']);
+  expect([10, 90, 3600, 6480].map(formatDuration)).toEqual(['1 min', '2 min', '1 h', '1 h 48 min']);
+});
+
+test('times and sizes speak the language', () => {
+  const now = Date.parse('2026-01-10T12:00:00Z');
+  expect(formatRelative('2026-01-10T11:59:50Z', now)).toBe('agora');
+  expect(formatRelative('2026-01-10T10:00:00Z', now)).toBe('há 2 horas');
+  expect(formatRelative('2026-01-08T12:00:00Z', now)).toBe('anteontem');
+  expect(formatBytes(1_200_000)).toMatch(/1,2\sMB/);
+});

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { ToastArea } from './toast-area.tsx';
+import { showToast } from './toast-store.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+test('[2.47] [9.6] a toast stays 6300 ms, counted from one second after the call', () => {
+  render(<ToastArea />);
+  act(() => showToast('Salvo'));
+  act(() => void jest.advanceTimersByTime(7299));
+  expect(screen.queryByText('Salvo')).not.toBeNull();
+  act(() => void jest.advanceTimersByTime(1));
+  expect(screen.queryByText('Salvo')).toBeNull();
+});
+
+test('[2.47] a toast goes on click', () => {
+  render(<ToastArea />);
+  act(() => showToast('Salvo'));
+  fireEvent.click(screen.getByText('Salvo'));
+  expect(screen.queryByText('Salvo')).toBeNull();
+});
