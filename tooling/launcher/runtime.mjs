@@ -7,13 +7,15 @@ import path from 'node:path';
 export const ROOT = path.resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
 const RUNTIME = path.join(ROOT, '.clube/runtime');
 const NODE = { major: 24, version: '24.21.0' };
-const PNPM = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).packageManager.split('@')[1];
+const PNPM = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).clube.pnpm;
 
 const isWindows = process.platform === 'win32';
 const platformName = isWindows ? 'win' : process.platform;
 const nodePackage = `node-${platformName}-${process.arch}`;
 
-const nodeFits = () => Number(process.versions.node.split('.')[0]) >= NODE.major;
+// The one fetched earlier does not count: it must stay listed, or npm would remove it from under us.
+const nodeFits = () =>
+  !process.execPath.startsWith(RUNTIME) && Number(process.versions.node.split('.')[0]) >= NODE.major;
 const nodeBinary = () =>
   nodeFits()
     ? process.execPath
