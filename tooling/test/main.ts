@@ -12,7 +12,7 @@ import { ensureBrowser, ensureConverter } from './system.ts';
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
 const node = process.execPath;
 const reports = mkdtempSync(path.join(tmpdir(), 'clube-reports-'));
-const jest = createRequire(import.meta.url).resolve('jest/bin/jest.js');
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 
 type JestReport = {
   numPassedTests: number;
