@@ -14,6 +14,7 @@ const config: Config = {
       globalSetup: at('api/test/global-setup.ts'),
       globalTeardown: at('api/test/global-teardown.ts'),
     },
+    serverProject(at('tooling')),
     ...['shared', 'shell', ...remotes].map((name) => browserProject(at(name))),
   ] as Config['projects'],
 };

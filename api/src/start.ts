@@ -27,20 +27,30 @@ export async function startServer(
     storage: createFolderStorage(path.join(config.dataFolder, 'storage')),
     mailer: createMailer(config),
   };
-  await prepare(context);
-  const app = await createApp(context);
-  report = (error) => app.log.warn({ err: error }, 'job queue');
-  app.log.info({ config: redactConfig(config) }, 'settings');
-  if (config.roles.includes('worker')) await createMediaProcessor(context, app.log).start();
-  const url = await app.listen({ host: config.host, port: config.port });
-  return {
-    app,
-    context,
-    url,
-    async stop() {
-      await app.close();
-      await jobs.stop();
-      await connection.close();
-    },
+  const release = async () => {
+    await jobs.stop();
+    await connection.close();
   };
+  try {
+    await prepare(context);
+    const app = await createApp(context);
+    // The error of a driver carries its whole connection; the message is what a reader needs.
+    report = (error) => app.log.warn({ cause: error.message }, 'job queue');
+    app.log.info({ config: redactConfig(config) }, 'settings');
+    // First the port: a second copy that finds it taken must not have begun to work.
+    const url = await app.listen({ host: config.host, port: config.port });
+    if (config.roles.includes('worker')) await createMediaProcessor(context, app.log).start();
+    return {
+      app,
+      context,
+      url,
+      async stop() {
+        await app.close();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
 }

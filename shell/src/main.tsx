@@ -15,6 +15,9 @@ import { installComposition } from './federation/load-remote.ts';
 import { createRouter } from './routes/router.tsx';
 import { followSessionEnd } from './session/leave.ts';
 
+// Development: nothing to run again, the new sheet replaces the old one.
+import.meta.webpackHot?.accept('@clube/shared/ui/reset');
+
 const queryClient = createQueryClient();
 const boot = await readBoot(queryClient);
 await Promise.all([sharedCatalogues, shellCatalogues].map((loaders) => loadCatalogue(loaders, boot.locale)));

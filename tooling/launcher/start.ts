@@ -26,9 +26,12 @@ function explain(error: unknown): string | undefined {
 }
 
 try {
-  console.log('Building what changed …');
-  const built = await buildStale();
-  if (built.length === 0) console.log('  nothing did');
+  // `pnpm dev` serves its own builds, and restarts this process at every change of the server.
+  if (!process.argv.includes('--built')) {
+    console.log('Building what changed …');
+    const built = await buildStale();
+    if (built.length === 0) console.log('  nothing did');
+  }
   const platform = await startLocalPlatform({ folder, environment: process.env });
   const { mainHost, demo } = platform.server.context.config;
   const people = demoPeople.filter(({ role }) => role !== 'instructor').slice(0, 2);

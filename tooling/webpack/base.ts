@@ -4,14 +4,14 @@ import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { hasFastRefresh } from './refresh.ts';
 
 export type BuildMode = 'production' | 'development';
 export const buildMode = (): BuildMode => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
 const linguiPlugin = createRequire(import.meta.url).resolve('@lingui/swc-plugin');
 
-export function scriptRule(mode: BuildMode): RuleSetRule {
-  const development = mode === 'development';
+function scriptRule(): RuleSetRule {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,
@@ -20,7 +20,8 @@ export function scriptRule(mode: BuildMode): RuleSetRule {
       jsc: {
         target: 'es2022',
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development, refresh: development } },
+        // The shared module is react/jsx-runtime, in development too.
+        transform: { react: { runtime: 'automatic', development: false, refresh: hasFastRefresh() } },
         experimental: { plugins: [[linguiPlugin, {}]] },
       },
     },
@@ -38,7 +39,7 @@ export function baseConfig(root: string, mode: BuildMode): Configuration {
     resolveLoader: { modules: [path.join(import.meta.dirname, '../node_modules')] },
     module: {
       rules: [
-        scriptRule(mode),
+        scriptRule(),
         { test: /\.po$/, loader: '@lingui/loader' },
         {
           test: /\.css$/,
@@ -52,7 +53,11 @@ export function baseConfig(root: string, mode: BuildMode): Configuration {
       ],
     },
     plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
+      new MiniCssExtractPlugin(
+        mode === 'production'
+          ? { filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }
+          : {},
+      ),
       new VanillaExtractPlugin(),
     ],
     optimization: {

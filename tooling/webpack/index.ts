@@ -6,6 +6,7 @@ import { baseConfig, buildMode } from './base.ts';
 import { hostFederation, remoteFederation } from './federation.ts';
 import { ChunkManifestPlugin } from './chunk-manifest-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
+import { withRefresh } from './refresh.ts';
 
 /**
  * The federation runtime module of a host must keep its plain name (a hashed `filename` breaks it),
@@ -18,14 +19,14 @@ const hashedFilename: NonNullable<NonNullable<Configuration['output']>['filename
 export function hostConfig({ root }: { root: string }): Configuration {
   const mode = buildMode();
   const base = baseConfig(root, mode);
-  return {
+  const config: Configuration = {
     ...base,
     entry: { main: path.join(root, 'src/main.tsx') },
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/assets/shell/',
       filename: mode === 'production' ? hashedFilename : '[name].js',
-      chunkFilename: '[name].[contenthash:8].js',
+      chunkFilename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
       clean: true,
       crossOriginLoading: 'anonymous',
       uniqueName: 'clube_shell',
@@ -43,6 +44,7 @@ export function hostConfig({ root }: { root: string }): Configuration {
       new ChunkManifestPlugin(),
     ],
   };
+  return withRefresh(config, 'host');
 }
 
 /**
@@ -55,14 +57,14 @@ export function remoteConfig({ root }: { root: string }): Configuration {
   const name = path.basename(root);
   const seed = process.env.CLUBE_BUILD_ID ?? (mode === 'production' ? randomBytes(6).toString('hex') : 'dev');
   const buildId = createHash('sha256').update(seed).digest('hex').slice(0, 8);
-  return {
+  const config: Configuration = {
     ...base,
     entry: {},
     output: {
       path: path.join(root, 'dist'),
       publicPath: 'auto',
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
+      filename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
       clean: true,
       crossOriginLoading: 'anonymous',
       uniqueName: `${name.replaceAll('-', '_')}_${buildId}`,
@@ -76,4 +78,5 @@ export function remoteConfig({ root }: { root: string }): Configuration {
       new ChunkManifestPlugin(),
     ],
   };
+  return withRefresh(config, 'remote');
 }

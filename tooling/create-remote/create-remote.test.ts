@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ROOT } from '../build/apps.ts';
+import { createRemote, CreateRemoteError } from './create-remote.ts';
+
+const NAME = 'mf-scaffold-check';
+const folder = path.join(ROOT, NAME);
+const remove = () => rmSync(folder, { recursive: true, force: true });
+const run = (command: string, ...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  return { status, output: stdout + stderr };
+};
+const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
+
+beforeAll(() => {
+  remove();
+  createRemote(NAME);
+  // Another remote's packages stand in for an install, which would write into the lockfile.
+  symlinkSync(path.join(ROOT, 'mf-player/node_modules'), path.join(folder, 'node_modules'));
+  run(bin('oxfmt'), NAME);
+});
+afterAll(remove);
+
+test.each([
+  ['types', bin('tsc'), ['-p', NAME]],
+  ['lint', bin('oxlint'), ['--quiet', NAME]],
+  ['format', bin('oxfmt'), ['--check', NAME]],
+])('a new remote passes the %s check', (_name, command, args) => {
+  expect(run(command, ...args)).toEqual({ status: 0, output: expect.any(String) });
+});
+
+test('a new remote builds, with its page and its languages as chunks of their own', () => {
+  expect(run(process.execPath, path.join(ROOT, 'tooling/build/build-app.ts'), NAME)).toEqual({
+    status: 0,
+    output: expect.any(String),
+  });
+  const { chunks } = JSON.parse(readFileSync(path.join(folder, 'dist/chunks.json'), 'utf8')) as { chunks: object };
+  expect(Object.keys(chunks)).toEqual(
+    expect.arrayContaining(['remote', 'welcome', 'locale-pt', 'locale-es', 'locale-en']),
+  );
+});
+
+test.each(['live', 'mf-', 'mf-Live', 'mf-../x', 'mf-a--b'])('the name %s is refused', (name) => {
+  expect(() => createRemote(name)).toThrow(CreateRemoteError);
+});
+
+test('a name that exists is refused and nothing is overwritten', () => {
+  expect(() => createRemote('mf-player')).toThrow('mf-player exists already');
+});

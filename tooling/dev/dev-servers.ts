@@ -1,0 +1,50 @@
+import { createServer } from 'node:net';
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { ROOT } from '../build/apps.ts';
+import { hasFastRefresh } from '../webpack/refresh.ts';
+
+export type DevServer = { app: string; prefix: string; target: string; stop(): Promise<void> };
+
+export const devPrefix = (app: string) => (app === 'shell' ? '/assets/shell/' : `/dev/${app}/`);
+
+/** A port that nobody uses: the system gives one, and it is given back. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Serves one app with hot updates, on a free port of this machine; people reach it through the gateway. */
+export async function startDevServer(app: string): Promise<DevServer> {
+  const { default: config } = (await import(path.join(ROOT, app, 'webpack.config.ts'))) as { default: Configuration };
+  const prefix = devPrefix(app);
+  const socket = `${prefix}hot`;
+  const server = new WebpackDevServer(
+    {
+      host: '127.0.0.1',
+      port: await freePort(),
+      hot: hasFastRefresh(),
+      allowedHosts: 'all',
+      static: false,
+      setupExitSignals: false,
+      devMiddleware: { publicPath: prefix, stats: 'errors-warnings' },
+      webSocketServer: { type: 'ws', options: { path: socket } },
+      // Port 0 stands for the page's own: the gateway hands the socket on. The overlay needs inline styles, which the CSP refuses.
+      client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: socket } },
+    },
+    webpack({ ...config, infrastructureLogging: { level: 'warn' } })!,
+  );
+  await server.start();
+  return {
+    app,
+    prefix,
+    target: `http://127.0.0.1:${server.options.port}`,
+    stop: () => server.stop(),
+  };
+}
