@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -14,6 +15,8 @@ const Config = Type.Object({
   databaseUrl: Type.String(),
   databasePoolSize: Type.Integer({ minimum: 1 }),
   dataFolder: Type.String({ minLength: 1 }),
+  /** The built shell; another build of it can be served beside the same server. */
+  shellFolder: Type.String({ minLength: 1 }),
   /** Signs playback tokens and captchas. */
   secret: Type.String({ minLength: 32 }),
   /** Authorises publishing and promoting releases; empty switches these routes off. */
@@ -38,6 +41,7 @@ const environmentNames: Record<keyof Config, string> = {
   databaseUrl: 'DATABASE_URL',
   databasePoolSize: 'CLUBE_DATABASE_POOL',
   dataFolder: 'CLUBE_DATA',
+  shellFolder: 'CLUBE_SHELL',
   secret: 'CLUBE_SECRET',
   deployToken: 'CLUBE_DEPLOY_TOKEN',
   smtpUrl: 'SMTP_URL',
@@ -55,6 +59,7 @@ const defaults: Record<string, string> = {
   CLUBE_HTTPS: 'false',
   CLUBE_DATABASE_POOL: '10',
   CLUBE_DEPLOY_TOKEN: '',
+  CLUBE_SHELL: path.join(import.meta.dirname, '../../shell/dist'),
   SMTP_URL: '',
   CLUBE_MAIL_FROM: 'Clube <no-reply@localhost>',
   CLUBE_DEMO: 'false',

@@ -10,6 +10,7 @@ import { loadCatalogue, sharedCatalogues, switchLocale } from '@clube/shared/i18
 import { hydrate } from './boot/hydrate.ts';
 import { createQueryClient } from './boot/query-client.ts';
 import { readBoot } from './boot/read-boot.ts';
+import { warmUpOnFirstSign } from './boot/warm-up.ts';
 import { shellCatalogues } from './catalogues.ts';
 import { installComposition } from './federation/load-remote.ts';
 import { createRouter } from './routes/router.tsx';
@@ -25,6 +26,7 @@ await switchLocale(boot.locale);
 hydrate(boot, queryClient);
 installComposition(boot.composition);
 followSessionEnd();
+warmUpOnFirstSign();
 
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>

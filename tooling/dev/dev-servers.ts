@@ -1,24 +1,13 @@
-import { createServer } from 'node:net';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { ROOT } from '../build/apps.ts';
+import { freePort } from '../../api/src/lib/free-port.ts';
 import { hasFastRefresh } from '../webpack/refresh.ts';
 
 export type DevServer = { app: string; prefix: string; target: string; stop(): Promise<void> };
 
 export const devPrefix = (app: string) => (app === 'shell' ? '/assets/shell/' : `/dev/${app}/`);
-
-/** A port that nobody uses: the system gives one, and it is given back. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** Serves one app with hot updates, on a free port of this machine; people reach it through the gateway. */
 export async function startDevServer(app: string): Promise<DevServer> {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { apps, remotes, ROOT } from '../build/apps.ts';
 import { buildStale } from '../build/build.ts';
-import { freePort, startDevServer, type DevServer } from './dev-servers.ts';
+import { startDevServer, type DevServer } from './dev-servers.ts';
+import { freePort } from '../../api/src/lib/free-port.ts';
 import { startGateway } from './gateway.ts';
 
 const { values, positionals } = parseArgs({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { seedDemo } from '../../api/demo/seed.ts';
 import { readConfig } from '../../api/src/config.ts';
@@ -18,7 +18,9 @@ function readSecrets(folder: string): Secrets {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
   const make = () => randomBytes(24).toString('base64url');
   const secrets = { database: make(), secret: make() + make(), deployToken: make() };
-  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+  // Moved into place when it is whole: a start that is killed here must not leave half a file.
+  writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
   return secrets;
 }
 

@@ -63,7 +63,7 @@ async function runBrowserTests(): Promise<Counts> {
   return { passed: stats.expected, failed: code === 0 ? failed : Math.max(1, failed), skipped: stats.skipped };
 }
 
-const typed = ['shared', ...apps(), 'api', 'tooling', 'e2e'];
+const typed = ['shared', ...apps(), 'api', 'tooling', 'e2e', 'bench'];
 const steps: Step[] = [
   ...typed.map((name) => check(`types of ${name}`, bin('tsc'), ['-p', name])),
   check('lint and boundaries', bin('oxlint'), ['--quiet']),

@@ -5,9 +5,15 @@ import { integrityOf } from './integrity-plugin.ts';
 export type ChunkManifest = {
   /** Named chunk → its files. */
   readonly chunks: Readonly<Record<string, readonly string[]>>;
+  /** Shared module that is not eager → its files. */
+  readonly shared: Readonly<Record<string, readonly string[]>>;
   readonly integrity: Readonly<Record<string, string>>;
   readonly fonts: readonly string[];
 };
+
+/** Federation puts what it shares behind modules whose identifier names it: `provide module (default) react@19.3.1 = …`. */
+const sharedName = (identifier: string | undefined) =>
+  /^provide module \([^)]*\) (@?[^@]+)@/.exec(identifier ?? '')?.[1];
 
 const isPreloadable = (file: string) => /\.(js|css)$/.test(file);
 
@@ -20,9 +26,14 @@ export class ChunkManifestPlugin {
         { name: 'ChunkManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           const chunks: Record<string, string[]> = {};
+          const shared: Record<string, string[]> = {};
           for (const group of compilation.chunkGroups) {
-            if (!group.name) continue;
-            chunks[group.name] = group.getFiles().filter(isPreloadable);
+            const files = group.getFiles().filter(isPreloadable);
+            if (group.name) chunks[group.name] = files;
+            for (const { module } of group.origins) {
+              const name = sharedName(module?.identifier());
+              if (name) shared[name] = files;
+            }
           }
           const integrity: Record<string, string> = {};
           for (const { name, source } of compilation.getAssets()) {
@@ -30,7 +41,7 @@ export class ChunkManifestPlugin {
             integrity[name] = integrityOf(source.buffer());
           }
           const fonts = compilation.getAssets().flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []));
-          const manifest: ChunkManifest = { chunks, integrity, fonts };
+          const manifest: ChunkManifest = { chunks, shared, integrity, fonts };
           compilation.emitAsset('chunks.json', new sources.RawSource(JSON.stringify(manifest, null, 2)));
         },
       );

@@ -13,19 +13,20 @@ export const sharedModules = {
   'react-dom': { eager: true },
   // A facade with an allow-list: sharing a package turns its tree-shaking off (docs/adr/0003).
   'react-router-dom': { eager: true, provide: '@clube/shared/router' },
-  '@tanstack/react-query': { eager: true },
+  '@tanstack/react-query': { eager: true, provide: '@clube/shared/query' },
   jotai: { eager: true },
   '@lingui/core': { eager: true },
   '@lingui/react': { eager: true },
-  'react-final-form': { eager: true },
-  'final-form': { eager: true },
   '@clube/shared/api-client': { eager: true },
   '@clube/shared/events': { eager: true },
+  // Brings react-final-form along; a first picture without a form does not pay for it.
+  '@clube/shared/forms': { eager: false },
   '@clube/shared/federation': { eager: true },
   '@clube/shared/i18n': { eager: true },
   '@clube/shared/session': { eager: true },
   '@clube/shared/ui': { eager: true },
   '@clube/shared/ui/overlays': { eager: false },
+  '@clube/shared/ui/tabs': { eager: false },
 } as const satisfies Record<string, SharedModule>;
 
 export type SharedModuleName = keyof typeof sharedModules;

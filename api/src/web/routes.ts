@@ -1,4 +1,3 @@
-import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Api } from '../lib/api.ts';
 import { releasesFolder } from '../platform/releases.ts';
@@ -8,12 +7,12 @@ import { contentSecurityPolicy, renderPage } from './page.ts';
 import { createShellBuildReader } from './shell-build.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-export const SHELL_DIST = path.join(import.meta.dirname, '../../../shell/dist');
 const isHashed = (file: string) => /\.[0-9a-f]{8}\.[a-z0-9]+(\.br)?$/.test(file);
 
 /** Pages, the shell's files and the releases. Everything that is not a file answers with the page. */
 export async function webRoutes(app: Api) {
-  const readShell = createShellBuildReader(SHELL_DIST);
+  const { shellFolder, dataFolder } = app.clube.config;
+  const readShell = createShellBuildReader(shellFolder);
   const files = (root: string, prefix: string, isImmutable: (file: string) => boolean) =>
     app.register(fastifyStatic, {
       root,
@@ -27,9 +26,9 @@ export async function webRoutes(app: Api) {
         void reply.header('cross-origin-resource-policy', 'same-origin');
       },
     });
-  await files(SHELL_DIST, '/assets/shell/', isHashed);
+  await files(shellFolder, '/assets/shell/', isHashed);
   // A release's folder is named by its content, so everything inside may be kept for ever.
-  await files(releasesFolder(app.clube.config.dataFolder), '/releases/', () => true);
+  await files(releasesFolder(dataFolder), '/releases/', () => true);
 
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');

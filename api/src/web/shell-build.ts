@@ -15,8 +15,15 @@ export type ShellBuild = {
   locales: Partial<Record<string, Link>>;
 };
 
+/** Every sign-in screen is a form. */
+const FORMS = '@clube/shared/forms';
 const PUBLIC_PATH = '/assets/shell/';
-type ChunkManifest = { chunks: Record<string, string[]>; integrity: Record<string, string>; fonts: string[] };
+type ChunkManifest = {
+  chunks: Record<string, string[]>;
+  shared: Record<string, string[]>;
+  integrity: Record<string, string>;
+  fonts: string[];
+};
 
 export function createShellBuildReader(folder: string): () => ShellBuild {
   let cached: { at: number; build: ShellBuild } | undefined;
@@ -24,7 +31,7 @@ export function createShellBuildReader(folder: string): () => ShellBuild {
     const file = path.join(folder, 'chunks.json');
     const at = statSync(file).mtimeMs;
     if (cached?.at === at) return cached.build;
-    const { chunks, integrity, fonts } = JSON.parse(readFileSync(file, 'utf8')) as ChunkManifest;
+    const { chunks, shared, integrity, fonts } = JSON.parse(readFileSync(file, 'utf8')) as ChunkManifest;
     const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
     // Titles and metas are this server's to write; of webpack's page only what loads the bundle is kept.
     const head = (html.match(/<script[^>]*><\/script>|<link[^>]*rel="stylesheet"[^>]*>/g) ?? []).join('\n');
@@ -39,8 +46,8 @@ export function createShellBuildReader(folder: string): () => ShellBuild {
       [...new Map(links.map((link) => [link.href, link])).values()].filter(({ href }) => !main.has(href));
     const build: ShellBuild = {
       head,
-      frame: unique([...linksOf('frame'), ...linksOf('overlays')]),
-      signIn: unique(linksOf('sign-in')),
+      frame: unique(linksOf('frame')),
+      signIn: unique([...linksOf('sign-in'), ...(shared[FORMS] ?? []).map(toLink)]),
       font: fonts.find((name) => name.includes('latin-wght')),
       locales: Object.fromEntries(['pt', 'es', 'en'].map((locale) => [locale, linksOf(`locale-${locale}`)[0]])),
     };

@@ -1,5 +1,5 @@
 export { Avatar } from './avatar/avatar.tsx';
-export { Button, ButtonLink, type ButtonProps } from './button/button.tsx';
+export { Button, ButtonLink, buttonSizes, buttonVariants, type ButtonProps } from './button/button.tsx';
 export { CoverArt } from './cover/cover-art.tsx';
 export {
   Chip,
@@ -10,9 +10,7 @@ export {
   SkeletonBlock,
   VisuallyHidden,
 } from './feedback/feedback.tsx';
-export { PasswordField, TextArea, TextField } from './field/field.tsx';
-export { fieldError } from './field-error.ts';
-export { toFormErrors } from './form.ts';
+export { PasswordField, SelectField, TextArea, TextField } from './field/field.tsx';
 export { Card, Page, PageHeading, Row, Stack, useTitle } from './layout/layout.tsx';
 export { ProgressBar, ProgressRing } from './progress/progress.tsx';
 export { QueryState } from './query-state.tsx';

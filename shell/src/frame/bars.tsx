@@ -2,9 +2,9 @@ import { Ellipsis } from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Locale } from '@clube/shared/i18n';
-import { Menu } from '@clube/shared/ui/overlays';
 import * as css from './frame.css.ts';
 import { navigationIcon } from './icons.ts';
+import { LazyMenu } from './lazy-menu.tsx';
 import { Logo } from './logo.tsx';
 import type { NavigationEntry } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -33,7 +33,7 @@ export function TopBar({ entries }: Props) {
           </NavLink>
         ))}
         {rest.length > 0 && (
-          <Menu
+          <LazyMenu
             trigger={
               <button type="button" className={css.link}>
                 <Trans>Mais</Trans>
@@ -101,7 +101,7 @@ export function TabBar({ entries }: Props) {
         );
       })}
       {rest.length > 0 && (
-        <Menu
+        <LazyMenu
           trigger={
             <button type="button" className={`${css.tab} ${css.link}`}>
               <Ellipsis {...icon} size={22} />

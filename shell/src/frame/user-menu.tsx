@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { meAtom, siteAtom, themeAtom, versionAtom } from '@clube/shared/session';
 import { Avatar, showToast } from '@clube/shared/ui';
-import { Menu } from '@clube/shared/ui/overlays';
 import { setTheme, setVersion } from '../session/appearance.ts';
 import { signOut } from '../session/leave.ts';
 import * as css from './frame.css.ts';
+import { LazyMenu } from './lazy-menu.tsx';
 
 export function UserMenu() {
   const { t } = useLingui();
@@ -47,7 +47,7 @@ export function UserMenu() {
       : []),
   ];
   return (
-    <Menu
+    <LazyMenu
       trigger={
         <button type="button" className={css.avatarButton} aria-label={t`Menu de ${name}`}>
           <Avatar name={name} photo={photo} />

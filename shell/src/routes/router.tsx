@@ -75,6 +75,10 @@ export function createRouter(composition: Composition) {
             path: '/select-site',
             lazy: () => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx'),
           },
+          {
+            path: '/_components',
+            lazy: () => import(/* webpackChunkName: "catalogue" */ '../features/catalogue/catalogue-page.tsx'),
+          },
           { id: 'frame', lazy: () => import(/* webpackChunkName: "frame" */ '../frame/frame.tsx'), children: [] },
         ],
       },

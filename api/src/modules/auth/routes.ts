@@ -127,7 +127,7 @@ export async function authRoutes(app: Api) {
   app.get(
     '/member/sites',
     { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Type.Array(MemberSite) }, [401]) } },
-    async (request) => findSitesOfUser(app.db, userOf(request).userId),
+    async (request) => findSitesOfUser(app.pool, userOf(request).userId),
   );
 
   app.post(

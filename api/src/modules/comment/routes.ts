@@ -26,8 +26,8 @@ export async function commentRoutes(app: Api) {
     const member = memberOf(request);
     const { course, module, lesson } = request.params;
     const path = { siteId: member.siteId, courseId: course, moduleId: module, lessonId: lesson };
-    assertMayWatch(await findLesson(app.db, path, member.memberId), member.role);
-    const metas = await findMetas(app.db, member.siteId, [
+    assertMayWatch(await findLesson(app.pool, path, member.memberId), member.role);
+    const metas = await findMetas(app.pool, member.siteId, [
       'coment_lesson',
       'disable_comments_courses',
       'comment_review',

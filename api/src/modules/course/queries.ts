@@ -1,6 +1,7 @@
 import type { CoursePatch, CourseWrite, LessonPatch, LessonWrite, ModuleWrite } from '@clube/shared/contracts/course';
-import { sql, type Insertable, type Transaction } from 'kysely';
-import type { Db } from '../../database/connect.ts';
+import { sql, type Insertable } from 'kysely';
+import type pg from 'pg';
+import { named, type Db } from '../../database/connect.ts';
 import type { Database } from '../../database/types.ts';
 
 export type CoursePath = { siteId: number; courseId: number };
@@ -203,28 +204,29 @@ export type LessonRow = {
 };
 
 /** One lesson with what decides whether a member may see it. */
+const FIND_LESSON = `
+  select l.id, l.title, l.description, l.media_type, l.media_id, l.media_url,
+    (l.release_at is null or l.release_at <= now()) and (m.release_at is null or m.release_at <= now()) as is_liberated,
+    c.published_at is not null as published,
+    e.member_id is not null and (e.expires_at is null or e.expires_at > now()) as enrolled,
+    coalesce(p.position_seconds, 0) as position_seconds,
+    md.status as media_status, md.error_code, md.poster_key, md.sprite
+  from lessons l
+  join modules m on m.site_id = l.site_id and m.id = l.module_id
+  join courses c on c.site_id = l.site_id and c.id = l.course_id
+  left join enrolments e on e.site_id = l.site_id and e.member_id = $5 and e.course_id = l.course_id
+  left join lesson_progress p on p.site_id = l.site_id and p.member_id = $5 and p.lesson_id = l.id
+  left join media md on md.site_id = l.site_id and md.id = l.media_id
+  where l.site_id = $1 and l.course_id = $2 and l.module_id = $3 and l.id = $4`;
+
 export async function findLesson(
-  db: Db | Transaction<Database>,
-  path: LessonPath,
+  pool: Pick<pg.Pool, 'query'>,
+  { siteId, courseId, moduleId, lessonId }: LessonPath,
   memberId: number,
 ): Promise<LessonRow | undefined> {
-  const { rows } = await sql<LessonRow>`
-    select l.id, l.title, l.description, l.media_type, l.media_id, l.media_url,
-      (l.release_at is null or l.release_at <= now()) and (m.release_at is null or m.release_at <= now()) as is_liberated,
-      c.published_at is not null as published,
-      e.member_id is not null and (e.expires_at is null or e.expires_at > now()) as enrolled,
-      coalesce(p.position_seconds, 0) as position_seconds,
-      md.status as media_status, md.error_code, md.poster_key, md.sprite
-    from lessons l
-    join modules m on m.site_id = l.site_id and m.id = l.module_id
-    join courses c on c.site_id = l.site_id and c.id = l.course_id
-    left join enrolments e on e.site_id = l.site_id and e.member_id = ${memberId} and e.course_id = l.course_id
-    left join lesson_progress p on p.site_id = l.site_id and p.member_id = ${memberId} and p.lesson_id = l.id
-    left join media md on md.site_id = l.site_id and md.id = l.media_id
-    where l.site_id = ${path.siteId} and l.course_id = ${path.courseId} and l.module_id = ${path.moduleId} and l.id = ${path.lessonId}`.execute(
-    db,
-  );
-  return rows[0];
+  const values = [siteId, courseId, moduleId, lessonId, memberId];
+  const [row] = await named<LessonRow>(pool, 'find-lesson', FIND_LESSON, values);
+  return row;
 }
 
 export const findMaterials = (db: Db, siteId: number, lessonId: number) =>

@@ -254,7 +254,7 @@ export async function courseRoutes(app: Api) {
     async (request) => {
       const member = memberOf(request);
       const at = path(member, request.params);
-      const row = assertMayWatch(await findLesson(app.db, at, member.memberId), member.role);
+      const row = assertMayWatch(await findLesson(app.pool, at, member.memberId), member.role);
       const watch = await watchCourse(app.pool, viewerOf(member), {
         courseId: at.courseId,
         lessonId: at.lessonId,
@@ -304,7 +304,7 @@ export async function courseRoutes(app: Api) {
     async (request) => {
       const member = memberOf(request);
       const at = path(member, request.params);
-      assertMayWatch(await findLesson(app.db, at, member.memberId), member.role);
+      assertMayWatch(await findLesson(app.pool, at, member.memberId), member.role);
       const { body } = request;
       return 'completed' in body
         ? setCompleted(app.pool, at, member.memberId, body.completed)
@@ -321,7 +321,7 @@ export async function courseRoutes(app: Api) {
     async (request) => {
       const member = memberOf(request);
       const at = path(member, request.params);
-      assertMayWatch(await findLesson(app.db, at, member.memberId), member.role);
+      assertMayWatch(await findLesson(app.pool, at, member.memberId), member.role);
       await rateLesson(app.db, at, member.memberId, request.body.rating);
       return ok;
     },

@@ -1,24 +1,39 @@
 import type { MemberSite } from '@clube/shared/contracts/member';
-import { sql } from 'kysely';
-import type { Db } from '../../database/connect.ts';
+import type pg from 'pg';
+import { named, type Db } from '../../database/connect.ts';
+
+type Client = Pick<pg.Pool, 'query'>;
 
 const DEFAULT_COLOR = '#ff6b4a';
 
-export async function findSitesOfUser(db: Db, userId: number): Promise<MemberSite[]> {
-  const { rows } = await sql<MemberSite>`
-    select s.id, s.name, s.slug, m.role,
-      coalesce((select value #>> '{}' from metas where site_id = s.id and key = 'main_color'), ${DEFAULT_COLOR}) as main_color,
-      (select value #>> '{}' from metas where site_id = s.id and key = 'logo') as logo
-    from members m join sites s on s.id = m.site_id where m.user_id = ${userId} order by s.name, s.id`.execute(db);
-  return rows;
-}
+const FIND_SITES = `
+  select s.id, s.name, s.slug, m.role,
+    coalesce((select value #>> '{}' from metas where site_id = s.id and key = 'main_color'), $2) as main_color,
+    (select value #>> '{}' from metas where site_id = s.id and key = 'logo') as logo
+  from members m join sites s on s.id = m.site_id where m.user_id = $1 order by s.name, s.id`;
 
-export const findUser = (db: Db, userId: number) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name', 'phone', 'country', 'photo_key', 'password_hash'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+export const findSitesOfUser = (pool: Client, userId: number) =>
+  named<MemberSite>(pool, 'find-sites-of-user', FIND_SITES, [userId, DEFAULT_COLOR]);
+
+type UserRow = {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  country: string | null;
+  photo_key: string | null;
+  password_hash: string | null;
+};
+const FIND_USER = `
+  select id, email, first_name, last_name, phone, country, photo_key, password_hash from users where id = $1`;
+
+/** @param userId of an open session, so there is one */
+export async function findUser(pool: Client, userId: number): Promise<UserRow> {
+  const [user] = await named<UserRow>(pool, 'find-user', FIND_USER, [userId]);
+  if (!user) throw new Error(`There is no user ${userId}`);
+  return user;
+}
 
 export type UserPatch = {
   first_name?: string;

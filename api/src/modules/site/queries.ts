@@ -1,14 +1,21 @@
 import type { Metas } from '@clube/shared/contracts/site';
 import { sql } from 'kysely';
-import type { Db } from '../../database/connect.ts';
+import type pg from 'pg';
+import { named, type Db } from '../../database/connect.ts';
 
-export const findSite = (db: Db, siteId: number) =>
-  db.selectFrom('sites').select(['id', 'name', 'slug']).where('id', '=', siteId).executeTakeFirst();
+type Client = Pick<pg.Pool, 'query'>;
+export type Site = { id: number; name: string; slug: string };
 
-export async function findMetas(db: Db, siteId: number, keys?: readonly string[]): Promise<Metas> {
-  let query = db.selectFrom('metas').select(['key', 'value']).where('site_id', '=', siteId);
-  if (keys) query = query.where('key', 'in', keys.length > 0 ? [...keys] : ['']);
-  return Object.fromEntries((await query.execute()).map(({ key, value }) => [key, value]));
+const FIND_SITE = 'select id, name, slug from sites where id = $1';
+export async function findSite(pool: Client, siteId: number): Promise<Site | undefined> {
+  const [site] = await named<Site>(pool, 'find-site', FIND_SITE, [siteId]);
+  return site;
+}
+
+const FIND_METAS = 'select key, value from metas where site_id = $1 and ($2::text[] is null or key = any ($2))';
+export async function findMetas(pool: Client, siteId: number, keys?: readonly string[]): Promise<Metas> {
+  const rows = await named<{ key: string; value: unknown }>(pool, 'find-metas', FIND_METAS, [siteId, keys ?? null]);
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
 export async function findMemberMetas(

@@ -39,7 +39,7 @@ export async function siteRoutes(app: Api) {
     async (request) => {
       const siteId = request.arrival.kind === 'panel' ? request.arrival.siteId : (request.session?.siteId ?? null);
       if (siteId === null) return toLoginSettings(null, {});
-      const [site, metas] = await Promise.all([findSite(app.db, siteId), findMetas(app.db, siteId)]);
+      const [site, metas] = await Promise.all([findSite(app.pool, siteId), findMetas(app.pool, siteId)]);
       return toLoginSettings(site ?? null, metas);
     },
   );
@@ -50,7 +50,7 @@ export async function siteRoutes(app: Api) {
     const unknown = keys.find((key) => !isSiteMetaKey(key) && !isMemberMetaKey(key));
     if (unknown !== undefined) throw new AppError('meta.unknown_key', `There is no meta ${unknown}`);
     const [site, own] = await Promise.all([
-      findMetas(app.db, siteId, keys.filter(isSiteMetaKey)),
+      findMetas(app.pool, siteId, keys.filter(isSiteMetaKey)),
       findMemberMetas(app.db, siteId, memberId, keys.filter(isMemberMetaKey)),
     ]);
     return { ...site, ...own };

@@ -1,25 +1,11 @@
 import { Eye, ListTree } from 'lucide-react';
-import { Field, Form } from 'react-final-form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey, coursesQuery, deleteCourse, patchCourse, watchQuery } from '@clube/shared/api-client';
 import type { Course } from '@clube/shared/contracts/course';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  Chip,
-  fieldError,
-  Page,
-  QueryState,
-  Row,
-  showToast,
-  Stack,
-  TextArea,
-  TextField,
-  toFormErrors,
-} from '@clube/shared/ui';
+import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
+import { Button, ButtonLink, Card, Chip, Page, QueryState, Row, showToast, Stack } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { modulesPath, usePathIds, viewPath } from '../../paths.ts';
 import { DeleteCourse } from './delete-course.tsx';
@@ -40,14 +26,9 @@ function Details({ course }: { course: Course }) {
   const { t } = useLingui();
   const saved = useSaved(course.id);
   const submit = async ({ title, description = '', author = '' }: Values) => {
-    try {
-      await patchCourse(course.id, { title, description, author });
-      await saved();
-      showToast(t`Curso salvo.`, 'success');
-      return undefined;
-    } catch (error) {
-      return toFormErrors(error, {}, t`Não foi possível salvar agora. Tente de novo.`);
-    }
+    await patchCourse(course.id, { title, description, author });
+    await saved();
+    showToast(t`Curso salvo.`, 'success');
   };
   const { title, description, author } = course;
   return (
@@ -56,31 +37,14 @@ function Details({ course }: { course: Course }) {
       initialValues={{ title, description, author }}
       validate={(values) => ({ title: values.title?.trim() ? undefined : t`Dê um título ao curso.` })}
     >
-      {({ handleSubmit, submitting, submitError, pristine }) => (
-        <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-          {submitError && (
-            <p className={css.error} role="alert">
-              {submitError}
-            </p>
-          )}
-          <Field<string> name="title">
-            {({ input, meta }) => (
-              <TextField {...input} maxLength={120} label={<Trans>Título do curso</Trans>} error={fieldError(meta)} />
-            )}
-          </Field>
-          <Field<string> name="author">
-            {({ input }) => <TextField {...input} maxLength={120} label={<Trans>Quem ensina</Trans>} />}
-          </Field>
-          <Field<string> name="description">
-            {({ input }) => <TextArea {...input} maxLength={5000} label={<Trans>Descrição</Trans>} />}
-          </Field>
-          <Row>
-            <Button type="submit" variant="primary" loading={submitting} disabled={pristine}>
-              <Trans>Salvar</Trans>
-            </Button>
-          </Row>
-        </form>
-      )}
+      <TextInput name="title" maxLength={120} label={<Trans>Título do curso</Trans>} />
+      <TextInput name="author" maxLength={120} label={<Trans>Quem ensina</Trans>} />
+      <TextAreaInput name="description" maxLength={5000} label={<Trans>Descrição</Trans>} />
+      <Row>
+        <Submit whenChanged>
+          <Trans>Salvar</Trans>
+        </Submit>
+      </Row>
     </Form>
   );
 }

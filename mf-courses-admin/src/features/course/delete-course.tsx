@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Trans } from '@lingui/react/macro';
-import { Button, Row } from '@clube/shared/ui';
+import { Button, Row, Stack } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
-import * as css from '../../parts.css.ts';
 
 type Props = { title: string; isDeleting: boolean; onDelete: () => void };
 
@@ -15,7 +14,7 @@ export function DeleteCourse({ title, isDeleting, onDelete }: Props) {
         <Trans>Apagar curso</Trans>
       </Button>
       <Dialog open={asking} onOpenChange={setAsking} title={<Trans>Apagar {title}?</Trans>}>
-        <div className={css.form}>
+        <Stack>
           <p>
             <Trans>Aulas, comentários e o progresso dos alunos são apagados junto. Não há como desfazer.</Trans>
           </p>
@@ -27,7 +26,7 @@ export function DeleteCourse({ title, isDeleting, onDelete }: Props) {
               <Trans>Cancelar</Trans>
             </Button>
           </Row>
-        </div>
+        </Stack>
       </Dialog>
     </Row>
   );

@@ -1,10 +1,10 @@
 import { ListTree } from 'lucide-react';
-import { Field, Form } from 'react-final-form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { courseKey, createModule, watchQuery } from '@clube/shared/api-client';
-import { Button, Card, EmptyState, fieldError, Page, QueryState, TextField, toFormErrors } from '@clube/shared/ui';
+import { Form, Submit, TextInput } from '@clube/shared/forms';
+import { Card, EmptyState, Page, QueryState } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { editorPath, lessonsPath, usePathIds } from '../../paths.ts';
 
@@ -16,38 +16,20 @@ function NewModule({ courseId }: { courseId: number }) {
   return (
     <Form<Values>
       onSubmit={async (values, form) => {
-        try {
-          await createModule(courseId, values);
-          await client.invalidateQueries({ queryKey: courseKey(courseId) });
-          form.restart();
-          return undefined;
-        } catch (error) {
-          return toFormErrors(error, {}, t`Não foi possível salvar agora. Tente de novo.`);
-        }
+        await createModule(courseId, values);
+        await client.invalidateQueries({ queryKey: courseKey(courseId) });
+        form.restart();
       }}
       validate={({ title }) => ({ title: title?.trim() ? undefined : t`Dê um título ao módulo.` })}
     >
-      {({ handleSubmit, submitting, submitError }) => (
-        <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-          {submitError && (
-            <p className={css.error} role="alert">
-              {submitError}
-            </p>
-          )}
-          <div className={css.inline}>
-            <div className={css.grow}>
-              <Field<string> name="title">
-                {({ input, meta }) => (
-                  <TextField {...input} maxLength={120} label={<Trans>Novo módulo</Trans>} error={fieldError(meta)} />
-                )}
-              </Field>
-            </div>
-            <Button type="submit" variant="primary" loading={submitting}>
-              <Trans>Criar módulo</Trans>
-            </Button>
-          </div>
-        </form>
-      )}
+      <div className={css.inline}>
+        <div className={css.grow}>
+          <TextInput name="title" maxLength={120} label={<Trans>Novo módulo</Trans>} />
+        </div>
+        <Submit>
+          <Trans>Criar módulo</Trans>
+        </Submit>
+      </div>
     </Form>
   );
 }

@@ -1,23 +1,11 @@
-import { Field, Form } from 'react-final-form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { replyToTicket, setTicketOpen, ticketQuery } from '@clube/shared/api-client';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
 import { formatDate, formatRelative } from '@clube/shared/i18n';
-import {
-  Avatar,
-  Button,
-  Chip,
-  fieldError,
-  Page,
-  QueryState,
-  QuietNotice,
-  Row,
-  showToast,
-  TextArea,
-  toFormErrors,
-} from '@clube/shared/ui';
+import { Form, Submit, TextAreaInput } from '@clube/shared/forms';
+import { Avatar, Button, Chip, Page, QueryState, QuietNotice, Row, showToast } from '@clube/shared/ui';
 import { StatusChip } from './tickets-page.tsx';
 import * as css from './tickets.css.ts';
 
@@ -28,39 +16,19 @@ function ReplyForm({ id, onReplied }: { id: number; onReplied: (ticket: TicketDe
   return (
     <Form<Values>
       onSubmit={async ({ message }, form) => {
-        try {
-          onReplied(await replyToTicket(id, message));
-          form.restart();
-          return undefined;
-        } catch (error) {
-          return toFormErrors(
-            error,
-            { 'ticket.closed': { field: 'message', text: t`Este chamado já foi fechado.` } },
-            t`A resposta não foi enviada. Tente de novo.`,
-          );
-        }
+        onReplied(await replyToTicket(id, message));
+        form.restart();
       }}
+      messages={{ 'ticket.closed': { field: 'message', text: t`Este chamado já foi fechado.` } }}
+      failure={t`A resposta não foi enviada. Tente de novo.`}
       validate={({ message }) => ({ message: message?.trim() ? undefined : t`Escreva uma resposta.` })}
     >
-      {({ handleSubmit, submitting, submitError }) => (
-        <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-          {submitError && (
-            <p className={css.error} role="alert">
-              {submitError}
-            </p>
-          )}
-          <Field<string> name="message">
-            {({ input, meta }) => (
-              <TextArea {...input} maxLength={10_000} label={<Trans>Sua resposta</Trans>} error={fieldError(meta)} />
-            )}
-          </Field>
-          <Row>
-            <Button type="submit" variant="primary" loading={submitting}>
-              <Trans>Responder</Trans>
-            </Button>
-          </Row>
-        </form>
-      )}
+      <TextAreaInput name="message" maxLength={10_000} label={<Trans>Sua resposta</Trans>} />
+      <Row>
+        <Submit>
+          <Trans>Responder</Trans>
+        </Submit>
+      </Row>
     </Form>
   );
 }

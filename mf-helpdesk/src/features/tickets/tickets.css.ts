@@ -53,8 +53,6 @@ export const pages = style({
   marginTop: space[4],
   ...type.small,
 });
-export const form = style({ display: 'flex', flexDirection: 'column', gap: space[4] });
-export const error = style({ ...type.small, color: vars.danger });
 export const thread = style({ display: 'flex', flexDirection: 'column', gap: space[4], marginBottom: space[6] });
 export const message = style({ display: 'flex', gap: space[3] });
 export const bubble = style({

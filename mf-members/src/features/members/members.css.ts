@@ -39,14 +39,3 @@ export const pages = style({
   ...type.small,
   color: vars.text2,
 });
-export const form = style({ display: 'flex', flexDirection: 'column', gap: space[4] });
-export const courses = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space[2],
-  border: 0,
-  padding: 0,
-  margin: 0,
-});
-export const check = style({ display: 'flex', gap: space[3], alignItems: 'center', minHeight: '32px', ...type.small });
-export const error = style({ ...type.small, color: vars.danger });

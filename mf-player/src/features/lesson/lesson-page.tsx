@@ -8,7 +8,7 @@ import type { Lesson, LessonDetail, Watch } from '@clube/shared/contracts/course
 import { Slot } from '@clube/shared/federation';
 import { lessonRulesAtom } from '@clube/shared/session';
 import { Button, EmptyState, PageHeading, QueryState, SkeletonBlock } from '@clube/shared/ui';
-import { Tabs } from '@clube/shared/ui/overlays';
+import { Tabs } from '@clube/shared/ui/tabs';
 import { modulePath, usePathIds } from '../../paths.ts';
 import { LessonMedia } from '../player/lesson-media.tsx';
 import * as css from './lesson.css.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Play } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
@@ -6,12 +6,13 @@ import type { PlayerSource } from '@clube/shared/contracts/course';
 import type { LessonPath } from '@clube/shared/api-client';
 import { roleAtom } from '@clube/shared/session';
 import { Controls } from './controls.tsx';
-import { KeyHelp } from './key-help.tsx';
 import * as css from './player.css.ts';
 import { usePlayerActions } from './use-player-actions.ts';
 import { useHlsSource, type SourceError } from './use-source.ts';
 import { useMediaState } from './use-media-state.ts';
 import { useTracker } from './use-tracker.ts';
+
+const KeyHelp = lazy(() => import('./key-help.tsx').then(({ KeyHelp: Help }) => ({ default: Help })));
 
 type Source = Extract<PlayerSource, { kind: 'hls' }>;
 type Props = {
@@ -86,7 +87,11 @@ export function VideoPlayer({ source, title, path, startAt, onNext, onPrevious }
       </button>
       <Controls state={state} act={act} />
       {error && <Unavailable error={error} />}
-      <KeyHelp open={helpOpen} onOpenChange={setHelpOpen} />
+      {helpOpen && (
+        <Suspense>
+          <KeyHelp open onOpenChange={setHelpOpen} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -2,6 +2,10 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import * as css from './button.css.ts';
 
+/** The names, for whoever shows them all. */
+export const buttonVariants = Object.keys(css.variants) as css.ButtonVariant[];
+export const buttonSizes = Object.keys(css.sizes) as (keyof typeof css.sizes)[];
+
 type Look = { variant?: css.ButtonVariant; size?: keyof typeof css.sizes; wide?: boolean; iconOnly?: boolean };
 const classOf = ({ variant = 'white', size = 'medium', wide, iconOnly }: Look, more?: string) =>
   [css.variants[variant], css.sizes[size], wide && css.wide, iconOnly && css.iconOnly, more].filter(Boolean).join(' ');

@@ -4,6 +4,7 @@ import {
   type InputHTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
+  type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react';
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
@@ -71,6 +72,27 @@ export function TextArea({
         {...input}
         id={id}
         className={css.area}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described(id, { label, error, hint })}
+      />
+    </Frame>
+  );
+}
+
+export function SelectField({
+  label,
+  error,
+  hint,
+  action,
+  ...input
+}: Common & SelectHTMLAttributes<HTMLSelectElement>) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} action={action}>
+      <select
+        {...input}
+        id={id}
+        className={css.control}
         aria-invalid={error ? true : undefined}
         aria-describedby={described(id, { label, error, hint })}
       />

@@ -1,3 +1,2 @@
 export { Dialog } from './dialog.tsx';
 export { Menu } from './menu.tsx';
-export { Tabs } from './tabs.tsx';

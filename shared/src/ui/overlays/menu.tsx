@@ -11,12 +11,13 @@ type Props = {
   trigger: ReactElement<Record<string, unknown>>;
   header?: ReactNode;
   groups: readonly (readonly Item[])[];
+  defaultOpen?: boolean;
 };
 
 /** A menu behind a button, with arrow keys and type-ahead. Groups are parted by a line. */
-export function Menu({ trigger, header, groups }: Props) {
+export function Menu({ trigger, header, groups, defaultOpen = false }: Props) {
   return (
-    <BaseMenu.Root>
+    <BaseMenu.Root defaultOpen={defaultOpen}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner className={css.positioner} sideOffset={8} align="end">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Field, Form } from 'react-final-form';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { recoverPassword } from '@clube/shared/api-client';
-import { Button, fieldError, TextField, toFormErrors } from '@clube/shared/ui';
+import { Form, Submit, TextInput } from '@clube/shared/forms';
+import { Button } from '@clube/shared/ui';
 import { CaptchaNotice } from '../public/captcha-notice.tsx';
 import { PublicLayout } from '../public/public-layout.tsx';
 import * as css from '../public/public-layout.css.ts';
@@ -15,24 +15,10 @@ export function Component() {
   const { t } = useLingui();
   const captcha = useCaptcha();
   const [sentTo, setSentTo] = useState<string>();
-
   const submit = async ({ email }: Values) => {
-    try {
-      await recoverPassword({ email, captcha: await captcha.take() });
-      setSentTo(email);
-      return undefined;
-    } catch (error) {
-      return toFormErrors(
-        error,
-        {
-          'request.invalid': { field: 'email', text: t`Confira o e-mail.` },
-          'rate.limited': { text: t`Muitas tentativas. Espere um momento e tente de novo.` },
-        },
-        t`Não foi possível enviar agora. Tente de novo.`,
-      );
-    }
+    await recoverPassword({ email, captcha: await captcha.take() });
+    setSentTo(email);
   };
-
   const back = (
     <p className={css.below}>
       <Link className={css.textLink} to="/">
@@ -57,32 +43,18 @@ export function Component() {
     <PublicLayout title={t`Recuperar senha`} lead={<Trans>Enviamos um link para você definir uma senha nova.</Trans>}>
       <Form<Values>
         onSubmit={submit}
+        messages={{
+          'request.invalid': { field: 'email', text: t`Confira o e-mail.` },
+          'rate.limited': { text: t`Muitas tentativas. Espere um momento e tente de novo.` },
+        }}
+        failure={t`Não foi possível enviar agora. Tente de novo.`}
         validate={({ email }) => ({ email: email?.trim() ? undefined : t`Por favor, insira seu e-mail.` })}
       >
-        {({ handleSubmit, submitting, submitError }) => (
-          <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-            {submitError && (
-              <div className={css.formError} role="alert">
-                {submitError}
-              </div>
-            )}
-            <Field<string> name="email">
-              {({ input, meta }) => (
-                <TextField
-                  {...input}
-                  type="email"
-                  autoComplete="username"
-                  label={<Trans>E-mail</Trans>}
-                  error={fieldError(meta)}
-                />
-              )}
-            </Field>
-            <CaptchaNotice isReady={captcha.isReady} />
-            <Button type="submit" variant="primary" size="large" wide loading={submitting}>
-              <Trans>Enviar link</Trans>
-            </Button>
-          </form>
-        )}
+        <TextInput name="email" type="email" autoComplete="username" label={<Trans>E-mail</Trans>} />
+        <CaptchaNotice isReady={captcha.isReady} />
+        <Submit size="large" wide>
+          <Trans>Enviar link</Trans>
+        </Submit>
       </Form>
       {back}
     </PublicLayout>

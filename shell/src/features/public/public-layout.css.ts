@@ -31,20 +31,11 @@ export const artImage = style({ position: 'absolute', inset: 0, width: '100%', h
 export const heading = style({ ...type.display, marginBottom: space[2], '@media': { [mobile]: { ...type.heading } } });
 export const lead = style({ color: vars.text2, marginBottom: space[8] });
 export const footer = style({ ...type.tiny, color: vars.text3 });
-export const form = style({ display: 'flex', flexDirection: 'column', gap: '18px' });
 export const textLink = style({
   ...type.small,
   color: vars.brandText,
   fontWeight: 600,
   selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' } },
-});
-export const formError = style({
-  padding: `${space[3]} ${space[4]}`,
-  borderRadius: radius.control,
-  background: vars.dangerTint,
-  color: vars.danger,
-  ...type.small,
-  fontWeight: 560,
 });
 export const captcha = style({
   display: 'flex',

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { solveChallenge } from 'altcha-lib/v1';
+import { solveChallengeWorkers } from 'altcha-lib/v1';
 import { fetchCaptcha } from '@clube/shared/api-client';
+
+/** Off the main thread, or typing would stutter on a slow phone. */
+const startWorker = () => new Worker(new URL('altcha-lib/v1/worker', import.meta.url));
 
 async function solve(): Promise<string> {
   const { algorithm, challenge, maxnumber, salt, signature } = await fetchCaptcha();
-  const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
+  const solution = await solveChallengeWorkers(startWorker, 1, challenge, salt, algorithm, maxnumber);
   if (!solution) throw new Error('The captcha has no solution');
   return btoa(JSON.stringify({ algorithm, challenge, number: solution.number, salt, signature }));
 }

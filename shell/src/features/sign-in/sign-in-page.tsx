@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isApiError, login, redeemHandOff } from '@clube/shared/api-client';
 import { meAtom } from '@clube/shared/session';
-import { Skeleton, showToast, toFormErrors } from '@clube/shared/ui';
+import { Skeleton, showToast } from '@clube/shared/ui';
 import { arrive, wantedPath } from '../../session/arrive.ts';
 import { PublicLayout } from '../public/public-layout.tsx';
 import * as css from '../public/public-layout.css.ts';
@@ -44,20 +44,9 @@ export function Component() {
   const submit = async ({ email, password }: SignInValues) => {
     try {
       await arrive(await login({ email, password, captcha: await captcha.take() }), wanted);
-      return undefined;
     } catch (error) {
-      if (isApiError(error, 'auth.not_member')) {
-        void navigate('/has-not-account');
-        return undefined;
-      }
-      return toFormErrors(
-        error,
-        {
-          'auth.invalid_credentials': { field: 'password', text: t`Seu e-mail ou senha está incorreto!` },
-          'rate.limited': { text: t`Muitas tentativas. Espere um momento e tente de novo.` },
-        },
-        t`Não foi possível entrar agora. Tente de novo.`,
-      );
+      if (!isApiError(error, 'auth.not_member')) throw error;
+      void navigate('/has-not-account');
     }
   };
 

@@ -1,7 +1,7 @@
 import { FORM_ERROR } from 'final-form';
 import { isApiError, type ApiError } from '../api-client/index.ts';
 
-type FieldMessages = Partial<Record<ApiError['code'], { field?: string; text: string }>>;
+export type FieldMessages = Partial<Record<ApiError['code'], { field?: string; text: string }>>;
 
 /**
  * What a form shows for a failed call: the text beside the field when the code is known, else above the form.

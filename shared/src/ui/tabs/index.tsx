@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import * as css from './overlays.css.ts';
+import * as css from './tabs.css.ts';
 
 type Tab = { id: string; label: ReactNode; content: ReactNode };
 

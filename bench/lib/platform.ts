@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../../tooling/build/apps.ts';
+import { connect, type Connection } from '../../api/src/database/connect.ts';
+import { freePort } from '../../api/src/lib/free-port.ts';
+
+export type BenchPlatform = {
+  port: number;
+  pid: number;
+  folder: string;
+  databaseUrl: string;
+  connection: Connection;
+  stop(): Promise<void>;
+};
+
+/** Starts a fresh platform with the demo data, in a process and a folder of its own. */
+export async function startPlatform(environment: Record<string, string> = {}): Promise<BenchPlatform> {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), 'clube-bench-'));
+  // As root the database runs as a user of its own, who must be able to enter.
+  chmodSync(folder, 0o755);
+  const child = fork(path.join(ROOT, 'tooling/launcher/serve.ts'), {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      CLUBE_DATA: folder,
+      CLUBE_RATE_LIMIT_FACTOR: '1000000',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const { url } = await new Promise<{ url: string }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { url: string }));
+    child.once('exit', (code) => reject(new Error(`The platform ended with ${code} before it was ready`)));
+  });
+  const connection = connect(url, 2);
+  return {
+    port,
+    pid: child.pid!,
+    folder,
+    databaseUrl: url,
+    connection,
+    async stop() {
+      await connection.close();
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

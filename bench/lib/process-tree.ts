@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+type Stat = { pid: number; parent: number; ticks: number };
+/** Clock ticks a second: Linux's USER_HZ. */
+const HZ = 100;
+
+function readStats(): Stat[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const text = readFileSync(`/proc/${name}/stat`, 'utf8');
+        // The command may hold spaces and brackets; what counts comes after the last one.
+        const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+        return [{ pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** CPU of a process and everything below it so far, in milliseconds (Linux). */
+export function cpuMs(root: number): number {
+  const stats = readStats();
+  const inside = new Set([root]);
+  for (let size = 0; size !== inside.size;) {
+    size = inside.size;
+    for (const { pid, parent } of stats) if (inside.has(parent)) inside.add(pid);
+  }
+  return stats.reduce((sum, { pid, ticks }) => (inside.has(pid) ? sum + ticks : sum), 0) * (1000 / HZ);
+}
+
+const memoryField = (pid: number, field: string) =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+/** Resident memory of one process now and at its highest since `resetPeak`, in MiB (Linux). */
+export const memoryMib = (pid: number) => ({ now: memoryField(pid, 'VmRSS'), peak: memoryField(pid, 'VmHWM') });
+export const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');

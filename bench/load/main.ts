@@ -1,0 +1,168 @@
+// Cold loads in Chromium under two networks, the federated build beside a monolith build of the same sources.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import type { Release } from '@clube/shared/contracts/remote';
+import { insertRelease, promoteRelease } from '../../api/src/platform/queries.ts';
+import { remotes, ROOT } from '../../tooling/build/apps.ts';
+import { buildStale } from '../../tooling/build/build.ts';
+import type { ChunkManifest } from '../../tooling/webpack/chunk-manifest-plugin.ts';
+import { createStudents, findDemoPlace } from '../lib/people.ts';
+import { startPlatform, type BenchPlatform } from '../lib/platform.ts';
+import { median, report, round, type Table } from '../lib/report.ts';
+import { measureLoad, networks, type Load } from './measure.ts';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const MONOLITH = path.join(ROOT, 'bench/monolith');
+
+function buildMonolith() {
+  const built = spawnSync(process.execPath, [path.join(ROOT, 'tooling/build/build-app.ts'), 'bench/monolith'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (built.status !== 0) throw new Error('The monolith did not build');
+}
+
+/** Makes the platform's pages point at the monolith's chunks, so that both builds are preloaded by the same rules. */
+async function composeMonolith(platform: BenchPlatform) {
+  const { chunks, integrity } = JSON.parse(
+    readFileSync(path.join(MONOLITH, 'dist/chunks.json'), 'utf8'),
+  ) as ChunkManifest;
+  const asset = (file: string) => ({
+    file,
+    integrity: integrity[file]!,
+    as: file.endsWith('.css') ? ('style' as const) : ('script' as const),
+  });
+  for (const remote of remotes()) {
+    const { manifest } = (await import(path.join(ROOT, remote, 'remote.manifest.ts'))) as Pick<Release, 'manifest'>;
+    const own = chunks[remote]!.filter((file) => file.endsWith('.js')).at(-1)!;
+    const hash = 'f'.repeat(16);
+    const pages = manifest.paths.flatMap(({ chunk }) => (chunk ? [[chunk, chunks[chunk]!.map(asset)] as const] : []));
+    await insertRelease(platform.connection.db, {
+      hash,
+      base: '/assets/shell/',
+      entry: { file: own, integrity: integrity[own]! },
+      chunks: { remote: [], ...Object.fromEntries(pages) },
+      manifest,
+    });
+    await promoteRelease(platform.connection.db, { channel: 'stable', remote, hash, actor: 'bench' });
+  }
+}
+
+const pageNames = ['sign-in', 'home', 'lesson'] as const;
+type PageName = (typeof pageNames)[number];
+type Sample = { build: string; page: PageName; network: string; loads: Load[]; second: Load[] };
+
+async function measureBuild(build: 'federated' | 'monolith'): Promise<Sample[]> {
+  const platform = await startPlatform(build === 'monolith' ? { CLUBE_SHELL: path.join(MONOLITH, 'dist') } : {});
+  const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  });
+  try {
+    if (build === 'monolith') await composeMonolith(platform);
+    const place = await findDemoPlace(platform);
+    const [token] = await createStudents(platform, place, 1);
+    const origin = `http://${place.slug}.localhost:${platform.port}`;
+    const paths: Record<PageName, string> = {
+      'sign-in': '/',
+      home: '/home',
+      lesson: `/curso/${place.courseId}/modulo/${place.moduleId}/aula/${place.lessonId}`,
+    };
+    const samples: Sample[] = [];
+    for (const page of pageNames) {
+      const target = { url: origin + paths[page], token: page === 'sign-in' ? undefined : token };
+      // The first one pays for the server's prepared statements.
+      await measureLoad(browser, target, networks.fast);
+      for (const network of ['slow', 'fast'] as const) {
+        const sample: Sample = { build, page, network, loads: [], second: [] };
+        for (let at = 0; at < ROUNDS; at += 1) {
+          const { first, second } = await measureLoad(browser, target, networks[network]);
+          sample.loads.push(first);
+          sample.second.push(second);
+        }
+        samples.push(sample);
+      }
+    }
+    return samples;
+  } finally {
+    await browser.close();
+    await platform.stop();
+  }
+}
+
+const of = (loads: readonly Load[], field: keyof Load) => median(loads.map((load) => load[field]));
+const seconds = (value: number) => round(value / 1000, 2);
+const row = ({ build, page, network, loads, second }: Sample) => [
+  page,
+  network,
+  build,
+  of(loads, 'requests'),
+  round(of(loads, 'scriptBytes') / 1024, 1),
+  round(of(loads, 'styleBytes') / 1024, 1),
+  round(of(loads, 'otherBytes') / 1024, 1),
+  seconds(of(loads, 'fcp')),
+  seconds(of(loads, 'lcp')),
+  seconds(of(loads, 'usable')),
+  round(of(loads, 'cls'), 3),
+  Math.round(of(loads, 'cpu')),
+  seconds(of(second, 'lcp')),
+];
+
+function taxTable(samples: readonly Sample[]): Table {
+  const find = (build: string, page: string, network: string) =>
+    samples.find((sample) => sample.build === build && sample.page === page && sample.network === network)!.loads;
+  const rows = samples
+    .filter(({ build }) => build === 'federated')
+    .map(({ page, network }) => {
+      const [ours, theirs] = [find('federated', page, network), find('monolith', page, network)];
+      const ratio = (pick: (loads: readonly Load[]) => number) => round(pick(ours) / pick(theirs), 2);
+      return [
+        page,
+        network,
+        ratio((loads) => of(loads, 'usable')),
+        ratio((loads) => of(loads, 'lcp')),
+        ratio((loads) => of(loads, 'scriptBytes') + of(loads, 'styleBytes')),
+        ratio((loads) => of(loads, 'requests')),
+      ];
+    });
+  return {
+    title: 'Federation tax: federated / monolith',
+    columns: ['page', 'network', 'usable', 'LCP', 'JS + CSS bytes', 'requests'],
+    rows,
+    notes: ['Budgets: time 1.05, bytes 1.15, requests 1.3.'],
+  };
+}
+
+await buildStale();
+buildMonolith();
+const samples = [...(await measureBuild('federated')), ...(await measureBuild('monolith'))];
+report('load', [
+  {
+    title: 'Cold load',
+    columns: [
+      'page',
+      'network',
+      'build',
+      'requests',
+      'JS KiB',
+      'CSS KiB',
+      'other KiB',
+      'FCP s',
+      'LCP s',
+      'usable s',
+      'CLS',
+      'CPU ms',
+      '2nd LCP s',
+    ],
+    rows: samples.toSorted((a, b) => `${a.page}${b.network}`.localeCompare(`${b.page}${a.network}`)).map(row),
+    notes: [
+      `Chromium, 412 × 823, cold cache, CPU slowed 4 ×, median of ${ROUNDS}; slow = 150 ms and 1.6 Mbit/s, fast = 40 ms and 10 Mbit/s.`,
+      'Bytes as sent (brotli); video and its library apart; usable = end of the last long task or needed response before 2 s of quiet; CPU = main-thread task time as slowed.',
+    ],
+  },
+  taxTable(samples),
+]);

@@ -1,0 +1,8 @@
+// `pnpm bench load | api | video | build [--save]`: each prints a table.
+const names = ['load', 'api', 'sign-in', 'video', 'build'] as const;
+const name = process.argv[2];
+if (!names.some((known) => known === name)) {
+  console.error(`Usage: pnpm bench ${names.join(' | ')} [--save]`);
+  process.exit(2);
+}
+await import(`./${name}/main.ts`);

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { baseConfig } from '../../tooling/webpack/base.ts';
+import { ChunkManifestPlugin } from '../../tooling/webpack/chunk-manifest-plugin.ts';
+import { IntegrityPlugin } from '../../tooling/webpack/integrity-plugin.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const SHELL = path.join(ROOT, 'shell');
+const base = baseConfig(SHELL, 'production');
+
+/** The same sources, loaders and minimizer as one application without federation. */
+const config: Configuration = {
+  ...base,
+  entry: { main: path.join(SHELL, 'src/main.tsx') },
+  output: {
+    path: path.join(import.meta.dirname, 'dist'),
+    publicPath: '/assets/shell/',
+    filename: '[name].[contenthash:8].js',
+    chunkFilename: '[name].[contenthash:8].js',
+    clean: true,
+    crossOriginLoading: 'anonymous',
+    uniqueName: 'clube_monolith',
+  },
+  resolve: {
+    ...base.resolve,
+    // Packages resolve from each room as they do in its own build; what this folder imports comes from the shell's.
+    modules: ['node_modules', path.join(SHELL, 'node_modules')],
+  },
+  plugins: [
+    ...(base.plugins ?? []),
+    new webpack.NormalModuleReplacementPlugin(
+      /\/federation\/load-remote\.ts$/,
+      path.join(import.meta.dirname, 'load-static.ts'),
+    ),
+    new HtmlWebpackPlugin({ template: path.join(SHELL, 'src/index.html'), scriptLoading: 'defer', minify: false }),
+    new IntegrityPlugin(),
+    new ChunkManifestPlugin(),
+  ],
+};
+export default config;

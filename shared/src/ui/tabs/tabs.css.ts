@@ -1,0 +1,27 @@
+import { style } from '@vanilla-extract/css';
+import { space, vars } from '../tokens.css.ts';
+
+export const tabList = style({
+  display: 'flex',
+  gap: space[6],
+  borderBottom: `1px solid ${vars.line}`,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+});
+export const tab = style({
+  flex: 'none',
+  display: 'inline-flex',
+  gap: space[2],
+  alignItems: 'center',
+  padding: `${space[3]} 0`,
+  border: 0,
+  borderBottom: '2px solid transparent',
+  background: 'none',
+  cursor: 'pointer',
+  marginBottom: '-1px',
+  fontSize: '15px',
+  fontWeight: 600,
+  color: vars.text3,
+  selectors: { '&[data-active]': { color: vars.text, borderBottomColor: vars.brand }, '&:hover': { color: vars.text } },
+});
+export const tabPanel = style({ paddingTop: space[6], outline: 'none' });

@@ -1,0 +1,19 @@
+/** What the shell lends but no first picture needs. To be lent at all, a module must be referred to here or elsewhere in the shell. */
+const lent = [
+  () => import('@clube/shared/ui/overlays'),
+  () => import('@clube/shared/ui/tabs'),
+  () => import('@clube/shared/forms'),
+];
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Fetches it at the first sign of somebody who is about to use the page, so that opening a menu or a form does not wait. */
+export function warmUpOnFirstSign(): void {
+  const warmUp = () => {
+    for (const sign of SIGNS) removeEventListener(sign, warmUp);
+    requestIdleCallback(() => {
+      // Whoever needs the module asks again and shows its own failure.
+      for (const load of lent) load().catch(() => undefined);
+    });
+  };
+  for (const sign of SIGNS) addEventListener(sign, warmUp, { passive: true });
+}

@@ -1,0 +1,11 @@
+// `npm start` without its texts, for tests that kill it: takes PostgreSQL settings from the environment as well.
+import { startLocalPlatform } from './local-platform.ts';
+
+const platform = await startLocalPlatform({
+  folder: process.env.CLUBE_DATA!,
+  environment: process.env,
+  databaseSettings: (process.env.CLUBE_TEST_DATABASE_SETTINGS ?? '').split(',').filter(Boolean),
+  log: () => {},
+});
+process.send?.({ url: platform.database?.url ?? process.env.DATABASE_URL });
+process.on('SIGTERM', () => void platform.stop().then(() => process.exit(0)));

@@ -1,0 +1,180 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  chmodSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
+import { freePort } from '../../api/src/lib/free-port.ts';
+import { ROOT } from '../build/apps.ts';
+
+const folders: string[] = [];
+const running = new Set<ChildProcess>();
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'clube-start-'));
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+type Started = { child: ChildProcess; output: () => string; port: number; ended: Promise<number | null> };
+
+/** Runs `npm start`'s program; `until` what it prints, or until it ends. */
+async function start(data: string, port?: number): Promise<Started> {
+  const own = port ?? (await freePort());
+  const child = spawn(process.execPath, [path.join(ROOT, 'tooling/launcher/start.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', CLUBE_DATA: data, PORT: String(own) },
+  });
+  running.add(child);
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => {
+      running.delete(child);
+      resolve(code);
+    }),
+  );
+  return { child, output: () => text, port: own, ended };
+}
+
+async function until(condition: () => boolean, started: Started): Promise<void> {
+  let isOver = false;
+  void started.ended.then(() => (isOver = true));
+  while (!condition()) {
+    if (isOver) throw new Error(`It ended first:\n${started.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+async function ready(data: string): Promise<Started> {
+  const started = await start(data);
+  await until(() => started.output().includes('Clube is ready'), started);
+  return started;
+}
+async function stop({ child, ended }: Started): Promise<number | null> {
+  child.kill('SIGINT');
+  return ended;
+}
+
+const databasePid = (data: string) =>
+  Number(readFileSync(path.join(data, 'database/postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+test('a second start builds and seeds nothing again, and Ctrl-C ends everything', async () => {
+  const data = newFolder();
+  const first = await ready(data);
+  expect(first.output()).toContain('marina@atelie.example');
+  const pid = databasePid(data);
+  expect(await stop(first)).toBe(0);
+  expect(isAlive(pid)).toBe(false);
+
+  const media = () => readdirSync(path.join(data, 'storage/sites/1/uploads')).length;
+  const before = media();
+  const second = await ready(data);
+  expect(second.output()).toContain('nothing did');
+  expect(media()).toBe(before);
+  expect(await stop(second)).toBe(0);
+}, 240_000);
+
+test('a killed start leaves its database behind; the next one takes it over', async () => {
+  const data = newFolder();
+  const first = await ready(data);
+  const pid = databasePid(data);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  expect(isAlive(pid)).toBe(true);
+  const second = await ready(data);
+  expect(second.output()).toContain(`A database process (${pid}) was left by an earlier run`);
+  expect(isAlive(pid)).toBe(false);
+  await stop(second);
+}, 120_000);
+
+test('a start that was killed while it made the database is mended by the next', async () => {
+  const data = newFolder();
+  const first = await start(data);
+  await until(() => existsSync(path.join(data, 'database/postgres.new')), first);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  await stop(await ready(data));
+}, 120_000);
+
+test('a database folder that is none is moved aside, not deleted', async () => {
+  const data = newFolder();
+  mkdirSync(path.join(data, 'database/postgres'), { recursive: true });
+  writeFileSync(path.join(data, 'database/postgres/mine.txt'), 'not yours');
+  await stop(await ready(data));
+  const aside = readdirSync(path.join(data, 'database')).find((name) => name.includes('unreadable'))!;
+  expect(readFileSync(path.join(data, 'database', aside, 'mine.txt'), 'utf8')).toBe('not yours');
+}, 120_000);
+
+test('two on one folder: the second says who holds it', async () => {
+  const data = newFolder();
+  const first = await ready(data);
+  const second = await start(data);
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`Clube is already running on ${data} (process ${first.child.pid})`);
+  await stop(first);
+}, 120_000);
+
+test('a used port is named, with the way out, and the database does not stay behind', async () => {
+  const data = newFolder();
+  const other = createServer();
+  const port = await new Promise<number>((resolve) =>
+    other.listen(0, '0.0.0.0', () => resolve((other.address() as { port: number }).port)),
+  );
+  const started = await start(data, port);
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toContain(`Port ${port} is taken by another program`);
+  expect(existsSync(path.join(data, 'database/postgres/postmaster.pid'))).toBe(false);
+  other.close();
+}, 120_000);
+
+test('a folder that cannot be written is named', async () => {
+  const file = path.join(newFolder(), 'a-file');
+  writeFileSync(file, '');
+  const started = await start(path.join(file, 'data'));
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toContain(`Cannot write to ${path.join(file, 'data')} (ENOTDIR)`);
+}, 60_000);
+
+test('wrong settings are named all at once', async () => {
+  const child = spawn(process.execPath, [path.join(ROOT, 'tooling/launcher/start.ts'), '--built'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      CLUBE_DATA: newFolder(),
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      PORT: 'eighty',
+      CLUBE_ROLES: 'web,boss',
+    },
+  });
+  let text = '';
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  expect(code).toBe(1);
+  expect(text).toContain('PORT:');
+  expect(text).toContain('CLUBE_ROLES:');
+}, 60_000);
