@@ -7,7 +7,8 @@ import { setCompleted } from '../src/modules/course/progress.queries.ts';
 import { createCourse, createLesson, createModule, lessonMedia, patchCourse } from '../src/modules/course/queries.ts';
 import { createMedia } from '../src/modules/media/queries.ts';
 import { createMember } from '../src/modules/member/queries.ts';
-import { createSite, writeMeta } from '../src/modules/site/queries.ts';
+import { createPanel } from '../src/modules/site/panel.queries.ts';
+import { writeMeta } from '../src/modules/site/queries.ts';
 import { createTicket, replyToTicket, setTicketStatus } from '../src/modules/ticket/queries.ts';
 import type { Context } from '../src/plugins/context.ts';
 import { demoComments, demoCourses, demoPanel, demoPeople, demoTickets } from './content.ts';
@@ -108,7 +109,7 @@ export async function seedDemo(context: Context): Promise<boolean> {
     .values({ email: owner.email, first_name: owner.first_name, last_name: owner.last_name, password_hash })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const site = await createSite(db, { ...demoPanel, ownerId });
+  const site = await createPanel(db, { ...demoPanel, ownerId, demoCourse: null });
   const siteId = site!.id;
   await writeMeta(db, siteId, 'main_color', demoPanel.color);
   const ownerMember = await db

@@ -6,7 +6,13 @@ import fastifySwagger from '@fastify/swagger';
 import { type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { constants } from 'node:zlib';
+import { accountRoutes } from './modules/account/routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
+import { domainRoutes, tlsRoutes } from './modules/domain/routes.ts';
+import { googleRoutes } from './modules/google/routes.ts';
+import { sessionRoutes } from './modules/session/routes.ts';
+import { siteImageRoutes } from './modules/site/image.routes.ts';
+import { panelRoutes } from './modules/site/panel.routes.ts';
 import { certificateRoutes } from './modules/certificate/routes.ts';
 import { commentRoutes } from './modules/comment/routes.ts';
 import { courseRoutes } from './modules/course/routes.ts';
@@ -98,13 +104,20 @@ export async function createApp(context: Context) {
   await app.register(hostsPlugin);
   await app.register(sessionPlugin);
   await app.register(healthRoutes);
+  await app.register(tlsRoutes);
   if (config.roles.includes('http')) {
     await app.register(
       async (api) => {
         for (const routes of [
           authRoutes,
+          accountRoutes,
+          googleRoutes,
+          sessionRoutes,
           meRoutes,
           siteRoutes,
+          panelRoutes,
+          siteImageRoutes,
+          domainRoutes,
           courseRoutes,
           commentRoutes,
           homeRoutes,

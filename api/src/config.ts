@@ -22,6 +22,12 @@ const Config = Type.Object({
   /** Authorises publishing and promoting releases; empty switches these routes off. */
   deployToken: Type.String(),
   smtpUrl: Type.String(),
+  /** OpenID Connect; an empty client switches signing in with Google off. */
+  googleIssuer: Type.String(),
+  googleClientId: Type.String(),
+  googleClientSecret: Type.String(),
+  /** DNS servers that domain checks ask, `address:port`; empty takes the system's. */
+  dnsServers: Type.Array(Type.String()),
   mailFrom: Type.String(),
   /** Demo accounts are printed and the development mailbox is open. Never on a public server. */
   demo: Type.Boolean(),
@@ -45,6 +51,10 @@ const environmentNames: Record<keyof Config, string> = {
   secret: 'CLUBE_SECRET',
   deployToken: 'CLUBE_DEPLOY_TOKEN',
   smtpUrl: 'SMTP_URL',
+  googleIssuer: 'GOOGLE_ISSUER',
+  googleClientId: 'GOOGLE_CLIENT_ID',
+  googleClientSecret: 'GOOGLE_CLIENT_SECRET',
+  dnsServers: 'CLUBE_DNS_SERVERS',
   mailFrom: 'CLUBE_MAIL_FROM',
   demo: 'CLUBE_DEMO',
   rateLimitFactor: 'CLUBE_RATE_LIMIT_FACTOR',
@@ -61,6 +71,10 @@ const defaults: Record<string, string> = {
   CLUBE_DEPLOY_TOKEN: '',
   CLUBE_SHELL: path.join(import.meta.dirname, '../../shell/dist'),
   SMTP_URL: '',
+  GOOGLE_ISSUER: 'https://accounts.google.com',
+  GOOGLE_CLIENT_ID: '',
+  GOOGLE_CLIENT_SECRET: '',
+  CLUBE_DNS_SERVERS: '',
   CLUBE_MAIL_FROM: 'Clube <no-reply@localhost>',
   CLUBE_DEMO: 'false',
   CLUBE_RATE_LIMIT_FACTOR: '1',
@@ -68,7 +82,7 @@ const defaults: Record<string, string> = {
   LOG_LEVEL: 'info',
 };
 
-const secrets = new Set<keyof Config>(['secret', 'deployToken', 'databaseUrl', 'smtpUrl']);
+const secrets = new Set<keyof Config>(['secret', 'deployToken', 'databaseUrl', 'smtpUrl', 'googleClientSecret']);
 
 export class ConfigError extends Error {}
 
@@ -78,7 +92,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const raw = Object.fromEntries(
     (Object.keys(environmentNames) as (keyof Config)[]).map((key) => {
       const text = value(key);
-      if (key === 'roles') return [key, text?.split(',').map((role) => role.trim())];
+      if (key === 'roles' || key === 'dnsServers')
+        return [
+          key,
+          text
+            ?.split(',')
+            .map((part) => part.trim())
+            .filter(Boolean),
+        ];
       if (['port', 'databasePoolSize', 'rateLimitFactor', 'uploadLimitBytes'].includes(key)) return [key, Number(text)];
       if (key === 'https' || key === 'demo') return [key, text === 'true'];
       return [key, key === 'mainHost' ? (text ?? `localhost:${value('port')}`) : text];

@@ -3,8 +3,10 @@ import { createApp, type App } from './app.ts';
 import { redactConfig, type Config } from './config.ts';
 import { connect } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import { startHousekeeping } from './lib/housekeeping.ts';
 import { createJobQueue } from './lib/jobs.ts';
 import { createMailer } from './lib/mailer.ts';
+import { createResolver } from './lib/resolver.ts';
 import { createFolderStorage } from './lib/storage.ts';
 import { createMediaProcessor } from './modules/media/process.ts';
 import type { Context } from './plugins/context.ts';
@@ -26,6 +28,7 @@ export async function startServer(
     jobs,
     storage: createFolderStorage(path.join(config.dataFolder, 'storage')),
     mailer: createMailer(config),
+    resolver: createResolver(config.dnsServers),
   };
   const release = async () => {
     await jobs.stop();
@@ -39,12 +42,17 @@ export async function startServer(
     app.log.info({ config: redactConfig(config) }, 'settings');
     // First the port: a second copy that finds it taken must not have begun to work.
     const url = await app.listen({ host: config.host, port: config.port });
-    if (config.roles.includes('worker')) await createMediaProcessor(context, app.log).start();
+    let stopHousekeeping = () => {};
+    if (config.roles.includes('worker')) {
+      await createMediaProcessor(context, app.log).start();
+      stopHousekeeping = startHousekeeping(context, app.log);
+    }
     return {
       app,
       context,
       url,
       async stop() {
+        stopHousekeeping();
         await app.close();
         await release();
       },

@@ -9,12 +9,13 @@ import { readConfig, type Config } from '../src/config.ts';
 import { connect } from '../src/database/connect.ts';
 import { createJobQueue } from '../src/lib/jobs.ts';
 import { createMailer } from '../src/lib/mailer.ts';
+import { createResolver } from '../src/lib/resolver.ts';
 import { createFolderStorage } from '../src/lib/storage.ts';
 import { hashPassword } from '../src/modules/auth/password.ts';
 import { createSession } from '../src/modules/auth/queries.ts';
 import { createCourse, createLesson, createModule, patchCourse } from '../src/modules/course/queries.ts';
 import { createMember } from '../src/modules/member/queries.ts';
-import { createSite } from '../src/modules/site/queries.ts';
+import { createPanel as insertPanel } from '../src/modules/site/panel.queries.ts';
 import type { Context } from '../src/plugins/context.ts';
 import { TEMPLATE } from './global-setup.ts';
 
@@ -56,6 +57,7 @@ export async function createTestServer(environment: Record<string, string> = {})
     jobs,
     storage: createFolderStorage(path.join(dataFolder, 'storage')),
     mailer: createMailer(config),
+    resolver: createResolver(config.dnsServers),
   };
   const app = await createApp(context);
   await app.ready();
@@ -93,7 +95,13 @@ export async function createPanel(server: TestServer): Promise<Panel> {
   const email = `owner-${name}@example.com`;
   const userId = await createUser(server, email);
   const slug = `p-${name}`;
-  const site = await createSite(db, { name: `Panel ${name}`, slug, description: '', ownerId: userId });
+  const site = await insertPanel(db, {
+    name: `Panel ${name}`,
+    slug,
+    description: '',
+    ownerId: userId,
+    demoCourse: null,
+  });
   const member = await db.selectFrom('members').select('id').where('site_id', '=', site!.id).executeTakeFirstOrThrow();
   const token = await createSession(db, { userId, siteId: site!.id, device: 'test' });
   return { siteId: site!.id, slug, owner: { token, memberId: member.id, userId, email } };

@@ -10,7 +10,7 @@ const THEMES = ['light', 'dark'] as const;
 
 /** Pictures that are still on their way are the only thing a screen may wait for. */
 async function settle(page: Page) {
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached', timeout: 10_000 });
   await page.evaluate(() => document.fonts.ready);
   // The catalogue shows skeletons for their own sake.
   if (!page.url().endsWith('/_components'))

@@ -18,15 +18,27 @@ export type Database = {
     locale: string | null;
     password_hash: string | null;
     photo_key: string | null;
+    google_subject: string | null;
     created_at: Time;
   };
-  sites: { id: Id; slug: string; name: string; description: Generated<string>; created_at: Time };
+  sites: {
+    id: Id;
+    slug: string;
+    name: string;
+    description: Generated<string>;
+    created_at: Time;
+    deleted_at: MaybeTime;
+    storage_quota_bytes: Generated<number>;
+  };
   domains: {
     site_id: number;
     domain: string;
     verified_at: MaybeTime;
     is_primary: Generated<boolean>;
     created_at: Time;
+    token: Generated<string>;
+    checked_at: MaybeTime;
+    problem: string | null;
   };
   members: { site_id: number; id: Id; user_id: number; role: string; created_at: Time };
   metas: { site_id: number; key: string; value: Json<unknown> };
@@ -42,7 +54,19 @@ export type Database = {
     created_at: Time;
     last_seen_at: Time;
     expires_at: Time;
+    ended_reason: 'limit' | null;
   };
+  released_domains: { domain: string; site_id: number | null; free_at: Time };
+  oidc_requests: {
+    state_hash: Buffer;
+    code_verifier: string;
+    nonce: string;
+    host: string;
+    browser_hash: Buffer;
+    wanted: string | null;
+    expires_at: Time;
+  };
+  site_images: { site_id: number; name: string; storage_key: string; width: number; height: number };
   one_time_tokens: {
     token_hash: Buffer;
     kind: 'password' | 'handoff';

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Connection, Db } from '../database/connect.ts';
 import type { Pool } from 'pg';
 import type { JobQueue } from '../lib/jobs.ts';
+import type { DnsResolver } from '../lib/resolver.ts';
 import type { Mailer } from '../lib/mailer.ts';
 import type { ObjectStorage } from '../lib/storage.ts';
 
@@ -13,6 +14,7 @@ export type Context = {
   storage: ObjectStorage;
   jobs: JobQueue;
   mailer: Mailer;
+  resolver: DnsResolver;
 };
 
 declare module 'fastify' {

@@ -7,15 +7,20 @@ export type Host = { kind: 'main' } | { kind: 'panel'; siteId: number } | { kind
 declare module 'fastify' {
   interface FastifyInstance {
     findHost(request: FastifyRequest): Promise<Host>;
+    /** @param name host, with or without a port */
+    findHostByName(name: string): Promise<Host>;
+    /** After a domain or panel changed; other servers follow within the cache's seconds. */
+    forgetHost(name: string): void;
   }
 }
 
 const CACHE_MS = 5000;
 const CACHE_SIZE = 10_000;
 const FIND_SITE = `
-  select s.id from sites s where s.slug = $1
+  select s.id from sites s where s.slug = $1 and s.deleted_at is null
   union all
-  select d.site_id from domains d where d.domain = $2 and d.verified_at is not null
+  select d.site_id from domains d join sites s on s.id = d.site_id
+  where d.domain = $2 and d.verified_at is not null and s.deleted_at is null
   limit 1`;
 
 /** Hosts are looked up, never echoed: links are built from the registered name alone. */
@@ -32,8 +37,10 @@ export const hostsPlugin = fp(
       return site ? { kind: 'panel', siteId: site.id } : { kind: 'unknown' };
     };
 
-    app.decorate('findHost', async (request) => {
-      const name = request.hostname.toLowerCase().replace(/:\d+$/, '');
+    app.decorate('forgetHost', (name: string) => void cache.delete(name));
+    app.decorate('findHost', (request) => app.findHostByName(request.hostname));
+    app.decorate('findHostByName', async (hostname: string) => {
+      const name = hostname.toLowerCase().replace(/:\d+$/, '');
       const known = cache.get(name);
       if (known && known.until > Date.now()) return known.host;
       const host = await look(name);

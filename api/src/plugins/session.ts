@@ -14,6 +14,8 @@ export type Member = { userId: number; siteId: number; memberId: number; role: R
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
+    /** Why the session that the request brought is over, where that is known. */
+    sessionEnd: 'limit' | null;
     arrival: Host;
   }
   interface FastifyContextConfig {
@@ -32,7 +34,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const FIND_SESSION = `
-  select s.id, s.user_id, s.site_id, m.id as member_id, m.role, s.last_seen_at < now() - interval '5 minutes' as stale
+  select s.id, s.user_id, s.site_id, s.ended_reason, m.id as member_id, m.role, s.last_seen_at < now() - interval '5 minutes' as stale
   from sessions s
   left join members m on m.site_id = s.site_id and m.user_id = s.user_id
   where s.token_hash = $1 and s.expires_at > now()`;
@@ -44,6 +46,7 @@ type SessionRow = {
   site_id: number | null;
   member_id: number | null;
   role: Role | null;
+  ended_reason: 'limit' | null;
   stale: boolean;
 };
 
@@ -83,6 +86,7 @@ export const sessionPlugin = fp(
     const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
 
     app.decorateRequest('session', null);
+    app.decorateRequest('sessionEnd', null);
     app.decorateRequest('arrival');
     app.decorateReply('setAuthCookie', function (this: FastifyReply, token: string) {
       return this.setCookie(cookieName, token, { ...cookieOptions, maxAge: YEAR_SECONDS });
@@ -104,6 +108,10 @@ export const sessionPlugin = fp(
       if (!given) return null;
       const [row] = await named<SessionRow>(app.pool, 'find-session', FIND_SESSION, [sha256(given.token)]);
       if (!row) return null;
+      if (row.ended_reason !== null) {
+        request.sessionEnd = row.ended_reason;
+        return null;
+      }
       if (request.arrival.kind === 'panel' && row.site_id !== request.arrival.siteId) return null;
       if (row.stale)
         void named(app.pool, 'touch-session', TOUCH_SESSION, [row.id]).catch((error) => request.log.warn(error));
@@ -146,7 +154,10 @@ export const sessionPlugin = fp(
       if (!request.session) {
         if (!given) throw new AppError('session.missing', 'Sign in first');
         if (given.fromCookie) reply.clearAuthCookie();
-        throw new AppError('session.ended', 'Session is not available');
+        throw new AppError(
+          request.sessionEnd === 'limit' ? 'session.limit' : 'session.ended',
+          'Session is not available',
+        );
       }
       if (!allows(policy, request.session.role)) throw new AppError('policy.denied', 'You may not do this');
     });

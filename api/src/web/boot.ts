@@ -51,7 +51,7 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
   ]);
   return {
     host: { kind: arrival.kind, main_url: mainOrigin(app.clube.config) },
-    site: toLoginSettings(site ?? null, metas),
+    site: toLoginSettings(site ?? null, metas, app.clube.config.googleClientId !== ''),
     me,
     metas: session?.memberId ? metas : {},
     locale: localeOfCountry(me?.member.country ?? request.cookies['country']),

@@ -2,10 +2,12 @@ import fastifyStatic from '@fastify/static';
 import type { Api } from '../lib/api.ts';
 import { releasesFolder } from '../platform/releases.ts';
 import { AppError } from '../lib/errors.ts';
+import { fitsQuota } from '../modules/site/queries.ts';
 import { buildBootDocument, themeOf } from './boot.ts';
 import { contentSecurityPolicy, renderPage } from './page.ts';
 import { createShellBuildReader } from './shell-build.ts';
 
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const isHashed = (file: string) => /\.[0-9a-f]{8}\.[a-z0-9]+(\.br)?$/.test(file);
 
@@ -45,6 +47,11 @@ export async function webRoutes(app: Api) {
     request.arrival = await app.findHost(request);
     request.session = await app.findSession(request);
     const boot = await buildBootDocument(app, request);
+    // product.md §6: the screens read from a cookie that the storage is full.
+    if (boot.me?.current && boot.me.current.currentMember.role !== 'student') {
+      const isFull = !(await fitsQuota(app.db, boot.me.current.currentSite.id, 1));
+      reply.setCookie('exceeded_storage', isFull ? '1' : '0', { path: '/', sameSite: 'lax', maxAge: YEAR_SECONDS });
+    }
     const version = request.cookies['club_version'] === 'v2' ? 'v2' : 'v1';
     const { html, csp } = renderPage(boot, readShell(), { path: route, theme: themeOf(boot, request), version });
     return reply

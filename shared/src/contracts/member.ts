@@ -88,6 +88,41 @@ export type PasswordChange = Static<typeof PasswordChange>;
 export const PasswordRecoveryBody = Closed({ email: Email, captcha: Type.String({ maxLength: 2000 }) });
 export const PasswordSetBody = Closed({ password: Password, confirm_password: Password });
 export type PasswordSetBody = Static<typeof PasswordSetBody>;
+/** Name, e-mail, phone with its country, CPF or CNPJ (product.md §3). */
+export const RegisterBody = Closed({
+  name: Line(160),
+  email: Email,
+  phone: Type.String({ minLength: 1, maxLength: 32 }),
+  phone_country: Type.String({ pattern: '^[A-Z]{2}$' }),
+  document: Type.String({ minLength: 1, maxLength: 20 }),
+  captcha: Type.String({ maxLength: 2000 }),
+});
+export type RegisterBody = Static<typeof RegisterBody>;
+
+/** The three steps of a first access (product.md §7). */
+export const CheckUserBody = Closed({ email: Email });
+export const ValidatePurchaseBody = Closed({ email: Email, document: Type.String({ minLength: 1, maxLength: 20 }) });
+export type ValidatePurchaseBody = Static<typeof ValidatePurchaseBody>;
+export const CreatePasswordBody = Closed({
+  ...ValidatePurchaseBody.properties,
+  password: Password,
+  confirm_password: Password,
+});
+export type CreatePasswordBody = Static<typeof CreatePasswordBody>;
+
+export const GoogleHandOff = Closed({ url: Type.String() });
+export type GoogleHandOff = Static<typeof GoogleHandOff>;
+
+export const OpenSession = Closed({
+  id: Id,
+  device: Type.String(),
+  site: Nullable(Type.String()),
+  created_at: Timestamp,
+  last_seen_at: Timestamp,
+  is_current: Type.Boolean(),
+});
+export type OpenSession = Static<typeof OpenSession>;
+
 export const SelectSiteBody = Closed({ site_id: Id });
 export const HandOff = Closed({ data: Closed({ string: Type.String() }), url: Type.String() });
 export type HandOff = Static<typeof HandOff>;

@@ -12,6 +12,7 @@ export const policies = {
   operator: 'operator',
   'panel.read': roles,
   'panel.manage': ['owner', 'admin'],
+  'panel.own': ['owner'],
   'course.write': ['owner', 'admin', 'instructor'],
   'comment.moderate': ['owner', 'admin', 'instructor', 'moderator'],
   'member.manage': ['owner', 'admin'],

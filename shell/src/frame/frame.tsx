@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { Lock } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@clube/shared/contracts/policy';
 import { meAtom, roleAtom, versionAtom } from '@clube/shared/session';
-import { EmptyState } from '@clube/shared/ui';
+import { EmptyState, PageHeading, VisuallyHidden } from '@clube/shared/ui';
 import { compositionAtom } from '../federation/composition-atom.ts';
 import type { RouteHandle } from '../routes/route-handle.ts';
 import { Rail, TabBar, TopBar } from './bars.tsx';
@@ -25,6 +25,7 @@ const mayEnter = (role: Role | null | undefined, roles: readonly Role[] | undefi
 
 /** Around every signed-in screen: guards, navigation of the chosen layout, content. */
 export function Component() {
+  const { t } = useLingui();
   const { pathname, search } = useLocation();
   const handle = useHandle();
   const me = useAtomValue(meAtom);
@@ -37,11 +38,16 @@ export function Component() {
   const content = mayEnter(role, handle.roles) ? (
     <Outlet />
   ) : (
-    <EmptyState
-      icon={Lock}
-      title={<Trans>Você não tem acesso a esta página</Trans>}
-      text={<Trans>Fale com quem cuida do painel para pedir acesso.</Trans>}
-    />
+    <>
+      <VisuallyHidden>
+        <PageHeading title={t`Sem acesso`} />
+      </VisuallyHidden>
+      <EmptyState
+        icon={Lock}
+        title={<Trans>Você não tem acesso a esta página</Trans>}
+        text={<Trans>Fale com quem cuida do painel para pedir acesso.</Trans>}
+      />
+    </>
   );
   const isCinema = version === 'v2';
   return (

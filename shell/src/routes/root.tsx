@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router-do
 import { Compass } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { emit } from '@clube/shared/events';
-import { ButtonLink, EmptyState, ErrorState, ToastArea, useTitle } from '@clube/shared/ui';
+import { ButtonLink, EmptyState, ErrorState, PageHeading, ToastArea, VisuallyHidden } from '@clube/shared/ui';
 
 /** product.md §2: a globalToken that came to /home stays in the address while the person moves on. */
 const KEPT = 'globalToken';
@@ -46,17 +46,21 @@ export function RootError() {
 
 export function NotFound() {
   const { t } = useLingui();
-  useTitle(t`Página não encontrada`);
   return (
-    <EmptyState
-      icon={Compass}
-      title={<Trans>Esta página não existe</Trans>}
-      text={<Trans>O endereço pode ter mudado. Volte ao início e siga por lá.</Trans>}
-      action={
-        <ButtonLink to="/home" variant="primary">
-          <Trans>Voltar ao início</Trans>
-        </ButtonLink>
-      }
-    />
+    <>
+      <VisuallyHidden>
+        <PageHeading title={t`Página não encontrada`} />
+      </VisuallyHidden>
+      <EmptyState
+        icon={Compass}
+        title={<Trans>Esta página não existe</Trans>}
+        text={<Trans>O endereço pode ter mudado. Volte ao início e siga por lá.</Trans>}
+        action={
+          <ButtonLink to="/home" variant="primary">
+            <Trans>Voltar ao início</Trans>
+          </ButtonLink>
+        }
+      />
+    </>
   );
 }

@@ -40,22 +40,56 @@ export async function findMemberships(db: Db, userId: number): Promise<Membershi
   return rows;
 }
 
+const DEFAULT_SESSION_LIMIT = 3;
+
+/**
+ * A student's sessions in a panel beyond its limit (meta `session_limit`) end, the oldest first. The member's row is
+ * locked, so that sign-ins at the same time leave exactly as many as allowed.
+ */
+async function endBeyondLimit(trx: Db, userId: number, siteId: number): Promise<void> {
+  const seat = await trx
+    .selectFrom('members')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 'student')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!seat) return;
+  await sql`
+    update sessions set ended_reason = 'limit', expires_at = now() + interval '1 day'
+    where site_id = ${siteId} and user_id = ${userId} and id in (
+      select id from sessions where site_id = ${siteId} and user_id = ${userId} and ended_reason is null and expires_at > now()
+      order by created_at desc, id desc offset coalesce(
+        (select greatest(1, (value #>> '{}')::int) from metas where site_id = ${siteId} and key = 'session_limit'),
+        ${DEFAULT_SESSION_LIMIT}))`.execute(trx);
+}
+
 /** A new session with a token of its own; returns the token, of which only the hash is kept. */
 export async function createSession(
   db: Db,
   session: { userId: number; siteId: number | null; device: string },
 ): Promise<string> {
   const token = randomToken();
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: sha256(token),
-      user_id: session.userId,
-      site_id: session.siteId,
-      device: session.device.slice(0, 200),
-      expires_at: YEAR,
-    })
-    .execute();
+  const { userId, siteId, device } = session;
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute();
+    await trx
+      .insertInto('sessions')
+      .values({
+        token_hash: sha256(token),
+        user_id: userId,
+        site_id: siteId,
+        device: device.slice(0, 200),
+        expires_at: YEAR,
+      })
+      .execute();
+    if (siteId !== null) await endBeyondLimit(trx, userId, siteId);
+  });
   return token;
 }
 

@@ -45,6 +45,3 @@ export type UserPatch = {
 };
 export const updateUser = (db: Db, userId: number, patch: UserPatch) =>
   db.updateTable('users').set(patch).where('id', '=', userId).execute();
-
-export const endOtherSessions = (db: Db, userId: number, keepId: number) =>
-  db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keepId).execute();

@@ -10,7 +10,8 @@ import { limit } from '../../lib/rate-limit.ts';
 import { userOf, type Session } from '../../plugins/session.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
 import { drawPhoto } from './photo.ts';
-import { endOtherSessions, findSitesOfUser, findUser, updateUser } from './queries.ts';
+import { endOtherSessions } from '../session/queries.ts';
+import { findSitesOfUser, findUser, updateUser } from './queries.ts';
 
 const PHOTO_LIMIT_BYTES = 8 * 1024 * 1024;
 export const photoUrl = (key: string | null) => (key ? `/api/photo/${key}` : null);
@@ -74,7 +75,7 @@ export async function meRoutes(app: Api) {
       if (!(await verifyPassword(user.password_hash, current_password)))
         throw new AppError('auth.wrong_password', 'The current password is wrong');
       await updateUser(app.db, session.userId, { password_hash: await hashPassword(password) });
-      await endOtherSessions(app.db, session.userId, session.id);
+      await endOtherSessions(app.pool, session.userId, session.id);
       return { ok: true as const };
     },
   );

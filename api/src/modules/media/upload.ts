@@ -6,6 +6,7 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyInstance } from 'fastify';
 import type { Member } from '../../plugins/session.ts';
+import { fitsQuota } from '../site/queries.ts';
 import { createMedia } from './queries.ts';
 
 const MAX_NAME = 200;
@@ -38,6 +39,15 @@ export function createUploadServer(app: FastifyInstance, memberOfRequest: (reque
     relativeLocation: true,
     respectForwardedHeaders: false,
     namingFunction: (request) => `${memberOfRequest(request).siteId}-${randomUUID()}`,
+    async onUploadCreate(request, upload) {
+      const { siteId } = memberOfRequest(request);
+      if (!(await fitsQuota(app.db, siteId, upload.size ?? 0)))
+        throw {
+          status_code: 422,
+          body: JSON.stringify({ code: 'site.storage_exceeded', message: 'The storage is full' }),
+        };
+      return {};
+    },
     async onUploadFinish(request, upload) {
       const member = memberOfRequest(request);
       const file = path.join(folder, upload.id);

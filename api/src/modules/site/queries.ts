@@ -43,23 +43,32 @@ export const writeMemberMeta = (db: Db, siteId: number, memberId: number, key: s
   sql`insert into member_metas (site_id, member_id, key, value) values (${siteId}, ${memberId}, ${key}, ${JSON.stringify(value)}::jsonb)
     on conflict (site_id, member_id, key) do update set value = excluded.value`.execute(db);
 
-/** A panel with its owner, in one transaction. Returns undefined when the slug is taken. */
-export async function createSite(db: Db, site: { name: string; slug: string; description: string; ownerId: number }) {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .insertInto('sites')
-      .values({ name: site.name, slug: site.slug, description: site.description })
-      .onConflict((conflict) => conflict.column('slug').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) return undefined;
-    await trx.insertInto('members').values({ site_id: row.id, user_id: site.ownerId, role: 'owner' }).execute();
-    await trx.insertInto('plans').values({ site_id: row.id }).execute();
-    return row;
-  });
+export const deleteMeta = (db: Db, siteId: number, key: string) =>
+  db.deleteFrom('metas').where('site_id', '=', siteId).where('key', '=', key).execute();
+
+/** A panel with its owner; to be called in a transaction. Undefined when the slug is taken. */
+export async function createSite(trx: Db, site: { name: string; slug: string; description: string; ownerId: number }) {
+  const row = await trx
+    .insertInto('sites')
+    .values({ name: site.name, slug: site.slug, description: site.description })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await trx.insertInto('members').values({ site_id: row.id, user_id: site.ownerId, role: 'owner' }).execute();
+  await trx.insertInto('plans').values({ site_id: row.id }).execute();
+  return row;
 }
 
 export const findPlan = (db: Db, siteId: number) =>
   db.selectFrom('plans').select('status').where('site_id', '=', siteId).executeTakeFirst();
 export const findGlobalSettings = (db: Db, keys: string[]) =>
   db.selectFrom('global_settings').select(['key', 'value']).where('key', 'in', keys).execute();
+
+/** Whether so many more bytes of media fit into the panel's quota. */
+export async function fitsQuota(db: Db, siteId: number, bytes: number): Promise<boolean> {
+  const { rows } = await sql<{ fits: boolean }>`
+    select coalesce((select sum(size_bytes) from media where site_id = ${siteId}), 0) + ${bytes} <= storage_quota_bytes as fits
+    from sites where id = ${siteId}`.execute(db);
+  return rows[0]?.fits ?? false;
+}

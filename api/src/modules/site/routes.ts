@@ -1,5 +1,6 @@
-import { Closed, Created, Done } from '@clube/shared/contracts/common';
+import { Closed, Done, Id } from '@clube/shared/contracts/common';
 import {
+  Ga4,
   GlobalSettings,
   LoginSettings,
   MemberMetaWrite,
@@ -7,17 +8,15 @@ import {
   MetaQuery,
   Metas,
   MetaWrite,
-  SiteCreate,
 } from '@clube/shared/contracts/site';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
-import { memberOf, userOf } from '../../plugins/session.ts';
-import { isMemberMetaKey, isSiteMetaKey, toLoginSettings } from './metas.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { assertMetaValue, isMemberMetaKey, isSiteMetaKey, toLoginSettings } from './metas.ts';
 import {
-  createSite,
   findGlobalSettings,
   findMemberMetas,
   findMetas,
@@ -26,21 +25,18 @@ import {
   writeMemberMeta,
   writeMeta,
 } from './queries.ts';
-import { isReservedSlug, isValidSlug } from './slug.ts';
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value]);
-const slugError = (code: 'site.slug_invalid' | 'site.slug_taken', message: string) =>
-  new AppError(code, message, { fields: [{ path: '/slug', code, message }] });
-
 export async function siteRoutes(app: Api) {
+  const google = app.clube.config.googleClientId !== '';
   app.get(
     '/site/login',
     { config: { policy: 'anyone' }, schema: { response: answers({ 200: LoginSettings }) } },
     async (request) => {
       const siteId = request.arrival.kind === 'panel' ? request.arrival.siteId : (request.session?.siteId ?? null);
-      if (siteId === null) return toLoginSettings(null, {});
+      if (siteId === null) return toLoginSettings(null, {}, google);
       const [site, metas] = await Promise.all([findSite(app.pool, siteId), findMetas(app.pool, siteId)]);
-      return toLoginSettings(site ?? null, metas);
+      return toLoginSettings(site ?? null, metas, google);
     },
   );
 
@@ -70,10 +66,12 @@ export async function siteRoutes(app: Api) {
     '/meta',
     {
       config: { policy: 'panel.manage' },
-      schema: { body: MetaWrite, response: answers({ 200: Done }, [400, 401, 403]) },
+      schema: { body: MetaWrite, response: answers({ 200: Done }, [400, 401, 403, 422]) },
     },
     async (request) => {
-      await writeMeta(app.db, memberOf(request).siteId, request.body.key, request.body.value);
+      const { key, value } = request.body;
+      assertMetaValue(key, value);
+      await writeMeta(app.db, memberOf(request).siteId, key, value);
       return { ok: true as const };
     },
   );
@@ -96,21 +94,15 @@ export async function siteRoutes(app: Api) {
     },
   );
 
-  app.post(
-    '/site',
+  app.get(
+    '/ga4/:site',
     {
-      config: { policy: 'signedIn' },
-      schema: { body: SiteCreate, response: answers({ 201: Created }, [400, 401, 403, 409, 422]) },
+      config: { policy: 'anyone' },
+      schema: { params: Closed({ site: Id }), response: answers({ 200: Ga4 }, [400]) },
     },
-    async (request, reply) => {
-      const { name, slug, description = '' } = request.body;
-      if (!isValidSlug(slug))
-        throw slugError('site.slug_invalid', 'Use 3 to 63 letters a–z, digits and single hyphens');
-      const site = isReservedSlug(slug)
-        ? undefined
-        : await createSite(app.db, { name: name.trim(), slug, description, ownerId: userOf(request).userId });
-      if (!site) throw slugError('site.slug_taken', 'This address is taken');
-      return reply.status(201).send(site);
+    async (request) => {
+      const { ga4_measurement_id: id } = await findMetas(app.pool, request.params.site, ['ga4_measurement_id']);
+      return { measurement_id: typeof id === 'string' && id !== '' ? id : null };
     },
   );
 

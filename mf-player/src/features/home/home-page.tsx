@@ -159,27 +159,40 @@ function ClassicHome({ home }: { home: Home }) {
   );
 }
 
+/** The owner's banner, else the course that the person would open next. */
+function Hero({ banner, course }: { banner: Home['banners'][number] | undefined; course: Course | undefined }) {
+  if (!banner && !course) return <div className={css.noHero} />;
+  const title = banner?.title ?? course?.title;
+  const lead = banner?.subtitle ?? course?.author;
+  return (
+    <section className={css.hero}>
+      <CoverArt seed={(banner?.id ?? course?.id ?? 1) * 4} />
+      <span className={css.heroShade} />
+      <div className={css.heroText}>
+        <h2 className={css.heroTitle}>{title}</h2>
+        {lead && <p className={css.heroLead}>{lead}</p>}
+        {banner?.button_text && (
+          <ButtonLink to={banner.link} variant="primary" size="large">
+            {banner.button_text}
+          </ButtonLink>
+        )}
+        {!banner && course && (
+          <ButtonLink to={`/curso/${course.id}`} variant="primary" size="large">
+            {course.percentage_complete > 0 ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
 function CinemaHome({ home }: { home: Home }) {
   const [banner] = home.banners;
   const open = home.courses.filter(({ has_access }) => has_access);
   const locked = home.courses.filter(({ has_access }) => !has_access);
   return (
     <div className={css.cinemaPage}>
-      <section className={css.hero}>
-        <CoverArt seed={(banner?.id ?? 1) * 4} />
-        <span className={css.heroShade} />
-        {banner && (
-          <div className={css.heroText}>
-            <h2 className={css.heroTitle}>{banner.title}</h2>
-            {banner.subtitle && <p className={css.heroLead}>{banner.subtitle}</p>}
-            {banner.button_text && (
-              <ButtonLink to={banner.link} variant="primary" size="large">
-                {banner.button_text}
-              </ButtonLink>
-            )}
-          </div>
-        )}
-      </section>
+      <Hero banner={banner} course={open[0]} />
       {home.continue_watching.length > 0 && (
         <section className={`${css.cinemaSection} ${css.overlap}`}>
           <Continue items={home.continue_watching} />

@@ -199,3 +199,5 @@ export const posterRing = style({ position: 'absolute', top: '10px', right: '10p
 export const skeletonCard = style({ height: '260px', borderRadius: radius.card });
 export const skeletonBanner = style({ height: '240px', borderRadius: radius.dialog });
 globalStyle(`${cardCover} + ${cardBody}`, { minWidth: 0 });
+/** Where there is nothing to show, the room of the top bar and of what overlaps the hero. */
+export const noHero = style({ height: '160px' });

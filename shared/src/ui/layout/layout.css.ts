@@ -16,7 +16,7 @@ export const header = style({
   flexWrap: 'wrap',
   marginBottom: space[6],
 });
-export const headerText = style({ flex: 1, minWidth: 0 });
+export const headerText = style({ flex: '1 1 240px', minWidth: 0 });
 export const heading = style({
   ...type.heading,
   overflowWrap: 'anywhere',

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../plugins/context.ts';
+import { eraseExpiredSites } from '../modules/site/panel.queries.ts';
+
+const EVERY_MS = 60 * 60 * 1000;
+/** Tables whose rows are of no use once their time is over. */
+const EXPIRING = {
+  one_time_tokens: 'expires_at',
+  oidc_requests: 'expires_at',
+  spent_captchas: 'expires_at',
+  released_domains: 'free_at',
+  rate_limits: 'window_ends_at',
+  sessions: 'expires_at',
+} as const;
+
+/** Erases what has had its time: panels after their grace, spent tokens and counters. Several servers may do it at once. */
+export async function tidyUp({ connection, storage }: Pick<Context, 'connection' | 'storage'>): Promise<void> {
+  for (const siteId of await eraseExpiredSites(connection.db)) await storage.remove(`sites/${siteId}`);
+  for (const [table, column] of Object.entries(EXPIRING))
+    await connection.pool.query(`delete from ${table} where ${column} < now() - interval '1 day'`);
+}
+
+/** Tidies up now and then every hour. Returns what stops it. */
+export function startHousekeeping(context: Context, log: FastifyBaseLogger): () => void {
+  const run = () =>
+    void tidyUp(context).catch((error: Error) => log.warn({ cause: error.message }, 'tidying up failed'));
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  run();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,147 @@
+import { Closed, Done } from '@clube/shared/contracts/common';
+import { Domain, DomainWrite } from '@clube/shared/contracts/domain';
+import { Type } from 'typebox';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { randomToken } from '../../lib/crypto.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { limit } from '../../lib/rate-limit.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { findSite } from '../site/queries.ts';
+import { parseDomain } from './name.ts';
+import {
+  addDomain,
+  domainState,
+  findDomain,
+  isServed,
+  listDomains,
+  noteProblem,
+  removeDomain,
+  setPrimary,
+  verifyDomain,
+  type DomainRow,
+} from './queries.ts';
+
+const Params = Closed({ domain: Type.String({ maxLength: 253 }) });
+const refuse = (code: 'domain.invalid' | 'domain.taken' | 'domain.cooling_down', message: string) =>
+  new AppError(code, message, { fields: [{ path: '/domain', code, message }] });
+
+/** A panel's own domains: claimed, proven by DNS, served, given up. */
+export async function domainRoutes(app: Api) {
+  const { resolver, config } = app.clube;
+  const mainName = config.mainHost.replace(/:\d+$/, '');
+  const manage = { policy: 'panel.manage' } as const;
+
+  const present =
+    (slug: string) =>
+    ({ domain, token, verified_at, checked_at, problem, is_primary }: DomainRow): Domain => ({
+      domain,
+      status: verified_at === null ? 'pending' : problem === null ? 'verified' : 'failing',
+      is_primary,
+      problem,
+      checked_at,
+      txt: { name: `_clube.${domain}`, value: `clube-verify=${token}` },
+      cname: { name: domain, value: `${slug}.${mainName}` },
+    });
+  const presenter = async (siteId: number) =>
+    present(assertFound(await findSite(app.pool, siteId), 'site.not_found').slug);
+
+  /** What the DNS says about a claim: proof by TXT, and that the name leads here. */
+  const findProblem = async (claim: DomainRow, slug: string): Promise<'txt' | 'target' | 'dns' | null> => {
+    try {
+      const proofs = await resolver.txt(`_clube.${claim.domain}`);
+      if (!proofs.includes(`clube-verify=${claim.token}`)) return 'txt';
+      const aliases = await resolver.cname(claim.domain);
+      const wanted = new Set([mainName, `${slug}.${mainName}`]);
+      if (aliases.some((alias) => wanted.has(alias.replace(/\.$/, '').toLowerCase()))) return null;
+      // A name at the top of a zone cannot be an alias; then its addresses are compared.
+      const [theirs, ours] = await Promise.all([resolver.addresses(claim.domain), resolver.addresses(mainName)]);
+      return theirs.some((address) => ours.includes(address)) ? null : 'target';
+    } catch {
+      return 'dns';
+    }
+  };
+
+  app.get(
+    '/site/domain',
+    { config: manage, schema: { response: answers({ 200: Type.Array(Domain) }, [401, 403]) } },
+    async (request) => {
+      const { siteId } = memberOf(request);
+      return (await listDomains(app.pool, siteId)).map(await presenter(siteId));
+    },
+  );
+
+  app.post(
+    '/site/domain',
+    {
+      config: manage,
+      schema: { body: DomainWrite, response: answers({ 201: Domain }, [400, 401, 403, 409, 422, 429]) },
+    },
+    async (request, reply) => {
+      const { siteId } = memberOf(request);
+      await limit(app, { key: `domain:${siteId}`, max: 30, windowSeconds: 3600 });
+      const domain = parseDomain(request.body.domain);
+      if (!domain || domain === mainName || domain.endsWith(`.${mainName}`))
+        throw refuse('domain.invalid', 'This is not a domain that a panel can use');
+      const { taken, cooling } = await domainState(app.pool, siteId, domain);
+      if (taken) throw refuse('domain.taken', 'Another panel uses this domain');
+      if (cooling) throw refuse('domain.cooling_down', 'This domain was given up a short time ago');
+      await addDomain(app.pool, siteId, domain, randomToken().slice(0, 24));
+      const row = assertFound(await findDomain(app.pool, siteId, domain), 'domain.not_found');
+      return reply.status(201).send((await presenter(siteId))(row));
+    },
+  );
+
+  app.post(
+    '/site/domain/:domain/check',
+    { config: manage, schema: { params: Params, response: answers({ 200: Domain }, [400, 401, 403, 404, 409, 429]) } },
+    async (request) => {
+      const { siteId } = memberOf(request);
+      await limit(app, { key: `domain-check:${siteId}`, max: 60, windowSeconds: 600 });
+      const claim = assertFound(await findDomain(app.pool, siteId, request.params.domain), 'domain.not_found');
+      const site = assertFound(await findSite(app.pool, siteId), 'site.not_found');
+      const problem = await findProblem(claim, site.slug);
+      if (problem) await noteProblem(app.pool, siteId, claim.domain, problem);
+      else if (!(await verifyDomain(app.pool, siteId, claim.domain)))
+        throw refuse('domain.taken', 'Another panel proved this domain first');
+      app.forgetHost(claim.domain);
+      return present(site.slug)(assertFound(await findDomain(app.pool, siteId, claim.domain), 'domain.not_found'));
+    },
+  );
+
+  app.put(
+    '/site/domain/:domain/primary',
+    { config: manage, schema: { params: Params, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    async (request) => {
+      const [changed] = await setPrimary(app.pool, memberOf(request).siteId, request.params.domain);
+      assertFound(changed, 'domain.not_found');
+      return { ok: true as const };
+    },
+  );
+
+  app.delete(
+    '/site/domain/:domain',
+    { config: manage, schema: { params: Params, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    async (request) => {
+      const [gone] = await removeDomain(app.pool, memberOf(request).siteId, request.params.domain);
+      assertFound(gone, 'domain.not_found');
+      app.forgetHost(request.params.domain);
+      return { ok: true as const };
+    },
+  );
+}
+
+/** For the proxy in front: whether it may ask for a certificate of this name. Not under /api, not for browsers. */
+export async function tlsRoutes(app: Api) {
+  const mainName = app.clube.config.mainHost.replace(/:\d+$/, '');
+  app.get(
+    '/internal/tls-allowed',
+    { schema: { hide: true, querystring: Closed({ domain: Type.String({ maxLength: 253 }) }) } },
+    async (request, reply) => {
+      const domain = request.query.domain.toLowerCase();
+      const slug = domain.endsWith(`.${mainName}`) ? domain.slice(0, -mainName.length - 1) : null;
+      const allowed = domain === mainName || (await isServed(app.pool, domain, slug));
+      return reply.status(allowed ? 200 : 404).send({ allowed });
+    },
+  );
+}

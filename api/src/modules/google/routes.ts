@@ -1,0 +1,128 @@
+import { Closed } from '@clube/shared/contracts/common';
+import { GoogleHandOff } from '@clube/shared/contracts/member';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { mainOrigin } from '../../config.ts';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { randomToken, sign, verify } from '../../lib/crypto.ts';
+import { AppError } from '../../lib/errors.ts';
+import { limit } from '../../lib/rate-limit.ts';
+import { createOneTimeToken, findMemberships } from '../auth/queries.ts';
+import { createOidcClient, EmailUnverifiedError } from './client.ts';
+import { findUserByIdentity, saveOidcRequest, takeOidcRequest } from './queries.ts';
+
+const COOKIE = 'clube_oidc';
+const CALLBACK = '/api/member/google/callback';
+const VALID_MS = 10 * 60 * 1000;
+const HAND_OFF_SECONDS = 60;
+type Way = { host: string; wanted: string | null; until: number };
+
+/**
+ * Signing in with Google. The provider knows one address, the main app's; a panel hands over to it with a signed
+ * `auth` (/login-to-google/{auth}) and gets the person back with a one-time token (/redirect-gd/{token}/{site_id}).
+ */
+export async function googleRoutes(app: Api) {
+  const { config } = app.clube;
+  if (!config.googleClientId) return;
+  const origin = mainOrigin(config);
+  const client = createOidcClient(config, origin + CALLBACK);
+  const anyone = { policy: 'anyone' } as const;
+  const cookie = { path: CALLBACK, httpOnly: true, sameSite: 'lax', secure: config.https } as const;
+  const scheme = config.https ? 'https' : 'http';
+
+  app.post(
+    '/member/google/auth',
+    {
+      config: anyone,
+      schema: {
+        body: Closed({ wanted: Type.Optional(Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])' })) }),
+        response: answers({ 200: GoogleHandOff }, [400, 403, 404]),
+      },
+    },
+    async (request) => {
+      const host = request.headers.host ?? '';
+      if (request.arrival.kind === 'unknown')
+        throw new AppError('site.not_found', 'Nobody is registered under this name');
+      const way: Way = { host, wanted: request.body.wanted ?? null, until: Date.now() + VALID_MS };
+      return { url: `${origin}/login-to-google/${sign(config.secret, 'google', way)}` };
+    },
+  );
+
+  app.post(
+    '/member/google/start',
+    {
+      config: anyone,
+      schema: {
+        body: Closed({ auth: Type.String({ maxLength: 2000 }) }),
+        response: answers({ 200: GoogleHandOff }, [400, 403, 410, 422, 429]),
+      },
+    },
+    async (request, reply) => {
+      await limit(app, { key: `google:${request.ip}`, max: 60, windowSeconds: 600 });
+      const way = verify<Way>(config.secret, 'google', request.body.auth);
+      if (!way || way.until < Date.now())
+        throw new AppError('auth.link_invalid', 'This way to Google is not valid any more');
+      const browser = randomToken();
+      const begun = await client.begin().catch((error: unknown) => {
+        request.log.warn({ cause: String(error) }, 'the identity provider does not answer');
+        throw new AppError('auth.provider_failed', 'Google does not answer now');
+      });
+      await saveOidcRequest(app.pool, { ...begun, host: way.host, browser, wanted: way.wanted });
+      reply.setCookie(COOKIE, browser, { ...cookie, maxAge: VALID_MS / 1000 });
+      return { url: begun.url };
+    },
+  );
+
+  /** The person's id, or the name of what went wrong. Nothing of the provider's answer reaches the page. */
+  const identify = async (request: FastifyRequest, begun: { code_verifier: string; nonce: string }, state: string) => {
+    try {
+      const { subject, email } = await client.finish(new URL(request.url, origin).search, {
+        codeVerifier: begun.code_verifier,
+        nonce: begun.nonce,
+        state,
+      });
+      return (await findUserByIdentity(app.pool, subject, email)) ?? 'unknown';
+    } catch (error) {
+      if (error instanceof EmailUnverifiedError) return 'unverified';
+      request.log.warn({ cause: String(error) }, 'a sign-in with Google failed');
+      return 'failed';
+    }
+  };
+
+  app.get(
+    '/member/google/callback',
+    {
+      config: anyone,
+      schema: {
+        querystring: Type.Object({ state: Type.Optional(Type.String({ maxLength: 200 })) }),
+        response: answers({ 302: Type.Null() }, [429]),
+      },
+    },
+    async (request, reply) => {
+      await limit(app, { key: `google:${request.ip}`, max: 60, windowSeconds: 600 });
+      const state = request.query.state ?? '';
+      const begun = await takeOidcRequest(app.pool, state, request.cookies[COOKIE] ?? '');
+      reply.clearCookie(COOKIE, cookie).header('cache-control', 'no-store');
+      if (!begun) return reply.redirect(`${origin}/?google=failed`);
+      const back = `${scheme}://${begun.host}`;
+      const userId = await identify(request, begun, state);
+      if (userId === 'unknown') return reply.redirect(`${back}/has-not-account`);
+      if (typeof userId === 'string') return reply.redirect(`${back}/?google=${userId}`);
+      const memberships = await findMemberships(app.db, userId);
+      const host = await app.findHostByName(begun.host);
+      const here = host.kind === 'panel' ? memberships.find(({ site_id }) => site_id === host.siteId) : undefined;
+      if (host.kind === 'panel' && !here) return reply.redirect(`${back}/has-not-account`);
+      const siteId = here?.site_id ?? (memberships.length === 1 ? memberships[0]!.site_id : null);
+      const token = await createOneTimeToken(app.db, {
+        kind: 'handoff',
+        userId,
+        siteId,
+        host: begun.host,
+        validSeconds: HAND_OFF_SECONDS,
+      });
+      const wanted = begun.wanted ? `?to=${encodeURIComponent(begun.wanted)}` : '';
+      return reply.redirect(`${back}/redirect-gd/${token}/${siteId ?? 0}${wanted}`);
+    },
+  );
+}

@@ -1,0 +1,102 @@
+import { Closed, Done, Enum } from '@clube/shared/contracts/common';
+import { SiteImageAnswer, siteImages, type SiteImage } from '@clube/shared/contracts/site';
+import sharp from 'sharp';
+import { Type } from 'typebox';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { randomToken } from '../../lib/crypto.ts';
+import { AppError } from '../../lib/errors.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { deleteMeta, writeMeta } from './queries.ts';
+
+const LIMIT_BYTES = 8 * 1024 * 1024;
+const MAX_PIXELS = 40_000_000;
+
+/** The box that each image is fitted into, in pixels; a favicon is square. */
+const boxes: Record<SiteImage, { width: number; height: number; fit: 'inside' | 'cover' }> = {
+  logo: { width: 480, height: 160, fit: 'inside' },
+  logomarca: { width: 480, height: 480, fit: 'inside' },
+  favicon: { width: 64, height: 64, fit: 'cover' },
+  panel_background_image: { width: 1920, height: 1920, fit: 'inside' },
+  panel_background_image_mobile: { width: 1080, height: 1080, fit: 'inside' },
+};
+
+/** Decoded and drawn anew: upright, without metadata, never the bytes that came in. SVG is refused by its type. */
+async function draw(name: SiteImage, upload: Buffer): Promise<Buffer> {
+  const { width, height, fit } = boxes[name];
+  try {
+    const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { format } = await image.metadata();
+    if (!['png', 'jpeg', 'webp'].includes(format ?? '')) throw new Error(`${format} is not taken`);
+    const fitted = image.rotate().resize(width, height, { fit, withoutEnlargement: fit === 'inside' });
+    return await (name === 'favicon' ? fitted.png() : fitted.webp({ quality: 84 })).toBuffer();
+  } catch {
+    throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
+  }
+}
+
+/** The pictures of a panel: logo, favicon, sign-in backgrounds. */
+export async function siteImageRoutes(app: Api) {
+  const manage = { policy: 'panel.manage' } as const;
+  const { storage } = app.clube;
+  const folder = (siteId: number) => `sites/${siteId}/images`;
+  const params = Closed({ name: Enum(siteImages) });
+
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      ['image/png', 'image/jpeg', 'image/webp'],
+      { parseAs: 'buffer', bodyLimit: LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    scope.put(
+      '/site/image/:name',
+      {
+        bodyLimit: LIMIT_BYTES,
+        config: manage,
+        schema: { params, response: answers({ 200: SiteImageAnswer }, [400, 401, 403, 413, 415]) },
+      },
+      async (request) => {
+        const { siteId } = memberOf(request);
+        const { name } = request.params as { name: SiteImage };
+        if (!Buffer.isBuffer(request.body)) throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
+        const file = `${name}-${randomToken().slice(0, 16)}.${name === 'favicon' ? 'png' : 'webp'}`;
+        await storage.write(`${folder(siteId)}/${file}`, await draw(name, request.body));
+        const url = `/api/site/image/${siteId}/${file}`;
+        await writeMeta(app.db, siteId, name, url);
+        return { url };
+      },
+    );
+  });
+
+  app.delete(
+    '/site/image/:name',
+    { config: manage, schema: { params, response: answers({ 200: Done }, [400, 401, 403]) } },
+    async (request) => {
+      await deleteMeta(app.db, memberOf(request).siteId, request.params.name);
+      return { ok: true as const };
+    },
+  );
+
+  app.get(
+    '/site/image/:site/:file',
+    {
+      config: { policy: 'anyone' },
+      schema: {
+        params: Closed({
+          site: Type.Integer({ minimum: 1 }),
+          file: Type.String({ pattern: '^[a-z_]+-[\\w-]{16}\\.(webp|png)$' }),
+        }),
+        response: answers({ 200: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) }, [400, 404]),
+      },
+    },
+    async (request, reply) => {
+      const { site, file } = request.params;
+      const image = await storage.read(`${folder(site)}/${file}`).catch(() => null);
+      if (!image) throw new AppError('media.not_found', 'Not found');
+      return reply
+        .type(file.endsWith('.png') ? 'image/png' : 'image/webp')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(image);
+    },
+  );
+}

@@ -1,0 +1,132 @@
+import type { ClosedSite, SiteDetail, SitePatch } from '@clube/shared/contracts/site';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import type { Locale } from '../auth/locale.ts';
+import { createCourse, createLesson, createModule, patchCourse } from '../course/queries.ts';
+import { demoCourses } from './demo-course.ts';
+import { createSite } from './queries.ts';
+
+/** How long a closed panel can be opened again. */
+export const GRACE_DAYS = 30;
+
+export type NewPanel = { name: string; slug: string; description: string; ownerId: number; demoCourse: Locale | null };
+
+/** A panel with its owner and, if wished, a course to start with: all of it or nothing. Undefined when the slug is taken. */
+export async function createPanel(db: Db, { demoCourse, ...panel }: NewPanel): Promise<{ id: number } | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const site = await createSite(trx, panel);
+    if (!site || !demoCourse) return site;
+    const { modules, ...course } = demoCourses[demoCourse];
+    const { id: courseId } = await createCourse(trx, site.id, course);
+    for (const { title, lessons } of modules) {
+      const { id: moduleId } = await createModule(trx, { siteId: site.id, courseId }, { title });
+      for (const lesson of lessons) await createLesson(trx, { siteId: site.id, courseId, moduleId }, lesson, {});
+    }
+    await patchCourse(trx, { siteId: site.id, courseId }, { published: true });
+    return site;
+  });
+}
+
+export const isSlugFree = async (db: Db, slug: string) =>
+  (await db.selectFrom('sites').select('id').where('slug', '=', slug).executeTakeFirst()) === undefined;
+
+export async function findSiteDetail(db: Db, siteId: number): Promise<SiteDetail | undefined> {
+  const { rows } = await sql<SiteDetail>`
+    select id, name, slug, description, storage_quota_bytes,
+      (select coalesce(sum(size_bytes), 0)::bigint from media where site_id = sites.id) as storage_used_bytes
+    from sites where id = ${siteId}`.execute(db);
+  return rows[0];
+}
+
+export const patchSite = (db: Db, siteId: number, patch: SitePatch) =>
+  db.updateTable('sites').set(patch).where('id', '=', siteId).execute();
+
+/** The member becomes the owner, the owner an admin. False when there is no such member. */
+export async function transferSite(db: Db, siteId: number, ownerId: number, memberId: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const next = await trx
+      .updateTable('members')
+      .set({ role: 'owner' })
+      .where('site_id', '=', siteId)
+      .where('id', '=', memberId)
+      .where('id', '!=', ownerId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!next) return false;
+    await trx
+      .updateTable('members')
+      .set({ role: 'admin' })
+      .where('site_id', '=', siteId)
+      .where('id', '=', ownerId)
+      .execute();
+    return true;
+  });
+}
+
+/** Closes a panel: nobody reaches it any more, its sessions end, it is erased when the grace is over. */
+export async function closeSite(db: Db, siteId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('sites')
+      .set({ deleted_at: sql<Date>`now()` })
+      .where('id', '=', siteId)
+      .execute();
+    await trx.deleteFrom('sessions').where('site_id', '=', siteId).execute();
+  });
+}
+
+export async function listClosedSites(db: Db, userId: number): Promise<ClosedSite[]> {
+  const { rows } = await sql<ClosedSite>`
+    select s.id, s.name, s.slug, s.deleted_at + make_interval(days => ${GRACE_DAYS}) as erased_at
+    from sites s join members m on m.site_id = s.id
+    where m.user_id = ${userId} and m.role = 'owner' and s.deleted_at is not null order by s.name`.execute(db);
+  return rows;
+}
+
+export async function reopenSite(db: Db, siteId: number, userId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sites set deleted_at = null where id = ${siteId} and deleted_at is not null and exists (
+      select 1 from members where site_id = ${siteId} and user_id = ${userId} and role = 'owner')`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Ids of the panels that were erased. */
+export async function eraseExpiredSites(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from sites where deleted_at < now() - make_interval(days => ${GRACE_DAYS}) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const EXPORTED = [
+  'metas',
+  'domains',
+  'courses',
+  'modules',
+  'lessons',
+  'materials',
+  'enrolments',
+  'lesson_progress',
+  'ratings',
+  'comments',
+  'certificates',
+  'tickets',
+  'ticket_messages',
+  'banners',
+  'cards',
+] as const;
+
+/** Everything that a panel holds, as rows by table; people without passwords, media as names. */
+export async function exportSite(db: Db, siteId: number): Promise<Record<string, unknown[]>> {
+  const read = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows;
+  const tables: Record<string, unknown[]> = {
+    site: await read(sql`select id, slug, name, description, created_at from sites where id = ${siteId}`),
+    members: await read(sql`
+      select m.id, m.role, m.created_at, u.email, u.first_name, u.last_name, u.phone, u.document, u.country
+      from members m join users u on u.id = m.user_id where m.site_id = ${siteId} order by m.id`),
+    media: await read(sql`
+      select id, kind, name, status, size_bytes, duration_seconds, created_at from media where site_id = ${siteId} order by id`),
+  };
+  for (const table of EXPORTED)
+    tables[table] = await read(sql`select * from ${sql.table(table)} where site_id = ${siteId}`);
+  return tables;
+}
