@@ -24,10 +24,24 @@ export const manifest: RemoteManifest = {
   ],
   tour: [
     {
+      target: 'comments',
+      order: 80,
+      title: { pt: 'Comunidade', es: 'Comunidad', en: 'Community' },
+      text: {
+        pt: 'Leia e responda o que os alunos comentam.',
+        es: 'Lee y responde lo que comentan tus alumnos.',
+        en: 'Read and answer what your students say.',
+      },
+    },
+    {
       target: 'members',
       order: 90,
       title: { pt: 'Membros', es: 'Miembros', en: 'Members' },
-      text: { pt: 'Quem está no seu painel.', es: 'Quién está en tu panel.', en: 'Who is in your panel.' },
+      text: {
+        pt: 'Quem está no seu painel.',
+        es: 'Quién está en tu panel.',
+        en: 'Who is in your panel.',
+      },
     },
   ],
   slots: ['lesson.discussion'],

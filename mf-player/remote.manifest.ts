@@ -29,6 +29,26 @@ export const manifest: RemoteManifest = {
         en: 'The courses of the panel live here.',
       },
     },
+    {
+      target: 'home',
+      order: 60,
+      title: { pt: 'Início', es: 'Inicio', en: 'Home' },
+      text: {
+        pt: 'A página que os seus alunos veem primeiro.',
+        es: 'La página que tus alumnos ven primero.',
+        en: 'The page that your students see first.',
+      },
+    },
+    {
+      target: 'certificates',
+      order: 70,
+      title: { pt: 'Certificados', es: 'Certificados', en: 'Certificates' },
+      text: {
+        pt: 'Os certificados que os seus cursos dão.',
+        es: 'Los certificados que dan tus cursos.',
+        en: 'The certificates that your courses give.',
+      },
+    },
   ],
   slots: [],
 };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Composition, Release } from '@clube/shared/contracts/remote';
 import { ConfigError, readConfig, redactConfig } from '../src/config.ts';
 import { hashFolder, releasesFolder } from '../src/platform/releases.ts';
-import { brandVariables, contrast } from '../src/web/theme.ts';
+import { brandVariables, contrast } from '@clube/shared/contracts/brand';
 import { call, createPanel, createTestServer, type TestServer } from './harness.ts';
 
 let server: TestServer;

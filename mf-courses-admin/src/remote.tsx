@@ -24,6 +24,17 @@ const LessonsPage = lazy(() =>
   })),
 );
 
+const SettingsPage = lazy(() =>
+  import(/* webpackChunkName: "settings" */ './features/settings/settings-page.tsx').then(({ SettingsPage: Page }) => ({
+    default: Page,
+  })),
+);
+const DomainsPage = lazy(() =>
+  import(/* webpackChunkName: "settings" */ './features/domains/domains-page.tsx').then(({ DomainsPage: Page }) => ({
+    default: Page,
+  })),
+);
+
 export default defineRemote({
   manifest,
   pages: {
@@ -31,6 +42,8 @@ export default defineRemote({
     '/config_curso/:curso': CoursePage,
     '/config_curso/:curso/module': ModulesPage,
     '/config_curso/:curso/module/:module/lesson': LessonsPage,
+    '/configuracoes': SettingsPage,
+    '/config-domain': DomainsPage,
   },
   catalogues,
 });

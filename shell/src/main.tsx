@@ -12,6 +12,7 @@ import { createQueryClient } from './boot/query-client.ts';
 import { readBoot } from './boot/read-boot.ts';
 import { warmUpOnFirstSign } from './boot/warm-up.ts';
 import { shellCatalogues } from './catalogues.ts';
+import { startAnalytics } from './features/tracking/analytics.ts';
 import { installComposition } from './federation/load-remote.ts';
 import { createRouter } from './routes/router.tsx';
 import { followSessionEnd } from './session/leave.ts';
@@ -26,6 +27,11 @@ await switchLocale(boot.locale);
 hydrate(boot, queryClient);
 installComposition(boot.composition);
 followSessionEnd();
+startAnalytics(
+  boot.site.meta.ga4_measurement_id,
+  boot.site.site_id ?? undefined,
+  boot.me?.current?.currentMember.role ?? null,
+);
 warmUpOnFirstSign();
 
 createRoot(document.querySelector('#root')!).render(

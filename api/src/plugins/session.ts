@@ -115,7 +115,10 @@ export const sessionPlugin = fp(
       if (request.arrival.kind === 'panel' && row.site_id !== request.arrival.siteId) return null;
       if (row.stale)
         void named(app.pool, 'touch-session', TOUCH_SESSION, [row.id]).catch((error) => request.log.warn(error));
-      const actsLikeStudent = request.headers['x-act-like-student'] !== undefined && row.role !== null;
+      // A page's own request cannot carry the header; the cookie behind it says the same.
+      const type = request.url.startsWith('/api/') ? undefined : request.cookies['type_student'];
+      const isAsked = request.headers['x-act-like-student'] !== undefined || (type !== undefined && type !== '0');
+      const actsLikeStudent = isAsked && row.role !== null;
       return {
         id: row.id,
         userId: row.user_id,

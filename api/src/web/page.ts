@@ -52,7 +52,7 @@ export type Page = { html: string; csp: string };
 export function renderPage(
   boot: BootDocument,
   build: ShellBuild,
-  options: { path: string; theme: Theme; version: 'v1' | 'v2' },
+  options: { path: string; theme: Theme; version: 'v1' | 'v2'; hasConsent: boolean },
 ): Page {
   const nonce = randomBytes(16).toString('base64');
   const { meta, site_name } = boot.site;
@@ -71,22 +71,29 @@ ${build.head}
 </head>
 <body><div id="root"></div></body>
 </html>`;
-  return { html, csp: contentSecurityPolicy(nonce) };
+  return { html, csp: contentSecurityPolicy(nonce, options.hasConsent && meta.ga4_measurement_id !== null) };
 }
 
-export const contentSecurityPolicy = (nonce?: string) =>
+/** Google's tag, for a panel that counts visits and a visitor who agreed; nobody else's page may reach it. */
+const ANALYTICS = {
+  script: ' https://www.googletagmanager.com',
+  connect: ' https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com',
+};
+
+export const contentSecurityPolicy = (nonce?: string, countsVisits = false) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${countsVisits ? ANALYTICS.script : ''}`,
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${countsVisits ? ANALYTICS.connect : ''}`,
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
-    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://*.pandavideo.com.br',
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://*.pandavideo.com.br",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    // The settings screen frames the real sign-in screen as its preview.
+    "frame-ancestors 'self'",
   ].join('; ');

@@ -53,7 +53,12 @@ export async function webRoutes(app: Api) {
       reply.setCookie('exceeded_storage', isFull ? '1' : '0', { path: '/', sameSite: 'lax', maxAge: YEAR_SECONDS });
     }
     const version = request.cookies['club_version'] === 'v2' ? 'v2' : 'v1';
-    const { html, csp } = renderPage(boot, readShell(), { path: route, theme: themeOf(boot, request), version });
+    const { html, csp } = renderPage(boot, readShell(), {
+      path: route,
+      theme: themeOf(boot, request),
+      version,
+      hasConsent: request.cookies['analytics_consent'] === 'granted',
+    });
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -1,4 +1,17 @@
-import type { Captcha, HandOff, LoginBody, LoginResult, Me, MemberSite, PasswordSetBody } from '../contracts/member.ts';
+import type {
+  Captcha,
+  CreatePasswordBody,
+  GoogleHandOff,
+  HandOff,
+  LoginBody,
+  LoginResult,
+  Me,
+  MemberSite,
+  OpenSession,
+  PasswordSetBody,
+  RegisterBody,
+  ValidatePurchaseBody,
+} from '../contracts/member.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from './client.ts';
 
@@ -24,3 +37,20 @@ export const resetLinkQuery = (token: string) =>
 export const mySitesQuery = () =>
   queryOptions({ queryKey: ['my-sites'], queryFn: () => http.get('member/sites').json<MemberSite[]>() });
 export const meQuery = () => queryOptions({ queryKey: ['me'], queryFn: () => http.get('me').json<Me>() });
+
+export const register = (body: RegisterBody) => http.post('member/register', { json: body }).json();
+export const checkUser = (email: string) => http.post('member/new/check-user', { json: { email } }).json();
+export const validatePurchase = (body: ValidatePurchaseBody) =>
+  http.post('member/new/validate-purchase', { json: body }).json();
+export const createFirstPassword = (body: CreatePasswordBody) =>
+  http.post('member/new/create-password', { json: body }).json();
+
+/** Where to send the browser so that it comes back signed in. */
+export const beginGoogle = (wanted?: string) =>
+  http.post('member/google/auth', { json: wanted === undefined ? {} : { wanted } }).json<GoogleHandOff>();
+export const startGoogle = (auth: string) => http.post('member/google/start', { json: { auth } }).json<GoogleHandOff>();
+
+export const sessionsQuery = () =>
+  queryOptions({ queryKey: ['sessions'], queryFn: () => http.get('me/sessions').json<OpenSession[]>() });
+export const endSession = (id: number) => http.delete(`me/sessions/${id}`).json();
+export const endOtherSessions = () => http.delete('me/sessions').json();

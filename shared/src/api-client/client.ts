@@ -52,7 +52,8 @@ export const http = ky.create({
         if (!(error instanceof HTTPError)) return new ApiError(0, {});
         const failure = new ApiError(error.response.status, (error.data ?? {}) as Partial<ErrorBody>);
         // Other 401s stay with their caller and say nothing to the person (product.md §4).
-        if (failure.status === 401 && failure.message === SESSION_ENDED) emit('session:ended', { reason: 'expired' });
+        if (failure.status === 401 && failure.message === SESSION_ENDED)
+          emit('session:ended', { reason: failure.code === 'session.limit' ? 'limit' : 'expired' });
         return failure;
       },
     ],

@@ -1,5 +1,10 @@
 export { ApiError, isApiError } from './client.ts';
 export {
+  beginGoogle,
+  checkUser,
+  createFirstPassword,
+  endOtherSessions,
+  endSession,
   fetchCaptcha,
   login,
   logout,
@@ -7,10 +12,14 @@ export {
   mySitesQuery,
   recoverPassword,
   redeemHandOff,
+  register,
   resetLinkQuery,
   selectSite,
+  sessionsQuery,
   setPassword,
+  startGoogle,
   startHandOff,
+  validatePurchase,
 } from './auth.ts';
 export { commentsQuery, deleteComment, postComment, setLiked } from './comment.ts';
 export {
@@ -43,4 +52,31 @@ export {
   ticketQuery,
   ticketsQuery,
 } from './panel.ts';
-export { createSite, fetchComposition, fetchLoginSettings, fetchMetas } from './site.ts';
+export {
+  addDomain,
+  certificateDownloadUrl,
+  certificateNotificationsQuery,
+  checkDomain,
+  closeSite,
+  closedSitesQuery,
+  createSite,
+  domainsQuery,
+  fetchComposition,
+  fetchGa4,
+  fetchGlobalSettings,
+  fetchLoginSettings,
+  fetchMetas,
+  fetchSlug,
+  makePrimary,
+  metasQuery,
+  patchSite,
+  removeDomain,
+  removeSiteImage,
+  reopenSite,
+  siteExportUrl,
+  siteQuery,
+  transferSite,
+  uploadSiteImage,
+  writeMemberMeta,
+  writeMeta,
+} from './site.ts';

@@ -52,6 +52,7 @@ export const errorCodes = {
   'order.stale': 409,
   'member.not_found': 404,
   'member.exists': 409,
+  'certificate.not_found': 404,
   'ticket.not_found': 404,
   'ticket.closed': 409,
   'media.not_found': 404,

@@ -7,6 +7,7 @@ export type ClubeEvents = {
   'route:changed': { path: string };
   'lesson:completed': { courseId: number; moduleId: number; lessonId: number; completed: boolean };
   'comment:posted': { lessonId: number; commentId: number };
+  'media:uploaded': { mediaId: number };
   'profile:updated': { userId: number };
   'remote:failed': { remote: string; kind: string };
 };

@@ -31,6 +31,8 @@ export const LoginResult = Closed({
   subdomain: Nullable(Type.String()),
   course_id: Type.Optional(Id),
   sites_count: Type.Integer(),
+  /** The panel has a domain of its own that is not proven yet, and this person may do something about it. */
+  needs_domain: Type.Boolean(),
   /** Host (with port) that this person belongs on, when it is another one; reached through `POST /member/auth`. */
   target_host: Nullable(Type.String()),
 });

@@ -40,6 +40,7 @@ export const LoginSettings = Closed({
     free_courses: OnOff,
     logo: Nullable(Type.String()),
     favicon: Nullable(Type.String()),
+    ga4_measurement_id: Nullable(Type.String()),
     theme_fixed_painel: OnOff,
     theme_fixed_painel_color: Theme,
     main_color: Type.String(),

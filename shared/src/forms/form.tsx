@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormApi } from 'final-form';
-import { Form as FinalForm, useFormState } from 'react-final-form';
+import { Form as FinalForm, useField, useFormState } from 'react-final-form';
 import { useLingui } from '@lingui/react/macro';
 import { Button, type ButtonProps } from '../ui/index.ts';
 import * as css from './forms.css.ts';
@@ -70,3 +70,7 @@ export function Submit({ whenChanged = false, staysBusy = false, disabled, ...re
 }
 
 export const Pair = ({ children }: { children: ReactNode }) => <div className={css.pair}>{children}</div>;
+
+/** The value of a field as it is being typed, for what stands beside it. */
+export const useValue = <T,>(name: string): T | undefined =>
+  useField<T>(name, { subscription: { value: true } }).input.value;

@@ -1,2 +1,2 @@
-export { Form, Pair, Submit } from './form.tsx';
+export { Form, Pair, Submit, useValue } from './form.tsx';
 export { CheckInput, Choices, PasswordInput, SelectInput, TextAreaInput, TextInput } from './inputs.tsx';

@@ -5,6 +5,7 @@ export type Locale = (typeof locales)[number];
 export const DEFAULT_LOCALE: Locale = 'pt';
 
 export { sharedCatalogues } from './catalogues.ts';
+export { COUNTRIES, countryName } from './countries.ts';
 
 const SPANISH = new Set(['AR', 'CO', 'CL', 'EC', 'GT', 'MX', 'PE', 'UY', 'ES']);
 

@@ -4,6 +4,8 @@ import type { Me } from '../contracts/member.ts';
 import { allows, type PolicyName, type Role } from '../contracts/policy.ts';
 import type { LoginSettings, Metas, Theme } from '../contracts/site.ts';
 
+export { globalSettingsAtom, isFeatureEnabled } from './features.ts';
+
 export type ClubVersion = 'v1' | 'v2';
 export type HostInfo = BootDocument['host'];
 
@@ -55,4 +57,16 @@ export function saveCookie(name: string, value: string): void {
 }
 export function dropCookie(name: string): void {
   document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
+}
+
+/** A cookie of the product, or undefined. */
+export const readCookie = (name: string): string | undefined => {
+  const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
+  return pair && decodeURIComponent(pair.slice(name.length + 1));
+};
+
+/** product.md §6: `type_student` 1 is a student, 0 an owner; without it the role in the panel counts. */
+export function actsAsStudent(): boolean {
+  const type = readCookie('type_student');
+  return type !== undefined && type !== '0';
 }

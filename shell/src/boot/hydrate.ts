@@ -11,6 +11,8 @@ import {
 } from '@clube/shared/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { getDefaultStore } from 'jotai';
+import { rememberDevice } from '../session/device.ts';
+import { markLoaded } from '../session/metas.ts';
 import { compositionAtom } from '../federation/composition-atom.ts';
 
 /** Fills the shared state and the query cache from the boot document. */
@@ -20,6 +22,8 @@ export function hydrate(boot: BootDocument, queryClient: QueryClient): void {
   store.set(siteAtom, boot.site);
   store.set(meAtom, boot.me);
   store.set(metasAtom, boot.metas);
+  markLoaded(boot.metas);
+  rememberDevice(boot.me?.current?.currentMember.role);
   store.set(compositionAtom, boot.composition);
   const { theme, version } = document.documentElement.dataset;
   store.set(themeAtom, theme === 'dark' ? 'dark' : 'light');

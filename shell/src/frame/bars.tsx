@@ -26,9 +26,9 @@ export function TopBar({ entries }: Props) {
   return (
     <header className={css.bar}>
       <Logo />
-      <nav className={css.links}>
+      <nav className={css.links} data-tour="menu">
         {entries.slice(0, VISIBLE).map((entry) => (
-          <NavLink key={entry.to} to={entry.to} className={css.link}>
+          <NavLink key={entry.to} to={entry.to} className={css.link} data-tour={entry.icon}>
             {label(entry)}
           </NavLink>
         ))}
@@ -59,14 +59,14 @@ export function Rail({ entries }: Props) {
   const label = useLabel();
   return (
     <>
-      <nav className={css.rail}>
+      <nav className={css.rail} data-tour="menu">
         <div className={css.railLogo}>
           <Logo withName={false} />
         </div>
         {entries.map((entry) => {
           const Icon = navigationIcon[entry.icon];
           return (
-            <NavLink key={entry.to} to={entry.to} className={css.railLink}>
+            <NavLink key={entry.to} to={entry.to} className={css.railLink} data-tour={entry.icon}>
               <Icon {...icon} />
               <span>{label(entry)}</span>
             </NavLink>

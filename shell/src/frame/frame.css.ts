@@ -160,3 +160,16 @@ export const tab = style({
   fontWeight: 600,
   selectors: { '&[aria-current=page]': { color: vars.text } },
 });
+export const studentBanner = style({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  gap: space[3],
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexWrap: 'wrap',
+  padding: `${space[2]} ${space[4]}`,
+  background: vars.warningTint,
+  color: vars.warning,
+  ...type.small,
+  fontWeight: 600,
+});

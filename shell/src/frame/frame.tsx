@@ -1,16 +1,28 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Lock } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@clube/shared/contracts/policy';
-import { meAtom, roleAtom, versionAtom } from '@clube/shared/session';
+import { ErrorBoundary } from '@clube/shared/federation';
+import { actsAsStudent, meAtom, roleAtom, versionAtom } from '@clube/shared/session';
 import { EmptyState, PageHeading, VisuallyHidden } from '@clube/shared/ui';
+import { tourAtom } from '../features/tour/tour-atom.ts';
 import { compositionAtom } from '../federation/composition-atom.ts';
 import type { RouteHandle } from '../routes/route-handle.ts';
 import { Rail, TabBar, TopBar } from './bars.tsx';
 import * as css from './frame.css.ts';
+import { StudentBanner } from './student-banner.tsx';
 import { navigationFor } from './navigation.ts';
+
+const GlobalModals = lazy(() =>
+  import(/* webpackChunkName: "modals" */ '../features/modals/global-modals.tsx').then(({ GlobalModals: Modals }) => ({
+    default: Modals,
+  })),
+);
+const Tour = lazy(() =>
+  import(/* webpackChunkName: "tour" */ '../features/tour/tour.tsx').then(({ Tour: Steps }) => ({ default: Steps })),
+);
 
 const SHOWN: RouteHandle = { navbar: true, slideBar: false, roles: undefined };
 
@@ -23,6 +35,16 @@ function useHandle(): RouteHandle {
 const mayEnter = (role: Role | null | undefined, roles: readonly Role[] | undefined) =>
   !roles || (role != null && roles.includes(role));
 
+/** True once the page has had time for its own: what only may appear does not compete with the first picture. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const handle = requestIdleCallback(() => setSettled(true), { timeout: 2000 });
+    return () => cancelIdleCallback(handle);
+  }, []);
+  return isSettled;
+}
+
 /** Around every signed-in screen: guards, navigation of the chosen layout, content. */
 export function Component() {
   const { t } = useLingui();
@@ -32,6 +54,8 @@ export function Component() {
   const role = useAtomValue(roleAtom) ?? null;
   const version = useAtomValue(versionAtom);
   const composition = useAtomValue(compositionAtom);
+  const isTouring = useAtomValue(tourAtom);
+  const isSettled = useSettled();
   const entries = useMemo(() => navigationFor(composition, role), [composition, role]);
   if (!me) return <Navigate to={`/?to=${encodeURIComponent(pathname + search)}`} replace />;
   if (!me.current) return <Navigate to={me.member.sites.length > 0 ? '/select-site' : '/not-project'} replace />;
@@ -55,11 +79,20 @@ export function Component() {
       <a className={css.skip} href="#conteudo">
         <Trans>Ir para o conteúdo</Trans>
       </a>
+      {actsAsStudent() && <StudentBanner />}
       {handle.navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
       <main id="conteudo" className={css.main} data-version={version}>
         {content}
       </main>
       {handle.navbar && <TabBar entries={entries} />}
+      {isSettled && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <GlobalModals />
+            {isTouring && <Tour />}
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ export function Logo({ to = '/home', withName = true }: { to?: string; withName?
   const site = useAtomValue(siteAtom);
   const name = site?.site_name ?? 'Clube';
   return (
-    <Link to={to} className={css.logo} aria-label={name}>
+    <Link to={to} className={css.logo} aria-label={name} data-tour="panel">
       {site?.meta.logo ? (
         <img className={css.logoImage} src={site.meta.logo} alt="" />
       ) : (

@@ -1,11 +1,12 @@
-import { LayoutPanelLeft, LogOut, Moon, Sun, UserRound, ArrowLeftRight } from 'lucide-react';
+import { Eye, LayoutPanelLeft, LogOut, Moon, Sun, UserRound, ArrowLeftRight } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { meAtom, siteAtom, themeAtom, versionAtom } from '@clube/shared/session';
+import { actsAsStudent, meAtom, siteAtom, themeAtom, versionAtom } from '@clube/shared/session';
 import { Avatar, showToast } from '@clube/shared/ui';
 import { setTheme, setVersion } from '../session/appearance.ts';
 import { signOut } from '../session/leave.ts';
+import { viewAsStudent } from '../session/view-as.ts';
 import * as css from './frame.css.ts';
 import { LazyMenu } from './lazy-menu.tsx';
 
@@ -34,7 +35,13 @@ export function UserMenu() {
       onSelect: () => setVersion(version === 'v2' ? 'v1' : 'v2'),
     },
   ];
+  const isStaff = sites.some(
+    (site) => site.id === me.current?.currentSite.id && ['owner', 'admin'].includes(site.role),
+  );
   const account = [
+    ...(isStaff && !actsAsStudent()
+      ? [{ label: <Trans>Ver como aluno</Trans>, icon: Eye, onSelect: viewAsStudent }]
+      : []),
     { label: <Trans>Minha conta</Trans>, icon: UserRound, onSelect: () => void navigate('/minha-conta') },
     ...(sites.length > 1
       ? [

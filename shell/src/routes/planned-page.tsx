@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ButtonLink, EmptyState, PageHeading, VisuallyHidden } from '@clube/shared/ui';
 
 /** A screen that is not built yet says so, and shows the way back. */
-export function PlannedPage({ title, isPublic }: { title: string; isPublic: boolean }) {
+export function PlannedPage({ title }: { title: string }) {
   return (
     <>
       <VisuallyHidden>
@@ -14,7 +14,7 @@ export function PlannedPage({ title, isPublic }: { title: string; isPublic: bool
         title={title}
         text={<Trans>Esta página está sendo construída. Ela aparece aqui assim que ficar pronta.</Trans>}
         action={
-          <ButtonLink to={isPublic ? '/' : '/home'} variant="primary">
+          <ButtonLink to="/home" variant="primary">
             <Trans>Voltar ao início</Trans>
           </ButtonLink>
         }

@@ -7,8 +7,6 @@ type PlannedRoute = {
   title: LocalizedText;
   roles?: readonly Role[];
   navbar?: false;
-  /** Public ones stand outside the frame and need no session. */
-  isPublic?: true;
   navigation?: { icon: (typeof navigationIcons)[number]; order: number };
 };
 
@@ -20,23 +18,6 @@ const text = (pt: string, es: string, en: string): LocalizedText => ({ pt, es, e
  * manifest takes it over, and the line goes from here.
  */
 export const plannedRoutes: readonly PlannedRoute[] = [
-  { path: '/first-access', title: text('Primeiro acesso', 'Primer acceso', 'First access'), isPublic: true },
-  {
-    path: '/need-validate-document',
-    title: text('Validar documento', 'Validar documento', 'Validate document'),
-    isPublic: true,
-  },
-  { path: '/config-domain', title: text('Configurar domínio', 'Configurar dominio', 'Set up domain'), isPublic: true },
-  {
-    path: '/login-to-google/:auth',
-    title: text('Entrar com o Google', 'Entrar con Google', 'Sign in with Google'),
-    isPublic: true,
-  },
-  {
-    path: '/redirect-gd/:token/:site_id',
-    title: text('Entrar com o Google', 'Entrar con Google', 'Sign in with Google'),
-    isPublic: true,
-  },
   {
     path: '/config_curso/vendas/:curso',
     title: text('Vendas do curso', 'Ventas del curso', 'Course sales'),
@@ -68,12 +49,6 @@ export const plannedRoutes: readonly PlannedRoute[] = [
     navigation: { icon: 'collections', order: 90 },
   },
   { path: '/banners', title: text('Banners', 'Banners', 'Banners'), roles: staff },
-  {
-    path: '/configuracoes',
-    title: text('Configurações', 'Configuración', 'Settings'),
-    roles: staff,
-    navigation: { icon: 'settings', order: 80 },
-  },
   {
     path: '/assinatura',
     title: text('Assinatura', 'Suscripción', 'Subscription'),

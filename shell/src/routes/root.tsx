@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router-do
 import { Compass } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { emit } from '@clube/shared/events';
+import { ConsentBar } from '../features/tracking/consent-bar.tsx';
 import { ButtonLink, EmptyState, ErrorState, PageHeading, ToastArea, VisuallyHidden } from '@clube/shared/ui';
 
 /** product.md §2: a globalToken that came to /home stays in the address while the person moves on. */
@@ -34,6 +35,7 @@ export function Root() {
     <>
       <Outlet />
       <ToastArea />
+      <ConsentBar />
     </>
   );
 }

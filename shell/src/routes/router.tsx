@@ -9,7 +9,7 @@ import { RemoteArea } from './remote-area.tsx';
 import { NotFound, Root, RootError } from './root.tsx';
 import { frameHandle, type RouteHandle } from './route-handle.ts';
 
-type Patch = { parent: 'root' | 'frame'; id: string; path: string; handle: RouteHandle; element: React.ReactNode };
+type Patch = { id: string; path: string; handle: RouteHandle; element: React.ReactNode };
 
 /** Who draws a path: a remote of the composition first, then the list of what is planned, then nobody. */
 function resolve(composition: Composition, path: string): Patch {
@@ -22,7 +22,6 @@ function resolve(composition: Composition, path: string): Patch {
       .load(manifest.name)
       .catch(() => undefined);
     return {
-      parent: 'frame',
       id: `${manifest.name}:${entry.path}`,
       path: entry.path,
       handle: frameHandle(entry as Partial<RouteHandle>),
@@ -32,14 +31,13 @@ function resolve(composition: Composition, path: string): Patch {
   const planned = plannedRoutes.find((candidate) => matchPath(candidate.path, path));
   if (planned) {
     return {
-      parent: planned.isPublic ? 'root' : 'frame',
       id: `planned:${planned.path}`,
       path: planned.path,
       handle: frameHandle({ roles: planned.roles, navbar: planned.navbar ?? true }),
-      element: <PlannedPage title={planned.title[locale]} isPublic={planned.isPublic ?? false} />,
+      element: <PlannedPage title={planned.title[locale]} />,
     };
   }
-  return { parent: 'frame', id: 'not-found', path: '*', handle: frameHandle(), element: <NotFound /> };
+  return { id: 'not-found', path: '*', handle: frameHandle(), element: <NotFound /> };
 }
 
 /** The router knows the shell's own screens; every other path is resolved when it is first asked for. */
@@ -64,16 +62,41 @@ export function createRouter(composition: Composition) {
             lazy: () => import(/* webpackChunkName: "password" */ '../features/password/set-password-page.tsx'),
           },
           {
+            path: '/create-account',
+            lazy: () => import(/* webpackChunkName: "register" */ '../features/create-account/create-account-page.tsx'),
+          },
+          {
+            path: '/first-access',
+            lazy: () => import(/* webpackChunkName: "register" */ '../features/first-access/first-access-page.tsx'),
+          },
+          {
+            path: '/need-validate-document',
+            lazy: () =>
+              import(/* webpackChunkName: "register" */ '../features/first-access/need-validate-document-page.tsx'),
+          },
+          {
+            path: '/login-to-google/:auth',
+            lazy: () => import(/* webpackChunkName: "google" */ '../features/google/to-google-page.tsx'),
+          },
+          {
+            path: '/redirect-gd/:token/:site_id',
+            lazy: () => import(/* webpackChunkName: "google" */ '../features/google/from-google-page.tsx'),
+          },
+          {
             path: '/has-not-account',
             lazy: () => import(/* webpackChunkName: "states" */ '../features/account-states/has-not-account-page.tsx'),
           },
           {
             path: '/not-project',
-            lazy: () => import(/* webpackChunkName: "states" */ '../features/account-states/not-project-page.tsx'),
+            lazy: () => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx'),
           },
           {
             path: '/select-site',
             lazy: () => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx'),
+          },
+          {
+            path: '/_preview/:screen',
+            lazy: () => import(/* webpackChunkName: "preview" */ '../features/preview/preview-page.tsx'),
           },
           {
             path: '/_components',
@@ -85,10 +108,10 @@ export function createRouter(composition: Composition) {
     ],
     {
       patchRoutesOnNavigation({ path, patch }) {
-        const { parent, ...route } = resolve(composition, path);
+        const route = resolve(composition, path);
         if (patched.has(route.id)) return;
         patched.add(route.id);
-        patch(parent, [route]);
+        patch('frame', [route]);
       },
     },
   );

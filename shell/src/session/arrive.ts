@@ -2,6 +2,8 @@ import { startHandOff } from '@clube/shared/api-client';
 import type { LoginResult } from '@clube/shared/contracts/member';
 import { dropCookie, saveCookie } from '@clube/shared/session';
 
+/** Of whoever was here before. */
+const OLD_COOKIES = ['type_student', 'access_level', 'current_site', 'exceeded_storage'];
 /** Before the page reloads after a sign-in that stays on this host (product.md §9). */
 const RELOAD_MS = 500;
 
@@ -11,19 +13,22 @@ export function wantedPath(search: string): string | undefined {
   return to && /^\/(?![/\\])/.test(to) && to !== '/' ? to : undefined;
 }
 
-function landing(result: LoginResult, wanted: string | undefined): string {
+/** @internal exported for its test */
+export function landing(result: LoginResult, wanted: string | undefined): string {
   if (result.sites_count === 0) return '/not-project';
   if (result.role === null) return '/select-site';
   if (wanted) return wanted;
+  if (result.needs_domain) return '/config-domain';
   return result.course_id ? `/curso/${result.course_id}` : '/home';
 }
 
 /** What follows a successful sign-in (product.md §4): cookies, then the host where this person belongs. */
 export async function arrive(result: LoginResult, wanted?: string): Promise<void> {
-  dropCookie('type_student');
+  for (const name of OLD_COOKIES) dropCookie(name);
   localStorage.removeItem('session_id');
   saveCookie('custom_fields_filled', result.custom_fields_filled ? '1' : '0');
   if (result.role) saveCookie('access_level', result.role);
+  if (result.subdomain) saveCookie('current_site', result.subdomain);
   if (result.target_host) {
     const { url } = await startHandOff(result.Auth);
     location.assign(wanted ? `${url}&to=${encodeURIComponent(wanted)}` : url);

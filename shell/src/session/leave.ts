@@ -1,16 +1,25 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { logout } from '@clube/shared/api-client';
+import type { ClubeEvents } from '@clube/shared/contracts/events';
 import { emit, on } from '@clube/shared/events';
 import { dropCookie } from '@clube/shared/session';
+import { showToast } from '@clube/shared/ui';
 
 /** Cookies that describe the person who was here; how the place looks (theme, version) stays. */
-const PERSONAL_COOKIES = ['access_level', 'type_student', 'current_site', 'custom_fields_filled'];
+const PERSONAL_COOKIES = ['access_level', 'type_student', 'current_site', 'custom_fields_filled', 'exceeded_storage'];
+/** Time to read why, before the page goes. */
+const READING_MS = 4000;
 
 function forget() {
   for (const name of PERSONAL_COOKIES) dropCookie(name);
   localStorage.removeItem('session_id');
 }
 
-const here = () => location.pathname + location.search;
+function leave(reason: ClubeEvents['session:ended']['reason']) {
+  const here = location.pathname + location.search;
+  location.assign(reason === 'logout' || location.pathname === '/' ? '/' : `/?to=${encodeURIComponent(here)}`);
+}
 
 /** Follows the end of the session, whoever noticed it first: this tab, another one, or a call that was answered 401. */
 export function followSessionEnd(): void {
@@ -19,7 +28,9 @@ export function followSessionEnd(): void {
     if (leaving) return;
     leaving = true;
     forget();
-    location.assign(reason === 'logout' || location.pathname === '/' ? '/' : `/?to=${encodeURIComponent(here())}`);
+    if (reason !== 'limit') return leave(reason);
+    showToast(i18n._(msg`Excesso de usuários conectados, você será desconectado!`), 'danger');
+    setTimeout(() => leave(reason), READING_MS);
   });
 }
 

@@ -9,6 +9,7 @@ import {
   PasswordSetBody,
   SelectSiteBody,
 } from '@clube/shared/contracts/member';
+import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Api } from '../../lib/api.ts';
@@ -64,6 +65,7 @@ export async function authRoutes(app: Api) {
     domains: (chosen?.domains ?? []).map((domain) => ({ domain })),
     subdomain: chosen?.slug ?? null,
     sites_count: memberships.length,
+    needs_domain: chosen !== undefined && allows('panel.manage', chosen.role) && chosen.pending_domains,
     target_host: targetOf(request, chosen),
   });
 

@@ -1,8 +1,17 @@
 import { CertificateConfig, CertificateNotifications } from '@clube/shared/contracts/site';
+import { Closed, Id } from '@clube/shared/contracts/common';
+import { allows } from '@clube/shared/contracts/policy';
+import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
+import { AppError } from '../../lib/errors.ts';
+import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { findNewCertificates, hasCertificates } from './queries.ts';
+import { localeOfCountry } from '../auth/locale.ts';
+import { toLoginSettings } from '../site/metas.ts';
+import { findMetas } from '../site/queries.ts';
+import { drawCertificate } from './draw.ts';
+import { findCertificate, findNewCertificates, hasCertificates } from './queries.ts';
 
 export async function certificateRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
@@ -20,6 +29,45 @@ export async function certificateRoutes(app: Api) {
       const { siteId, memberId } = memberOf(request);
       const rows = await findNewCertificates(app.db, siteId, memberId);
       return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+    },
+  );
+
+  app.get(
+    '/certificate/download/:id',
+    {
+      config: read,
+      schema: {
+        params: Closed({ id: Id }),
+        response: answers(
+          { 200: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) },
+          [400, 401, 403, 404, 429],
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { siteId, memberId, role } = memberOf(request);
+      await limit(app, { key: `certificate:${siteId}:${memberId}`, max: 30, windowSeconds: 600 });
+      const certificate = await findCertificate(app.db, siteId, request.params.id);
+      // Members get their own; whoever manages members gets any of the panel.
+      if (!certificate || (certificate.member_id !== memberId && !allows('member.manage', role)))
+        throw new AppError('certificate.not_found', 'Not found');
+      const { first_name, last_name, course, panel, code, created_at, country } = certificate;
+      const settings = toLoginSettings(null, await findMetas(app.pool, siteId, ['main_color']), false);
+      const image = drawCertificate({
+        member: `${first_name} ${last_name}`.trim(),
+        course,
+        panel,
+        color: settings.meta.main_color,
+        code,
+        date: created_at,
+        locale: localeOfCountry(country),
+      });
+      const name = encodeURIComponent(`${course}.png`);
+      return reply
+        .type('image/png')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="certificate.png"; filename*=UTF-8''${name}`)
+        .send(image);
     },
   );
 }

@@ -10,7 +10,7 @@ const FIND_SITES = `
   select s.id, s.name, s.slug, m.role,
     coalesce((select value #>> '{}' from metas where site_id = s.id and key = 'main_color'), $2) as main_color,
     (select value #>> '{}' from metas where site_id = s.id and key = 'logo') as logo
-  from members m join sites s on s.id = m.site_id where m.user_id = $1 order by s.name, s.id`;
+  from members m join sites s on s.id = m.site_id where m.user_id = $1 and s.deleted_at is null order by s.name, s.id`;
 
 export const findSitesOfUser = (pool: Client, userId: number) =>
   named<MemberSite>(pool, 'find-sites-of-user', FIND_SITES, [userId, DEFAULT_COLOR]);

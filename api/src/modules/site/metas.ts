@@ -43,6 +43,7 @@ export function toLoginSettings(
       free_courses: onOff(metas['free_courses']),
       logo: text(metas['logo']),
       favicon: text(metas['favicon']),
+      ga4_measurement_id: text(metas['ga4_measurement_id']),
       theme_fixed_painel: onOff(metas['theme_fixed_painel']),
       theme_fixed_painel_color: metas['theme_fixed_painel_color'] === 'dark' ? 'dark' : 'light',
       main_color: color && /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR,

@@ -9,6 +9,7 @@ import * as css from './account.css.ts';
 import { PasswordForm } from './password-form.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { Sessions } from './sessions.tsx';
 
 export function AccountPage() {
   const { t } = useLingui();
@@ -39,6 +40,12 @@ export function AccountPage() {
             <Trans>Senha</Trans>
           </h2>
           <PasswordForm />
+        </Card>
+        <Card>
+          <h2 className={css.title}>
+            <Trans>Onde você está conectado</Trans>
+          </h2>
+          <Sessions />
         </Card>
       </div>
     </Page>

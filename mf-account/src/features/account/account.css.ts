@@ -12,3 +12,12 @@ export const file = style({
   clipPath: 'inset(50%)',
 });
 export const hint = style({ ...type.small, color: vars.text3, marginTop: space[2] });
+export const sessions = style({ display: 'flex', flexDirection: 'column', marginBottom: space[4] });
+export const session = style({
+  display: 'flex',
+  gap: space[3],
+  alignItems: 'center',
+  padding: `${space[3]} 0`,
+  selectors: { '&:not(:last-child)': { borderBottom: `1px solid ${vars.line}` } },
+});
+export const sessionText = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });

@@ -1,18 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { updateMe } from '@clube/shared/api-client';
 import type { Me } from '@clube/shared/contracts/member';
-import { tagOf } from '@clube/shared/i18n';
+import { COUNTRIES, countryName, tagOf } from '@clube/shared/i18n';
 import { Form, Pair, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { Row, showToast, TextField } from '@clube/shared/ui';
 
 type Values = { first_name: string; last_name?: string; phone?: string; country?: string };
-/** Countries that decide the language (product.md §1), with the rest of where the product is used. */
-const COUNTRIES = ['BR', 'PT', 'AR', 'CL', 'CO', 'EC', 'ES', 'GT', 'MX', 'PE', 'UY', 'US'];
 
 export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }) {
   const { t, i18n } = useLingui();
   const { first_name, last_name, phone, country, email } = me.member;
-  const names = new Intl.DisplayNames([tagOf(i18n.locale)], { type: 'region' });
   const submit = async (values: Values) => {
     onSaved(
       await updateMe({
@@ -41,7 +38,7 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void
           <option value="">{t`Não informado`}</option>
           {COUNTRIES.map((code) => (
             <option key={code} value={code}>
-              {names.of(code)}
+              {countryName(code, tagOf(i18n.locale))}
             </option>
           ))}
         </SelectInput>

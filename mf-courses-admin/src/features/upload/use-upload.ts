@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchMediaOfUpload } from '@clube/shared/api-client';
+import { emit } from '@clube/shared/events';
 import type { Media } from '@clube/shared/contracts/media';
 import type { Upload } from 'tus-js-client';
 
@@ -46,7 +47,10 @@ export function useUpload() {
         setState((known) => ({ status: 'failed', name: file.name, sent: 'sent' in known ? known.sent : 0 })),
       onSuccess: () => {
         fetchMediaOfUpload(idOf(next.url ?? '')).then(
-          (media) => setState({ status: 'done', media }),
+          (media) => {
+            setState({ status: 'done', media });
+            if (media.kind === 'video' && media.status === 'processing') emit('media:uploaded', { mediaId: media.id });
+          },
           () => setState({ status: 'failed', name: file.name, sent: file.size }),
         );
       },

@@ -77,6 +77,7 @@ function NoCourses() {
 
 function MyCourses({ courses }: { courses: readonly Course[] }) {
   const { t } = useLingui();
+  const may = useAtomValue(mayAtom);
   const [filter, setFilter] = useFilter();
   const names: Record<Filter, string> = { andamento: t`Em andamento`, concluidos: t`Concluídos`, todos: t`Todos` };
   const shown = inOrder(courses).filter(matches[filter]);
@@ -86,6 +87,11 @@ function MyCourses({ courses }: { courses: readonly Course[] }) {
         <h2 className={css.sectionTitle}>
           <Trans>Meus cursos</Trans>
         </h2>
+        {may('course.write') && (
+          <ButtonLink to="/config_curso" size="small" data-tour="create-course">
+            <Trans>Administrar</Trans>
+          </ButtonLink>
+        )}
         <div className={css.filters} role="group" aria-label={t`Filtrar cursos`}>
           {filters.map((name) => (
             <button

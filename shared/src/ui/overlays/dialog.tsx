@@ -5,10 +5,17 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '../index.ts';
 import * as css from './overlays.css.ts';
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void; title: ReactNode; children: ReactNode };
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Off where a decision has to be made. */
+  isClosable?: boolean;
+  children: ReactNode;
+};
 
 /** A modal: traps the focus, closes with Escape, gives the focus back. A sheet from below on a phone. */
-export function Dialog({ open, onOpenChange, title, children }: Props) {
+export function Dialog({ open, onOpenChange, title, isClosable = true, children }: Props) {
   const { t } = useLingui();
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -16,11 +23,13 @@ export function Dialog({ open, onOpenChange, title, children }: Props) {
         <BaseDialog.Backdrop className={css.backdrop} />
         <BaseDialog.Popup className={css.dialog}>
           <BaseDialog.Title className={css.dialogTitle}>{title}</BaseDialog.Title>
-          <BaseDialog.Close
-            render={<Button variant="link" size="small" iconOnly className={css.close} aria-label={t`Fechar`} />}
-          >
-            <X size={20} strokeWidth={1.75} />
-          </BaseDialog.Close>
+          {isClosable && (
+            <BaseDialog.Close
+              render={<Button variant="link" size="small" iconOnly className={css.close} aria-label={t`Fechar`} />}
+            >
+              <X size={20} strokeWidth={1.75} />
+            </BaseDialog.Close>
+          )}
           {children}
         </BaseDialog.Popup>
       </BaseDialog.Portal>

@@ -1,51 +1,112 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router-dom';
-import { useLingui } from '@lingui/react/macro';
-import { mySitesQuery, selectSite } from '@clube/shared/api-client';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { closedSitesQuery, mySitesQuery, reopenSite, selectSite } from '@clube/shared/api-client';
+import { formatDate } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';
-import { QueryState, showToast } from '@clube/shared/ui';
+import { Button, QueryState, QuietNotice, showToast, Stack } from '@clube/shared/ui';
 import { arrive } from '../../session/arrive.ts';
 import { PublicLayout } from '../public/public-layout.tsx';
 import * as css from './choose-panel.css.ts';
 
-/** For people with several panels: where do you want to go? */
+const NewPanel = lazy(() => import('../new-panel/new-panel.tsx').then(({ NewPanel: Dialog }) => ({ default: Dialog })));
+
+function ClosedPanels({ onReopened }: { onReopened: () => Promise<unknown> }) {
+  const { t } = useLingui();
+  const closed = useQuery(closedSitesQuery());
+  const reopen = useMutation({
+    mutationFn: reopenSite,
+    onSuccess: onReopened,
+    onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+  });
+  return (closed.data ?? []).map(({ id, name, erased_at }) => {
+    const date = formatDate(erased_at);
+    return (
+      <QuietNotice
+        key={id}
+        action={
+          <Button size="small" loading={reopen.isPending} onClick={() => reopen.mutate(id)}>
+            <Trans>Reabrir</Trans>
+          </Button>
+        }
+      >
+        <Trans>
+          {name} está fechado e será apagado em {date}.
+        </Trans>
+      </QuietNotice>
+    );
+  });
+}
+
+/** Where do you want to go? The way in for people with several panels, and the place to make one. */
 export function Component() {
   const { t } = useLingui();
+  const client = useQueryClient();
   const me = useAtomValue(meAtom);
+  const [isCreating, setCreating] = useState(false);
   const sites = useQuery({ ...mySitesQuery(), enabled: me !== null });
+  const enter = async (siteId: number) => arrive(await selectSite(siteId));
   const choose = useMutation({
-    mutationFn: async (siteId: number) => arrive(await selectSite(siteId)),
+    mutationFn: enter,
     onError: () => showToast(t`Não foi possível entrar agora. Tente de novo.`, 'danger'),
   });
   if (!me) return <Navigate to="/?to=/select-site" replace />;
   return (
-    <PublicLayout title={t`Escolha o painel`}>
-      <QueryState query={sites}>
-        {(list) => (
-          <ul className={css.list}>
-            {list.map(({ id, name, slug }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={css.item}
-                  disabled={choose.isPending}
-                  onClick={() => choose.mutate(id)}
-                >
-                  <span className={css.mark} aria-hidden>
-                    {name[0]}
-                  </span>
-                  <span>
-                    <strong>{name}</strong>
-                    <br />
-                    <span className={css.slug}>{slug}</span>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </QueryState>
+    <PublicLayout
+      title={me.member.sites.length > 0 ? t`Escolha o painel` : t`Você ainda não tem painel`}
+      lead={me.member.sites.length === 0 && <Trans>Crie o seu agora, ou peça acesso a quem cuida do seu curso.</Trans>}
+    >
+      <Stack>
+        <QueryState query={sites}>
+          {(list) => (
+            <ul className={css.list}>
+              {list.map(({ id, name, slug, logo }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className={css.item}
+                    disabled={choose.isPending}
+                    onClick={() => choose.mutate(id)}
+                  >
+                    {logo ? (
+                      <img className={css.logo} src={logo} alt="" />
+                    ) : (
+                      <span className={css.mark} aria-hidden>
+                        {name[0]}
+                      </span>
+                    )}
+                    <span className={css.text}>
+                      <strong>{name}</strong>
+                      <br />
+                      <span className={css.slug}>{slug}</span>
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryState>
+        <ClosedPanels
+          onReopened={() =>
+            Promise.all([
+              client.invalidateQueries({ queryKey: mySitesQuery().queryKey }),
+              client.invalidateQueries({ queryKey: closedSitesQuery().queryKey }),
+            ])
+          }
+        />
+        <Button wide onClick={() => setCreating(true)}>
+          <Plus size={18} strokeWidth={1.75} aria-hidden />
+          <Trans>Criar painel</Trans>
+        </Button>
+      </Stack>
+      {isCreating && (
+        <Suspense>
+          <NewPanel open onOpenChange={setCreating} onCreated={enter} />
+        </Suspense>
+      )}
     </PublicLayout>
   );
 }

@@ -28,3 +28,5 @@ export const mark = style({
   fontWeight: 760,
 });
 export const slug = style({ ...type.small, color: vars.text3 });
+export const logo = style({ width: '44px', height: '44px', objectFit: 'contain', flex: 'none' });
+export const text = style({ minWidth: 0, overflowWrap: 'anywhere' });

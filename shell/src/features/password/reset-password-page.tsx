@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { recoverPassword } from '@clube/shared/api-client';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
-import { Button } from '@clube/shared/ui';
 import { CaptchaNotice } from '../public/captcha-notice.tsx';
+import { MailSent } from '../public/mail-sent.tsx';
 import { PublicLayout } from '../public/public-layout.tsx';
 import * as css from '../public/public-layout.css.ts';
 import { useCaptcha } from '../public/use-captcha.ts';
@@ -19,26 +19,7 @@ export function Component() {
     await recoverPassword({ email, captcha: await captcha.take() });
     setSentTo(email);
   };
-  const back = (
-    <p className={css.below}>
-      <Link className={css.textLink} to="/">
-        <Trans>Voltar para entrar</Trans>
-      </Link>
-    </p>
-  );
-  if (sentTo) {
-    return (
-      <PublicLayout
-        title={t`Confira seu e-mail`}
-        lead={<Trans>Se {sentTo} tem uma conta, enviamos um link para definir a senha. Ele vale por 1 hora.</Trans>}
-      >
-        <Button wide size="large" onClick={() => setSentTo(undefined)}>
-          <Trans>Reenviar e-mail</Trans>
-        </Button>
-        {back}
-      </PublicLayout>
-    );
-  }
+  if (sentTo) return <MailSent to={sentTo} onAgain={() => setSentTo(undefined)} />;
   return (
     <PublicLayout title={t`Recuperar senha`} lead={<Trans>Enviamos um link para você definir uma senha nova.</Trans>}>
       <Form<Values>
@@ -56,7 +37,11 @@ export function Component() {
           <Trans>Enviar link</Trans>
         </Submit>
       </Form>
-      {back}
+      <p className={css.below}>
+        <Link className={css.textLink} to="/">
+          <Trans>Voltar para entrar</Trans>
+        </Link>
+      </p>
     </PublicLayout>
   );
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isApiError, resetLinkQuery, setPassword } from '@clube/shared/api-client';
+import { createFirstPassword, isApiError, resetLinkQuery, setPassword } from '@clube/shared/api-client';
 import { Form, Submit } from '@clube/shared/forms';
 import { ButtonLink, ErrorState, showToast, Skeleton } from '@clube/shared/ui';
+import { firstAccessAtom } from '../../session/first-access.ts';
 import { PublicLayout } from '../public/public-layout.tsx';
 import { NewPasswordFields, useNewPasswordRules, type NewPassword } from './new-password-fields.tsx';
 
@@ -15,13 +17,16 @@ export function Component() {
   const link = useQuery({ ...resetLinkQuery(token), enabled: token !== '' });
   const title = t`Definir senha`;
   const invalid = t`Este Link não é mais válido, por favor solicite um novo link`;
+  // Without a link this is the last step of a first access.
+  const purchase = useAtomValue(firstAccessAtom);
+  const isFirstAccess = token === '' && purchase.document !== '';
   const submit = async (values: NewPassword) => {
-    await setPassword(token, values);
+    await (isFirstAccess ? createFirstPassword({ ...purchase, ...values }) : setPassword(token, values));
     showToast(t`Senha definida com Sucesso!`, 'success');
     void navigate('/');
   };
 
-  if (isApiError(link.error, 'auth.link_invalid') || !token) {
+  if (isApiError(link.error, 'auth.link_invalid') || (!token && !isFirstAccess)) {
     return (
       <PublicLayout title={title} lead={invalid}>
         <ButtonLink to="/reset-password" variant="primary" size="large" wide>
@@ -30,7 +35,7 @@ export function Component() {
       </PublicLayout>
     );
   }
-  if (link.error || link.isPending) {
+  if (!isFirstAccess && (link.error || link.isPending)) {
     return (
       <PublicLayout title={title}>
         {link.error ? <ErrorState onRetry={() => void link.refetch()} /> : <Skeleton lines={4} />}
@@ -43,6 +48,9 @@ export function Component() {
         onSubmit={submit}
         messages={{
           'auth.link_invalid': { text: invalid },
+          'auth.purchase_not_found': {
+            text: t`Não encontramos uma compra com estes dados à espera do primeiro acesso.`,
+          },
           'auth.passwords_differ': { field: 'confirm_password', text: t`As Senhas precisam ser iguais!` },
         }}
         validate={validate}

@@ -58,3 +58,4 @@ export const captchaMark = style({
   selectors: { '&[data-done=true]': { background: vars.success, borderColor: vars.success, color: vars.surface } },
 });
 export const below = style({ textAlign: 'center', marginTop: space[6], color: vars.text2, ...type.small });
+export const other = style({ marginTop: space[4] });

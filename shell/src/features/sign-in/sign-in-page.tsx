@@ -3,12 +3,13 @@ import { useAtomValue } from 'jotai';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isApiError, login, redeemHandOff } from '@clube/shared/api-client';
-import { meAtom } from '@clube/shared/session';
+import { meAtom, siteAtom } from '@clube/shared/session';
 import { Skeleton, showToast } from '@clube/shared/ui';
 import { arrive, wantedPath } from '../../session/arrive.ts';
 import { PublicLayout } from '../public/public-layout.tsx';
 import * as css from '../public/public-layout.css.ts';
 import { useCaptcha } from '../public/use-captcha.ts';
+import { GoogleButton } from './google-button.tsx';
 import { SignInForm, type SignInValues } from './sign-in-form.tsx';
 
 /** Redeems a hand-off from another host; the code works once, so it is sent once. */
@@ -32,6 +33,24 @@ function useHandOff(): boolean {
   return code !== null;
 }
 
+/** Google sent somebody back without a sign-in: the address says why, in a word. */
+function useGoogleFailure() {
+  const { t } = useLingui();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const reason = new URLSearchParams(search).get('google');
+  useEffect(() => {
+    if (!reason) return;
+    showToast(
+      reason === 'unverified'
+        ? t`O Google não confirma este e-mail. Entre com a sua senha.`
+        : t`Não foi possível entrar com o Google. Tente de novo.`,
+      'danger',
+    );
+    void navigate('/', { replace: true });
+  }, [reason, navigate, t]);
+}
+
 export function Component() {
   const { t } = useLingui();
   const { search } = useLocation();
@@ -40,6 +59,10 @@ export function Component() {
   const captcha = useCaptcha();
   const isHandedOver = useHandOff();
   const wanted = wantedPath(search);
+  const site = useAtomValue(siteAtom);
+  const isPanel = site?.site_id != null;
+  const mayRegister = !isPanel || site?.meta.free_courses === 'on';
+  useGoogleFailure();
 
   const submit = async ({ email, password }: SignInValues) => {
     try {
@@ -60,14 +83,22 @@ export function Component() {
   return (
     <PublicLayout title={t`Que bom ver você`} lead={<Trans>Entre para continuar de onde parou.</Trans>}>
       <SignInForm onSubmit={submit} isVerified={captcha.isReady} />
+      {site?.google_sign_in && <GoogleButton wanted={wanted} />}
       <p className={css.below}>
         <Trans>
           Primeiro acesso?{' '}
-          <Link className={css.textLink} to="/reset-password">
+          <Link className={css.textLink} to="/first-access">
             Criar minha senha
           </Link>
         </Trans>
       </p>
+      {mayRegister && (
+        <p className={css.below}>
+          <Link className={css.textLink} to="/create-account">
+            {isPanel ? <Trans>Conhecer os cursos gratuitos</Trans> : <Trans>Criar conta</Trans>}
+          </Link>
+        </p>
+      )}
     </PublicLayout>
   );
 }

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { endOtherSessions, endSession, sessionsQuery } from '@clube/shared/api-client';
+import { formatRelative } from '@clube/shared/i18n';
+import { Button, Chip, QueryState, Row, showToast } from '@clube/shared/ui';
+import * as css from './account.css.ts';
+
+/** `Mozilla/5.0 (…) Chrome/156…` → browser and system, as far as the text tells. */
+function deviceName(agent: string): string {
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1];
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1];
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
+  return [browser, system].flatMap((part) => (part ? [names[part] ?? part] : [])).join(' · ') || agent.slice(0, 40);
+}
+
+/** Where the person is signed in, each with a way to end it. */
+export function Sessions() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const sessions = useQuery(sessionsQuery());
+  const refresh = {
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+    onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+  };
+  const end = useMutation({ mutationFn: endSession, ...refresh });
+  const endOthers = useMutation({ mutationFn: endOtherSessions, ...refresh });
+  return (
+    <QueryState query={sessions}>
+      {(list) => (
+        <>
+          <ul className={css.sessions}>
+            {list.map(({ id, device, site, last_seen_at, is_current }) => (
+              <li key={id} className={css.session}>
+                <span className={css.sessionText}>
+                  <strong>{deviceName(device) || <Trans>Aparelho sem nome</Trans>}</strong>
+                  <span className={css.hint}>{[site, formatRelative(last_seen_at)].filter(Boolean).join(' · ')}</span>
+                </span>
+                {is_current ? (
+                  <Chip tone="success">
+                    <Trans>Este aparelho</Trans>
+                  </Chip>
+                ) : (
+                  <Button size="small" onClick={() => end.mutate(id)}>
+                    <Trans>Encerrar</Trans>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {list.length > 1 && (
+            <Row>
+              <Button variant="outline-danger" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+                <Trans>Sair de todos os outros aparelhos</Trans>
+              </Button>
+            </Row>
+          )}
+        </>
+      )}
+    </QueryState>
+  );
+}

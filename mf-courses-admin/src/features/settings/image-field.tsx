@@ -1,0 +1,57 @@
+import { useRef, type ReactNode } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isApiError, metasQuery, removeSiteImage, uploadSiteImage } from '@clube/shared/api-client';
+import { siteMetaKeys, type Metas, type SiteImage } from '@clube/shared/contracts/site';
+import { Button, showToast } from '@clube/shared/ui';
+import * as css from './settings.css.ts';
+
+type Props = { name: SiteImage; label: ReactNode; metas: Metas };
+
+/** A picture of the panel: sent at once, shown at once. */
+export function ImageField({ name, label, metas }: Props) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const url = typeof metas[name] === 'string' ? metas[name] : null;
+  const save = useMutation({
+    mutationFn: (file: File | null) => (file ? uploadSiteImage(name, file) : removeSiteImage(name)) as Promise<unknown>,
+    onSuccess: () => client.invalidateQueries({ queryKey: metasQuery(siteMetaKeys).queryKey }),
+    onError: (error) =>
+      showToast(
+        isApiError(error, 'image.unsupported') || (isApiError(error) && error.status === 415)
+          ? t`Use uma imagem PNG, JPEG ou WebP.`
+          : isApiError(error) && error.status === 413
+            ? t`A imagem passa de 8 MB.`
+            : t`Não foi possível salvar agora. Tente de novo.`,
+        'danger',
+      ),
+  });
+  return (
+    <div className={css.imageField}>
+      <span className={css.thumb}>{url && <img className={css.thumbImage} src={url} alt="" />}</span>
+      <span className={css.imageLabel}>{label}</span>
+      <input
+        ref={input}
+        className={css.file}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        tabIndex={-1}
+        aria-label={name}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) save.mutate(file);
+          event.target.value = '';
+        }}
+      />
+      <Button size="small" loading={save.isPending} onClick={() => input.current?.click()}>
+        {url ? <Trans>Trocar</Trans> : <Trans>Enviar</Trans>}
+      </Button>
+      {url && (
+        <Button size="small" variant="link" onClick={() => save.mutate(null)}>
+          <Trans>Remover</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

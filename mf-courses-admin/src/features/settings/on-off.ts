@@ -1,0 +1,1 @@
+export const onOff = (isOn: boolean | undefined): 'on' | 'off' => (isOn ? 'on' : 'off');

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { closeSite, membersQuery, siteExportUrl, transferSite } from '@clube/shared/api-client';
+import type { SiteDetail } from '@clube/shared/contracts/site';
+import { Form, PasswordInput, SelectInput, Submit, TextInput } from '@clube/shared/forms';
+import { Button, Card, Row, Stack } from '@clube/shared/ui';
+import { Dialog } from '@clube/shared/ui/overlays';
+import * as css from '../../parts.css.ts';
+
+function Transfer({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
+  const { t } = useLingui();
+  const members = useQuery(membersQuery({ role: 'admin', per_page: 100 }));
+  return (
+    <Dialog open onOpenChange={onClose} title={<Trans>Passar o painel para outra pessoa</Trans>}>
+      <Form<{ member: string; password: string }>
+        onSubmit={async ({ member, password }) => {
+          await transferSite(site.id, { member_id: Number(member), password });
+          location.assign('/home');
+        }}
+        messages={{
+          'auth.wrong_password': { field: 'password', text: t`A senha está errada.` },
+          'member.not_found': { field: 'member', text: t`Esta pessoa não está mais no painel.` },
+        }}
+        validate={({ member, password }) => ({
+          member: member ? undefined : t`Escolha uma pessoa.`,
+          password: password ? undefined : t`Por favor, insira sua senha.`,
+        })}
+      >
+        <p className={css.note}>
+          <Trans>A pessoa precisa ser admin do painel. Você continua como admin.</Trans>
+        </p>
+        <SelectInput name="member" label={<Trans>Novo dono</Trans>}>
+          <option value="" />
+          {members.data?.data.map(({ id, name, email }) => (
+            <option key={id} value={id}>
+              {name} ({email})
+            </option>
+          ))}
+        </SelectInput>
+        <PasswordInput name="password" autoComplete="current-password" label={<Trans>Sua senha</Trans>} />
+        <Submit size="large">
+          <Trans>Passar o painel</Trans>
+        </Submit>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Closing({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog open onOpenChange={onClose} title={<Trans>Fechar {site.name}?</Trans>}>
+      <Form<{ name: string; password: string }>
+        onSubmit={async (values) => {
+          await closeSite(site.id, values);
+          location.assign('/');
+        }}
+        messages={{
+          'site.name_differs': { field: 'name', text: t`Este não é o nome do painel.` },
+          'auth.wrong_password': { field: 'password', text: t`A senha está errada.` },
+        }}
+        validate={({ name, password }) => ({
+          name: name?.trim() ? undefined : t`Nome do painel é necessario`,
+          password: password ? undefined : t`Por favor, insira sua senha.`,
+        })}
+      >
+        <p className={css.note}>
+          <Trans>
+            Ninguém mais entra no painel. Por 30 dias você pode reabri-lo na escolha de painéis; depois, tudo é apagado.
+          </Trans>
+        </p>
+        <TextInput name="name" autoComplete="off" label={<Trans>Escreva o nome do painel</Trans>} />
+        <PasswordInput name="password" autoComplete="current-password" label={<Trans>Sua senha</Trans>} />
+        <Submit variant="danger" size="large">
+          <Trans>Fechar painel</Trans>
+        </Submit>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What only the owner may do: take everything out, hand the panel over, close it. */
+export function PanelLife({ site }: { site: SiteDetail }) {
+  const [open, setOpen] = useState<'transfer' | 'close'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Card>
+      <h2 className={css.sectionTitle}>
+        <Trans>Exportar, passar adiante, fechar</Trans>
+      </h2>
+      <Stack>
+        <Row>
+          <a className={css.crumb} href={siteExportUrl(site.id)} download>
+            <Trans>Baixar tudo o que o painel tem (JSON)</Trans>
+          </a>
+        </Row>
+        <Row>
+          <Button onClick={() => setOpen('transfer')}>
+            <Trans>Passar para outra pessoa</Trans>
+          </Button>
+          <Button variant="outline-danger" onClick={() => setOpen('close')}>
+            <Trans>Fechar painel</Trans>
+          </Button>
+        </Row>
+      </Stack>
+      {open === 'transfer' && <Transfer site={site} onClose={close} />}
+      {open === 'close' && <Closing site={site} onClose={close} />}
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Metas } from '@clube/shared/contracts/site';
+import { CheckInput, Form, Pair, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
+import { Card, Row } from '@clube/shared/ui';
+import * as css from '../../parts.css.ts';
+import { onOff } from './on-off.ts';
+import { useSaveMetas } from './use-save-metas.ts';
+
+type Values = {
+  active: boolean;
+  text?: string;
+  video?: string;
+  email?: string;
+  phone?: string;
+  help?: string;
+  ga4?: string;
+};
+type Helper = { email?: string; phone?: string; text?: string };
+
+/** Terms of use, whom students turn to, and counting visits. */
+export function TermsAndContact({ metas }: { metas: Metas }) {
+  const { t } = useLingui();
+  const save = useSaveMetas(metas);
+  const helper = (metas['helper_data'] ?? {}) as Helper;
+  return (
+    <Card>
+      <h2 className={css.sectionTitle}>
+        <Trans>Termos, contato e medição</Trans>
+      </h2>
+      <Form<Values>
+        onSubmit={({ active, text = '', video = '', email = '', phone = '', help = '', ga4 = '' }) =>
+          save({
+            terms_text: text,
+            terms_video_url: video,
+            termsOfUseActivated: onOff(active),
+            helper_data: { email, phone, text: help },
+            ga4_measurement_id: ga4.toUpperCase(),
+          })
+        }
+        initialValues={{
+          active: metas['termsOfUseActivated'] === 'on',
+          text: String(metas['terms_text'] ?? ''),
+          video: String(metas['terms_video_url'] ?? ''),
+          email: helper.email ?? '',
+          phone: helper.phone ?? '',
+          help: helper.text ?? '',
+          ga4: String(metas['ga4_measurement_id'] ?? ''),
+        }}
+        messages={{ 'meta.invalid': { text: t`Confira o link do vídeo e o código de medição.` } }}
+        validate={({ active, text, ga4 }) => ({
+          text: active && !text?.trim() ? t`Escreva os termos antes de ativar.` : undefined,
+          ga4: !ga4 || /^G-[A-Z0-9]{4,20}$/i.test(ga4) ? undefined : t`Use um código como G-ABC123DEF4.`,
+        })}
+      >
+        <CheckInput name="active" label={<Trans>Pedir o aceite dos termos de uso</Trans>} />
+        <TextAreaInput name="text" maxLength={50_000} label={<Trans>Termos de uso</Trans>} />
+        <TextInput name="video" type="url" placeholder="https://" label={<Trans>Vídeo de apresentação</Trans>} />
+        <Pair>
+          <TextInput name="email" type="email" maxLength={254} label={<Trans>E-mail de ajuda</Trans>} />
+          <TextInput name="phone" type="tel" maxLength={32} label={<Trans>Telefone de ajuda</Trans>} />
+        </Pair>
+        <TextInput name="help" maxLength={500} label={<Trans>Texto de ajuda</Trans>} />
+        <TextInput name="ga4" maxLength={24} label={<Trans>Google Analytics 4</Trans>} placeholder="G-" />
+        <Row>
+          <Submit whenChanged>
+            <Trans>Salvar</Trans>
+          </Submit>
+        </Row>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { Compass } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { writeMemberMeta } from '@clube/shared/api-client';
+import { Button, Row, showToast } from '@clube/shared/ui';
+import { Dialog } from '@clube/shared/ui/overlays';
+import { keepMeta } from '../../session/metas.ts';
+import { startTour } from '../tour/tour-atom.ts';
+import * as css from './modals.css.ts';
+
+/** product.md §9: the intro modal closes one second after going home, the tour starts one second after it closed. */
+const CLOSE_MS = 1000;
+const TOUR_MS = 1000;
+
+export function OnboardingModal({ onClosed }: { onClosed: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(true);
+  const isLeaving = useRef(false);
+  const decline = () => {
+    if (isLeaving.current) return;
+    setOpen(false);
+    onClosed();
+    writeMemberMeta('onboarding', 'completed').then(
+      () => keepMeta('onboarding', 'completed'),
+      () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+    );
+  };
+  const accept = () => {
+    isLeaving.current = true;
+    void navigate('/home');
+    setTimeout(() => setOpen(false), CLOSE_MS);
+  };
+  useEffect(() => {
+    if (open || !isLeaving.current) return;
+    const timer = setTimeout(() => {
+      startTour();
+      onClosed();
+    }, TOUR_MS);
+    return () => clearTimeout(timer);
+  }, [open, onClosed]);
+  return (
+    <Dialog open={open} onOpenChange={decline} title={<Trans>Quer conhecer o painel?</Trans>}>
+      <span className={css.icon}>
+        <Compass size={28} strokeWidth={1.75} aria-hidden />
+      </span>
+      <p className={css.text}>
+        <Trans>Em um minuto mostramos onde ficam os cursos, os membros, os comentários e a ajuda.</Trans>
+      </p>
+      <Row>
+        <Button variant="primary" size="large" onClick={accept}>
+          <Trans>Fazer o tour</Trans>
+        </Button>
+        <Button variant="link" onClick={decline}>
+          <Trans>Agora não</Trans>
+        </Button>
+      </Row>
+    </Dialog>
+  );
+}

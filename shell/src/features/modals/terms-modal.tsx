@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { writeMemberMeta } from '@clube/shared/api-client';
+import type { Metas } from '@clube/shared/contracts/site';
+import { Button, Row, showToast } from '@clube/shared/ui';
+import { Dialog } from '@clube/shared/ui/overlays';
+import { keepMeta } from '../../session/metas.ts';
+import { signOut } from '../../session/leave.ts';
+import { embedUrl } from './embed-url.ts';
+import * as css from './modals.css.ts';
+
+type Props = { metaKey: string; metas: Metas; onAccepted: () => void };
+
+/** Accepted once a panel; whoever does not accept can only leave. */
+export function TermsModal({ metaKey, metas, onAccepted }: Props) {
+  const { t } = useLingui();
+  const video = embedUrl(metas['terms_video_url']);
+  const accept = useMutation({
+    mutationFn: () => writeMemberMeta(metaKey, 'accepted'),
+    onSuccess: () => {
+      keepMeta(metaKey, 'accepted');
+      onAccepted();
+    },
+    onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+  });
+  return (
+    <Dialog open onOpenChange={() => undefined} isClosable={false} title={<Trans>Termos de uso</Trans>}>
+      {video && (
+        <iframe
+          className={css.video}
+          src={video}
+          title={t`Vídeo de apresentação`}
+          allow="encrypted-media; picture-in-picture; fullscreen"
+        />
+      )}
+      <div className={css.terms} tabIndex={0} role="region" aria-label={t`Texto dos termos`}>
+        {String(metas['terms_text'] ?? '')}
+      </div>
+      <Row>
+        <Button variant="primary" size="large" loading={accept.isPending} onClick={() => accept.mutate()}>
+          <Trans>Li e aceito</Trans>
+        </Button>
+        <Button variant="link" onClick={() => void signOut()}>
+          <Trans>Sair</Trans>
+        </Button>
+      </Row>
+    </Dialog>
+  );
+}

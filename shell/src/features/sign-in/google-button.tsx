@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { beginGoogle } from '@clube/shared/api-client';
+import { Button, showToast } from '@clube/shared/ui';
+import * as css from '../public/public-layout.css.ts';
+
+export function GoogleButton({ wanted }: { wanted: string | undefined }) {
+  const { t } = useLingui();
+  const begin = useMutation({
+    mutationFn: () => beginGoogle(wanted),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: () => showToast(t`Não foi possível entrar com o Google. Tente de novo.`, 'danger'),
+  });
+  return (
+    <div className={css.other}>
+      <Button wide size="large" loading={begin.isPending} onClick={() => begin.mutate()}>
+        <Trans>Entrar com o Google</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { fetchGa4 } from '@clube/shared/api-client';
+import { on } from '@clube/shared/events';
+import { readCookie, saveCookie } from '@clube/shared/session';
+import { atom, getDefaultStore } from 'jotai';
+
+const CONSENT = 'analytics_consent';
+type Consent = 'granted' | 'denied' | undefined;
+type Value = string | number | boolean | null | undefined;
+
+/** What the visitor said about being counted; undefined until they were asked. */
+export const consentAtom = atom<Consent>(readCookie(CONSENT) as Consent);
+
+/** Null and empty values become 0 (product.md §7). */
+export const withoutNulls = (values: Record<string, Value>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      value === null || value === undefined || value === '' ? 0 : value,
+    ]),
+  );
+
+type Command =
+  | [command: 'js', date: Date]
+  | [command: 'config' | 'event', name: string, values: Record<string, unknown>];
+declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the built-in one
+  interface Window {
+    dataLayer?: Command[];
+  }
+}
+
+/** The queue that Google's tag reads; it must be given `arguments`-like lists. */
+function send(...command: Command) {
+  (window.dataLayer ??= []).push(command);
+}
+
+export const sendEvent = (name: string, values: Record<string, Value>) => send('event', name, withoutNulls(values));
+
+function injectTag(measurementId: string) {
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`;
+  document.head.append(script);
+  send('js', new Date());
+  // Page views are sent by us, on each change of route.
+  send('config', measurementId, { send_page_view: false });
+}
+
+/**
+ * Counts page views of a panel that set a measurement id, for visitors who agreed. Agreeing reloads the page, because the
+ * server opens its CSP for the tag only then.
+ */
+export function startAnalytics(measurementId: unknown, siteId: number | undefined, role: string | null): void {
+  if (typeof measurementId !== 'string' || measurementId === '') return;
+  if (getDefaultStore().get(consentAtom) !== 'granted') return;
+  injectTag(measurementId);
+  const view = (path: string) =>
+    sendEvent('page_view', { page_path: path, page_title: document.title, page_location: location.href });
+  view(location.pathname + location.search + location.hash);
+  let last = location.pathname + location.search + location.hash;
+  on('route:changed', ({ path }) => {
+    if (path === last) return;
+    last = path;
+    view(path);
+  });
+  // product.md §6: first-access analytics belong to the panel's owner.
+  if (role === 'owner' && siteId !== undefined) {
+    fetchGa4(siteId).then(
+      ({ measurement_id }) => sendEvent('first_access', { site_id: siteId, measurement_id }),
+      (error: unknown) => console.error('First-access analytics failed', error),
+    );
+  }
+}
+
+export function answerConsent(answer: 'granted' | 'denied'): void {
+  saveCookie(CONSENT, answer);
+  getDefaultStore().set(consentAtom, answer);
+  if (answer === 'granted') location.reload();
+}
