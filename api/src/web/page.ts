@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Release } from '@clube/shared/contracts/remote';
+import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { Theme } from '@clube/shared/contracts/site';
 import { themeCss } from './theme.ts';
 import type { ShellBuild } from './shell-build.ts';
@@ -29,7 +30,9 @@ export const ownerOf = (boot: BootDocument, path: string): Release | undefined =
 function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
   const links: Link[] = [];
   if (build.font) links.push({ href: `/assets/shell/${build.font}`, as: 'font' });
-  links.push(...(boot.me ? build.frame : build.signIn));
+  const own = Object.entries(shellPaths).find(([pattern]) => owns(pattern, path))?.[1];
+  if (own) links.push(...(build.screens[own] ?? []));
+  else links.push(...(boot.me ? build.frame : (build.screens['sign-in'] ?? [])));
   const locale = build.locales[boot.locale];
   if (locale) links.push(locale);
   const owner = boot.me ? ownerOf(boot, path) : undefined;

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { shellPaths } from '@clube/shared/contracts/shell-paths';
 
 type Link = { href: string; as: 'script' | 'style'; integrity?: string };
 
@@ -9,14 +10,14 @@ export type ShellBuild = {
   head: string;
   /** Chunks of the signed-in frame, loaded in parallel instead of one after the other. */
   frame: Link[];
-  /** Chunks of the sign-in screens. */
-  signIn: Link[];
+  /** Chunks of the shell's own screens by name. */
+  screens: Record<string, Link[]>;
   font: string | undefined;
   locales: Partial<Record<string, Link>>;
 };
 
-/** Every sign-in screen is a form. */
 const FORMS = '@clube/shared/forms';
+const WITH_FORMS = new Set<string>(['sign-in', 'password', 'register', 'preview']);
 const PUBLIC_PATH = '/assets/shell/';
 type ChunkManifest = {
   chunks: Record<string, string[]>;
@@ -47,7 +48,12 @@ export function createShellBuildReader(folder: string): () => ShellBuild {
     const build: ShellBuild = {
       head,
       frame: unique(linksOf('frame')),
-      signIn: unique([...linksOf('sign-in'), ...(shared[FORMS] ?? []).map(toLink)]),
+      screens: Object.fromEntries(
+        Object.values(shellPaths).map((chunk) => [
+          chunk,
+          unique([...linksOf(chunk), ...(WITH_FORMS.has(chunk) ? (shared[FORMS] ?? []).map(toLink) : [])]),
+        ]),
+      ),
       font: fonts.find((name) => name.includes('latin-wght')),
       locales: Object.fromEntries(['pt', 'es', 'en'].map((locale) => [locale, linksOf(`locale-${locale}`)[0]])),
     };

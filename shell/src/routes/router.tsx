@@ -1,4 +1,5 @@
 import { createBrowserRouter, matchPath } from 'react-router-dom';
+import type { ShellPath } from '@clube/shared/contracts/shell-paths';
 import type { Composition } from '@clube/shared/contracts/remote';
 import { getRegistry } from '@clube/shared/federation';
 import type { Locale } from '@clube/shared/i18n';
@@ -40,6 +41,9 @@ function resolve(composition: Composition, path: string): Patch {
   return { id: 'not-found', path: '*', handle: frameHandle(), element: <NotFound /> };
 }
 
+/** One of the shell's own screens; the server preloads it by the same table. */
+const screen = (path: ShellPath, lazy: () => Promise<{ Component: React.ComponentType }>) => ({ path, lazy });
+
 /** The router knows the shell's own screens; every other path is resolved when it is first asked for. */
 export function createRouter(composition: Composition) {
   const patched = new Set<string>();
@@ -52,56 +56,55 @@ export function createRouter(composition: Composition) {
         // The page is blank for as long as the first chunk takes; a picture of nothing would only flicker.
         hydrateFallbackElement: <></>,
         children: [
-          { path: '/', lazy: () => import(/* webpackChunkName: "sign-in" */ '../features/sign-in/sign-in-page.tsx') },
-          {
-            path: '/reset-password',
-            lazy: () => import(/* webpackChunkName: "password" */ '../features/password/reset-password-page.tsx'),
-          },
-          {
-            path: '/set-password',
-            lazy: () => import(/* webpackChunkName: "password" */ '../features/password/set-password-page.tsx'),
-          },
-          {
-            path: '/create-account',
-            lazy: () => import(/* webpackChunkName: "register" */ '../features/create-account/create-account-page.tsx'),
-          },
-          {
-            path: '/first-access',
-            lazy: () => import(/* webpackChunkName: "register" */ '../features/first-access/first-access-page.tsx'),
-          },
-          {
-            path: '/need-validate-document',
-            lazy: () =>
-              import(/* webpackChunkName: "register" */ '../features/first-access/need-validate-document-page.tsx'),
-          },
-          {
-            path: '/login-to-google/:auth',
-            lazy: () => import(/* webpackChunkName: "google" */ '../features/google/to-google-page.tsx'),
-          },
-          {
-            path: '/redirect-gd/:token/:site_id',
-            lazy: () => import(/* webpackChunkName: "google" */ '../features/google/from-google-page.tsx'),
-          },
-          {
-            path: '/has-not-account',
-            lazy: () => import(/* webpackChunkName: "states" */ '../features/account-states/has-not-account-page.tsx'),
-          },
-          {
-            path: '/not-project',
-            lazy: () => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx'),
-          },
-          {
-            path: '/select-site',
-            lazy: () => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx'),
-          },
-          {
-            path: '/_preview/:screen',
-            lazy: () => import(/* webpackChunkName: "preview" */ '../features/preview/preview-page.tsx'),
-          },
-          {
-            path: '/_components',
-            lazy: () => import(/* webpackChunkName: "catalogue" */ '../features/catalogue/catalogue-page.tsx'),
-          },
+          screen('/', () => import(/* webpackChunkName: "sign-in" */ '../features/sign-in/sign-in-page.tsx')),
+          screen(
+            '/reset-password',
+            () => import(/* webpackChunkName: "password" */ '../features/password/reset-password-page.tsx'),
+          ),
+          screen(
+            '/set-password',
+            () => import(/* webpackChunkName: "password" */ '../features/password/set-password-page.tsx'),
+          ),
+          screen(
+            '/create-account',
+            () => import(/* webpackChunkName: "register" */ '../features/create-account/create-account-page.tsx'),
+          ),
+          screen(
+            '/first-access',
+            () => import(/* webpackChunkName: "register" */ '../features/first-access/first-access-page.tsx'),
+          ),
+          screen(
+            '/need-validate-document',
+            () => import(/* webpackChunkName: "register" */ '../features/first-access/need-validate-document-page.tsx'),
+          ),
+          screen(
+            '/login-to-google/:auth',
+            () => import(/* webpackChunkName: "google" */ '../features/google/to-google-page.tsx'),
+          ),
+          screen(
+            '/redirect-gd/:token/:site_id',
+            () => import(/* webpackChunkName: "google" */ '../features/google/from-google-page.tsx'),
+          ),
+          screen(
+            '/has-not-account',
+            () => import(/* webpackChunkName: "states" */ '../features/account-states/has-not-account-page.tsx'),
+          ),
+          screen(
+            '/not-project',
+            () => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx'),
+          ),
+          screen(
+            '/select-site',
+            () => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx'),
+          ),
+          screen(
+            '/_preview/:screen',
+            () => import(/* webpackChunkName: "preview" */ '../features/preview/preview-page.tsx'),
+          ),
+          screen(
+            '/_components',
+            () => import(/* webpackChunkName: "catalogue" */ '../features/catalogue/catalogue-page.tsx'),
+          ),
           { id: 'frame', lazy: () => import(/* webpackChunkName: "frame" */ '../frame/frame.tsx'), children: [] },
         ],
       },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Captcha, HandOff, LoginResult } from '@clube/shared/contracts/member';
-import { solveChallenge } from 'altcha-lib/v1';
+import type { HandOff, LoginResult } from '@clube/shared/contracts/member';
+import { solveCaptcha } from '../../../test/captcha.ts';
 import {
   call,
   createActor,
@@ -20,11 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function solve(): Promise<string> {
-  const { body } = await call<Captcha>(server, { url: '/api/captcha' });
-  const solution = await solveChallenge(body.challenge, body.salt, body.algorithm, body.maxnumber).promise;
-  return Buffer.from(JSON.stringify({ ...body, number: solution!.number })).toString('base64');
-}
+const solve = () => solveCaptcha(server);
 const login = async (email: string, password: string, headers: Record<string, string> = {}) =>
   call<LoginResult & { code: string }>(server, {
     method: 'POST',

@@ -52,27 +52,29 @@ export async function findMemberships(db: Db, userId: number): Promise<Membershi
 const DEFAULT_SESSION_LIMIT = 3;
 
 /**
- * A student's sessions in a panel beyond its limit (meta `session_limit`) end, the oldest first. The member's row is
- * locked, so that sign-ins at the same time leave exactly as many as allowed.
+ * The seat of a student, locked for this transaction, so that sign-ins at the same time leave exactly as many sessions
+ * as allowed. Before anything else: a new session refers to this row too.
  */
-async function endBeyondLimit(trx: Db, userId: number, siteId: number): Promise<void> {
+async function lockSeat(trx: Db, userId: number, siteId: number): Promise<boolean> {
   const seat = await trx
     .selectFrom('members')
     .select('id')
     .where('site_id', '=', siteId)
     .where('user_id', '=', userId)
     .where('role', '=', 'student')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!seat) return;
-  await sql`
-    update sessions set ended_reason = 'limit', expires_at = now() + interval '1 day'
-    where site_id = ${siteId} and user_id = ${userId} and id in (
-      select id from sessions where site_id = ${siteId} and user_id = ${userId} and ended_reason is null and expires_at > now()
-      order by created_at desc, id desc offset coalesce(
-        (select greatest(1, (value #>> '{}')::int) from metas where site_id = ${siteId} and key = 'session_limit'),
-        ${DEFAULT_SESSION_LIMIT}))`.execute(trx);
+  return seat !== undefined;
 }
+
+/** A student's sessions in a panel beyond its limit (meta `session_limit`) end, the oldest first. */
+const endBeyondLimit = (trx: Db, userId: number, siteId: number) => sql`
+  update sessions set ended_reason = 'limit', expires_at = now() + interval '1 day'
+  where site_id = ${siteId} and user_id = ${userId} and id in (
+    select id from sessions where site_id = ${siteId} and user_id = ${userId} and ended_reason is null and expires_at > now()
+    order by id desc offset coalesce(
+      (select greatest(1, (value #>> '{}')::int) from metas where site_id = ${siteId} and key = 'session_limit'),
+      ${DEFAULT_SESSION_LIMIT}))`.execute(trx);
 
 /** A new session with a token of its own; returns the token, of which only the hash is kept. */
 export async function createSession(
@@ -82,6 +84,7 @@ export async function createSession(
   const token = randomToken();
   const { userId, siteId, device } = session;
   await db.transaction().execute(async (trx) => {
+    const isLimited = siteId !== null && (await lockSeat(trx, userId, siteId));
     await trx
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
@@ -97,7 +100,7 @@ export async function createSession(
         expires_at: YEAR,
       })
       .execute();
-    if (siteId !== null) await endBeyondLimit(trx, userId, siteId);
+    if (isLimited) await endBeyondLimit(trx, userId, siteId);
   });
   return token;
 }

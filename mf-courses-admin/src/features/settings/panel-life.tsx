@@ -31,7 +31,7 @@ function Transfer({ site, onClose }: { site: SiteDetail; onClose: () => void }) 
           <Trans>A pessoa precisa ser admin do painel. Você continua como admin.</Trans>
         </p>
         <SelectInput name="member" label={<Trans>Novo dono</Trans>}>
-          <option value="" />
+          <option value="">{t`Escolha uma pessoa.`}</option>
           {members.data?.data.map(({ id, name, email }) => (
             <option key={id} value={id}>
               {name} ({email})

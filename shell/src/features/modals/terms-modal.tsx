@@ -33,6 +33,7 @@ export function TermsModal({ metaKey, metas, onAccepted }: Props) {
           allow="encrypted-media; picture-in-picture; fullscreen"
         />
       )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region has to be reached by keyboard */}
       <div className={css.terms} tabIndex={0} role="region" aria-label={t`Texto dos termos`}>
         {String(metas['terms_text'] ?? '')}
       </div>

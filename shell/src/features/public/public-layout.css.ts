@@ -29,6 +29,7 @@ export const art = style({
 });
 export const artImage = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' });
 export const heading = style({ ...type.display, marginBottom: space[2], '@media': { [mobile]: { ...type.heading } } });
+export const headingAlone = style([heading, { marginBottom: space[8] }]);
 export const lead = style({ color: vars.text2, marginBottom: space[8] });
 export const footer = style({ ...type.tiny, color: vars.text3 });
 export const textLink = style({

@@ -17,7 +17,7 @@ export function PublicLayout({ title, lead, children }: Props) {
       <main className={css.side}>
         <Logo to="/" />
         <div className={css.center}>
-          <PageHeading title={title} className={css.heading} />
+          <PageHeading title={title} className={lead ? css.heading : css.headingAlone} />
           {lead && <p className={css.lead}>{lead}</p>}
           {children}
         </div>

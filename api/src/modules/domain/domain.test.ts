@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Domain } from '@clube/shared/contracts/domain';
+import dns2 from 'dns2';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestServer,
+  type Panel,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { parseDomain } from './name.ts';
+
+/** What our DNS server answers: TXT and CNAME by name. */
+const zone = { txt: new Map<string, string>(), cname: new Map<string, string>(), a: new Map<string, string>() };
+const { Packet } = dns2;
+const dns = dns2.createServer({
+  udp: true,
+  handle(request, send) {
+    const response = Packet.createResponseFromRequest(request);
+    const [question] = request.questions;
+    const { name, type } = question as unknown as { name: string; type: number };
+    const add = (record: object) => response.answers.push({ name, class: Packet.CLASS.IN, ttl: 1, ...record } as never);
+    const [txt, cname, a] = [zone.txt.get(name), zone.cname.get(name), zone.a.get(name)];
+    if (type === Packet.TYPE.TXT && txt) add({ type: Packet.TYPE.TXT, data: txt });
+    if (type === Packet.TYPE.CNAME && cname) add({ type: Packet.TYPE.CNAME, domain: cname });
+    if (type === Packet.TYPE.A && a) add({ type: Packet.TYPE.A, address: a });
+    send(response);
+  },
+});
+
+let server: TestServer;
+let panel: Panel;
+let port: number;
+beforeAll(async () => {
+  const listening = (await dns.listen({ udp: { port: 0, address: '127.0.0.1' } })) as unknown as {
+    udp: { port: number };
+  };
+  port = listening.udp.port;
+  server = await createTestServer({ CLUBE_DNS_SERVERS: `127.0.0.1:${port}`, CLUBE_RATE_LIMIT_FACTOR: '1000' });
+  panel = await createPanel(server);
+});
+afterAll(async () => {
+  await server.close();
+  await dns.close();
+});
+
+type Answer = Domain & { code: string };
+const add = (domain: string, owner = panel.owner) =>
+  call<Answer>(server, { method: 'POST', url: '/api/site/domain', as: owner, body: { domain } });
+const check = (domain: string, owner = panel.owner) =>
+  call<Answer>(server, { method: 'POST', url: `/api/site/domain/${domain}/check`, as: owner });
+const prove = ({ txt, cname }: Domain) => {
+  zone.txt.set(txt.name, txt.value);
+  zone.cname.set(cname.name, cname.value);
+};
+const isAllowed = async (domain: string) =>
+  (await call(server, { url: `/internal/tls-allowed?domain=${domain}` })).status === 200;
+
+describe('a name', () => {
+  test.each([
+    ['cursos.exemplo.com.br', 'cursos.exemplo.com.br'],
+    ['  Cursos.Exemplo.COM.br. ', 'cursos.exemplo.com.br'],
+    ['cursos.ação.com.br', 'cursos.xn--ao-siap.com.br'],
+  ])('%s is taken', (text, domain) => {
+    expect(parseDomain(text)).toBe(domain);
+  });
+
+  test.each([
+    'localhost',
+    '127.0.0.1',
+    '2130706433.1',
+    '0x7f.1',
+    '[::1]',
+    'exemplo.com:8080',
+    'http://exemplo.com',
+    'exemplo.com/x',
+    '-a.com',
+    'a..com',
+    'exаmple.com',
+    'ɑtelie.com',
+    'x\u202Emoc.com',
+    '😀.com',
+    '',
+    `${'a'.repeat(64)}.com`,
+  ])('"%s" is refused', (text) => {
+    expect(parseDomain(text)).toBeUndefined();
+  });
+});
+
+describe('a domain', () => {
+  test('[1.4] is claimed, proven by TXT and CNAME, served, made primary and given up', async () => {
+    const domain = 'cursos.exemplo.test';
+    const { status, body } = await add(domain);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: 'pending', txt: { name: `_clube.${domain}` }, cname: { name: domain } });
+    expect(await isAllowed(domain)).toBe(false);
+
+    expect((await check(domain)).body).toMatchObject({ status: 'pending', problem: 'txt' });
+    zone.txt.set(body.txt.name, body.txt.value);
+    expect((await check(domain)).body).toMatchObject({ status: 'pending', problem: 'target' });
+    zone.cname.set(domain, body.cname.value);
+    expect((await check(domain)).body).toMatchObject({ status: 'verified', problem: null, is_primary: true });
+
+    expect(await isAllowed(domain)).toBe(true);
+    const settings = await call<{ site_id: number }>(server, { url: '/api/site/login', headers: { host: domain } });
+    expect(settings.body.site_id).toBe(panel.siteId);
+
+    zone.txt.delete(body.txt.name);
+    expect((await check(domain)).body).toMatchObject({ status: 'failing', problem: 'txt' });
+    expect(await isAllowed(domain)).toBe(true);
+
+    const other = await createPanel(server);
+    expect((await add(domain, other.owner)).body.code).toBe('domain.taken');
+    expect((await call(server, { method: 'DELETE', url: `/api/site/domain/${domain}`, as: panel.owner })).status).toBe(
+      200,
+    );
+    expect(await isAllowed(domain)).toBe(false);
+    expect((await add(domain, other.owner)).body.code).toBe('domain.cooling_down');
+    expect((await add(domain)).status).toBe(201);
+  });
+
+  test('a name at the top of a zone is proven by its address', async () => {
+    const { body } = await add('exemplo.test');
+    zone.txt.set(body.txt.name, body.txt.value);
+    zone.a.set('exemplo.test', '192.0.2.7');
+    expect((await check('exemplo.test')).body.problem).toBe('target');
+    zone.a.set('localhost', '192.0.2.7');
+    expect((await check('exemplo.test')).body.status).toBe('verified');
+  });
+
+  test('a claim that is not proven keeps nobody else from it: whoever proves it first has it', async () => {
+    const domain = 'disputa.exemplo.test';
+    const rival = await createPanel(server);
+    const [squatter, owner] = [await add(domain, rival.owner), await add(domain)];
+    expect([squatter.status, owner.status]).toEqual([201, 201]);
+    expect(squatter.body.txt.value).not.toBe(owner.body.txt.value);
+    prove(owner.body);
+    expect((await check(domain, rival.owner)).body).toMatchObject({ status: 'pending', problem: 'txt' });
+    expect((await check(domain)).body.status).toBe('verified');
+    prove(squatter.body);
+    expect((await check(domain, rival.owner)).body.code).toBe('domain.taken');
+  });
+
+  test.each(['localhost', 'x.localhost', 'localhost:3000'])(
+    'the platform’s own name %s cannot be claimed',
+    async (name) => {
+      expect((await add(name)).body.code).toBe('domain.invalid');
+    },
+  );
+
+  test('only owners and admins manage domains, each those of their own panel', async () => {
+    await add('minha.exemplo.test');
+    const student = await createActor(server, panel);
+    const rival = await createPanel(server);
+    expect((await add('outra.exemplo.test', student)).status).toBe(403);
+    expect((await check('minha.exemplo.test', rival.owner)).status).toBe(404);
+    const answer = await call(server, {
+      method: 'DELETE',
+      url: '/api/site/domain/minha.exemplo.test',
+      as: rival.owner,
+    });
+    expect(answer.status).toBe(404);
+  });
+
+  test('a DNS that does not answer is told, and nothing changes', async () => {
+    const deaf = await createTestServer({ CLUBE_DNS_SERVERS: '127.0.0.1:9' });
+    const own = await createPanel(deaf);
+    await call(deaf, { method: 'POST', url: '/api/site/domain', as: own.owner, body: { domain: 'mudo.exemplo.test' } });
+    const { body } = await call<Answer>(deaf, {
+      method: 'POST',
+      url: '/api/site/domain/mudo.exemplo.test/check',
+      as: own.owner,
+    });
+    await deaf.close();
+    expect(body).toMatchObject({ status: 'pending', problem: 'dns' });
+  });
+
+  test('a panel that closed is not served any more', async () => {
+    const gone = await createPanel(server);
+    expect(await isAllowed(`${gone.slug}.localhost`)).toBe(true);
+    await server.context.connection.pool.query('update sites set deleted_at = now() where id = $1', [gone.siteId]);
+    expect(await isAllowed(`${gone.slug}.localhost`)).toBe(false);
+  });
+});

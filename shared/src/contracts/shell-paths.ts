@@ -1,0 +1,20 @@
+/**
+ * The screens that the shell draws itself → the chunk that holds each, so that the server can preload it. Every other
+ * path belongs to a remote, inside the frame.
+ */
+export const shellPaths = {
+  '/': 'sign-in',
+  '/reset-password': 'password',
+  '/set-password': 'password',
+  '/create-account': 'register',
+  '/first-access': 'register',
+  '/need-validate-document': 'register',
+  '/has-not-account': 'states',
+  '/not-project': 'choose-panel',
+  '/select-site': 'choose-panel',
+  '/login-to-google/:auth': 'google',
+  '/redirect-gd/:token/:site_id': 'google',
+  '/_preview/:screen': 'preview',
+  '/_components': 'catalogue',
+} as const;
+export type ShellPath = keyof typeof shellPaths;
