@@ -8,6 +8,10 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Own domains of panels lead to this machine, as their DNS would.
+  '--host-resolver-rules=MAP *.exemplo.test 127.0.0.1',
+  // They have https in the world; here they count as if they had.
+  '--unsafely-treat-insecure-origin-as-secure=*.exemplo.test',
   '--autoplay-policy=no-user-gesture-required',
 ];
 

@@ -123,5 +123,8 @@ export function redactConfig(config: Config): Record<string, unknown> {
   );
 }
 
+/** A panel's own domain as a host: with the port of the main app, which a public server does not have. */
+export const domainHost = ({ mainHost }: Config, domain: string) => domain + (/:\d+$/.exec(mainHost)?.[0] ?? '');
+
 /** The origin under which people reach the main app. */
 export const mainOrigin = (config: Config) => `${config.https ? 'https' : 'http'}://${config.mainHost}`;

@@ -3,7 +3,7 @@ import { sample } from '../commands/media.ts';
 import { addPerson } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('an owner makes a course with a real video; a student watches, completes and sees the progress', async ({
+test('[2.13] [2.14] [2.46] [9.9] an owner makes a course with a real video; a student watches, completes and sees the progress', async ({
   open,
   panel,
 }) => {
@@ -16,6 +16,7 @@ test('an owner makes a course with a real video; a student watches, completes an
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(page).toHaveURL(/\/home$/);
     await expect(page.getByRole('heading', { name: 'Seu painel ainda não tem cursos' })).toBeVisible();
+    await page.getByRole('button', { name: 'Agora não' }).click();
   });
 
   await test.step('makes a course and a module', async () => {
@@ -30,6 +31,8 @@ test('an owner makes a course with a real video; a student watches, completes an
 
   await test.step('uploads a video and makes the lesson', async () => {
     await page.getByLabel('Arquivo da aula').setInputFiles(sample('landscape-h264.mp4'));
+    await expect(page.getByRole('dialog', { name: 'Seu vídeo chegou' })).toContainText('até cerca de 1 hora');
+    await page.getByRole('button', { name: 'Entendi' }).click();
     await expect(page.getByText('Pronto para assistir')).toBeVisible({ timeout: 30_000 });
     await page.getByLabel('Título da aula').fill('Boas-vindas');
     await page.getByRole('button', { name: 'Criar aula' }).click();

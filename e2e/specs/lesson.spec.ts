@@ -63,7 +63,7 @@ test('[4.7] [5.1] [8.3] the minimum-watch rule holds Next back on a tracked vide
   panel,
 }) => {
   await meta(panel.token, 'limit_percetage_lesson', 'on');
-  await meta(panel.token, 'number_limit_percetage_lesson', '80');
+  await meta(panel.token, 'number_limit_percetage_lesson', 80);
   const course = await createCourse(panel.token, [[YOUTUBE, {}, {}]]);
   const student = await addStudent([course.id]);
   const { page } = await open('/home', student);

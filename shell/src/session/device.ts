@@ -1,8 +1,11 @@
 import type { Role } from '@clube/shared/contracts/policy';
 
 const KEY = 'session_id';
+/** Not `randomUUID`, which pages without https lack. */
+const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A student's device has an id of its own, which every call carries (product.md §6); signing in makes a new one. */
 export function rememberDevice(role: Role | null | undefined): void {
-  if (role === 'student' && !localStorage.getItem(KEY)) localStorage.setItem(KEY, crypto.randomUUID());
+  if (role === 'student' && !localStorage.getItem(KEY)) localStorage.setItem(KEY, newId());
 }

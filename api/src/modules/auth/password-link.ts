@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mainOrigin } from '../../config.ts';
+import { domainHost, mainOrigin } from '../../config.ts';
 import { localeOfCountry } from './locale.ts';
 import { passwordLinkMail } from './mails.ts';
 import { createOneTimeToken, findMemberships, findUserById } from './queries.ts';
@@ -18,7 +18,8 @@ export async function sendPasswordLink(
     createOneTimeToken(app.db, { kind: 'password', userId, siteId: null, host: null, validSeconds: VALID_SECONDS }),
   ]);
   const panel = memberships.find((membership) => membership.site_id === siteId);
-  const host = panel && (panel.domains[0] ?? `${panel.slug}.${config.mainHost}`);
+  const [own] = panel?.domains ?? [];
+  const host = panel && (own ? domainHost(config, own) : `${panel.slug}.${config.mainHost}`);
   const origin = host ? `${config.https ? 'https' : 'http'}://${host}` : mainOrigin(config);
   await mailer.send(
     passwordLinkMail({

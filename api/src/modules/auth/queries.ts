@@ -68,7 +68,8 @@ async function lockSeat(trx: Db, userId: number, siteId: number): Promise<boolea
 }
 
 /** A student's sessions in a panel beyond its limit (meta `session_limit`) end, the oldest first. */
-const endBeyondLimit = (trx: Db, userId: number, siteId: number) => sql`
+const endBeyondLimit = (trx: Db, userId: number, siteId: number) =>
+  sql`
   update sessions set ended_reason = 'limit', expires_at = now() + interval '1 day'
   where site_id = ${siteId} and user_id = ${userId} and id in (
     select id from sessions where site_id = ${siteId} and user_id = ${userId} and ended_reason is null and expires_at > now()
@@ -166,4 +167,16 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
     .where('kind', '=', 'password')
     .where(isUsable)
     .execute();
+}
+
+/** The course of a student who has exactly one open in a panel; signing in leads straight to it. */
+export async function findOnlyCourse(db: Db, siteId: number, userId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ course_id: number }>`
+    select min(e.course_id)::bigint as course_id from enrolments e
+    join members m on m.site_id = e.site_id and m.id = e.member_id
+    join courses c on c.site_id = e.site_id and c.id = e.course_id
+    where e.site_id = ${siteId} and m.user_id = ${userId} and m.role = 'student' and c.published_at is not null
+      and (e.expires_at is null or e.expires_at > now())
+    having count(*) = 1`.execute(db);
+  return rows[0]?.course_id;
 }

@@ -15,6 +15,7 @@ import { Type } from 'typebox';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
+import { domainHost } from '../../config.ts';
 import { answers } from '../../lib/answers.ts';
 import { userOf } from '../../plugins/session.ts';
 import { findSitesOfUser } from '../me/queries.ts';
@@ -28,6 +29,7 @@ import {
   endSession,
   endSessionsOf,
   findMemberships,
+  findOnlyCourse,
   findOneTimeToken,
   findUserByEmail,
   redeemOneTimeToken,
@@ -47,27 +49,31 @@ export async function authRoutes(app: Api) {
       ? chooseHost({
           role: membership.role,
           subdomain: membership.slug,
-          domains: membership.domains,
+          domains: membership.domains.map((domain) => domainHost(config, domain)),
           host: hostOf(request),
           mainHost: config.mainHost,
         })
       : null;
 
-  const present = (
+  const present = async (
     request: FastifyRequest,
-    token: string,
+    { token, userId }: { token: string; userId: number },
     memberships: Membership[],
     chosen: Membership | undefined,
-  ): LoginResult => ({
-    Auth: token,
-    role: chosen?.role ?? null,
-    custom_fields_filled: true,
-    domains: (chosen?.domains ?? []).map((domain) => ({ domain })),
-    subdomain: chosen?.slug ?? null,
-    sites_count: memberships.length,
-    needs_domain: chosen !== undefined && allows('panel.manage', chosen.role) && chosen.pending_domains,
-    target_host: targetOf(request, chosen),
-  });
+  ): Promise<LoginResult> => {
+    const courseId = chosen && (await findOnlyCourse(app.db, chosen.site_id, userId));
+    return {
+      Auth: token,
+      role: chosen?.role ?? null,
+      custom_fields_filled: true,
+      domains: (chosen?.domains ?? []).map((domain) => ({ domain })),
+      subdomain: chosen?.slug ?? null,
+      ...(courseId !== undefined && { course_id: courseId }),
+      sites_count: memberships.length,
+      needs_domain: chosen !== undefined && allows('panel.manage', chosen.role) && chosen.pending_domains,
+      target_host: targetOf(request, chosen),
+    };
+  };
 
   /** Starts a session with a new token; whatever cookie the browser brought is replaced and its session ended. */
   const signIn = async (request: FastifyRequest, reply: FastifyReply, userId: number, siteId: number | null) => {
@@ -112,7 +118,7 @@ export async function authRoutes(app: Api) {
         throw new AppError('auth.not_member', 'This account has no access to this panel');
       const chosen = here ?? (memberships.length === 1 ? memberships[0] : undefined);
       const token = await signIn(request, reply, user.id, chosen?.site_id ?? null);
-      return present(request, token, memberships, chosen);
+      return present(request, { token, userId: user.id }, memberships, chosen);
     },
   );
 
@@ -144,7 +150,7 @@ export async function authRoutes(app: Api) {
       const chosen = memberships.find((membership) => membership.site_id === request.body.site_id);
       if (!chosen) throw new AppError('site.not_found', 'Not found');
       const token = await signIn(request, reply, userId, chosen.site_id);
-      return present(request, token, memberships, chosen);
+      return present(request, { token, userId }, memberships, chosen);
     },
   );
 
@@ -190,7 +196,7 @@ export async function authRoutes(app: Api) {
       const memberships = await findMemberships(app.db, token.user_id);
       const chosen = memberships.find((membership) => membership.site_id === token.site_id);
       const session = await signIn(request, reply, token.user_id, chosen?.site_id ?? null);
-      return present(request, session, memberships, chosen);
+      return present(request, { token: session, userId: token.user_id }, memberships, chosen);
     },
   );
 

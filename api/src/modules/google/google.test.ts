@@ -1,8 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
-import Provider from 'oidc-provider';
-import { call, createActor, createPanel, createTestServer, type Actor, type Panel, type TestServer } from '../../../test/harness.ts';
+import { Provider } from 'oidc-provider';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestServer,
+} from '../../../test/harness.ts';
 
 const CLIENT = { id: 'clube', secret: 'a secret between clube and the provider' };
 const CALLBACK = 'http://localhost:3000/api/member/google/callback';
@@ -13,7 +21,14 @@ async function startProvider(): Promise<{ issuer: string; stop(): void }> {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(http.address() as { port: number }).port}`;
   const provider = new Provider(issuer, {
-    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [CALLBACK], token_endpoint_auth_method: 'client_secret_post' }],
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [CALLBACK],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
@@ -133,7 +148,9 @@ describe('signing in with Google', () => {
     const person = await createActor(server, panel);
     const first = await begin();
     await comeBack(await agree(first.providerUrl, person.email), first.cookie);
-    await server.context.connection.pool.query(`update users set email = 'renamed@example.com' where id = $1`, [person.userId]);
+    await server.context.connection.pool.query(`update users set email = 'renamed@example.com' where id = $1`, [
+      person.userId,
+    ]);
     const again = await begin();
     const back = await comeBack(await agree(again.providerUrl, person.email), again.cookie);
     expect(locationOf(back)).toContain('/redirect-gd/');
@@ -186,10 +203,13 @@ describe('signing in with Google', () => {
     expect(answer.status).toBe(410);
   });
 
-  test.each(['//evil.example', '/\\evil.example', 'https://evil.example'])('%s is no place to go afterwards', async (wanted) => {
-    const answer = await call(server, { method: 'POST', url: '/api/member/google/auth', body: { wanted } });
-    expect(answer.status).toBe(400);
-  });
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example'])(
+    '%s is no place to go afterwards',
+    async (wanted) => {
+      const answer = await call(server, { method: 'POST', url: '/api/member/google/auth', body: { wanted } });
+      expect(answer.status).toBe(400);
+    },
+  );
 });
 
 /** A provider that lies on purpose, for what a good one never does. */

@@ -194,6 +194,7 @@ export async function panelRoutes(app: Api) {
         throw fieldError('/name', 'site.name_differs', 'This is not the name of the panel');
       await assertPassword(request, request.body.password);
       await closeSite(app.db, siteId);
+      app.forgetHost(`${detail.slug}.${app.clube.config.mainHost.replace(/:\d+$/, '')}`);
       reply.clearAuthCookie();
       return { ok: true as const };
     },

@@ -49,7 +49,7 @@ export function useUpload() {
         fetchMediaOfUpload(idOf(next.url ?? '')).then(
           (media) => {
             setState({ status: 'done', media });
-            if (media.kind === 'video' && media.status === 'processing') emit('media:uploaded', { mediaId: media.id });
+            if (media.kind === 'video') emit('media:uploaded', { mediaId: media.id });
           },
           () => setState({ status: 'failed', name: file.name, sent: file.size }),
         );

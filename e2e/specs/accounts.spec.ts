@@ -1,0 +1,134 @@
+import { api, mainUrl, panelUrl, PASSWORD, signIn } from '../commands/api.ts';
+import { passwordLink } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInByForm } from '../pages.ts';
+
+const CPF = '529.982.247-25';
+const meta = (token: string, key: string, value: unknown) => api('POST', '/meta', { token, body: { key, value } });
+
+test('[2.31] [5.4] an account is made with four fields, each required, and the password set by the mailed link', async ({
+  open,
+  panel,
+}) => {
+  const email = `nova-${panel.slug}@example.com`;
+  const { page } = await open('/');
+  await page.goto(`${mainUrl()}/`);
+  await page.getByRole('link', { name: 'Criar conta' }).click();
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  for (const text of ['seu nome.', 'seu e-mail.', 'seu telefone.', 'seu CPF ou CNPJ.'])
+    await expect(page.getByText(`Por favor, insira ${text}`)).toBeVisible();
+  await page.getByLabel('Nome completo').fill('Nova Aluna');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Telefone').fill('(11) 98765-4321');
+  await page.getByLabel('CPF ou CNPJ').fill('529.982.247-24');
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByText('Confira o CPF ou CNPJ.')).toBeVisible();
+  await page.getByLabel('CPF ou CNPJ').fill(CPF);
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible();
+
+  await page.goto(await passwordLink(email));
+  await page.getByLabel('Senha nova').fill(PASSWORD);
+  await page.getByLabel('Repita a senha').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Criar senha' }).click();
+  await expect(page.getByText('Senha definida com Sucesso!')).toBeVisible();
+  await signInByForm(page, email);
+
+  // Nobody added them to a panel yet: they make one, with a course to start with.
+  await expect(page).toHaveURL(`${mainUrl()}/not-project`);
+  await page.getByRole('button', { name: 'Criar painel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar painel' }).click();
+  await expect(page.getByText('Nome do painel é necessario')).toBeVisible();
+  await expect(page.getByText('Sub Domínio com formato inválido')).toBeVisible();
+  await page.getByLabel('Nome do painel').fill('Escola Nova');
+  await page.getByLabel('Endereço').fill(panel.slug);
+  await expect(page.getByText('Este endereço já tem dono.')).toBeVisible();
+  await page.getByLabel('Endereço').fill(`${panel.slug}-nova`);
+  await expect(page.getByText('Este endereço está livre.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar painel' }).click();
+  await expect(page).toHaveURL(`${mainUrl()}/home`);
+  await expect(page.getByText('Curso de exemplo')).toBeVisible();
+});
+
+test('[5.3] [5.4] a panel shows the way to an account only with free courses on', async ({ open, panel }) => {
+  const { page } = await open('/');
+  await expect(page.getByRole('link', { name: 'Conhecer os cursos gratuitos' })).toHaveCount(0);
+  await meta(panel.token, 'free_courses', 'on');
+  await page.reload();
+  await page.getByRole('link', { name: 'Conhecer os cursos gratuitos' }).click();
+  await expect(page).toHaveURL(/\/create-account$/);
+});
+
+test('[2.4] [4.18] a first access goes from the e-mail over the document to a password', async ({
+  open,
+  panel,
+  consoleProblems,
+}) => {
+  const email = `compra-${panel.slug}@example.com`;
+  await api('POST', '/member', { token: panel.token, body: { email, first_name: 'Rui', document: '52998224725' } });
+  const { page } = await open('/');
+  await page.getByRole('link', { name: 'Criar minha senha' }).click();
+  await expect(page.getByRole('heading', { name: 'Primeiro acesso' })).toBeVisible();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL(/\/need-validate-document$/);
+  await page.getByLabel('CPF ou CNPJ').fill('111.444.777-35');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('Não encontramos uma compra com estes dados')).toBeVisible();
+  consoleProblems.splice(0);
+  await page.getByLabel('CPF ou CNPJ').fill(CPF);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL(/\/set-password$/);
+  await expect(page.getByRole('button', { name: 'Criar senha' })).toBeDisabled();
+  await page.getByLabel('Senha nova').fill(PASSWORD);
+  await page.getByLabel('Repita a senha').fill('outra senha');
+  await page.getByRole('button', { name: 'Criar senha' }).click();
+  await expect(page.getByText('As Senhas precisam ser iguais!')).toBeVisible();
+  await page.getByLabel('Repita a senha').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Criar senha' }).click();
+  await expect(page.getByText('Senha definida com Sucesso!')).toBeVisible();
+  await signInByForm(page, email);
+  await expect(page).toHaveURL(`${panelUrl(panel.slug)}/home`);
+});
+
+test('[8.14] somebody on too many devices is told, and the oldest is signed out', async ({
+  open,
+  panel,
+  addStudent,
+  consoleProblems,
+}) => {
+  await meta(panel.token, 'session_limit', 1);
+  const student = await addStudent();
+  const { page } = await open('/home', student);
+  await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
+  await signIn(student.email);
+  await page.getByRole('link', { name: 'Ajuda' }).click();
+  await expect(page.getByText('Excesso de usuários conectados, você será desconectado!')).toBeVisible();
+  await expect(page).toHaveURL(/\/\?to=/);
+  expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
+});
+
+test('[2.40] the account lists where somebody is signed in, and ends it from there', async ({ open, addStudent }) => {
+  const student = await addStudent();
+  const other = await signIn(student.email);
+  const { page } = await open('/minha-conta', student);
+  await expect(page.getByText('Este aparelho')).toBeVisible();
+  await page.getByRole('button', { name: 'Encerrar' }).first().click();
+  await expect(page.getByRole('button', { name: 'Encerrar' })).toHaveCount(0);
+  await expect(api('GET', '/me', { token: other })).rejects.toThrow('401');
+});
+
+test('[6.1] [6.2] [7.2] staff see the panel as a student does, are told so, and come back', async ({ open, panel }) => {
+  const { page } = await open('/home', panel.admin);
+  await expect(page.getByRole('link', { name: 'Cursos', exact: true })).toHaveCount(1);
+  await page.getByRole('button', { name: /Menu de/ }).click();
+  await page.getByRole('menuitem', { name: 'Ver como aluno' }).click();
+  await expect(page.getByText('Você está vendo o painel como aluno.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cursos', exact: true })).toHaveCount(0);
+  const request = page.waitForRequest((sent) => sent.url().includes('/api/ticket'));
+  await page.getByRole('link', { name: 'Ajuda' }).click();
+  expect((await request).headers()['x-act-like-student']).toBe('1');
+  await page.getByRole('button', { name: 'Voltar a ser você' }).click();
+  await expect(page.getByRole('link', { name: 'Cursos', exact: true })).toHaveCount(1);
+  await expect(page.getByText('Você está vendo o painel como aluno.')).toHaveCount(0);
+});

@@ -1,0 +1,125 @@
+// Every row of the decision where somebody belongs after signing in (product.md §4), over real hosts.
+import { api, mainUrl, panelUrl } from '../commands/api.ts';
+import { proveDomain } from '../commands/domain.ts';
+import { createCourse } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInByForm } from '../pages.ts';
+
+test.describe('staff', () => {
+  test('[4.19] [6.5] on a panel’s host are handed to the main app, with a code that works once', async ({
+    open,
+    panel,
+  }) => {
+    const { page } = await open('/');
+    const codes: string[] = [];
+    page.on('request', (request) => {
+      const code = new URL(request.url()).searchParams.get('rdr');
+      if (code) codes.push(request.url());
+    });
+    await signInByForm(page, panel.admin.email);
+    await expect(page).toHaveURL(`${mainUrl()}/home`);
+    expect(codes).toHaveLength(1);
+    expect(new URL(codes[0]!).origin).toBe(mainUrl());
+  });
+
+  test('[4.19] [4.22] [9.2] on the main app stay, and the page reloads half a second later', async ({
+    open,
+    panel,
+  }) => {
+    const { page } = await open('/');
+    await page.goto(mainUrl());
+    const loads: string[] = [];
+    page.on('load', (loaded) => loads.push(loaded.url()));
+    await signInByForm(page, panel.admin.email);
+    await expect(page).toHaveURL(`${mainUrl()}/home`);
+    await expect.poll(() => loads).toEqual([`${mainUrl()}/home`]);
+  });
+
+  test('with a domain that is not proven are led to setting it up', async ({ open, panel }) => {
+    const domain = `${panel.slug}-x.exemplo.test`;
+    await api('POST', '/site/domain', { token: panel.token, body: { domain } });
+    const { page } = await open('/');
+    await page.goto(mainUrl());
+    await signInByForm(page, panel.admin.email);
+    await expect(page).toHaveURL(`${mainUrl()}/config-domain`);
+    await expect(page.getByText(`_clube.${domain}`)).toBeVisible();
+  });
+});
+
+test.describe('a student', () => {
+  test('[2.29] [4.20] on the subdomain stays and goes to their only course', async ({ open, panel, addStudent }) => {
+    const course = await createCourse(panel.token, [[{}]]);
+    const student = await addStudent([course.id]);
+    const { page } = await open('/');
+    await signInByForm(page, student.email);
+    await expect(page).toHaveURL(`${panelUrl(panel.slug)}/curso/${course.id}`);
+  });
+
+  test('[2.29] with several courses, or none, goes home', async ({ open, panel, addStudent }) => {
+    const courses = [await createCourse(panel.token, [[{}]]), await createCourse(panel.token, [[{}]])];
+    const student = await addStudent(courses.map(({ id }) => id));
+    const { page } = await open('/');
+    await signInByForm(page, student.email);
+    await expect(page).toHaveURL(`${panelUrl(panel.slug)}/home`);
+  });
+
+  test('[4.21] of a panel with a domain of its own is handed there from the subdomain and from the main app', async ({
+    open,
+    panel,
+    addStudent,
+  }) => {
+    const student = await addStudent();
+    const own = await proveDomain(panel.token, `${panel.slug}.exemplo.test`);
+    const { page, context } = await open('/');
+    await signInByForm(page, student.email);
+    await expect(page).toHaveURL(`${own}/home`);
+    await page.goto('about:blank');
+    await context.clearCookies();
+    await page.goto(mainUrl());
+    await signInByForm(page, student.email);
+    await expect(page).toHaveURL(`${own}/home`);
+  });
+
+  test('[4.21] on the matching domain stays, among several of them', async ({ open, panel, addStudent }) => {
+    const student = await addStudent();
+    await proveDomain(panel.token, `${panel.slug}-um.exemplo.test`);
+    const second = await proveDomain(panel.token, `${panel.slug}-dois.exemplo.test`);
+    const { page } = await open('/');
+    await page.goto(second);
+    await signInByForm(page, student.email);
+    await expect(page).toHaveURL(`${second}/home`);
+    await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
+  });
+});
+
+test('[3.20] [4.18] [9.5] cookies are renewed at signing in: 365 days, for the whole host', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const student = await addStudent();
+  const { page, context } = await open('/', undefined, { theme: 'dark', version: 'v2' });
+  await page.evaluate(() => {
+    document.cookie = 'type_student=1; path=/';
+    localStorage.setItem('session_id', 'of-somebody-else');
+  });
+  await signInByForm(page, student.email);
+  await expect(page).toHaveURL(/\/home$/);
+  const cookies = new Map((await context.cookies(panelUrl(panel.slug))).map((cookie) => [cookie.name, cookie]));
+  const year = Date.now() / 1000 + 365 * 24 * 60 * 60;
+  for (const name of ['clube_auth', 'access_level', 'custom_fields_filled', 'current_site']) {
+    const cookie = cookies.get(name)!;
+    expect(cookie.path).toBe('/');
+    expect(Math.abs(cookie.expires - year)).toBeLessThan(120);
+  }
+  expect(cookies.get('clube_auth')).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  expect(cookies.has('type_student')).toBe(false);
+  // How the place looks is not part of who is there.
+  expect([cookies.get('theme')!.value, cookies.get('club_version')!.value]).toEqual(['dark', 'v2']);
+  // A student's device gets an id of its own, and calls carry it.
+  const device = await page.evaluate(() => localStorage.getItem('session_id'));
+  expect(device).not.toBe('of-somebody-else');
+  const request = page.waitForRequest((sent) => sent.url().includes('/api/'));
+  await page.getByRole('link', { name: 'Ajuda' }).click();
+  expect((await request).headers()['session-id']).toBe(device);
+});

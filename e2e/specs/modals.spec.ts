@@ -1,0 +1,105 @@
+import { api, mainUrl } from '../commands/api.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInByForm } from '../pages.ts';
+
+const meta = (token: string, key: string, value: unknown) => api('POST', '/meta', { token, body: { key, value } });
+const onboarding = (token: string) =>
+  api<{ onboarding?: string }>('GET', '/meta?keys[]=onboarding', { token }).then((metas) => metas.onboarding);
+
+const TITLES = [
+  'O seu painel',
+  'Seus cursos',
+  'Criar curso',
+  'O menu',
+  'A busca',
+  'Início',
+  'Certificados',
+  'Comunidade',
+  'Membros',
+  'Assinatura',
+  'Central de ajuda',
+];
+
+test.describe('the tour', () => {
+  test('[1.10] [2.48] [2.49] [4.15] [4.27] [9.7] is offered to staff, shows eleven steps by keyboard, and ends for good', async ({
+    open,
+    panel,
+  }) => {
+    const { page } = await open('/');
+    await page.goto(mainUrl());
+    await signInByForm(page, panel.admin.email);
+    await expect(page.getByRole('dialog', { name: 'Quer conhecer o painel?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Fazer o tour' }).click();
+    const step = page.locator('.introjs-tooltip-title');
+    for (const [index, title] of TITLES.entries()) {
+      await expect(step).toHaveText(title);
+      const isLast = index === TITLES.length - 1;
+      await expect(page.getByRole('button', { name: 'Anterior' })).toHaveCount(index === 0 ? 0 : 1);
+      if (isLast) await page.getByRole('button', { name: 'Concluir' }).click();
+      else if (index % 2 === 0) await page.keyboard.press('ArrowRight');
+      else await page.getByRole('button', { name: 'Próximo' }).click();
+    }
+    await expect(step).toHaveCount(0);
+    await expect.poll(() => onboarding(panel.admin.token)).toBe('completed');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Seu painel ainda não tem cursos' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('[4.15] a no is kept too', async ({ open, panel }) => {
+    const { page } = await open('/');
+    await page.goto(mainUrl());
+    await signInByForm(page, panel.admin.email);
+    await page.getByRole('button', { name: 'Agora não' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(() => onboarding(panel.admin.token)).toBe('completed');
+  });
+
+  test('[5.10] [6.3] [9.4] is not offered to students, nor on a screen of 576 px', async ({
+    open,
+    panel,
+    addStudent,
+  }) => {
+    const student = await addStudent();
+    const wide = await open('/');
+    await signInByForm(wide.page, student.email);
+    await expect(wide.page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
+    const narrow = await open('/', undefined, { viewport: { width: 576, height: 800 } });
+    await narrow.page.goto(mainUrl());
+    await signInByForm(narrow.page, panel.admin.email);
+    await expect(narrow.page.getByRole('heading', { name: 'Seu painel ainda não tem cursos' })).toBeVisible();
+    // The offer would come with the answer about the metas.
+    await narrow.page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/meta')),
+    );
+    for (const { page } of [wide, narrow]) await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test('[2.41] [2.46] [4.16] terms come first, are accepted once, and leaving is the other way out', async ({
+  open,
+  panel,
+}) => {
+  await meta(panel.token, 'terms_text', 'Seja gentil.\nNão copie as aulas.');
+  await meta(panel.token, 'terms_video_url', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+  await meta(panel.token, 'termsOfUseActivated', 'on');
+  const { page } = await open('/');
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ body: '<p>video</p>', contentType: 'text/html' }),
+  );
+  await page.goto(mainUrl());
+  await signInByForm(page, panel.admin.email);
+  const terms = page.getByRole('dialog', { name: 'Termos de uso' });
+  await expect(terms).toContainText('Seja gentil.');
+  await expect(terms.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/);
+  await page.keyboard.press('Escape');
+  await expect(terms).toBeVisible();
+  await terms.getByRole('button', { name: 'Li e aceito' }).click();
+  await expect(page.getByRole('dialog', { name: 'Quer conhecer o painel?' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Quer conhecer o painel?' })).toBeVisible();
+  const accepted = await api<Record<string, string>>('GET', `/meta?keys[]=_termos_${panel.siteId}`, {
+    token: panel.admin.token,
+  });
+  expect(accepted).toEqual({ [`_termos_${panel.siteId}`]: 'accepted' });
+});

@@ -1,0 +1,205 @@
+import { api, mainUrl, panelUrl, signIn } from '../commands/api.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const meta = (token: string, key: string, value: unknown) => api('POST', '/meta', { token, body: { key, value } });
+const cssVariable = (name: string) => `getComputedStyle(document.documentElement).getPropertyValue('${name}').trim()`;
+
+test('[1.5] [2.25] [3.16] settings change the look of the panel, with a live preview before they are saved', async ({
+  open,
+  panel,
+}) => {
+  const { page } = await open('/configuracoes', panel.admin);
+  const preview = page.frameLocator('iframe[title="Prévia da tela de entrada"]');
+  await expect(preview.getByRole('heading', { name: 'Que bom ver você' })).toBeVisible();
+  await page.getByLabel('Cor principal').fill('#0055ff');
+  await expect
+    .poll(() =>
+      preview.locator('html').evaluate(() => document.documentElement.style.getPropertyValue('--clube-brand')),
+    )
+    .toBe('#0055ff');
+  await page.getByLabel('Tema', { exact: true }).selectOption('dark');
+  await page.getByLabel('Todos usam este tema').check();
+  await expect(preview.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Salvar' }).first().click();
+  await expect(page.getByText('Configurações salvas.')).toBeVisible();
+
+  const { page: visitor } = await open('/');
+  await expect(visitor.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await visitor.evaluate(cssVariable('--clube-brand'))).toBe('#0055ff');
+  expect(await visitor.evaluate(cssVariable('--clube-brand-tint'))).toBe('#0055ff0f');
+  expect(await visitor.evaluate(cssVariable('--clube-brand-dark'))).toBe('#0046d2');
+});
+
+test('[1.5] a logo is sent and shown; what is no picture is refused', async ({ open, panel, consoleProblems }) => {
+  const { page } = await open('/configuracoes', panel.admin);
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await page
+    .getByLabel('logo', { exact: true })
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
+  await expect(page.getByRole('button', { name: 'Trocar' })).toBeVisible();
+  const { page: visitor } = await open('/');
+  const logo = visitor.locator('img[src*="/api/site/image/"]');
+  await expect(logo).toBeVisible();
+  expect(await logo.getAttribute('src')).toMatch(/\/logo-[\w-]+\.webp$/);
+  await page
+    .getByLabel('favicon', { exact: true })
+    .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') });
+  await expect(page.getByText('Use uma imagem PNG, JPEG ou WebP.')).toBeVisible();
+  expect(consoleProblems.splice(0).every((line) => line.includes('415'))).toBe(true);
+});
+
+test('[1.7] [3.18] the first frame has the right theme, and stays', async ({ open, panel }) => {
+  await meta(panel.token, 'main_color', '#7a00cc');
+  const { page } = await open('/', undefined, { theme: 'dark' });
+  const seen: string[] = [];
+  await page.exposeFunction('seen', (frame: string) => seen.push(frame));
+  await page.addInitScript(() => {
+    const report = (window as unknown as { seen: (frame: string) => void }).seen;
+    const look = () => {
+      if (!document.body) return requestAnimationFrame(look);
+      const style = getComputedStyle(document.documentElement);
+      report(
+        `${document.documentElement.dataset['theme']} ${style.getPropertyValue('--clube-brand').trim()} ${getComputedStyle(document.body).backgroundColor}`,
+      );
+      if (performance.now() < 1500) requestAnimationFrame(look);
+      return undefined;
+    };
+    requestAnimationFrame(look);
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Que bom ver você' })).toBeVisible();
+  await expect.poll(() => seen.length).toBeGreaterThan(5);
+  const [first] = seen;
+  expect(first).toMatch(/^dark #7a00cc /);
+  expect(new Set(seen)).toEqual(new Set([first]));
+});
+
+test('[2.35] [3.9] somebody with two panels chooses, and may change later', async ({ open, panel }) => {
+  const { id } = await api<{ id: number }>('POST', '/site', {
+    token: panel.token,
+    body: { name: 'Segunda escola', slug: `${panel.slug}-b` },
+  }).catch(() => ({ id: 0 }));
+  expect(id).toBeGreaterThan(0);
+  const { page } = await open('/');
+  await page.goto(mainUrl());
+  const token = await signIn('marina@atelie.example', 'clube-demo');
+  await page
+    .context()
+    .addCookies([{ name: 'clube_auth', value: token, url: mainUrl(), httpOnly: true, sameSite: 'Lax' }]);
+  await page.goto(`${mainUrl()}/home`);
+  await expect(page).toHaveURL(`${mainUrl()}/select-site`);
+  await page.getByRole('button', { name: new RegExp(`${panel.slug}-b`) }).click();
+  await expect(page).toHaveURL(`${mainUrl()}/home`);
+  await expect(page.getByRole('link', { name: 'Segunda escola' })).toBeVisible();
+});
+
+test('a panel is closed with its name and password, nobody gets in, and it can be opened again', async ({
+  open,
+  panel,
+}) => {
+  const { page } = await open('/');
+  await page.goto(mainUrl());
+  await page
+    .context()
+    .addCookies([{ name: 'clube_auth', value: panel.token, url: mainUrl(), httpOnly: true, sameSite: 'Lax' }]);
+  await page.goto(`${mainUrl()}/configuracoes`);
+  await page.getByRole('button', { name: 'Fechar painel' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Escreva o nome do painel').fill(panel.name);
+  await dialog.getByLabel('Sua senha').fill('clube-demo');
+  await dialog.getByRole('button', { name: 'Fechar painel' }).click();
+  await expect(page).toHaveURL(`${mainUrl()}/`);
+  // Other servers may know the name for some seconds more; this one does not.
+  await expect
+    .poll(async () => {
+      await page.goto(panelUrl(panel.slug));
+      return page.title();
+    })
+    .not.toContain(panel.name);
+  const token = await signIn('marina@atelie.example', 'clube-demo');
+  const closed = await api<{ id: number; slug: string }[]>('GET', '/site/closed', { token });
+  expect(closed.map(({ slug }) => slug)).toContain(panel.slug);
+  await api('POST', `/site/${panel.siteId}/reopen`, { token });
+  expect(await api('GET', '/site/closed', { token })).not.toContainEqual(expect.objectContaining({ slug: panel.slug }));
+});
+
+test('[2.5] a domain is added with its DNS steps, and a wrong one is told beside the field', async ({
+  open,
+  panel,
+  consoleProblems,
+}) => {
+  const { page } = await open('/config-domain', panel.admin);
+  await page.getByLabel('Seu domínio').fill('localhost');
+  await page.getByRole('button', { name: 'Adicionar domínio' }).click();
+  await expect(page.getByText('Escreva um domínio como cursos.exemplo.com.br.')).toBeVisible();
+  expect(consoleProblems.splice(0).every((line) => line.includes('422'))).toBe(true);
+  await page.getByLabel('Seu domínio').fill(`${panel.slug}-dns.exemplo.test`);
+  await page.getByRole('button', { name: 'Adicionar domínio' }).click();
+  await expect(page.getByText('Aguardando o DNS')).toBeVisible();
+  await expect(page.getByText(`_clube.${panel.slug}-dns.exemplo.test`)).toBeVisible();
+  await page.getByRole('button', { name: 'Verificar agora' }).click();
+  await expect(page.getByText('Ainda não encontramos o registro TXT.')).toBeVisible();
+});
+
+test('[6.8] whether the storage is full is told by a cookie', async ({ open, panel }) => {
+  const { context } = await open('/home', panel.admin);
+  const cookie = (await context.cookies(mainUrl())).find(({ name }) => name === 'exceeded_storage');
+  expect(cookie).toMatchObject({ value: '0', path: '/' });
+});
+
+test('[1.11] [7.31] visits are counted only with a code and a yes; each change of route sends its full path', async ({
+  open,
+  panel,
+  addStudent,
+}) => {
+  await meta(panel.token, 'ga4_measurement_id', 'G-TEST12345');
+  const student = await addStudent();
+  const { page } = await open('/home', student);
+  const tags: string[] = [];
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    tags.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  await expect(page.getByText('Podemos contar as suas visitas')).toBeVisible();
+  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
+  await page.getByRole('button', { name: 'Sim, podem contar' }).click();
+  await expect(page.getByText('Podemos contar as suas visitas')).toHaveCount(0);
+  await expect.poll(() => tags.length).toBe(1);
+  expect(tags[0]).toContain('id=G-TEST12345');
+  await page.getByRole('link', { name: 'Ajuda' }).click();
+  await page.getByRole('button', { name: 'Fechados' }).click();
+  const views = () =>
+    page.evaluate(() =>
+      (window as unknown as { dataLayer: [string, string, { page_path: string }][] }).dataLayer
+        .filter(([kind, name]) => kind === 'event' && name === 'page_view')
+        .map(([, , values]) => values.page_path),
+    );
+  await expect.poll(views).toEqual(['/home', '/ajuda', '/ajuda?status=closed']);
+});
+
+test('a panel without a code asks nobody and reaches nothing of Google', async ({ open, addStudent }) => {
+  const student = await addStudent();
+  const { page } = await open('/home', student);
+  await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
+  await expect(page.getByText('Podemos contar as suas visitas')).toHaveCount(0);
+  const response = await page.reload();
+  expect(response!.headers()['content-security-policy']).not.toContain('google');
+});
+
+test('[9.5] theme and layout are kept for 365 days', async ({ open, addStudent, panel }) => {
+  const student = await addStudent();
+  const { page, context } = await open('/home', student);
+  await page.getByRole('button', { name: /Menu de/ }).click();
+  await page.getByRole('menuitem', { name: 'Tema escuro' }).click();
+  await page.getByRole('button', { name: /Menu de/ }).click();
+  await page.getByRole('menuitem', { name: 'Layout cinema' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('data-version', 'v2');
+  const year = Date.now() / 1000 + 365 * 24 * 60 * 60;
+  for (const { name, expires } of await context.cookies(panelUrl(panel.slug)))
+    if (name === 'theme' || name === 'club_version') expect(Math.abs(expires - year)).toBeLessThan(120);
+});
