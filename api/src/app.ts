@@ -21,7 +21,7 @@ import { homeRoutes } from './modules/home/routes.ts';
 import { meRoutes } from './modules/me/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { memberRoutes } from './modules/member/routes.ts';
-import { devMailboxRoutes } from './modules/platform/dev-mailbox.ts';
+import { devMailboxPage, devMailboxRoutes } from './modules/platform/dev-mailbox.ts';
 import { platformRoutes } from './modules/platform/routes.ts';
 import { siteRoutes } from './modules/site/routes.ts';
 import { ticketRoutes } from './modules/ticket/routes.ts';
@@ -137,6 +137,7 @@ export async function createApp(context: Context) {
   }
   if (config.roles.includes('web')) {
     mkdirSync(releasesFolder(config.dataFolder), { recursive: true });
+    if (config.demo) await app.register(devMailboxPage);
     await app.register(webRoutes);
   }
   return app;

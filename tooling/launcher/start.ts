@@ -41,7 +41,7 @@ try {
     console.log(`  demo panel (students)       http://${demoPanel.slug}.${mainHost}\n`);
     for (const { role, email } of people) console.log(`  ${role.padEnd(9)}${email.padEnd(28)}${DEMO_PASSWORD}`);
     console.log(
-      `\n  mails land in ${path.relative(process.cwd(), path.join(folder, 'mail'))} and at http://${mainHost}/api/dev/mailbox`,
+      `\n  mails land in ${path.relative(process.cwd(), path.join(folder, 'mail'))} and at http://${mainHost}/dev/mailbox`,
     );
   }
   console.log('\n  Ctrl-C ends everything.\n');

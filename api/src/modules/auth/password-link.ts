@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { domainHost, mainOrigin } from '../../config.ts';
+import { toLoginSettings } from '../site/metas.ts';
+import { findMetas } from '../site/queries.ts';
 import { localeOfCountry } from './locale.ts';
 import { passwordLinkMail } from './mails.ts';
 import { createOneTimeToken, findMemberships, findUserById } from './queries.ts';
@@ -21,12 +23,18 @@ export async function sendPasswordLink(
   const [own] = panel?.domains ?? [];
   const host = panel && (own ? domainHost(config, own) : `${panel.slug}.${config.mainHost}`);
   const origin = host ? `${config.https ? 'https' : 'http'}://${host}` : mainOrigin(config);
+  const { meta } = toLoginSettings(
+    null,
+    panel ? await findMetas(app.pool, panel.site_id, ['main_color', 'logo']) : {},
+    false,
+  );
   await mailer.send(
     passwordLinkMail({
       to: user.email,
       name: user.first_name,
       panel: panel?.name ?? 'Clube',
       locale: localeOfCountry(user.country),
+      brand: { color: meta.main_color, logo: meta.logo && origin + meta.logo },
       url: `${origin}/set-password?token=${token}`,
     }),
   );

@@ -1,6 +1,7 @@
 import { Closed } from '@clube/shared/contracts/common';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
+import { randomToken } from '../../lib/crypto.ts';
 import type { Api } from '../../lib/api.ts';
 
 const StoredMail = Closed({
@@ -28,4 +29,30 @@ export async function devMailboxRoutes(app: Api) {
       return app.clube.mailer.stored(request.query.to);
     },
   );
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const withLinks = (text: string) =>
+  escapeHtml(text).replace(/https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*/g, (url) => `<a href="${url}">${url}</a>`);
+const STYLE =
+  'body{font:16px/24px system-ui;max-width:760px;margin:32px auto;padding:0 16px}article{border-top:1px solid #ddd;padding:16px 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}small{color:#666}';
+
+/** The same for people: a page outside the product, in English, for whoever tries Clube on one machine. */
+export async function devMailboxPage(app: Api) {
+  app.get('/dev/mailbox', { schema: { hide: true } }, async (_request, reply) => {
+    const mails = await app.clube.mailer.stored();
+    const articles = mails.map(
+      ({ subject, to, sent_at, text }) =>
+        `<article><h2>${escapeHtml(subject)}</h2><small>${escapeHtml(to)} · ${escapeHtml(sent_at)}</small><pre>${withLinks(text)}</pre></article>`,
+    );
+    const nonce = randomToken().slice(0, 22);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'`)
+      .send(
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>Development mailbox</title><style nonce="${nonce}">${STYLE}</style>` +
+          `<h1>Development mailbox</h1><p>Mails land here while no SMTP server is configured.</p>${articles.join('') || '<p>No mail yet.</p>'}</html>`,
+      );
+  });
 }
