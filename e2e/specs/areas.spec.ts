@@ -184,3 +184,17 @@ for (const theme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('[2.3] going to the page that is open already is no error and adds nothing to the history', async ({
+  open,
+  addStudent,
+}) => {
+  const student = await addStudent();
+  const { page } = await open('/home', student);
+  const help = page.getByRole('link', { name: 'Ajuda' });
+  await help.click();
+  await expect(page).toHaveURL(/\/ajuda$/);
+  for (let times = 0; times < 3; times += 1) await help.click();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});

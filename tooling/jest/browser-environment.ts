@@ -2,7 +2,6 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 const WEB = [
   'fetch',
-  'Request',
   'Response',
   'Headers',
   'ReadableStream',
@@ -10,7 +9,6 @@ const WEB = [
   'TransformStream',
   'TextEncoder',
   'TextDecoder',
-
   'AbortController',
   'AbortSignal',
   'structuredClone',
@@ -18,10 +16,18 @@ const WEB = [
   'FormData',
 ] as const;
 
+/** Addresses are relative to the page, as in a browser. */
+class PageRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, 'http://localhost/') : input, init);
+  }
+}
+
 /** jsdom with the web platform that Node has and jsdom lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();
     for (const name of WEB) Object.assign(this.global, { [name]: globalThis[name] });
+    Object.assign(this.global, { Request: PageRequest });
   }
 }

@@ -29,4 +29,10 @@ globalStyle('*', {
   },
 });
 
-globalStyle('input[type=checkbox], input[type=radio]', { accentColor: vars.brand, width: '18px', height: '18px', margin: 0, flex: 'none' });
+globalStyle('input[type=checkbox], input[type=radio]', {
+  accentColor: vars.brand,
+  width: '18px',
+  height: '18px',
+  margin: 0,
+  flex: 'none',
+});
