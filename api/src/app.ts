@@ -36,8 +36,8 @@ import { webRoutes } from './web/routes.ts';
 const loggedUrl = (url: string) =>
   url
     .replace(/(\/media\/play\/)[^/]+/, '$1***')
-    .replace(/([?&](?:token|rdr)=)[^&]+/g, '$1***')
-    .replace(/(\/password-reset\/)[^/?]+/, '$1***');
+    .replace(/([?&](?:token|rdr|code|state)=)[^&]+/g, '$1***')
+    .replace(/(\/(?:password-reset|redirect-gd|login-to-google)\/)[^/?]+/, '$1***');
 
 /** Names an operation by what it does to what: `get_course_watch`. Stable, because clients are generated from it. */
 function describeOperation(method: string, url: string) {
@@ -63,7 +63,7 @@ export async function createApp(context: Context) {
     },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: 'loopback',
+    trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
     ajv: { customOptions: { removeAdditional: false } },

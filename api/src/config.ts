@@ -12,6 +12,8 @@ const Config = Type.Object({
   /** Host (with port) of the main app; panels are `<slug>.<mainHost>`. */
   mainHost: Type.String({ minLength: 1 }),
   https: Type.Boolean(),
+  /** Addresses of proxies whose X-Forwarded-For counts, as Fastify's `trustProxy` reads them. */
+  trustProxy: Type.String(),
   databaseUrl: Type.String(),
   databasePoolSize: Type.Integer({ minimum: 1 }),
   dataFolder: Type.String({ minLength: 1 }),
@@ -44,6 +46,7 @@ const environmentNames: Record<keyof Config, string> = {
   port: 'PORT',
   mainHost: 'CLUBE_MAIN_HOST',
   https: 'CLUBE_HTTPS',
+  trustProxy: 'CLUBE_TRUST_PROXY',
   databaseUrl: 'DATABASE_URL',
   databasePoolSize: 'CLUBE_DATABASE_POOL',
   dataFolder: 'CLUBE_DATA',
@@ -67,6 +70,7 @@ const defaults: Record<string, string> = {
   HOST: '0.0.0.0',
   PORT: '3000',
   CLUBE_HTTPS: 'false',
+  CLUBE_TRUST_PROXY: 'loopback',
   CLUBE_DATABASE_POOL: '10',
   CLUBE_DEPLOY_TOKEN: '',
   CLUBE_SHELL: path.join(import.meta.dirname, '../../shell/dist'),

@@ -170,7 +170,7 @@ describe('the wrong role', () => {
     }
   });
 
-  test('a student gets past no policy of staff', async () => {
+  test('[6.9] a student gets past no policy of staff', async () => {
     const staffOnly = routes.filter(
       ({ policy }) => Array.isArray(policies[policy]) && !(policies[policy] as readonly string[]).includes('student'),
     );

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('contract', () => {
-  test('the OpenAPI document is complete and lints clean', async () => {
+  test('[7.29] [7.32] the OpenAPI document is complete and lints clean', async () => {
     const { body, status } = await call<object>(server, { url: '/api/openapi.json' });
     expect(status).toBe(200);
     const config = await createConfig({
@@ -45,7 +45,7 @@ describe('contract', () => {
 });
 
 describe('operations', () => {
-  test('live, ready and metrics answer', async () => {
+  test('[7.33] live, ready and metrics answer', async () => {
     expect((await call(server, { url: '/health/live' })).body).toEqual({ status: 'ok' });
     expect((await call(server, { url: '/health/ready' })).body).toEqual({ status: 'ok' });
     expect((await call(server, { url: '/metrics' })).text).toContain('http_request_duration_seconds');

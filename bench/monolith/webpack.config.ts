@@ -14,6 +14,7 @@ const config: Configuration = {
   ...base,
   entry: { main: path.join(SHELL, 'src/main.tsx') },
   output: {
+    ...base.output,
     path: path.join(import.meta.dirname, 'dist'),
     publicPath: '/assets/shell/',
     filename: '[name].[contenthash:8].js',

@@ -198,3 +198,9 @@ test('[2.3] going to the page that is open already is no error and adds nothing 
   await page.goBack();
   await expect(page).toHaveURL(/\/home$/);
 });
+
+test('[2.50] a screen without a navbar has a plain header with the way out', async ({ open, panel }) => {
+  const { page } = await open('/config-domain', panel.admin);
+  await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});

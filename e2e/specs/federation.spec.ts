@@ -215,10 +215,11 @@ test.describe('a new release', () => {
   });
 });
 
-test('the page carries a strict policy: no unsafe-inline, no unsafe-eval', async ({ open }) => {
+test('[7.1] the page carries a strict policy: no unsafe-inline, no unsafe-eval', async ({ open }) => {
   const { page } = await open('/');
   const response = await page.goto('/');
   const policy = response!.headers()['content-security-policy']!;
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain('unsafe');
+  expect(policy).toContain("connect-src 'self';");
 });

@@ -57,7 +57,7 @@ test('[4.20] [9.15] a student who signs in on the main app is handed to their pa
   await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
 });
 
-test('[2.33] [5.5] [5.6] [8.9] a forgotten password is set by the mailed link, once', async ({
+test('[2.33] [5.5] [5.6] [5.7] [8.8] [8.9] a forgotten password is set by the mailed link, once', async ({
   open,
   addStudent,
   consoleProblems,

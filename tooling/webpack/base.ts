@@ -33,6 +33,8 @@ export function baseConfig(root: string, mode: BuildMode): Configuration {
   return {
     mode,
     context: root,
+    // product.md §9; the screen says long before that it takes longer.
+    output: { chunkLoadTimeout: 120_000 },
     target: ['web', 'es2022'],
     devtool: mode === 'production' ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['import', 'browser', 'module', 'default'] },

@@ -23,6 +23,7 @@ export function hostConfig({ root }: { root: string }): Configuration {
     ...base,
     entry: { main: path.join(root, 'src/main.tsx') },
     output: {
+      ...base.output,
       path: path.join(root, 'dist'),
       publicPath: '/assets/shell/',
       filename: mode === 'production' ? hashedFilename : '[name].js',
@@ -61,6 +62,7 @@ export function remoteConfig({ root }: { root: string }): Configuration {
     ...base,
     entry: {},
     output: {
+      ...base.output,
       path: path.join(root, 'dist'),
       publicPath: 'auto',
       filename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',

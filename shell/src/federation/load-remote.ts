@@ -7,7 +7,7 @@ import { satisfies } from 'compare-versions';
 import { entryUrl, trustEntry } from './integrity.ts';
 
 /** A remote that has not come by then has failed; the screen said "taking longer" long before. */
-const LOAD_TIMEOUT_MS = 60_000;
+const LOAD_TIMEOUT_MS = 120_000;
 
 const globalName = (remote: string) => remote.replaceAll('-', '_');
 

@@ -12,6 +12,7 @@ import { compositionAtom } from '../federation/composition-atom.ts';
 import type { RouteHandle } from '../routes/route-handle.ts';
 import { Rail, TabBar, TopBar } from './bars.tsx';
 import * as css from './frame.css.ts';
+import { SimpleHeader } from './simple-header.tsx';
 import { StudentBanner } from './student-banner.tsx';
 import { navigationFor } from './navigation.ts';
 
@@ -80,6 +81,7 @@ export function Component() {
         <Trans>Ir para o conteúdo</Trans>
       </a>
       {actsAsStudent() && <StudentBanner />}
+      {!handle.navbar && <SimpleHeader />}
       {handle.navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
       <main id="conteudo" className={css.main} data-version={version}>
         {content}

@@ -113,7 +113,7 @@ test('empty and oversize comments are refused', async () => {
   for (const comment of ['', '   ', 'x'.repeat(5001)]) expect((await post(student, comment)).status).toBe(400);
 });
 
-test('pages hold 20 threads', async () => {
+test('[9.10] pages hold 20 threads', async () => {
   for (let index = 0; index < 21; index += 1)
     await call(server, {
       method: 'POST',

@@ -175,7 +175,7 @@ describe('metas', () => {
     ['helper_data', { email: 'x', role: 'owner' }],
     ['logo', 'https://evil.example/logo.svg'],
     ['disable_comments_courses', ['1']],
-  ])('%s does not hold %j', async (key, value) => {
+  ])('[5.11] %s does not hold %j', async (key, value) => {
     const { status, body } = await write(key, value);
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([422, 'meta.invalid', `/${key}`]);
   });

@@ -6,12 +6,37 @@ export const tooltip = style({
   color: vars.text,
   borderRadius: radius.card,
   boxShadow: vars.shadow2,
-  maxWidth: 'min(360px, calc(100vw - 32px))',
-  fontFamily: 'inherit',
+  minWidth: '300px',
+  maxWidth: 'min(380px, calc(100vw - 32px))',
 });
-globalStyle(`${tooltip} .introjs-tooltip-title`, { ...type.large, fontWeight: 680 });
-globalStyle(`${tooltip} .introjs-tooltiptext`, { ...type.small, color: vars.text2 });
-globalStyle(`${tooltip} .introjs-button`, {
+const inside = (selector: string) => `.introjs-tooltipReferenceLayer ${tooltip} ${selector}`;
+
+// intro.js sets a typeface of its own on everything it draws.
+globalStyle(inside('*'), { fontFamily: 'inherit' });
+globalStyle(`.introjs-tooltipReferenceLayer ${tooltip}`, { fontFamily: 'inherit' });
+globalStyle(inside('.introjs-tooltip-header'), {
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[4],
+  padding: `${space[4]} ${space[4]} 0`,
+});
+globalStyle(inside('.introjs-tooltip-title'), { ...type.large, flex: 1, fontWeight: 680, padding: 0, margin: 0 });
+globalStyle(inside('.introjs-skipbutton'), {
+  ...type.small,
+  position: 'static',
+  float: 'none',
+  width: 'auto',
+  height: 'auto',
+  padding: space[1],
+  fontWeight: 620,
+  color: vars.text2,
+});
+globalStyle(inside('.introjs-tooltiptext'), { ...type.small, color: vars.text2, padding: space[4] });
+globalStyle(inside('.introjs-progress'), { margin: `0 ${space[4]}`, background: vars.surface3 });
+globalStyle(inside('.introjs-progressbar'), { background: vars.brand });
+globalStyle(inside('.introjs-tooltipbuttons'), { border: 0, padding: space[4] });
+globalStyle(inside('.introjs-button'), {
+  ...type.small,
   textShadow: 'none',
   borderRadius: radius.control,
   padding: `${space[2]} ${space[4]}`,
@@ -20,10 +45,15 @@ globalStyle(`${tooltip} .introjs-button`, {
   color: vars.text,
   fontWeight: 620,
 });
-globalStyle(`${tooltip} .introjs-nextbutton`, {
+globalStyle(inside('.introjs-nextbutton'), {
   background: vars.brand,
   borderColor: vars.brand,
   color: vars.onBrand,
+  boxShadow: 'none',
 });
-globalStyle(`${tooltip} .introjs-skipbutton`, { color: vars.text2, fontSize: '14px', fontWeight: 620, width: 'auto' });
-globalStyle(`${tooltip} .introjs-progressbar`, { background: vars.brand });
+globalStyle(inside('.introjs-button:focus-visible'), { outline: `2px solid ${vars.brandText}`, outlineOffset: '2px' });
+globalStyle(inside('.introjs-arrow'), { borderColor: 'transparent' });
+globalStyle(inside('.introjs-arrow.top'), { borderBottomColor: vars.surface });
+globalStyle(inside('.introjs-arrow.bottom'), { borderTopColor: vars.surface });
+globalStyle(inside('.introjs-arrow.left'), { borderRightColor: vars.surface });
+globalStyle(inside('.introjs-arrow.right'), { borderLeftColor: vars.surface });

@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, showToast } from '@clube/shared/ui';
+import { signOut } from '../session/leave.ts';
+import * as css from './frame.css.ts';
+import { Logo } from './logo.tsx';
+
+/** The plain layout of screens without a navbar: where one is, and the way out (product.md §2). */
+export function SimpleHeader() {
+  const { t } = useLingui();
+  const leave = () => void signOut().catch(() => showToast(t`Não foi possível sair agora. Tente de novo.`, 'danger'));
+  return (
+    <header className={css.bar}>
+      <Logo />
+      <span className={css.grow} />
+      <Button variant="link" onClick={leave}>
+        <Trans>Sair</Trans>
+      </Button>
+    </header>
+  );
+}
