@@ -98,24 +98,6 @@ test('[4.8] [4.9] [4.12] Next completes and goes on, across modules; [4.10] Prev
   await expect(page).toHaveURL(new RegExp(`/modulo/${course.moduleIds[0]}/aula/`));
 });
 
-test('[9.1] the next lesson opens 300 ms after the click', async ({ open, addStudent, panel }) => {
-  const course = await createCourse(panel.token, [[{}, {}]]);
-  const student = await addStudent([course.id]);
-  const { page } = await open(lessonUrl(course, 0), student);
-  const next = page.getByRole('button', { name: 'Próxima' });
-  await expect(next).toBeEnabled();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const completed = page.waitForResponse((response) => response.url().endsWith('/progress'));
-  await next.click();
-  await completed;
-  await expect(page.getByText('1 de 2 aulas')).toBeVisible();
-  await page.clock.runFor(299);
-  await expect(page).toHaveURL(lessonUrl(course, 0));
-  await page.clock.runFor(1);
-  await expect(page).toHaveURL(lessonUrl(course, 1));
-});
-
 test('[4.11] [8.4] a locked lesson can be reached by its address and says that it is blocked', async ({
   open,
   addStudent,
