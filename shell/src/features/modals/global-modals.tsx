@@ -1,12 +1,21 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { on } from '@clube/shared/events';
-import { actsAsStudent, isMobileAtom, meAtom, metasAtom, readCookie } from '@clube/shared/session';
+import { actsAsStudent, isMobileAtom, meAtom, metasAtom, readCookie, roleAtom } from '@clube/shared/session';
+import { certificateNotificationsQuery } from '@clube/shared/api-client';
 import { loadMetas } from '../../session/metas.ts';
-import { CertificateModal } from './certificate-modal.tsx';
-import { OnboardingModal } from './onboarding-modal.tsx';
-import { TermsModal } from './terms-modal.tsx';
-import { VideoNotice } from './video-notice.tsx';
+import { seenCertificate } from './seen-certificate.ts';
+
+// Deciding costs little; what is decided on comes with its dialog, and mostly nothing is.
+const CertificateModal = lazy(() =>
+  import('./certificate-modal.tsx').then(({ CertificateModal: Modal }) => ({ default: Modal })),
+);
+const OnboardingModal = lazy(() =>
+  import('./onboarding-modal.tsx').then(({ OnboardingModal: Modal }) => ({ default: Modal })),
+);
+const TermsModal = lazy(() => import('./terms-modal.tsx').then(({ TermsModal: Modal }) => ({ default: Modal })));
+const VideoNotice = lazy(() => import('./video-notice.tsx').then(({ VideoNotice: Modal }) => ({ default: Modal })));
 
 /** product.md §5: staff who look as themselves, on a screen wider than 576 px, who have neither finished nor declined. */
 function mayOfferTour(isMobile: boolean, onboarding: unknown) {
@@ -28,8 +37,15 @@ function useAnswers(keys: readonly string[], isWanted: boolean) {
   return answers;
 }
 
-/** The modals of every screen, one at a time: terms before the tour's offer (product.md §4), certificates last. */
-export function GlobalModals() {
+/** The newest certificate that this browser has not congratulated for. */
+function useNewCertificate(siteId: number | undefined) {
+  const isStudent = useAtomValue(roleAtom) === 'student';
+  const { data } = useQuery({ ...certificateNotificationsQuery(), enabled: isStudent && siteId !== undefined });
+  const newest = data?.[0];
+  return newest && siteId !== undefined && newest.id > seenCertificate(siteId) ? newest : undefined;
+}
+
+function useModal(): ReactNode {
   const me = useAtomValue(meAtom);
   const metas = useAtomValue(metasAtom);
   const isMobile = useAtomValue(isMobileAtom);
@@ -38,6 +54,7 @@ export function GlobalModals() {
   const needsTerms = metas['termsOfUseActivated'] === 'on';
   const answers = useAnswers([termsKey, 'onboarding'], siteId !== undefined);
   const [closed, setClosed] = useState<ReadonlySet<'terms' | 'onboarding'>>(new Set());
+  const certificate = useNewCertificate(siteId);
   const [uploaded, setUploaded] = useState(false);
   useEffect(() => on('media:uploaded', () => setUploaded(true)), []);
   const close = (name: 'terms' | 'onboarding') => setClosed((known) => new Set([...known, name]));
@@ -48,5 +65,10 @@ export function GlobalModals() {
   if (mayOfferTour(isMobile, answers['onboarding']) && !closed.has('onboarding'))
     return <OnboardingModal onClosed={() => close('onboarding')} />;
   if (uploaded) return <VideoNotice onClose={() => setUploaded(false)} />;
-  return <CertificateModal siteId={siteId} />;
+  return certificate && <CertificateModal key={certificate.id} siteId={siteId} certificate={certificate} />;
+}
+
+/** The modals of every screen, one at a time: terms before the tour's offer (product.md §4), certificates last. */
+export function GlobalModals() {
+  return <Suspense>{useModal()}</Suspense>;
 }
