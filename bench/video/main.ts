@@ -10,7 +10,7 @@ import { startPlatform } from '../lib/platform.ts';
 import { report, round } from '../lib/report.ts';
 
 const SAMPLES = path.join(ROOT, 'api/test/samples');
-type Media = { id: number; status: string; duration: number | null; error: string | null };
+type Media = { id: number; status: string; duration_seconds: number | null; error: string | null };
 
 /** About 100 MB of H.264 and AAC, when ffmpeg is there to write it. */
 function makeLarge(folder: string): string[] {
@@ -69,11 +69,12 @@ try {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     const seconds = (performance.now() - started) / 1000;
-    const speed = media?.status === 'ready' && media.duration ? `${round(media.duration / seconds, 0)} ×` : '';
+    const speed =
+      media?.status === 'ready' && media.duration_seconds ? `${round(media.duration_seconds / seconds, 0)} ×` : '';
     rows.push([
       path.basename(file),
       round(content.length / 1e6, 1),
-      round(media?.duration ?? 0, 1),
+      round(media?.duration_seconds ?? 0, 1),
       media?.status ?? 'unknown',
       round(seconds, 2),
       speed,
