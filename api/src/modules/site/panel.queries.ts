@@ -41,7 +41,7 @@ export async function findSiteDetail(db: Db, siteId: number): Promise<SiteDetail
 export const patchSite = (db: Db, siteId: number, patch: SitePatch) =>
   db.updateTable('sites').set(patch).where('id', '=', siteId).execute();
 
-/** The member becomes the owner, the owner an admin. False when there is no such member. */
+/** An admin becomes the owner, the owner an admin. False when there is no such admin. */
 export async function transferSite(db: Db, siteId: number, ownerId: number, memberId: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const next = await trx
@@ -50,6 +50,7 @@ export async function transferSite(db: Db, siteId: number, ownerId: number, memb
       .where('site_id', '=', siteId)
       .where('id', '=', memberId)
       .where('id', '!=', ownerId)
+      .where('role', '=', 'admin')
       .returning('id')
       .executeTakeFirst();
     if (!next) return false;

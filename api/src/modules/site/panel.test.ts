@@ -100,6 +100,8 @@ describe('a panel’s life', () => {
       site('POST', `/${own.siteId}/transfer`, { member_id: admin.memberId, password }, as);
     expect((await handOver('wrong')).body.code).toBe('auth.wrong_password');
     expect((await handOver(PASSWORD, admin)).status).toBe(403);
+    const toStudent = { member_id: student.memberId, password: PASSWORD };
+    expect((await site('POST', `/${own.siteId}/transfer`, toStudent, own.owner)).body.code).toBe('member.not_found');
     expect((await handOver(PASSWORD)).status).toBe(200);
     const { rows } = await server.context.connection.pool.query(
       `select role from members where site_id = $1 and id = any ($2) order by id = $3 desc`,
@@ -273,4 +275,21 @@ describe('certificates', () => {
     expect((await download((await createPanel(server)).owner)).statusCode).toBe(404);
     expect((await download(panel.owner)).statusCode).toBe(200);
   });
+});
+
+test('[6.8] a full storage refuses uploads with its own code, and the page says so in a cookie', async () => {
+  const own = await createPanel(server);
+  await server.context.connection.pool.query('update sites set storage_quota_bytes = 0 where id = $1', [own.siteId]);
+  const upload = await call<Refusal>(server, {
+    method: 'POST',
+    url: '/api/media/upload',
+    as: own.owner,
+    headers: { 'tus-resumable': '1.0.0', 'upload-length': '1', 'upload-metadata': 'filename YQ==' },
+  });
+  expect([upload.status, JSON.parse(upload.text)]).toMatchObject([422, { code: 'site.storage_exceeded' }]);
+  const page = await server.app.inject({
+    url: '/home',
+    headers: { host: 'localhost:3000', cookie: `clube_auth=${own.owner.token}` },
+  });
+  expect(String(page.headers['set-cookie'])).toContain('exceeded_storage=1');
 });

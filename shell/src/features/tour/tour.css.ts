@@ -13,7 +13,9 @@ const inside = (selector: string) => `.introjs-tooltipReferenceLayer ${tooltip} 
 
 // intro.js sets a typeface of its own on everything it draws.
 globalStyle(inside('*'), { fontFamily: 'inherit' });
-globalStyle(`.introjs-tooltipReferenceLayer ${tooltip}`, { fontFamily: 'inherit' });
+globalStyle(`body .introjs-tooltipReferenceLayer, .introjs-tooltipReferenceLayer ${tooltip}`, {
+  fontFamily: 'inherit',
+});
 globalStyle(inside('.introjs-tooltip-header'), {
   display: 'flex',
   alignItems: 'center',
