@@ -18,6 +18,7 @@ import { commentRoutes } from './modules/comment/routes.ts';
 import { courseRoutes } from './modules/course/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { homeRoutes } from './modules/home/routes.ts';
+import { liveRoutes } from './modules/live/routes.ts';
 import { meRoutes } from './modules/me/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { memberRoutes } from './modules/member/routes.ts';
@@ -113,6 +114,7 @@ export async function createApp(context: Context) {
           accountRoutes,
           googleRoutes,
           sessionRoutes,
+          liveRoutes,
           meRoutes,
           siteRoutes,
           panelRoutes,

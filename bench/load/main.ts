@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import type { Release } from '@clube/shared/contracts/remote';
 import { insertRelease, promoteRelease } from '../../api/src/platform/queries.ts';
 import { remotes, ROOT } from '../../tooling/build/apps.ts';
@@ -51,46 +51,66 @@ async function composeMonolith(platform: BenchPlatform) {
   }
 }
 
-const pageNames = ['sign-in', 'home', 'lesson'] as const;
-type PageName = (typeof pageNames)[number];
-type Sample = { build: string; page: PageName; network: string; loads: Load[]; second: Load[] };
+const allPages = ['sign-in', 'home', 'lesson'] as const;
+type PageName = (typeof allPages)[number];
+/** `PAGES=home` measures that one alone. */
+const pageNames = allPages.filter((page) => process.env.PAGES?.split(',').includes(page) ?? true);
+type Sample = { build: Build; page: PageName; network: string; loads: Load[]; second: Load[] };
 
-async function measureBuild(build: 'federated' | 'monolith'): Promise<Sample[]> {
+type Build = 'federated' | 'monolith';
+type Target = { url: string; token: string | undefined };
+type Candidate = { build: Build; target: (page: PageName) => Target; stop: () => Promise<void> };
+
+async function startCandidate(build: Build): Promise<Candidate> {
   const platform = await startPlatform(build === 'monolith' ? { CLUBE_SHELL: path.join(MONOLITH, 'dist') } : {});
+  if (build === 'monolith') await composeMonolith(platform);
+  const place = await findDemoPlace(platform);
+  const [token] = await createStudents(platform, place, 1);
+  const origin = `http://${place.slug}.localhost:${platform.port}`;
+  const paths: Record<PageName, string> = {
+    'sign-in': '/',
+    home: '/home',
+    lesson: `/curso/${place.courseId}/modulo/${place.moduleId}/aula/${place.lessonId}`,
+  };
+  const target = (page: PageName) => ({ url: origin + paths[page], token: page === 'sign-in' ? undefined : token });
+  return { build, target, stop: platform.stop };
+}
+
+/** The two builds take turns, load by load, so that what else the machine does weighs on both alike. */
+async function measurePage(browser: Browser, candidates: readonly Candidate[], page: PageName): Promise<Sample[]> {
+  // The first ones pay for the server's prepared statements.
+  for (const { target } of candidates) await measureLoad(browser, target(page), networks.fast);
+  const samples: Sample[] = [];
+  for (const network of ['slow', 'fast'] as const) {
+    const turns = candidates.map(({ build, target }) => ({
+      target,
+      sample: { build, page, network, loads: [], second: [] } as Sample,
+    }));
+    for (let at = 0; at < ROUNDS; at += 1)
+      for (const { target, sample } of turns) {
+        const { first, second } = await measureLoad(browser, target(page), networks[network]);
+        sample.loads.push(first);
+        sample.second.push(second);
+      }
+    samples.push(...turns.map(({ sample }) => sample));
+  }
+  return samples;
+}
+
+async function measure(): Promise<Sample[]> {
+  const candidates = [await startCandidate('federated'), await startCandidate('monolith')];
   const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
   });
   try {
-    if (build === 'monolith') await composeMonolith(platform);
-    const place = await findDemoPlace(platform);
-    const [token] = await createStudents(platform, place, 1);
-    const origin = `http://${place.slug}.localhost:${platform.port}`;
-    const paths: Record<PageName, string> = {
-      'sign-in': '/',
-      home: '/home',
-      lesson: `/curso/${place.courseId}/modulo/${place.moduleId}/aula/${place.lessonId}`,
-    };
     const samples: Sample[] = [];
-    for (const page of pageNames) {
-      const target = { url: origin + paths[page], token: page === 'sign-in' ? undefined : token };
-      // The first one pays for the server's prepared statements.
-      await measureLoad(browser, target, networks.fast);
-      for (const network of ['slow', 'fast'] as const) {
-        const sample: Sample = { build, page, network, loads: [], second: [] };
-        for (let at = 0; at < ROUNDS; at += 1) {
-          const { first, second } = await measureLoad(browser, target, networks[network]);
-          sample.loads.push(first);
-          sample.second.push(second);
-        }
-        samples.push(sample);
-      }
-    }
+    for (const page of pageNames) samples.push(...(await measurePage(browser, candidates, page)));
     return samples;
   } finally {
     await browser.close();
-    await platform.stop();
+    for (const { stop } of candidates) await stop();
   }
 }
 
@@ -139,7 +159,7 @@ function taxTable(samples: readonly Sample[]): Table {
 
 await buildStale();
 buildMonolith();
-const samples = [...(await measureBuild('federated')), ...(await measureBuild('monolith'))];
+const samples = await measure();
 report('load', [
   {
     title: 'Cold load',

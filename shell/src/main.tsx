@@ -16,6 +16,7 @@ import { startAnalytics } from './features/tracking/analytics.ts';
 import { installComposition } from './federation/load-remote.ts';
 import { createRouter } from './routes/router.tsx';
 import { followSessionEnd } from './session/leave.ts';
+import { followServer } from './session/live.ts';
 
 // Development: nothing to run again, the new sheet replaces the old one.
 import.meta.webpackHot?.accept('@clube/shared/ui/reset');
@@ -33,6 +34,7 @@ startAnalytics(
   boot.me?.current?.currentMember.role ?? null,
 );
 warmUpOnFirstSign();
+if (boot.me) requestIdleCallback(followServer);
 
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>

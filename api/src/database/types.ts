@@ -54,7 +54,7 @@ export type Database = {
     created_at: Time;
     last_seen_at: Time;
     expires_at: Time;
-    ended_reason: 'limit' | null;
+    ended_reason: 'limit' | 'left' | null;
   };
   released_domains: { domain: string; site_id: number | null; free_at: Time };
   oidc_requests: {

@@ -15,7 +15,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
     /** Why the session that the request brought is over, where that is known. */
-    sessionEnd: 'limit' | null;
+    sessionEnd: 'limit' | 'left' | null;
     arrival: Host;
   }
   interface FastifyContextConfig {
@@ -46,7 +46,7 @@ type SessionRow = {
   site_id: number | null;
   member_id: number | null;
   role: Role | null;
-  ended_reason: 'limit' | null;
+  ended_reason: 'limit' | 'left' | null;
   stale: boolean;
 };
 
@@ -156,6 +156,8 @@ export const sessionPlugin = fp(
       if (policy === 'anyone') return;
       if (!request.session) {
         if (!given) throw new AppError('session.missing', 'Sign in first');
+        // A call that was under way while somebody signed in anew; the browser holds another cookie by now.
+        if (request.sessionEnd === 'left') throw new AppError('session.left', 'This session was left');
         if (given.fromCookie) reply.clearAuthCookie();
         throw new AppError(
           request.sessionEnd === 'limit' ? 'session.limit' : 'session.ended',

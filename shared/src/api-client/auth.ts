@@ -36,7 +36,8 @@ export const resetLinkQuery = (token: string) =>
   });
 export const mySitesQuery = () =>
   queryOptions({ queryKey: ['my-sites'], queryFn: () => http.get('member/sites').json<MemberSite[]>() });
-export const meQuery = () => queryOptions({ queryKey: ['me'], queryFn: () => http.get('me').json<Me>() });
+export const fetchMe = () => http.get('me').json<Me>();
+export const meQuery = () => queryOptions({ queryKey: ['me'], queryFn: fetchMe });
 
 export const register = (body: RegisterBody) => http.post('member/register', { json: body }).json();
 export const checkUser = (email: string) => http.post('member/new/check-user', { json: { email } }).json();

@@ -8,6 +8,7 @@ export {
   fetchCaptcha,
   login,
   logout,
+  fetchMe,
   meQuery,
   mySitesQuery,
   recoverPassword,

@@ -35,14 +35,6 @@ export const replyToTicket = (id: number, message: string) =>
 export const setTicketOpen = (id: number, open: boolean) =>
   http.post(`ticket/${id}/${open ? 'reopen' : 'close'}`).json<TicketDetail>();
 
-const isSettled = (media: Media | undefined) => media?.status === 'ready' || media?.status === 'failed';
-const POLL_MS = 1500;
-
-/** A media, asked for again until it is playable or has failed. */
 export const mediaQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['media', id],
-    queryFn: () => http.get(`media/${id}`).json<Media>(),
-    refetchInterval: ({ state }) => (isSettled(state.data) ? false : POLL_MS),
-  });
+  queryOptions({ queryKey: ['media', id], queryFn: () => http.get(`media/${id}`).json<Media>() });
 export const fetchMediaOfUpload = (uploadId: string) => http.get(`media/by-upload/${uploadId}`).json<Media>();

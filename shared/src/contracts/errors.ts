@@ -12,6 +12,7 @@ export const errorCodes = {
   'session.missing': 401,
   'session.ended': 401,
   'session.limit': 401,
+  'session.left': 401,
   'session.not_found': 404,
   'auth.invalid_credentials': 422,
   'auth.captcha_invalid': 422,

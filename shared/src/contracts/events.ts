@@ -8,10 +8,16 @@ export type ClubeEvents = {
   'lesson:completed': { courseId: number; moduleId: number; lessonId: number; completed: boolean };
   'comment:posted': { lessonId: number; commentId: number };
   'media:uploaded': { mediaId: number };
+  /** `null`: any of them may have changed while nobody listened. */
+  'media:changed': { mediaId: number | null };
   'profile:updated': { userId: number };
   'remote:failed': { remote: string; kind: string };
 };
 export type ClubeEventName = keyof ClubeEvents;
 
 /** Events that other tabs of the same panel hear too. */
-export const sharedAcrossTabs = ['session:ended', 'profile:updated'] as const satisfies readonly ClubeEventName[];
+export const sharedAcrossTabs = [
+  'session:ended',
+  'profile:updated',
+  'media:changed',
+] as const satisfies readonly ClubeEventName[];

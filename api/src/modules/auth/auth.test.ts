@@ -99,7 +99,7 @@ describe('signing in', () => {
     await login(panel.owner.email, PASSWORD, { cookie: `clube_auth=${planted}`, 'sec-fetch-site': 'same-origin' });
     expect(await me()).toMatchObject({
       status: 401,
-      body: { code: 'session.ended', message: 'Session is not available' },
+      body: { code: 'session.left', message: 'This session was left' },
     });
   });
 

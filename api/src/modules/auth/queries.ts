@@ -106,7 +106,13 @@ export async function createSession(
   return token;
 }
 
-export const endSession = (db: Db, id: number) => db.deleteFrom('sessions').where('id', '=', id).execute();
+/** Ends a session because whoever holds it leaves it: signs out, or signs in anew. */
+export const leaveSession = (db: Db, id: number) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_reason: 'left', expires_at: sql<Date>`now() + interval '1 day'` })
+    .where('id', '=', id)
+    .execute();
 export const endSessionsOf = (db: Db, userId: number) =>
   db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 

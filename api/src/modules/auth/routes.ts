@@ -26,7 +26,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 import {
   createOneTimeToken,
   createSession,
-  endSession,
+  leaveSession,
   endSessionsOf,
   findMemberships,
   findOnlyCourse,
@@ -77,7 +77,7 @@ export async function authRoutes(app: Api) {
 
   /** Starts a session with a new token; whatever cookie the browser brought is replaced and its session ended. */
   const signIn = async (request: FastifyRequest, reply: FastifyReply, userId: number, siteId: number | null) => {
-    if (request.session) await endSession(app.db, request.session.id);
+    if (request.session) await leaveSession(app.db, request.session.id);
     const token = await createSession(app.db, { userId, siteId, device: request.headers['user-agent'] ?? '' });
     reply.setAuthCookie(token);
     return token;
@@ -126,7 +126,7 @@ export async function authRoutes(app: Api) {
     '/member/logout',
     { config: { policy: 'anyone' }, schema: { response: answers({ 200: Done }, [403]) } },
     async (request, reply) => {
-      if (request.session) await endSession(app.db, request.session.id);
+      if (request.session) await leaveSession(app.db, request.session.id);
       reply.clearAuthCookie();
       return { ok: true as const };
     },

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { mediaQuery } from '@clube/shared/api-client';
 import type { MediaError } from '@clube/shared/contracts/media';
+import { on } from '@clube/shared/events';
 import { Chip } from '@clube/shared/ui';
 
 /** Why a file does not play, in words for the owner. */
@@ -18,10 +20,14 @@ function useReason(): (error: MediaError | null) => string {
   return (error) => (error ? reasons[error] : t`Processando`);
 }
 
-/** Whether a media can be played, followed until that is settled. */
+/** Whether a media can be played, followed as it changes on the server. */
 export function MediaState({ mediaId }: { mediaId: number }) {
   const reason = useReason();
-  const { data } = useQuery(mediaQuery(mediaId));
+  const { data, refetch } = useQuery(mediaQuery(mediaId));
+  useEffect(
+    () => on('media:changed', ({ mediaId: changed }) => void ((changed === null || changed === mediaId) && refetch())),
+    [mediaId, refetch],
+  );
   if (!data) return null;
   switch (data.status) {
     case 'ready':

@@ -1,0 +1,84 @@
+import type { LiveEvent } from '@clube/shared/contracts/live';
+import { allows, type Role } from '@clube/shared/contracts/policy';
+import pg from 'pg';
+
+/** As the triggers of migration 0006 write it. */
+type Notice =
+  | { name: 'media:changed'; site_id: number; media_id: number }
+  | { name: 'session:ended'; session_id: number; reason: 'limit' | 'left' | 'expired' };
+
+export type Listener = {
+  sessionId: number;
+  siteId: number | null;
+  role: Role | null;
+  hear(event: LiveEvent): void;
+  /** What happens from now on is not heard: the feed broke off, or the session was left. */
+  lose(): void;
+};
+export type LiveFeed = {
+  /** Resolves once everything that is committed from now on will be heard. Returns what stops it. */
+  listen(listener: Listener): Promise<() => void>;
+  stop(): Promise<void>;
+};
+
+/** Tells a listener what of a notice is for them, if anything. */
+function tell(notice: Notice, { sessionId, siteId, role, hear, lose }: Listener): void {
+  switch (notice.name) {
+    case 'media:changed':
+      if (notice.site_id !== siteId || !allows('course.write', role)) return;
+      return hear({ name: notice.name, data: { media_id: notice.media_id } });
+    case 'session:ended':
+      if (notice.session_id !== sessionId) return;
+      if (notice.reason === 'left') return lose();
+      return hear({ name: notice.name, data: { reason: notice.reason } });
+  }
+}
+
+/** What any node of the platform did, told to the pages that are open on this one: one LISTEN connection for all of them. */
+export function createLiveFeed(databaseUrl: string): LiveFeed {
+  const listeners = new Set<Listener>();
+  let opening: Promise<pg.Client> | undefined;
+
+  const loseAll = () => {
+    opening = undefined;
+    const lost = [...listeners];
+    listeners.clear();
+    for (const { lose } of lost) lose();
+  };
+  const open = async () => {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'clube-live',
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    });
+    client.on('notification', ({ payload = '' }) => {
+      const notice = JSON.parse(payload) as Notice;
+      for (const listener of listeners) tell(notice, listener);
+    });
+    client.on('error', () => client.end());
+    client.on('end', loseAll);
+    await client.connect();
+    await client.query('listen clube_live');
+    return client;
+  };
+
+  return {
+    async listen(listener) {
+      opening ??= open();
+      const mine = opening;
+      try {
+        await mine;
+      } catch (error) {
+        if (opening === mine) opening = undefined;
+        throw error;
+      }
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async stop() {
+      const client = await opening?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { get, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { createSession } from '../auth/queries.ts';
+import { createMedia, deleteMedia, patchMedia } from '../media/queries.ts';
+
+let server: TestServer;
+let panel: Panel;
+let other: Panel;
+let port: number;
+const opened: ClientRequest[] = [];
+
+beforeAll(async () => {
+  server = await createTestServer();
+  [panel, other] = [await createPanel(server), await createPanel(server)];
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  for (const request of opened) request.destroy();
+  await server.close();
+});
+
+type Heard = { name: string; data: Record<string, unknown> };
+type Stream = { status: number; type: string; next(): Promise<Heard>; ended: Promise<void>; close(): void };
+
+/** Opens the stream as a browser does; `next` gives one event after the other. */
+async function listen(as: Pick<Actor, 'token'>, headers: Record<string, string> = {}): Promise<Stream> {
+  const request = get({
+    port,
+    host: '127.0.0.1',
+    path: '/api/events',
+    headers: { host: 'localhost:3000', accept: 'text/event-stream', authorization: `Bearer ${as.token}`, ...headers },
+  });
+  opened.push(request);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve);
+    request.once('error', reject);
+  });
+  request.on('error', () => {});
+  const heard: Heard[] = [];
+  const waiting: ((event: Heard) => void)[] = [];
+  let text = '';
+  response.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+    const events = text.split('\n\n');
+    text = events.pop()!;
+    for (const event of events) {
+      const name = /^event: (.*)$/m.exec(event)?.[1];
+      if (!name) continue;
+      const said = { name, data: JSON.parse(/^data: (.*)$/m.exec(event)![1]!) as Heard['data'] };
+      const next = waiting.shift();
+      if (next) next(said);
+      else heard.push(said);
+    }
+  });
+  return {
+    status: response.statusCode!,
+    type: response.headers['content-type'] ?? '',
+    next: () => new Promise((resolve) => (heard.length > 0 ? resolve(heard.shift()!) : waiting.push(resolve))),
+    ended: new Promise((resolve) => response.once('close', () => resolve())),
+    close: () => request.destroy(),
+  };
+}
+
+async function listenOpened(as: Pick<Actor, 'token'>, headers?: Record<string, string>): Promise<Stream> {
+  const stream = await listen(as, headers);
+  expect([stream.status, stream.type]).toEqual([200, 'text/event-stream']);
+  expect(await stream.next()).toEqual({ name: 'stream:opened', data: {} });
+  return stream;
+}
+
+let uploads = 0;
+const addMedia = ({ siteId, owner }: Panel) =>
+  createMedia(server.context.connection.db, {
+    siteId,
+    memberId: owner.memberId,
+    name: 'Aula',
+    sizeBytes: 1,
+    uploadId: `${siteId}-${(uploads += 1)}`,
+    sourceKey: 'x',
+  });
+
+describe('media', () => {
+  test('staff of the panel hear each change of state, and nobody hears another panel’s', async () => {
+    const { db } = server.context.connection;
+    const mine = await listenOpened(panel.owner);
+    await addMedia(other);
+    const { id } = await addMedia(panel);
+    const at = { siteId: panel.siteId, mediaId: id };
+    const changed = { name: 'media:changed', data: { media_id: id } };
+    expect(await mine.next()).toEqual(changed);
+    await patchMedia(db, at, { width: 640 });
+    await patchMedia(db, at, { status: 'failed', error_code: 'truncated' });
+    expect(await mine.next()).toEqual(changed);
+    await deleteMedia(db, at);
+    expect(await mine.next()).toEqual(changed);
+    mine.close();
+  });
+
+  test('students, and staff who look as students, hear nothing of it', async () => {
+    const student = await createActor(server, panel);
+    const streams = [
+      await listenOpened(student),
+      await listenOpened(panel.owner, { 'x-act-like-student': '1' }),
+    ] as const;
+    await addMedia(panel);
+    await server.context.connection.db
+      .deleteFrom('sessions')
+      .where('user_id', 'in', [student.userId, panel.owner.userId])
+      .execute();
+    for (const stream of streams) expect((await stream.next()).name).toBe('session:ended');
+    panel.owner.token = await createSession(server.context.connection.db, {
+      userId: panel.owner.userId,
+      siteId: panel.siteId,
+      device: 'test',
+    });
+  });
+
+  test('what a transaction took back was never said', async () => {
+    const { db } = server.context.connection;
+    const stream = await listenOpened(panel.owner);
+    const failing = db.transaction().execute(async (trx) => {
+      await createMedia(trx, {
+        siteId: panel.siteId,
+        memberId: panel.owner.memberId,
+        name: 'x',
+        sizeBytes: 1,
+        uploadId: 'gone',
+        sourceKey: 'x',
+      });
+      throw new Error('back');
+    });
+    await expect(failing).rejects.toThrow('back');
+    const { id } = await addMedia(panel);
+    expect((await stream.next()).data).toEqual({ media_id: id });
+    stream.close();
+  });
+});
+
+describe('sessions', () => {
+  test('[8.14] a student whose place is taken hears it on an idle page, and the stream ends', async () => {
+    const student = await createActor(server, panel);
+    const stream = await listenOpened(student);
+    for (let count = 0; count < 3; count += 1)
+      await createSession(server.context.connection.db, {
+        userId: student.userId,
+        siteId: panel.siteId,
+        device: 'test',
+      });
+    expect(await stream.next()).toEqual({ name: 'session:ended', data: { reason: 'limit' } });
+    await stream.ended;
+    expect((await listen(student)).status).toBe(401);
+  });
+
+  test('a session that is ended from elsewhere hears it, its sisters do not', async () => {
+    const { db } = server.context.connection;
+    const admin = await createActor(server, panel, 'admin');
+    const sister = await createSession(db, { userId: admin.userId, siteId: panel.siteId, device: 'test' });
+    const [mine, hers] = [await listenOpened(admin), await listenOpened({ token: sister })];
+    await call(server, { method: 'DELETE', url: '/api/me/sessions', as: { token: sister } });
+    expect(await mine.next()).toEqual({ name: 'session:ended', data: { reason: 'expired' } });
+    const { id } = await addMedia(panel);
+    expect((await hers.next()).data).toEqual({ media_id: id });
+    hers.close();
+  });
+
+  test('whoever signs out is told nothing; the stream ends, and a late call is no expired session', async () => {
+    const admin = await createActor(server, panel, 'admin');
+    const stream = await listenOpened(admin);
+    await call(server, { method: 'POST', url: '/api/member/logout', as: admin });
+    await stream.ended;
+    expect(await Promise.race([stream.next(), Promise.resolve('nothing')])).toBe('nothing');
+    const late = await call<{ code: string }>(server, {
+      url: '/api/me',
+      headers: { cookie: `clube_auth=${admin.token}` },
+    });
+    expect([late.status, late.body.code, late.headers['set-cookie']]).toEqual([401, 'session.left', undefined]);
+  });
+
+  test('nobody listens without a session', async () => {
+    expect((await listen({ token: 'nobody' })).status).toBe(401);
+  });
+
+  test('an eleventh stream of one session is refused, and a closed one gives its place back', async () => {
+    const admin = await createActor(server, panel, 'admin');
+    const streams = await Promise.all(Array.from({ length: 10 }, () => listenOpened(admin)));
+    const refused = await listen(admin);
+    expect(refused.status).toBe(429);
+    for (const stream of streams) stream.close();
+    // The server notices a closed connection by itself, a moment later.
+    let status = 429;
+    for (let tries = 0; status === 429 && tries < 100; tries += 1) {
+      await sleep(20);
+      status = (await listen(admin)).status;
+    }
+    expect(status).toBe(200);
+  });
+});
+
+describe('failures', () => {
+  test('when the database connection of the feed dies, streams end and opening again works', async () => {
+    const stream = await listenOpened(panel.owner);
+    await server.context.connection.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clube-live' and datname = current_database()",
+    );
+    await stream.ended;
+    const again = await listenOpened(panel.owner);
+    const { id } = await addMedia(panel);
+    expect((await again.next()).data).toEqual({ media_id: id });
+    again.close();
+  });
+
+  test('closing the server ends the streams instead of waiting for them', async () => {
+    const small = await createTestServer();
+    const place = await createPanel(small);
+    await small.app.listen({ port: 0, host: '127.0.0.1' });
+    const own = (small.app.server.address() as AddressInfo).port;
+    const request = get({
+      port: own,
+      host: '127.0.0.1',
+      path: '/api/events',
+      headers: { host: 'localhost:3000', authorization: `Bearer ${place.owner.token}` },
+    });
+    const response = await new Promise<IncomingMessage>((resolve) => request.once('response', resolve));
+    const ended = new Promise((resolve) => response.once('close', resolve));
+    response.resume();
+    await small.close();
+    await ended;
+  });
+});

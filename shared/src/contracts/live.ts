@@ -1,0 +1,16 @@
+import { Type, type Static } from 'typebox';
+import { Closed, Id } from './common.ts';
+
+/**
+ * What the server says to open pages (`GET /api/events`, Server-Sent Events): the event's name and the shape of its data.
+ * `stream:opened` comes first, each time: what happened before it was not heard. `media:changed` goes to the staff of the panel, `session:ended` to the pages of that session alone.
+ */
+export const LiveEventData = {
+  'stream:opened': Closed({}),
+  'media:changed': Closed({ media_id: Id }),
+  'session:ended': Closed({ reason: Type.Union([Type.Literal('limit'), Type.Literal('expired')]) }),
+} as const;
+export type LiveEventName = keyof typeof LiveEventData;
+export type LiveEvent = {
+  [N in LiveEventName]: { name: N; data: Static<(typeof LiveEventData)[N]> };
+}[LiveEventName];
