@@ -5,15 +5,9 @@ import { integrityOf } from './integrity-plugin.ts';
 export type ChunkManifest = {
   /** Named chunk → its files. */
   readonly chunks: Readonly<Record<string, readonly string[]>>;
-  /** Shared module that is not eager → its files. */
-  readonly shared: Readonly<Record<string, readonly string[]>>;
   readonly integrity: Readonly<Record<string, string>>;
   readonly fonts: readonly string[];
 };
-
-/** Federation puts what it shares behind modules whose identifier names it: `provide module (default) react@19.3.1 = …`. */
-const sharedName = (identifier: string | undefined) =>
-  /^provide module \([^)]*\) (@?[^@]+)@/.exec(identifier ?? '')?.[1];
 
 const isPreloadable = (file: string) => /\.(js|css)$/.test(file);
 
@@ -26,14 +20,8 @@ export class ChunkManifestPlugin {
         { name: 'ChunkManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           const chunks: Record<string, string[]> = {};
-          const shared: Record<string, string[]> = {};
           for (const group of compilation.chunkGroups) {
-            const files = group.getFiles().filter(isPreloadable);
-            if (group.name) chunks[group.name] = files;
-            for (const { module } of group.origins) {
-              const name = sharedName(module?.identifier());
-              if (name) shared[name] = files;
-            }
+            if (group.name) chunks[group.name] = group.getFiles().filter(isPreloadable);
           }
           const integrity: Record<string, string> = {};
           for (const { name, source } of compilation.getAssets()) {
@@ -41,7 +29,7 @@ export class ChunkManifestPlugin {
             integrity[name] = integrityOf(source.buffer());
           }
           const fonts = compilation.getAssets().flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []));
-          const manifest: ChunkManifest = { chunks, shared, integrity, fonts };
+          const manifest: ChunkManifest = { chunks, integrity, fonts };
           compilation.emitAsset('chunks.json', new sources.RawSource(JSON.stringify(manifest, null, 2)));
         },
       );

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { sharedModuleNames, sharedModules, type SharedModule, type SharedModuleName } from './shared-modules.ts';
+import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
+import webpack from 'webpack';
 
 const packageOf = (name: string) =>
   name
@@ -25,29 +26,14 @@ function installedVersion(name: string): string {
   throw new Error(`${name} is declared as shared but is not installed for the shell`);
 }
 
-function shareEntries(toEntry: (name: SharedModuleName, module: SharedModule) => object) {
-  return Object.fromEntries(
-    sharedModuleNames.map((name) => {
-      const version = installedVersion(name);
-      return [
-        name,
-        { singleton: true, version, requiredVersion: `^${version}`, ...toEntry(name, sharedModules[name]) },
-      ];
-    }),
-  );
-}
-
-/** The shell: provides every shared module and the federation runtime core itself (src/federation/runtime-plugin.ts). */
-export function hostFederation(root: string) {
-  return new ModuleFederationPlugin({
-    name: 'shell',
-    remotes: {},
-    shareStrategy: 'loaded-first',
-    shared: shareEntries((_name, { eager, provide }) => ({ eager, ...(provide && { import: provide }) })),
-    runtimePlugins: [path.join(root, 'src/federation/runtime-plugin.ts')],
-    manifest: false,
-    dts: false,
-    experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+/** The host is made in the browser (shell/src/federation/host.ts); of the build it needs the versions that it lends. */
+export function hostFederation() {
+  const versions = Object.fromEntries(sharedModuleNames.map((name) => [name, installedVersion(name)]));
+  return new webpack.DefinePlugin({
+    SHARED_VERSIONS: JSON.stringify(versions),
+    // Of the federation runtime: neither its manifests nor Node are of use here.
+    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+    ENV_TARGET: JSON.stringify('web'),
   });
 }
 
@@ -58,7 +44,12 @@ export function remoteFederation(root: string, name: string) {
     filename: 'remoteEntry.js',
     exposes: { './remote': { import: path.join(root, 'src/remote.tsx'), name: 'remote' } },
     shareStrategy: 'loaded-first',
-    shared: shareEntries(() => ({ import: false })),
+    shared: Object.fromEntries(
+      sharedModuleNames.map((shared) => {
+        const version = installedVersion(shared);
+        return [shared, { singleton: true, version, requiredVersion: `^${version}`, import: false }];
+      }),
+    ),
     manifest: false,
     dts: false,
     experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },

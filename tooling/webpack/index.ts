@@ -8,13 +8,6 @@ import { ChunkManifestPlugin } from './chunk-manifest-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { withRefresh } from './refresh.ts';
 
-/**
- * The federation runtime module of a host must keep its plain name (a hashed `filename` breaks it),
- * so only chunks that have a content hash get one.
- */
-const hashedFilename: NonNullable<NonNullable<Configuration['output']>['filename']> = (data) =>
-  data.chunk?.contentHash?.javascript ? '[name].[contenthash:8].js' : '[name].js';
-
 /** The shell's bundle: HTML template, every shared module, no knowledge of any remote. */
 export function hostConfig({ root }: { root: string }): Configuration {
   const mode = buildMode();
@@ -26,7 +19,7 @@ export function hostConfig({ root }: { root: string }): Configuration {
       ...base.output,
       path: path.join(root, 'dist'),
       publicPath: '/assets/shell/',
-      filename: mode === 'production' ? hashedFilename : '[name].js',
+      filename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
       chunkFilename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
       clean: true,
       crossOriginLoading: 'anonymous',
@@ -34,7 +27,7 @@ export function hostConfig({ root }: { root: string }): Configuration {
     },
     plugins: [
       ...(base.plugins ?? []),
-      hostFederation(root),
+      hostFederation(),
       new HtmlWebpackPlugin({
         template: path.join(root, 'src/index.html'),
         favicon: path.join(root, 'src/favicon.svg'),

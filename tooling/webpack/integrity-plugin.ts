@@ -16,7 +16,7 @@ export const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').u
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler) {
-    const { RuntimeModule, runtime, Compilation: CompilationClass, sources } = compiler.webpack;
+    const { RuntimeGlobals, RuntimeModule, runtime, Compilation: CompilationClass, sources } = compiler.webpack;
 
     class IntegrityRuntimeModule extends RuntimeModule {
       constructor() {
@@ -32,9 +32,10 @@ export class IntegrityPlugin {
       `${tag}.crossOrigin = "anonymous"; ${tag}.integrity = ${TABLE}[${url}.slice(__webpack_require__.p.length)] || "";`;
 
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation: Compilation) => {
-      compilation.hooks.additionalTreeRuntimeRequirements.tap('IntegrityPlugin', (chunk) => {
-        compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule());
-      });
+      // Only where chunks are loaded: a worker that loads none has no `__webpack_require__` to hang the table on.
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.ensureChunkHandlers)
+        .tap('IntegrityPlugin', (chunk) => compilation.addRuntimeModule(chunk, new IntegrityRuntimeModule()));
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'IntegrityPlugin',
         (source) => `${source}\n${attribute('script', 'url')}`,

@@ -38,7 +38,7 @@ function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
   const owner = boot.me ? ownerOf(boot, path) : undefined;
   if (owner) {
     const at = (file: string) => `${owner.base}${file}`;
-    links.push({ href: at(owner.entry.file), as: 'script', integrity: owner.entry.integrity });
+    links.push(...build.federation, { href: at(owner.entry.file), as: 'script', integrity: owner.entry.integrity });
     const entry = owner.manifest.paths.find((candidate) => owns(candidate.path, path));
     const wanted = ['remote', entry?.chunk, `locale-${boot.locale}`].flatMap(
       (chunk) => (chunk && owner.chunks[chunk]) || [],

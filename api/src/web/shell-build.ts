@@ -10,18 +10,17 @@ export type ShellBuild = {
   head: string;
   /** Chunks of the signed-in frame, loaded in parallel instead of one after the other. */
   frame: Link[];
+  /** What loads remotes; the shell's own screens do without it. */
+  federation: Link[];
   /** Chunks of the shell's own screens by name. */
   screens: Record<string, Link[]>;
   font: string | undefined;
   locales: Partial<Record<string, Link>>;
 };
 
-const FORMS = '@clube/shared/forms';
-const WITH_FORMS = new Set<string>(['sign-in', 'password', 'register', 'preview']);
 const PUBLIC_PATH = '/assets/shell/';
 type ChunkManifest = {
   chunks: Record<string, string[]>;
-  shared: Record<string, string[]>;
   integrity: Record<string, string>;
   fonts: string[];
 };
@@ -32,7 +31,7 @@ export function createShellBuildReader(folder: string): () => ShellBuild {
     const file = path.join(folder, 'chunks.json');
     const at = statSync(file).mtimeMs;
     if (cached?.at === at) return cached.build;
-    const { chunks, shared, integrity, fonts } = JSON.parse(readFileSync(file, 'utf8')) as ChunkManifest;
+    const { chunks, integrity, fonts } = JSON.parse(readFileSync(file, 'utf8')) as ChunkManifest;
     const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
     // Titles and metas are this server's to write; of webpack's page only what loads the bundle is kept.
     const head = (html.match(/<script[^>]*><\/script>|<link[^>]*rel="stylesheet"[^>]*>/g) ?? []).join('\n');
@@ -48,12 +47,8 @@ export function createShellBuildReader(folder: string): () => ShellBuild {
     const build: ShellBuild = {
       head,
       frame: unique(linksOf('frame')),
-      screens: Object.fromEntries(
-        Object.values(shellPaths).map((chunk) => [
-          chunk,
-          unique([...linksOf(chunk), ...(WITH_FORMS.has(chunk) ? (shared[FORMS] ?? []).map(toLink) : [])]),
-        ]),
-      ),
+      federation: unique(linksOf('federation')),
+      screens: Object.fromEntries(Object.values(shellPaths).map((chunk) => [chunk, unique(linksOf(chunk))])),
       font: fonts.find((name) => name.includes('latin-wght')),
       locales: Object.fromEntries(['pt', 'es', 'en'].map((locale) => [locale, linksOf(`locale-${locale}`)[0]])),
     };

@@ -1,4 +1,4 @@
-/** What the shell lends but no first picture needs. To be lent at all, a module must be referred to here or elsewhere in the shell. */
+/** What the shell lends but no first picture needs. */
 const lent = [
   () => import('@clube/shared/ui/overlays'),
   () => import('@clube/shared/ui/tabs'),

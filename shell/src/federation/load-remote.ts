@@ -1,4 +1,3 @@
-import { getInstance } from '@module-federation/runtime';
 import type { Composition, Release } from '@clube/shared/contracts/remote';
 import { installRegistry, RemoteLoadError, type RemoteModule, type SlotName } from '@clube/shared/federation';
 import { loadCatalogue, type Locale } from '@clube/shared/i18n';
@@ -15,6 +14,11 @@ function assertCompatible(release: Release, platform: string) {
   const { name, platform: needs } = release.manifest;
   if (!satisfies(platform, needs)) throw new RemoteLoadError('incompatible', name, { needs, has: platform });
 }
+
+const openHost = (remote: string) =>
+  import(/* webpackChunkName: "federation" */ './host.ts').catch((cause: unknown) => {
+    throw new RemoteLoadError('unreachable', remote, { cause });
+  });
 
 /** Federation says only that it failed. Asking for the entry once more tells whether it is missing or damaged. */
 async function classify(release: Release, cause: unknown): Promise<RemoteLoadError> {
@@ -45,13 +49,12 @@ export function installComposition(composition: Composition): void {
     const { name } = release.manifest;
     assertCompatible(release, composition.platform);
     trustEntry(release);
-    const instance = getInstance();
-    if (!instance) throw new Error('The federation host is not there');
+    const { host } = await openHost(name);
     // After a failure the registration is replaced, or federation would answer from the failed try.
-    instance.registerRemotes([{ name: globalName(name), entry: entryUrl(release), type: 'global' }], {
+    host.registerRemotes([{ name: globalName(name), entry: entryUrl(release), type: 'global' }], {
       force: failed.has(name),
     });
-    const loaded = await instance.loadRemote<{ default: RemoteModule }>(`${globalName(name)}/remote`);
+    const loaded = await host.loadRemote<{ default: RemoteModule }>(`${globalName(name)}/remote`);
     const module = loaded?.default;
     if (!module) throw new RemoteLoadError('corrupt', name);
     await loadCatalogue(module.catalogues, i18n.locale as Locale);

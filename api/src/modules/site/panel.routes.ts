@@ -17,6 +17,7 @@ import { limit } from '../../lib/rate-limit.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
 import { localeOfCountry } from '../auth/locale.ts';
 import { verifyPassword } from '../auth/password.ts';
+import { leaveSession } from '../auth/queries.ts';
 import { findUser } from '../me/queries.ts';
 import {
   closeSite,
@@ -193,6 +194,8 @@ export async function panelRoutes(app: Api) {
       if (request.body.name.trim() !== detail.name)
         throw fieldError('/name', 'site.name_differs', 'This is not the name of the panel');
       await assertPassword(request, request.body.password);
+      // Everybody else's pages are told; this one goes by itself.
+      await leaveSession(app.db, userOf(request).id);
       await closeSite(app.db, siteId);
       app.forgetHost(`${detail.slug}.${app.clube.config.mainHost.replace(/:\d+$/, '')}`);
       reply.clearAuthCookie();

@@ -1,0 +1,24 @@
+/**
+ * Governance of what the shell lends to the remotes at runtime. Everything here exists once in a page: the shell provides it
+ * (shell/src/federation/lent.ts says how), a remote never ships its own copy.
+ */
+export const sharedModuleNames = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-router-dom',
+  '@tanstack/react-query',
+  'jotai',
+  '@lingui/core',
+  '@lingui/react',
+  '@clube/shared/api-client',
+  '@clube/shared/events',
+  '@clube/shared/forms',
+  '@clube/shared/federation',
+  '@clube/shared/i18n',
+  '@clube/shared/session',
+  '@clube/shared/ui',
+  '@clube/shared/ui/overlays',
+  '@clube/shared/ui/tabs',
+] as const;
+export type SharedModuleName = (typeof sharedModuleNames)[number];
