@@ -20,6 +20,11 @@ test('[1.5] [2.25] [3.16] settings change the look of the panel, with a live pre
   await page.getByLabel('Tema', { exact: true }).selectOption('dark');
   await page.getByLabel('Todos usam este tema').check();
   await expect(preview.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('tab', { name: 'Início' }).click();
+  const home = page.frameLocator('iframe[title="Prévia do início"]');
+  await expect(home.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(home.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(home.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Salvar' }).first().click();
   await expect(page.getByText('Configurações salvas.')).toBeVisible();
 

@@ -16,6 +16,7 @@ import { startAnalytics } from './features/tracking/analytics.ts';
 import { installComposition } from './federation/load-remote.ts';
 import { createRouter } from './routes/router.tsx';
 import { followSessionEnd } from './session/leave.ts';
+import { followDraft, isPreview } from './session/preview.ts';
 import { followServer } from './session/live.ts';
 
 // Development: nothing to run again, the new sheet replaces the old one.
@@ -28,13 +29,15 @@ await switchLocale(boot.locale);
 hydrate(boot, queryClient);
 installComposition(boot.composition);
 followSessionEnd();
-startAnalytics(
-  boot.site.meta.ga4_measurement_id,
-  boot.site.site_id ?? undefined,
-  boot.me?.current?.currentMember.role ?? null,
-);
+if (isPreview()) followDraft();
+else
+  startAnalytics(
+    boot.site.meta.ga4_measurement_id,
+    boot.site.site_id ?? undefined,
+    boot.me?.current?.currentMember.role ?? null,
+  );
 warmUpOnFirstSign();
-if (boot.me) requestIdleCallback(followServer);
+if (boot.me && !isPreview()) requestIdleCallback(followServer);
 
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>

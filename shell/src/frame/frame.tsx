@@ -10,6 +10,7 @@ import { EmptyState, PageHeading, VisuallyHidden } from '@clube/shared/ui';
 import { tourAtom } from '../features/tour/tour-atom.ts';
 import { compositionAtom } from '../federation/composition-atom.ts';
 import type { RouteHandle } from '../routes/route-handle.ts';
+import { isPreview } from '../session/preview.ts';
 import { Rail, TabBar, TopBar } from './bars.tsx';
 import * as css from './frame.css.ts';
 import { SimpleHeader } from './simple-header.tsx';
@@ -87,7 +88,7 @@ export function Component() {
         {content}
       </main>
       {handle.navbar && <TabBar entries={entries} />}
-      {isSettled && (
+      {isSettled && !isPreview() && (
         <ErrorBoundary fallback={() => null}>
           <Suspense>
             <GlobalModals />

@@ -4,6 +4,7 @@ import { Compass } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { emit } from '@clube/shared/events';
 import { ConsentBar } from '../features/tracking/consent-bar.tsx';
+import { isPreview } from '../session/preview.ts';
 import { ButtonLink, EmptyState, ErrorState, PageHeading, ToastArea, VisuallyHidden } from '@clube/shared/ui';
 
 /** product.md §2: a globalToken that came to /home stays in the address while the person moves on. */
@@ -35,7 +36,7 @@ export function Root() {
     <>
       <Outlet />
       <ToastArea />
-      <ConsentBar />
+      {!isPreview() && <ConsentBar />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
-import { Provider } from 'oidc-provider';
 import {
   call,
   createActor,
@@ -11,62 +10,16 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import { OIDC_CLIENT as CLIENT, startOidcProvider } from '../../../test/oidc-provider.ts';
 
-const CLIENT = { id: 'clube', secret: 'a secret between clube and the provider' };
 const CALLBACK = 'http://localhost:3000/api/member/google/callback';
 
-/** A real provider. Accounts are e-mails; `unverified@…` is one that it does not vouch for. */
-async function startProvider(): Promise<{ issuer: string; stop(): void }> {
-  const http: Server = createServer((request, response) => handler(request, response));
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(http.address() as { port: number }).port}`;
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: CLIENT.id,
-        client_secret: CLIENT.secret,
-        redirect_uris: [CALLBACK],
-        token_endpoint_auth_method: 'client_secret_post',
-      },
-    ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    conformIdTokenClaims: false,
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
-    findAccount: (_context: unknown, id: string) => ({
-      accountId: id,
-      claims: () => ({ sub: id, email: id, email_verified: !id.startsWith('unverified') }),
-    }),
-    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-    cookies: { keys: ['cookie key of the tests'] },
-  } as never);
-  const callback = provider.callback();
-  const handler = (request: Parameters<typeof callback>[0], response: Parameters<typeof callback>[1]) => {
-    const match = /^\/interaction\/([^?]+)\?email=(.*)$/.exec(request.url ?? '');
-    if (!match) return void callback(request, response);
-    // Stands for the person who signs in and agrees.
-    void (async () => {
-      const details = await provider.interactionDetails(request, response);
-      const grant = new provider.Grant({ accountId: decodeURIComponent(match[2]!), clientId: CLIENT.id });
-      grant.addOIDCScope('openid email');
-      await provider.interactionFinished(
-        request,
-        response,
-        { login: { accountId: decodeURIComponent(match[2]!) }, consent: { grantId: await grant.save() } },
-        { mergeWithLastSubmission: false },
-      );
-      return details;
-    })();
-  };
-  return { issuer, stop: () => void http.close() };
-}
-
-let provider: Awaited<ReturnType<typeof startProvider>>;
+let provider: Awaited<ReturnType<typeof startOidcProvider>>;
 let server: TestServer;
 let panel: Panel;
 let student: Actor;
 beforeAll(async () => {
-  provider = await startProvider();
+  provider = await startOidcProvider(CALLBACK);
   server = await createTestServer({
     GOOGLE_ISSUER: provider.issuer,
     GOOGLE_CLIENT_ID: CLIENT.id,

@@ -40,9 +40,10 @@ function LivePreview({ site, metas }: { site: SiteDetail; metas: Metas }) {
     free: useValue<boolean>('free') ?? false,
   };
   if (!current) return null;
-  const background = text(metas['panel_background_image']);
+  const image = (value: unknown) => (text(value) ? { cdn_url: text(value)! } : null);
   const draft = draftOf(current, site.name, metas, values);
-  draft.meta.login_background_image = background ? { cdn_url: background } : null;
+  draft.meta.login_background_image = image(metas['panel_background_image']);
+  draft.meta.login_background_image_mobile = image(metas['panel_background_image_mobile']);
   return <Preview draft={draft} />;
 }
 

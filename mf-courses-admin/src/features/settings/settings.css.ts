@@ -8,20 +8,20 @@ export const split = style({
   '@media': { [tablet]: { gridTemplateColumns: '1fr' } },
 });
 export const controls = style({ display: 'flex', flexDirection: 'column', gap: space[4], minWidth: 0 });
-export const preview = style({ margin: 0, minWidth: 0 });
-export const caption = style({ ...type.small, color: vars.text3, marginBottom: space[2] });
-export const stage = style({
+export const preview = style({ position: 'sticky', top: space[16], alignSelf: 'start', minWidth: 0 });
+const stageBase = {
   position: 'relative',
-  aspectRatio: '16 / 11',
   overflow: 'hidden',
   borderRadius: radius.card,
   border: `1px solid ${vars.line}`,
-});
+  background: vars.surface2,
+} as const;
+export const stage = style(stageBase);
+export const phoneStage = style({ ...stageBase, width: 'min(100%, 280px)', marginInline: 'auto' });
 export const frame = style({
   position: 'absolute',
-  inset: 0,
-  width: '1280px',
-  height: '880px',
+  insetBlockStart: 0,
+  insetInlineStart: 0,
   border: 0,
   transformOrigin: '0 0',
 });
