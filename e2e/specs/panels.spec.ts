@@ -110,7 +110,7 @@ test('a panel is closed with its name and password, nobody gets in, and it can b
   await page
     .context()
     .addCookies([{ name: 'clube_auth', value: panel.token, url: mainUrl(), httpOnly: true, sameSite: 'Lax' }]);
-  await page.goto(`${mainUrl()}/configuracoes`);
+  await page.goto(`${mainUrl()}/configuracoes?secao=dono`);
   await page.getByRole('button', { name: 'Fechar painel' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Escreva o nome do painel').fill(panel.name);

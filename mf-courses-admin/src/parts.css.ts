@@ -16,7 +16,8 @@ export const item = style({
   selectors: { 'a&:hover': { borderColor: vars.brandText } },
   '@media': { [mobile]: { flexWrap: 'wrap' } },
 });
-export const itemText = style({ flex: 1, minWidth: 0 });
+/** On a phone what stands beside the text goes below it before the text gets narrow. */
+export const itemText = style({ flex: 1, minWidth: 0, '@media': { [mobile]: { flexBasis: '60%' } } });
 export const title = style({ display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });
 export const note = style({ display: 'block', ...type.small, color: vars.text3, fontVariantNumeric: 'tabular-nums' });
 export const thumb = style({

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { apps, ROOT } from '../build/apps.ts';
 
 const DOCUMENT = path.join(ROOT, 'docs/product.md');
-const FOLDERS = ['api', 'shared', 'e2e', ...apps()];
+const FOLDERS = ['api', 'shared', 'e2e', 'tooling', ...apps()];
 
 function testFiles(): string[] {
   const patterns = FOLDERS.map((folder) => `${folder}/**/*.{test,spec}.{ts,tsx}`);

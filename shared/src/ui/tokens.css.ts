@@ -1,4 +1,4 @@
-import { createGlobalTheme, createGlobalThemeContract } from '@vanilla-extract/css';
+import { createGlobalTheme, createGlobalThemeContract, createGlobalVar } from '@vanilla-extract/css';
 
 /**
  * The design tokens. Names are fixed (`--clube-…`): every remote is a build of its own, and a hashed name would keep
@@ -110,6 +110,10 @@ export const type = {
 } as const;
 export const motion = { feedback: '120ms ease-out', move: '200ms ease-out' } as const;
 /** Up to this width a screen is mobile (product.md §9). */
+/** Width that headings leave free at their end, for what a layout keeps in the page's corner. */
+export const frameCorner = createGlobalVar('clube-frame-corner');
+
 export const mobile = '(max-width: 576px)';
+export const aboveMobile = '(min-width: 577px)';
 export const tablet = '(max-width: 960px)';
 export const reducedMotion = '(prefers-reduced-motion: reduce)';

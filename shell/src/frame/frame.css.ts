@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { frameCorner, mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 
 const RAIL = '72px';
 export const skip = style({
@@ -14,8 +14,18 @@ export const skip = style({
 });
 
 export const classic = style({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
-export const cinema = style({ minHeight: '100dvh', paddingLeft: RAIL, '@media': { [mobile]: { paddingLeft: 0 } } });
+/** The bar lies over the page, so that a hero can run under it; headings keep clear of it (ui/layout). */
+export const cinema = style({
+  minHeight: '100dvh',
+  paddingLeft: RAIL,
+  vars: { [frameCorner]: '56px' },
+  '@media': { [mobile]: { paddingLeft: 0, vars: { [frameCorner]: '0px' } } },
+});
 export const main = style({ flex: 1, minWidth: 0, '@media': { [mobile]: { paddingBottom: '78px' } } });
+
+globalStyle(`${cinema} > main:not(:has([data-under-bar]))`, {
+  '@media': { [mobile]: { paddingTop: '56px' } },
+});
 
 export const bar = style({
   position: 'sticky',

@@ -118,7 +118,7 @@ export function DomainsPage() {
       narrow
       title={t`Domínio próprio`}
       subtitle={
-        <Link className={css.crumb} to="/configuracoes">
+        <Link className={css.crumb} to="/configuracoes?secao=painel">
           <Trans>Configurações</Trans>
         </Link>
       }

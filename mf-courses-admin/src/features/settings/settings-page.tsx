@@ -1,50 +1,81 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { useSearchParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { metasQuery, siteQuery } from '@clube/shared/api-client';
-import { siteMetaKeys } from '@clube/shared/contracts/site';
+import { siteMetaKeys, type Metas, type SiteDetail } from '@clube/shared/contracts/site';
 import { meAtom, roleAtom } from '@clube/shared/session';
-import { ButtonLink, Card, Page, QueryState, Row, Stack } from '@clube/shared/ui';
+import { ButtonLink, Card, Page, QueryState, Row } from '@clube/shared/ui';
+import { Tabs } from '@clube/shared/ui/tabs';
 import * as css from '../../parts.css.ts';
+import * as settings from './settings.css.ts';
 import { Appearance } from './appearance.tsx';
 import { Identity } from './identity.tsx';
 import { LessonRules } from './lesson-rules.tsx';
 import { PanelLife } from './panel-life.tsx';
 import { TermsAndContact } from './terms-and-contact.tsx';
 
+const SECTION = 'secao';
+const column = (content: ReactNode) => <div className={settings.column}>{content}</div>;
+type Section = { id: string; label: ReactNode; content: ReactNode };
+
+function DomainCard() {
+  return (
+    <Card>
+      <h2 className={css.sectionTitle}>
+        <Trans>Domínio próprio</Trans>
+      </h2>
+      <p className={css.note}>
+        <Trans>Seus alunos entram pelo endereço da sua escola, com conexão segura.</Trans>
+      </p>
+      <Row>
+        <ButtonLink to="/config-domain">
+          <Trans>Configurar domínio</Trans>
+        </ButtonLink>
+      </Row>
+    </Card>
+  );
+}
+
+function Sections({ site, metas }: { site: SiteDetail; metas: Metas }) {
+  const isOwner = useAtomValue(roleAtom) === 'owner';
+  const [parameters, setParameters] = useSearchParams();
+  const sections: Section[] = [
+    { id: 'aparencia', label: <Trans>Aparência</Trans>, content: <Appearance site={site} metas={metas} /> },
+    {
+      id: 'painel',
+      label: <Trans>O painel</Trans>,
+      content: column(
+        <>
+          <Identity site={site} />
+          <DomainCard />
+        </>,
+      ),
+    },
+    { id: 'aulas', label: <Trans>Aulas e comentários</Trans>, content: column(<LessonRules metas={metas} />) },
+    { id: 'termos', label: <Trans>Termos e contato</Trans>, content: column(<TermsAndContact metas={metas} />) },
+    ...(isOwner
+      ? [{ id: 'dono', label: <Trans>Exportar e fechar</Trans>, content: column(<PanelLife site={site} />) }]
+      : []),
+  ];
+  const wanted = parameters.get(SECTION);
+  const open = sections.find(({ id }) => id === wanted) ?? sections[0]!;
+  return (
+    <Tabs tabs={sections} value={open.id} onChange={(id) => setParameters({ [SECTION]: id }, { replace: true })} />
+  );
+}
+
 /** Everything about the panel that its owner may change. Each part is saved on its own. */
 export function SettingsPage() {
   const { t } = useLingui();
   const siteId = useAtomValue(meAtom)?.current?.currentSite.id ?? 0;
-  const isOwner = useAtomValue(roleAtom) === 'owner';
   const site = useQuery(siteQuery(siteId));
   const metas = useQuery(metasQuery(siteMetaKeys));
   return (
     <Page title={t`Configurações`}>
       <QueryState query={site}>
-        {(detail) => (
-          <QueryState query={metas}>
-            {(values) => (
-              <Stack>
-                <Appearance site={detail} metas={values} />
-                <Identity site={detail} />
-                <LessonRules metas={values} />
-                <TermsAndContact metas={values} />
-                <Card>
-                  <h2 className={css.sectionTitle}>
-                    <Trans>Domínio próprio</Trans>
-                  </h2>
-                  <Row>
-                    <ButtonLink to="/config-domain">
-                      <Trans>Configurar domínio</Trans>
-                    </ButtonLink>
-                  </Row>
-                </Card>
-                {isOwner && <PanelLife site={detail} />}
-              </Stack>
-            )}
-          </QueryState>
-        )}
+        {(detail) => <QueryState query={metas}>{(values) => <Sections site={detail} metas={values} />}</QueryState>}
       </QueryState>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { mobile, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 
+export const column = style({ display: 'flex', flexDirection: 'column', gap: space[4], maxWidth: '760px' });
 export const split = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(320px, 1fr) 1.1fr',

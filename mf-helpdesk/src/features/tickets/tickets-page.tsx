@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { LifeBuoy, Plus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ticketsQuery } from '@clube/shared/api-client';
 import type { Ticket } from '@clube/shared/contracts/ticket';
 import { formatRelative } from '@clube/shared/i18n';
-import { Avatar, Button, Chip, EmptyState, Page, QueryState, TextField } from '@clube/shared/ui';
+import { Avatar, Button, Chip, EmptyState, Page, Pager, QueryState, TextField, useListAddress } from '@clube/shared/ui';
 import { NewTicket } from './new-ticket.tsx';
 import * as css from './tickets.css.ts';
 
@@ -47,23 +47,12 @@ function TicketItem({ ticket }: { ticket: Ticket }) {
 
 export function TicketsPage() {
   const { t } = useLingui();
-  const [parameters, setParameters] = useSearchParams();
+  const { page, filter, setFilter, setPage } = useListAddress();
   const [creating, setCreating] = useState(false);
-  const q = parameters.get('busca') ?? '';
-  const status = statuses.find((known) => known === parameters.get('status')) ?? '';
-  const page = Math.max(1, Number(parameters.get('pagina')) || 1);
+  const q = filter('busca');
+  const status = statuses.find((known) => known === filter('status')) ?? '';
   const tickets = useQuery(ticketsQuery({ page, ...(q && { q }), ...(status && { status }) }));
   const names = { '': t`Todos`, open: t`Abertos`, closed: t`Fechados` };
-  const change = (name: string, value: string) =>
-    setParameters(
-      (known) => {
-        if (value) known.set(name, value);
-        else known.delete(name);
-        if (name !== 'pagina') known.delete('pagina');
-        return known;
-      },
-      { replace: true },
-    );
   return (
     <Page
       title={t`Central de ajuda`}
@@ -80,7 +69,7 @@ export function TicketsPage() {
             type="search"
             label={<Trans>Buscar chamados</Trans>}
             value={q}
-            onChange={(event) => change('busca', event.target.value)}
+            onChange={(event) => setFilter('busca', event.target.value)}
           />
         </div>
         <div className={css.filters} role="group" aria-label={t`Filtrar chamados`}>
@@ -90,7 +79,7 @@ export function TicketsPage() {
               type="button"
               className={css.filter}
               aria-pressed={name === status}
-              onClick={() => change('status', name)}
+              onClick={() => setFilter('status', name)}
             >
               {names[name]}
             </button>
@@ -117,27 +106,7 @@ export function TicketsPage() {
                   <TicketItem key={ticket.id} ticket={ticket} />
                 ))}
               </ul>
-              {last_page > 1 && (
-                <div className={css.pages}>
-                  <Button
-                    size="small"
-                    disabled={current_page <= 1}
-                    onClick={() => change('pagina', String(current_page - 1))}
-                  >
-                    <Trans>Anterior</Trans>
-                  </Button>
-                  <Trans>
-                    {current_page} de {last_page}
-                  </Trans>
-                  <Button
-                    size="small"
-                    disabled={current_page >= last_page}
-                    onClick={() => change('pagina', String(current_page + 1))}
-                  >
-                    <Trans>Próxima</Trans>
-                  </Button>
-                </div>
-              )}
+              <Pager current={current_page} last={last_page} onChange={setPage} />
             </>
           )
         }

@@ -33,8 +33,10 @@ export const item = style({
   borderRadius: radius.card,
   transition: `border-color ${motion.feedback}`,
   selectors: { '&:hover': { borderColor: vars.brandText } },
+  '@media': { [mobile]: { flexWrap: 'wrap', rowGap: space[2] } },
 });
-export const itemText = style({ flex: 1, minWidth: 0 });
+/** On a phone time and state go below the text before it gets narrow. */
+export const itemText = style({ flex: 1, minWidth: 0, '@media': { [mobile]: { flexBasis: '70%' } } });
 export const title = style({ display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });
 export const last = style({
   display: 'block',
@@ -45,14 +47,6 @@ export const last = style({
   whiteSpace: 'nowrap',
 });
 export const time = style({ ...type.small, color: vars.text3 });
-export const pages = style({
-  display: 'flex',
-  gap: space[3],
-  alignItems: 'center',
-  justifyContent: 'center',
-  marginTop: space[4],
-  ...type.small,
-});
 export const thread = style({ display: 'flex', flexDirection: 'column', gap: space[4], marginBottom: space[6] });
 export const message = style({ display: 'flex', gap: space[3] });
 export const bubble = style({

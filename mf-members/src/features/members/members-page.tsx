@@ -1,12 +1,22 @@
 import { useState } from 'react';
 import { UserPlus, Users } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { membersQuery } from '@clube/shared/api-client';
 import type { Member } from '@clube/shared/contracts/member';
 import { formatDate, formatPercent } from '@clube/shared/i18n';
-import { Avatar, Button, Card, Chip, EmptyState, Page, QueryState, Row, TextField } from '@clube/shared/ui';
+import {
+  Avatar,
+  Button,
+  Card,
+  Chip,
+  EmptyState,
+  Page,
+  Pager,
+  QueryState,
+  TextField,
+  useListAddress,
+} from '@clube/shared/ui';
 import { AddMember } from './add-member.tsx';
 import * as css from './members.css.ts';
 import { useRoleName } from './role-names.ts';
@@ -16,10 +26,10 @@ function MemberRow({ member }: { member: Member }) {
   const { name, email, photo, role, courses_count, percentage_complete, created_at } = member;
   return (
     <tr className={css.row}>
-      <td className={css.cell}>
+      <td className={`${css.cell} ${css.personCell}`}>
         <span className={css.person}>
           <Avatar name={name} photo={photo} />
-          <span>
+          <span className={css.names}>
             <span className={css.name}>{name}</span>
             <span className={css.email}>{email}</span>
           </span>
@@ -29,7 +39,7 @@ function MemberRow({ member }: { member: Member }) {
         <Chip tone={role === 'student' ? 'neutral' : 'brand'}>{roleName(role)}</Chip>
       </td>
       <td className={css.cell}>
-        <Plural value={courses_count} one="# curso" other="# cursos" />
+        <Plural value={courses_count} _0="nenhum curso" one="# curso" other="# cursos" />
       </td>
       <td className={css.cell}>{formatPercent(percentage_complete)}</td>
       <td className={css.cell}>{formatDate(created_at)}</td>
@@ -39,21 +49,10 @@ function MemberRow({ member }: { member: Member }) {
 
 export function MembersPage() {
   const { t } = useLingui();
-  const [parameters, setParameters] = useSearchParams();
+  const { page, filter, setFilter, setPage } = useListAddress();
+  const q = filter('busca');
   const [adding, setAdding] = useState(false);
-  const q = parameters.get('busca') ?? '';
-  const page = Math.max(1, Number(parameters.get('pagina')) || 1);
   const members = useQuery(membersQuery({ page, ...(q && { q }) }));
-  const change = (name: string, value: string) =>
-    setParameters(
-      (known) => {
-        if (value) known.set(name, value);
-        else known.delete(name);
-        if (name !== 'pagina') known.delete('pagina');
-        return known;
-      },
-      { replace: true },
-    );
   return (
     <Page
       title={t`Membros`}
@@ -69,7 +68,7 @@ export function MembersPage() {
           type="search"
           label={<Trans>Buscar por nome ou e-mail</Trans>}
           value={q}
-          onChange={(event) => change('busca', event.target.value)}
+          onChange={(event) => setFilter('busca', event.target.value)}
         />
       </div>
       <QueryState query={members}>
@@ -120,27 +119,7 @@ export function MembersPage() {
                 <span>
                   <Plural value={total} one="# pessoa" other="# pessoas" />
                 </span>
-                {last_page > 1 && (
-                  <Row>
-                    <Button
-                      size="small"
-                      disabled={current_page <= 1}
-                      onClick={() => change('pagina', String(current_page - 1))}
-                    >
-                      <Trans>Anterior</Trans>
-                    </Button>
-                    <Trans>
-                      {current_page} de {last_page}
-                    </Trans>
-                    <Button
-                      size="small"
-                      disabled={current_page >= last_page}
-                      onClick={() => change('pagina', String(current_page + 1))}
-                    >
-                      <Trans>Próxima</Trans>
-                    </Button>
-                  </Row>
-                )}
+                <Pager current={current_page} last={last_page} onChange={setPage} />
               </div>
             </>
           )

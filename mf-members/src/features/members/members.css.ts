@@ -19,15 +19,26 @@ export const head = style({
 });
 export const row = style({
   selectors: { '&:not(:last-child)': { borderBottom: `1px solid ${vars.line}` } },
-  '@media': { [mobile]: { display: 'block', padding: `${space[3]} ${space[4]}` } },
+  '@media': {
+    [mobile]: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: `${space[1]} ${space[3]}`,
+      padding: `${space[3]} ${space[4]}`,
+    },
+  },
 });
 export const cell = style({
   padding: `${space[3]} ${space[4]}`,
   ...type.small,
   color: vars.text2,
-  '@media': { [mobile]: { display: 'inline-block', padding: `2px ${space[3]} 2px 0` } },
+  '@media': { [mobile]: { padding: 0 } },
 });
+/** On a phone the person takes the first line, and what is counted stands below, under the name. */
+export const personCell = style({ '@media': { [mobile]: { flex: '1 0 100%', minWidth: 0 } } });
 export const person = style({ display: 'flex', gap: space[3], alignItems: 'center', minWidth: 0 });
+export const names = style({ minWidth: 0 });
 export const name = style({ display: 'block', color: vars.text, fontWeight: 620, fontSize: '15px' });
 export const email = style({ display: 'block', color: vars.text3, overflowWrap: 'anywhere' });
 export const pages = style({

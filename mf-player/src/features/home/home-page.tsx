@@ -167,11 +167,11 @@ function ClassicHome({ home }: { home: Home }) {
 
 /** The owner's banner, else the course that the person would open next. */
 function Hero({ banner, course }: { banner: Home['banners'][number] | undefined; course: Course | undefined }) {
-  if (!banner && !course) return <div className={css.noHero} />;
+  if (!banner && !course) return <div className={css.noHero} data-under-bar />;
   const title = banner?.title ?? course?.title;
   const lead = banner?.subtitle ?? course?.author;
   return (
-    <section className={css.hero}>
+    <section className={css.hero} data-under-bar>
       <CoverArt seed={(banner?.id ?? course?.id ?? 1) * 4} />
       <span className={css.heroShade} />
       <div className={css.heroText}>

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { aboveMobile, mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 
 export const wrap = style({
   display: 'grid',
@@ -15,7 +15,7 @@ export const wrap = style({
   },
 });
 export const main = style({ minWidth: 0 });
-globalStyle(`[data-version=v2] ${wrap}`, { paddingTop: '76px' });
+globalStyle(`[data-version=v2] ${wrap}`, { '@media': { [aboveMobile]: { paddingTop: '76px' } } });
 export const below = style({ '@media': { [mobile]: { padding: `0 ${space[4]}` } } });
 export const head = style({
   display: 'flex',

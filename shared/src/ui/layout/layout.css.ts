@@ -1,5 +1,5 @@
-import { style } from '@vanilla-extract/css';
-import { mobile, radius, space, type, vars } from '../tokens.css.ts';
+import { fallbackVar, style } from '@vanilla-extract/css';
+import { frameCorner, mobile, radius, space, type, vars } from '../tokens.css.ts';
 
 export const page = style({
   width: '100%',
@@ -15,6 +15,8 @@ export const header = style({
   gap: space[4],
   flexWrap: 'wrap',
   marginBottom: space[6],
+  // Room for what the frame keeps in the corner.
+  paddingInlineEnd: fallbackVar(frameCorner, '0px'),
 });
 export const headerText = style({ flex: '1 1 240px', minWidth: 0 });
 export const heading = style({
