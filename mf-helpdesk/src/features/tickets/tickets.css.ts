@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 export const tools = style({
   display: 'flex',
