@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../plugins/context.ts';
+import { recheckDomains } from '../modules/domain/check.ts';
 import { eraseExpiredSites } from '../modules/site/panel.queries.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -20,10 +21,12 @@ export async function tidyUp({ connection, storage }: Pick<Context, 'connection'
     await connection.pool.query(`delete from ${table} where ${column} < now() - interval '1 day'`);
 }
 
-/** Tidies up now and then every hour. Returns what stops it. */
+/** Tidies up and looks at domains again, now and then every hour. Returns what stops it. */
 export function startHousekeeping(context: Context, log: FastifyBaseLogger): () => void {
   const run = () =>
-    void tidyUp(context).catch((error: Error) => log.warn({ cause: error.message }, 'tidying up failed'));
+    void tidyUp(context)
+      .then(() => recheckDomains(context))
+      .catch((error: Error) => log.warn({ cause: error.message }, 'tidying up failed'));
   const timer = setInterval(run, EVERY_MS);
   timer.unref();
   run();

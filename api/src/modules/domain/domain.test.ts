@@ -9,6 +9,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import { recheckDomains } from './check.ts';
 import { parseDomain } from './name.ts';
 
 /** What our DNS server answers: TXT and CNAME by name. */
@@ -181,5 +182,72 @@ describe('a domain', () => {
     expect(await isAllowed(`${gone.slug}.localhost`)).toBe(true);
     await server.context.connection.pool.query('update sites set deleted_at = now() where id = $1', [gone.siteId]);
     expect(await isAllowed(`${gone.slug}.localhost`)).toBe(false);
+  });
+});
+
+describe('looking again', () => {
+  const age = (domain: string, interval: string) =>
+    server.context.connection.pool.query(
+      `update domains set checked_at = checked_at - $2::interval, problem_since = problem_since - $2::interval where domain = $1`,
+      [domain, interval],
+    );
+  const listed = async (domain: string, owner = panel.owner) =>
+    (await call<Domain[]>(server, { url: '/api/site/domain', as: owner })).body.find((one) => one.domain === domain)!;
+
+  test('an open claim proves itself, without anybody pressing a button', async () => {
+    const { body } = await add('sozinho.example');
+    prove(body);
+    await recheckDomains(server.context);
+    expect((await listed('sozinho.example')).status).toBe('verified');
+    expect(await isAllowed('sozinho.example')).toBe(true);
+  });
+
+  test('a proven domain that changed hands is told at once, kept for a week, and then free for whoever proves it', async () => {
+    const { body } = await add('mudou.example');
+    prove(body);
+    await check('mudou.example');
+    zone.txt.delete(body.txt.name);
+    await recheckDomains(server.context);
+    expect((await listed('mudou.example')).status).toBe('verified');
+    await age('mudou.example', '25 hours');
+    await recheckDomains(server.context);
+    expect(await listed('mudou.example')).toMatchObject({ status: 'failing', problem: 'txt' });
+    expect(await isAllowed('mudou.example')).toBe(true);
+    await age('mudou.example', '8 days');
+    await recheckDomains(server.context);
+    expect(await listed('mudou.example')).toMatchObject({ status: 'pending', is_primary: false });
+    expect(await isAllowed('mudou.example')).toBe(false);
+
+    const next = await createPanel(server);
+    const claim = await add('mudou.example', next.owner);
+    prove(claim.body);
+    expect((await check('mudou.example', next.owner)).body.status).toBe('verified');
+  });
+
+  test('a problem that goes away in time costs nothing', async () => {
+    const { body } = await add('volta.example');
+    prove(body);
+    await check('volta.example');
+    zone.txt.delete(body.txt.name);
+    await age('volta.example', '25 hours');
+    await recheckDomains(server.context);
+    prove(body);
+    await age('volta.example', '6 days');
+    await recheckDomains(server.context);
+    await age('volta.example', '6 days');
+    await recheckDomains(server.context);
+    expect((await listed('volta.example')).status).toBe('verified');
+  });
+
+  test('two servers that look at the same time ask once', async () => {
+    await add('duas.example');
+    const asked: string[] = [];
+    const { resolver } = server.context;
+    const watched = {
+      ...server.context,
+      resolver: { ...resolver, txt: (name: string) => (asked.push(name), resolver.txt(name)) },
+    };
+    await Promise.all([recheckDomains(watched), recheckDomains(watched), recheckDomains(watched)]);
+    expect(asked.filter((name) => name === '_clube.duas.example')).toHaveLength(1);
   });
 });

@@ -2,12 +2,13 @@ import type pg from 'pg';
 import { named } from '../../database/connect.ts';
 
 type Client = Pick<pg.Pool, 'query'>;
+export type DomainProblem = 'txt' | 'target' | 'dns';
 export type DomainRow = {
   domain: string;
   token: string;
   verified_at: string | null;
   checked_at: string | null;
-  problem: 'txt' | 'target' | 'dns' | null;
+  problem: DomainProblem | null;
   is_primary: boolean;
 };
 
@@ -37,7 +38,7 @@ export const addDomain = (client: Client, siteId: number, domain: string, token:
 
 // The first verified domain becomes the primary one. The unique index on verified domains settles a race.
 const VERIFY = `
-  update domains d set verified_at = coalesce(verified_at, now()), checked_at = now(), problem = null,
+  update domains d set verified_at = coalesce(verified_at, now()), checked_at = now(), problem = null, problem_since = null,
     is_primary = is_primary or not exists (select 1 from domains o where o.site_id = d.site_id and o.is_primary)
   where site_id = $1 and domain = $2 and not exists (
     select 1 from domains o where o.domain = d.domain and o.site_id <> d.site_id and o.verified_at is not null)
@@ -46,10 +47,33 @@ export async function verifyDomain(client: Client, siteId: number, domain: strin
   return (await named(client, 'verify-domain', VERIFY, [siteId, domain])).length === 1;
 }
 
-// A verified domain stays verified through a passing failure of the DNS; its problem is told.
-const NOTE = 'update domains set checked_at = now(), problem = $3 where site_id = $1 and domain = $2';
-export const noteProblem = (client: Client, siteId: number, domain: string, problem: 'txt' | 'target' | 'dns') =>
+// A verified domain stays verified through a passing failure; its problem is told. Only an answer that contradicts the
+// claim starts the time after which it is free again; a DNS that does not answer says nothing.
+const NOTE = `
+  update domains set checked_at = now(), problem = $3,
+    problem_since = case when $3 = 'dns' then problem_since else coalesce(problem_since, now()) end
+  where site_id = $1 and domain = $2`;
+export const noteProblem = (client: Client, siteId: number, domain: string, problem: DomainProblem) =>
   named(client, 'note-domain-problem', NOTE, [siteId, domain, problem]);
+
+export type DueDomain = { site_id: number; domain: string; token: string; slug: string };
+// Several servers may look at once: each takes its own. Claims that nobody proved for a month are left alone.
+const DUE = `
+  update domains d set checked_at = now() from sites s
+  where s.id = d.site_id and (d.site_id, d.domain) in (
+    select o.site_id, o.domain from domains o join sites p on p.id = o.site_id
+    where p.deleted_at is null and case when o.verified_at is null
+      then o.created_at > now() - interval '30 days' and (o.checked_at is null or o.checked_at < now() - interval '1 hour')
+      else o.checked_at < now() - interval '1 day' end
+    order by o.checked_at nulls first limit 200 for update of o skip locked)
+  returning d.site_id, d.domain, d.token, s.slug`;
+export const claimDueDomains = (client: Client) => named<DueDomain>(client, 'due-domains', DUE, []);
+
+const RELEASE = `
+  update domains set verified_at = null, is_primary = false
+  where verified_at is not null and problem in ('txt', 'target') and problem_since < now() - interval '7 days'`;
+/** Takes the proof away from domains that have contradicted it for a week: students are handed to the subdomain again. */
+export const releaseUnproven = (client: Client) => named(client, 'release-unproven', RELEASE, []);
 
 const PRIMARY = `update domains set is_primary = (domain = $2) where site_id = $1 and exists (
   select 1 from domains where site_id = $1 and domain = $2 and verified_at is not null) returning domain`;

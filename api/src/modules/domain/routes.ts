@@ -8,6 +8,7 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { findSite } from '../site/queries.ts';
+import { checkDomain } from './check.ts';
 import { parseDomain } from './name.ts';
 import {
   addDomain,
@@ -15,10 +16,8 @@ import {
   findDomain,
   isServed,
   listDomains,
-  noteProblem,
   removeDomain,
   setPrimary,
-  verifyDomain,
   type DomainRow,
 } from './queries.ts';
 
@@ -28,7 +27,7 @@ const refuse = (code: 'domain.invalid' | 'domain.taken' | 'domain.cooling_down',
 
 /** A panel's own domains: claimed, proven by DNS, served, given up. */
 export async function domainRoutes(app: Api) {
-  const { resolver, config } = app.clube;
+  const { config } = app.clube;
   const mainName = config.mainHost.replace(/:\d+$/, '');
   const manage = { policy: 'panel.manage' } as const;
 
@@ -45,22 +44,6 @@ export async function domainRoutes(app: Api) {
     });
   const presenter = async (siteId: number) =>
     present(assertFound(await findSite(app.pool, siteId), 'site.not_found').slug);
-
-  /** What the DNS says about a claim: proof by TXT, and that the name leads here. */
-  const findProblem = async (claim: DomainRow, slug: string): Promise<'txt' | 'target' | 'dns' | null> => {
-    try {
-      const proofs = await resolver.txt(`_clube.${claim.domain}`);
-      if (!proofs.includes(`clube-verify=${claim.token}`)) return 'txt';
-      const aliases = await resolver.cname(claim.domain);
-      const wanted = new Set([mainName, `${slug}.${mainName}`]);
-      if (aliases.some((alias) => wanted.has(alias.replace(/\.$/, '').toLowerCase()))) return null;
-      // A name at the top of a zone cannot be an alias; then its addresses are compared.
-      const [theirs, ours] = await Promise.all([resolver.addresses(claim.domain), resolver.addresses(mainName)]);
-      return theirs.some((address) => ours.includes(address)) ? null : 'target';
-    } catch {
-      return 'dns';
-    }
-  };
 
   app.get(
     '/site/domain',
@@ -100,10 +83,8 @@ export async function domainRoutes(app: Api) {
       await limit(app, { key: `domain-check:${siteId}`, max: 60, windowSeconds: 600 });
       const claim = assertFound(await findDomain(app.pool, siteId, request.params.domain), 'domain.not_found');
       const site = assertFound(await findSite(app.pool, siteId), 'site.not_found');
-      const problem = await findProblem(claim, site.slug);
-      if (problem) await noteProblem(app.pool, siteId, claim.domain, problem);
-      else if (!(await verifyDomain(app.pool, siteId, claim.domain)))
-        throw refuse('domain.taken', 'Another panel proved this domain first');
+      const result = await checkDomain(app.clube, { ...claim, site_id: siteId, slug: site.slug });
+      if (result === 'taken') throw refuse('domain.taken', 'Another panel proved this domain first');
       app.forgetHost(claim.domain);
       return present(site.slug)(assertFound(await findDomain(app.pool, siteId, claim.domain), 'domain.not_found'));
     },

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Copy, Globe } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -17,6 +18,24 @@ function useDomainAction(action: (domain: string) => Promise<unknown>) {
     onSuccess: () => client.invalidateQueries({ queryKey: domainsQuery().queryKey }),
     onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
   });
+}
+
+/** While the owner waits for the DNS the page asks by itself; the server looks again every hour anyway. */
+const ASK_AGAIN_MS = 20_000;
+function useSelfCheck({ domain, status }: Domain) {
+  const client = useQueryClient();
+  const isOpen = status !== 'verified';
+  useEffect(() => {
+    if (!isOpen) return;
+    const ask = async () => {
+      if (document.hidden) return;
+      await checkDomain(domain);
+      await client.invalidateQueries({ queryKey: domainsQuery().queryKey });
+    };
+    // A failure is told by the button; this one asks again soon.
+    const timer = setInterval(() => void ask().catch(() => undefined), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [client, domain, isOpen]);
 }
 
 function Entry({ kind, name, value }: { kind: string; name: string; value: string }) {
@@ -45,6 +64,7 @@ function Problem({ problem }: { problem: NonNullable<Domain['problem']> }) {
 }
 
 function DomainCard({ domain }: { domain: Domain }) {
+  useSelfCheck(domain);
   const check = useDomainAction(checkDomain);
   const primary = useDomainAction(makePrimary);
   const remove = useDomainAction(removeDomain);
