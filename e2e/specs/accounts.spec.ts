@@ -59,14 +59,16 @@ test('[5.3] [5.4] a panel shows the way to an account only with free courses on'
   await expect(page).toHaveURL(/\/create-account$/);
 });
 
-test('[2.4] [4.18] a first access goes from the e-mail over the document to a password', async ({
+test('[2.4] [3.17] [4.18] a first access goes from the e-mail over the document to a password', async ({
   open,
   panel,
   consoleProblems,
 }) => {
   const email = `compra-${panel.slug}@example.com`;
   await api('POST', '/member', { token: panel.token, body: { email, first_name: 'Rui', document: '52998224725' } });
+  await api('POST', '/meta', { token: panel.token, body: { key: 'free_courses', value: 'on' } });
   const { page } = await open('/');
+  await expect(page.getByRole('link', { name: 'Conhecer os cursos gratuitos' })).toBeVisible();
   await page.getByRole('link', { name: 'Criar minha senha' }).click();
   await expect(page.getByRole('heading', { name: 'Primeiro acesso' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);

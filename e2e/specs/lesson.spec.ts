@@ -78,7 +78,7 @@ test('[4.7] [5.1] [8.3] the minimum-watch rule holds Next back on a tracked vide
   await expect(page).toHaveURL(lessonUrl(course, 0));
 });
 
-test('[4.8] [4.9] [4.12] Next completes and goes on, across modules; [4.10] Previous goes back', async ({
+test('[4.8] [4.9] [4.12] [9.1] Next completes and goes on, across modules; [4.10] Previous goes back', async ({
   open,
   addStudent,
   panel,
@@ -87,7 +87,18 @@ test('[4.8] [4.9] [4.12] Next completes and goes on, across modules; [4.10] Prev
   const student = await addStudent([course.id]);
   const { page } = await open(lessonUrl(course, 0), student);
   const next = page.getByRole('button', { name: 'Próxima' });
+  // The delay that the page asks for, not the time that passes: this machine's load is no part of the product.
+  const delays = await page.evaluateHandle(() => {
+    const asked: (number | undefined)[] = [];
+    const original = window.setTimeout;
+    window.setTimeout = ((handler: TimerHandler, delay?: number, ...rest: unknown[]) => {
+      asked.push(delay);
+      return original(handler, delay, ...rest);
+    }) as typeof setTimeout;
+    return asked;
+  });
   await next.click();
+  await expect.poll(() => delays.jsonValue()).toContain(300);
   await expect(page).toHaveURL(lessonUrl(course, 1));
   await expect(page.getByText('1 de 3 aulas')).toBeVisible();
   await next.click();
@@ -96,6 +107,42 @@ test('[4.8] [4.9] [4.12] Next completes and goes on, across modules; [4.10] Prev
   await expect(next).toBeDisabled();
   await page.getByRole('button', { name: 'Anterior' }).click();
   await expect(page).toHaveURL(new RegExp(`/modulo/${course.moduleIds[0]}/aula/`));
+});
+
+test('[2.9] a module shows its lessons, which are done and how long they are, and the way back', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'Pincéis' }, { title: 'Papel' }], [{}]], 'Aquarela');
+  const student = await addStudent([course.id]);
+  const progress = `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessons[0]!.id}/progress`;
+  await api('POST', progress, { token: student.token, body: { completed: true } });
+  const { page } = await open(`/curso/${course.id}/modulo/${course.moduleIds[0]}`, student);
+  await expect(page.getByRole('heading', { level: 1, name: /Módulo 1/ })).toBeVisible();
+  await expect(page.getByText('1 de 3 aulas')).toBeVisible();
+  await page.getByRole('link', { name: /Papel/ }).last().click();
+  await expect(page).toHaveURL(lessonUrl(course, 1));
+});
+
+test('deleting a comment or a lesson asks first', async ({ open, addStudent, panel }) => {
+  const course = await createCourse(panel.token, [[{ title: 'Pincéis' }]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open(lessonUrl(course, 0), student);
+  await page.getByRole('textbox', { name: 'Comentário' }).fill('Gostei');
+  await page.getByRole('button', { name: 'Comentar' }).click();
+  await page.getByRole('button', { name: 'Apagar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('Gostei')).toBeVisible();
+  await page.getByRole('button', { name: 'Apagar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+  await expect(page.getByText('Gostei')).toHaveCount(0);
+
+  const { page: editor } = await open(`/config_curso/${course.id}/module/${course.moduleIds[0]}/lesson`, panel.admin);
+  await editor.getByRole('button', { name: 'Apagar Pincéis' }).click();
+  await expect(editor.getByRole('dialog', { name: 'Apagar Pincéis?' })).toContainText('Não há como desfazer.');
+  await editor.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+  await expect(editor.getByText('Nenhuma aula ainda')).toBeVisible();
 });
 
 test('[4.11] [8.4] a locked lesson can be reached by its address and says that it is blocked', async ({

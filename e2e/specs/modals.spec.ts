@@ -76,7 +76,7 @@ test.describe('the tour', () => {
   });
 });
 
-test('[2.41] [2.46] [4.16] terms come first, are accepted once, and leaving is the other way out', async ({
+test('[2.41] [2.46] [3.19] [4.16] terms come first, are accepted once, and leaving is the other way out', async ({
   open,
   panel,
 }) => {
@@ -91,11 +91,13 @@ test('[2.41] [2.46] [4.16] terms come first, are accepted once, and leaving is t
   await signInByForm(page, panel.admin.email);
   const terms = page.getByRole('dialog', { name: 'Termos de uso' });
   await expect(terms).toContainText('Seja gentil.');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(terms.locator('iframe')).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/);
   await page.keyboard.press('Escape');
   await expect(terms).toBeVisible();
   await terms.getByRole('button', { name: 'Li e aceito' }).click();
   await expect(page.getByRole('dialog', { name: 'Quer conhecer o painel?' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('dialog', { name: 'Quer conhecer o painel?' })).toBeVisible();
   const accepted = await api<Record<string, string>>('GET', `/meta?keys[]=_termos_${panel.siteId}`, {

@@ -115,7 +115,7 @@ export function CoursePage() {
                   <Trans>Módulos e aulas</Trans>
                 </ButtonLink>
               </Card>
-              <DeleteCourse title={course.title} isDeleting={remove.isPending} onDelete={() => remove.mutate()} />
+              <DeleteCourse title={course.title} onDelete={() => remove.mutateAsync()} />
             </Stack>
           </Page>
         )

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Copy, Globe } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { addDomain, checkDomain, domainsQuery, makePrimary, removeDomain } from 
 import type { Domain } from '@clube/shared/contracts/domain';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { Button, Card, Chip, EmptyState, Page, QueryState, Row, showToast, Stack } from '@clube/shared/ui';
+import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from '../../parts.css.ts';
 import * as own from './domains.css.ts';
 
@@ -68,6 +69,7 @@ function DomainCard({ domain }: { domain: Domain }) {
   const check = useDomainAction(checkDomain);
   const primary = useDomainAction(makePrimary);
   const remove = useDomainAction(removeDomain);
+  const [isLeaving, setLeaving] = useState(false);
   const { domain: name, status, is_primary, problem, txt, cname } = domain;
   return (
     <Card>
@@ -119,10 +121,24 @@ function DomainCard({ domain }: { domain: Domain }) {
               <Trans>Tornar principal</Trans>
             </Button>
           )}
-          <Button variant="link" loading={remove.isPending} onClick={() => remove.mutate(name)}>
+          <Button
+            variant="link"
+            loading={remove.isPending}
+            onClick={() => (status === 'pending' ? remove.mutate(name) : setLeaving(true))}
+          >
             <Trans>Remover</Trans>
           </Button>
         </Row>
+        {isLeaving && (
+          <ConfirmDialog
+            title={<Trans>Remover {name}?</Trans>}
+            action={<Trans>Remover</Trans>}
+            onConfirm={() => remove.mutateAsync(name)}
+            onClose={() => setLeaving(false)}
+          >
+            <Trans>Quem entra por este endereço deixa de chegar ao painel na mesma hora.</Trans>
+          </ConfirmDialog>
+        )}
       </Stack>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FileText, Film, Headphones, Trash2 } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -6,6 +7,7 @@ import { courseKey, deleteLesson, watchQuery } from '@clube/shared/api-client';
 import type { Lesson } from '@clube/shared/contracts/course';
 import { formatClock } from '@clube/shared/i18n';
 import { Button, Card, EmptyState, Page, QueryState, showToast } from '@clube/shared/ui';
+import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { MediaState } from '../upload/media-state.tsx';
 import * as css from '../../parts.css.ts';
 import { modulesPath, usePathIds } from '../../paths.ts';
@@ -42,6 +44,7 @@ export function LessonsPage() {
   const { courseId, moduleId } = usePathIds();
   const client = useQueryClient();
   const watch = useQuery(watchQuery(courseId, moduleId));
+  const [doomed, setDoomed] = useState<Lesson>();
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(courseId) });
   const remove = useMutation({
     mutationFn: (lessonId: number) => deleteLesson({ courseId, moduleId, lessonId }),
@@ -71,14 +74,19 @@ export function LessonsPage() {
           ) : (
             <ul className={css.list}>
               {lessons.map((lesson) => (
-                <LessonItem
-                  key={lesson.id}
-                  courseId={courseId}
-                  lesson={lesson}
-                  onDelete={() => remove.mutate(lesson.id)}
-                />
+                <LessonItem key={lesson.id} courseId={courseId} lesson={lesson} onDelete={() => setDoomed(lesson)} />
               ))}
             </ul>
+          )}
+          {doomed && (
+            <ConfirmDialog
+              title={<Trans>Apagar {doomed.title}?</Trans>}
+              action={<Trans>Apagar</Trans>}
+              onConfirm={() => remove.mutateAsync(doomed.id)}
+              onClose={() => setDoomed(undefined)}
+            >
+              <Trans>Comentários e o progresso dos alunos nesta aula são apagados junto. Não há como desfazer.</Trans>
+            </ConfirmDialog>
           )}
           <Card>
             <h2 className={css.sectionTitle}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Heart } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -108,6 +108,11 @@ function Thread({ thread, mayDelete, onReply, onLike, onDelete }: ThreadProps) {
   );
 }
 
+// The lesson's first picture does not wait for a dialog.
+const ConfirmDialog = lazy(() =>
+  import('@clube/shared/ui/overlays').then(({ ConfirmDialog: Dialog }) => ({ default: Dialog })),
+);
+
 /** Fills the slot lesson.discussion. */
 export function Discussion(path: SlotProps['lesson.discussion']) {
   const { t } = useLingui();
@@ -115,6 +120,7 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
   const me = useAtomValue(meAtom);
   const may = useAtomValue(mayAtom);
   const memberId = me?.current?.currentMember.id;
+  const [doomed, setDoomed] = useState<number>();
   const mayDelete = (comment: Reply) => comment.author.id === memberId || may('comment.moderate');
 
   if (isApiError(query.error, 'comment.disabled'))
@@ -153,10 +159,22 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
               mayDelete={mayDelete}
               onLike={(comment) => like.mutate(comment)}
               onReply={(comment, key) => post.mutateAsync({ comment, parentId: thread.id, key })}
-              onDelete={(id) => remove.mutate(id)}
+              onDelete={setDoomed}
             />
           ))}
         </ul>
+      )}
+      {doomed !== undefined && (
+        <Suspense>
+          <ConfirmDialog
+            title={<Trans>Apagar este comentário?</Trans>}
+            action={<Trans>Apagar</Trans>}
+            onConfirm={() => remove.mutateAsync(doomed)}
+            onClose={() => setDoomed(undefined)}
+          >
+            <Trans>As respostas a ele são apagadas junto. Não há como desfazer.</Trans>
+          </ConfirmDialog>
+        </Suspense>
       )}
       {query.hasNextPage && (
         <Button className={css.more} wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
