@@ -29,6 +29,7 @@ import { ticketRoutes } from './modules/ticket/routes.ts';
 import { releasesFolder } from './platform/releases.ts';
 import { contextPlugin, type Context } from './plugins/context.ts';
 import { errorsPlugin } from './plugins/errors.ts';
+import { headersPlugin } from './plugins/headers.ts';
 import { hostsPlugin } from './plugins/hosts.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { webRoutes } from './web/routes.ts';
@@ -74,6 +75,7 @@ export async function createApp(context: Context) {
   app.removeContentTypeParser('text/plain');
   await app.register(errorsPlugin);
   await app.register(contextPlugin, { context });
+  await app.register(headersPlugin);
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     threshold: 1024,

@@ -64,6 +64,19 @@ describe('operations', () => {
     await down.context.jobs.stop();
   });
 
+  test('pages, files and calls refuse sniffing; over https the browser is told to stay there', async () => {
+    const secure = await createTestServer({ CLUBE_HTTPS: 'true' });
+    for (const url of ['/', '/api/site/login', '/health/live', '/assets/shell/gone.js']) {
+      expect((await call(server, { url })).headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+      expect((await call(server, { url })).headers).not.toHaveProperty('strict-transport-security');
+      expect((await call(secure, { url })).headers).toMatchObject({
+        'strict-transport-security': 'max-age=31536000',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      });
+    }
+    await secure.close();
+  });
+
   test('settings name what is wrong, and secrets are not printed', () => {
     expect(() => readConfig({ PORT: 'many', CLUBE_SECRET: 'short' })).toThrow(ConfigError);
     expect(() => readConfig({ PORT: 'many', CLUBE_SECRET: 'short' })).toThrow(/PORT[\s\S]*CLUBE_SECRET/);

@@ -33,15 +33,16 @@ try {
     if (built.length === 0) console.log('  nothing did');
   }
   const platform = await startLocalPlatform({ folder, environment: process.env });
-  const { mainHost, demo } = platform.server.context.config;
+  const { mainHost, demo, https } = platform.server.context.config;
+  const scheme = https ? 'https' : 'http';
   const people = demoPeople.filter(({ role }) => role !== 'instructor').slice(0, 2);
   console.log(`\nClube is ready after ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
-  console.log(`  main app (owners, admins)   http://${mainHost}`);
+  console.log(`  main app (owners, admins)   ${scheme}://${mainHost}`);
   if (demo) {
-    console.log(`  demo panel (students)       http://${demoPanel.slug}.${mainHost}\n`);
+    console.log(`  demo panel (students)       ${scheme}://${demoPanel.slug}.${mainHost}\n`);
     for (const { role, email } of people) console.log(`  ${role.padEnd(9)}${email.padEnd(28)}${DEMO_PASSWORD}`);
     console.log(
-      `\n  mails land in ${path.relative(process.cwd(), path.join(folder, 'mail'))} and at http://${mainHost}/dev/mailbox`,
+      `\n  mails land in ${path.relative(process.cwd(), path.join(folder, 'mail'))} and at ${scheme}://${mainHost}/dev/mailbox`,
     );
   }
   console.log('\n  Ctrl-C ends everything.\n');

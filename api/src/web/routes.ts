@@ -33,8 +33,6 @@ export async function webRoutes(app: Api) {
   await files(releasesFolder(dataFolder), '/releases/', () => true);
 
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy());
   });
 
