@@ -5,14 +5,27 @@ import { named } from '../database/connect.ts';
 import { PLATFORM_VERSION } from './version.ts';
 
 const CHANNEL = 'stable';
-const CURRENT = `
-  select r.document from channel_releases c join releases r on r.remote = c.remote and r.hash = c.hash
-  where c.channel = $1 order by c.remote`;
+const POINTERS = 'select remote, hash from channel_releases where channel = $1 order by remote';
+const DOCUMENT = 'select document from releases where remote = $1 and hash = $2';
+
+/** Releases never change, so each is read once; only where the channel points is asked for every page. */
+const documents = new Map<string, Release>();
+const MOST_DOCUMENTS = 1000;
+
+async function findRelease(pool: Pick<pg.Pool, 'query'>, remote: string, hash: string): Promise<Release> {
+  const known = documents.get(hash);
+  if (known) return known;
+  const [row] = await named<{ document: Release }>(pool, 'release-document', DOCUMENT, [remote, hash]);
+  if (!row) throw new Error(`The channel points at ${remote} ${hash}, which is no release`);
+  if (documents.size >= MOST_DOCUMENTS) documents.clear();
+  documents.set(hash, row.document);
+  return row.document;
+}
 
 /** What a page that opens now is composed of. Its id changes when any pointer moves. */
 export async function currentComposition(pool: Pick<pg.Pool, 'query'>): Promise<Composition> {
-  const rows = await named<{ document: Release }>(pool, 'current-composition', CURRENT, [CHANNEL]);
-  const remotes = rows.map(({ document }) => document);
+  const pointers = await named<{ remote: string; hash: string }>(pool, 'composition-pointers', POINTERS, [CHANNEL]);
+  const remotes = await Promise.all(pointers.map(({ remote, hash }) => findRelease(pool, remote, hash)));
   const id = createHash('sha256')
     .update(remotes.map(({ hash }) => hash).join(' '))
     .digest('hex')

@@ -10,7 +10,7 @@ import { viewerOf } from '../modules/course/routes.ts';
 import { presentMe } from '../modules/me/routes.ts';
 import { localeOfCountry } from '../modules/auth/locale.ts';
 import { toLoginSettings } from '../modules/site/metas.ts';
-import { findMetas, findSite } from '../modules/site/queries.ts';
+import { findSiteAndMetas } from '../modules/site/queries.ts';
 import { currentComposition } from '../platform/composition.ts';
 import { memberOf } from '../plugins/session.ts';
 
@@ -42,13 +42,13 @@ async function prefetch(app: FastifyInstance, request: FastifyRequest): Promise<
 export async function buildBootDocument(app: FastifyInstance, request: FastifyRequest): Promise<BootDocument> {
   const { arrival, session } = request;
   const siteId = arrival.kind === 'panel' ? arrival.siteId : (session?.siteId ?? null);
-  const [site, metas, me, composition, data] = await Promise.all([
-    siteId === null ? null : findSite(app.pool, siteId),
-    siteId === null ? {} : findMetas(app.pool, siteId, siteMetaKeys),
+  const [site, me, composition, data] = await Promise.all([
+    siteId === null ? undefined : findSiteAndMetas(app.pool, siteId, siteMetaKeys),
     session && presentMe(app, session),
     currentComposition(app.pool),
     prefetch(app, request),
   ]);
+  const metas = site?.metas ?? {};
   return {
     host: { kind: arrival.kind, main_url: mainOrigin(app.clube.config) },
     site: toLoginSettings(site ?? null, metas, app.clube.config.googleClientId !== ''),

@@ -18,7 +18,7 @@ import { limit } from '../../lib/rate-limit.ts';
 import { domainHost } from '../../config.ts';
 import { answers } from '../../lib/answers.ts';
 import { userOf } from '../../plugins/session.ts';
-import { findSitesOfUser } from '../me/queries.ts';
+import { findPerson } from '../me/queries.ts';
 import { assertCaptcha, createCaptcha } from './captcha.ts';
 import { chooseHost } from './hand-off.ts';
 import { sendPasswordLink } from './password-link.ts';
@@ -135,7 +135,7 @@ export async function authRoutes(app: Api) {
   app.get(
     '/member/sites',
     { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Type.Array(MemberSite) }, [401]) } },
-    async (request) => findSitesOfUser(app.pool, userOf(request).userId),
+    async (request) => (await findPerson(app.pool, userOf(request).userId)).sites,
   );
 
   app.post(

@@ -1,6 +1,8 @@
 import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
 import type pg from 'pg';
 import { named } from '../../database/connect.ts';
+import type { Metas } from '@clube/shared/contracts/site';
+import type { LessonAccess } from '../course/access.ts';
 import type { LessonPath } from '../course/queries.ts';
 
 export const PER_PAGE = 20;
@@ -27,6 +29,24 @@ const LIST = `
     select * from comments c where c.site_id = $1 and c.lesson_id = $4 and c.parent_lesson_comment_id is null and ${visible('c')}
     order by c.created_at desc, c.id desc limit $5 offset $6
   ) c), '[]') as data`;
+
+const FIND_DISCUSSION = `
+  select (l.release_at is null or l.release_at <= now()) and (m.release_at is null or m.release_at <= now()) as is_liberated,
+    c.published_at is not null as published,
+    e.member_id is not null and (e.expires_at is null or e.expires_at > now()) as enrolled,
+    (select coalesce(json_object_agg(t.key, t.value), '{}') from metas t
+      where t.site_id = $1 and t.key in ('coment_lesson', 'disable_comments_courses', 'comment_review')) as metas
+  from lessons l
+  join modules m on m.site_id = l.site_id and m.id = l.module_id
+  join courses c on c.site_id = l.site_id and c.id = l.course_id
+  left join enrolments e on e.site_id = l.site_id and e.member_id = $5 and e.course_id = l.course_id
+  where l.site_id = $1 and l.course_id = $2 and l.module_id = $3 and l.id = $4`;
+/** A lesson's place, with what decides whether a member may open it and whether it takes comments. */
+export async function findDiscussion(pool: Pick<pg.Pool, 'query'>, path: LessonPath, memberId: number) {
+  const values = [path.siteId, path.courseId, path.moduleId, path.lessonId, memberId];
+  const [row] = await named<LessonAccess & { metas: Metas }>(pool, 'find-discussion', FIND_DISCUSSION, values);
+  return row;
+}
 
 export type CommentViewer = { memberId: number; moderates: boolean };
 

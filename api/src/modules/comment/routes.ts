@@ -9,9 +9,7 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { assertMayWatch } from '../course/access.ts';
-import { findLesson } from '../course/queries.ts';
-import { findMetas } from '../site/queries.ts';
-import { createComment, deleteComment, listComments, setLiked } from './queries.ts';
+import { createComment, deleteComment, findDiscussion, listComments, setLiked } from './queries.ts';
 
 const LessonParams = Closed({ course: Id, module: Id, lesson: Id });
 const CommentParams = Closed({ course: Id, module: Id, lesson: Id, comment: Id });
@@ -26,12 +24,7 @@ export async function commentRoutes(app: Api) {
     const member = memberOf(request);
     const { course, module, lesson } = request.params;
     const path = { siteId: member.siteId, courseId: course, moduleId: module, lessonId: lesson };
-    assertMayWatch(await findLesson(app.pool, path, member.memberId), member.role);
-    const metas = await findMetas(app.pool, member.siteId, [
-      'coment_lesson',
-      'disable_comments_courses',
-      'comment_review',
-    ]);
+    const { metas } = assertMayWatch(await findDiscussion(app.pool, path, member.memberId), member.role);
     const disabled = Array.isArray(metas['disable_comments_courses'])
       ? metas['disable_comments_courses'].map(Number)
       : [];

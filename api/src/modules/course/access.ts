@@ -1,11 +1,12 @@
 import type { Role } from '@clube/shared/contracts/policy';
 import { AppError, assertFound } from '../../lib/errors.ts';
-import type { LessonRow } from './queries.ts';
+
+export type LessonAccess = { is_liberated: boolean; published: boolean; enrolled: boolean };
 
 export const isStaff = (role: Role) => role !== 'student';
 
 /** A lesson that this role may open now; the reason when it may not. */
-export function assertMayWatch(lesson: LessonRow | undefined, role: Role): LessonRow {
+export function assertMayWatch<L extends LessonAccess>(lesson: L | undefined, role: Role): L {
   const found = assertFound(lesson, 'lesson.not_found');
   if (isStaff(role)) return found;
   if (!found.published) throw new AppError('lesson.not_found', 'Not found');

@@ -6,15 +6,6 @@ type Client = Pick<pg.Pool, 'query'>;
 
 const DEFAULT_COLOR = '#ff6b4a';
 
-const FIND_SITES = `
-  select s.id, s.name, s.slug, m.role,
-    coalesce((select value #>> '{}' from metas where site_id = s.id and key = 'main_color'), $2) as main_color,
-    (select value #>> '{}' from metas where site_id = s.id and key = 'logo') as logo
-  from members m join sites s on s.id = m.site_id where m.user_id = $1 and s.deleted_at is null order by s.name, s.id`;
-
-export const findSitesOfUser = (pool: Client, userId: number) =>
-  named<MemberSite>(pool, 'find-sites-of-user', FIND_SITES, [userId, DEFAULT_COLOR]);
-
 type UserRow = {
   id: number;
   email: string;
@@ -33,6 +24,22 @@ export async function findUser(pool: Client, userId: number): Promise<UserRow> {
   const [user] = await named<UserRow>(pool, 'find-user', FIND_USER, [userId]);
   if (!user) throw new Error(`There is no user ${userId}`);
   return user;
+}
+
+const FIND_PERSON = `
+  select u.id, u.email, u.first_name, u.last_name, u.phone, u.country, u.photo_key,
+    coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'slug', s.slug, 'role', m.role,
+        'main_color', coalesce((select value #>> '{}' from metas where site_id = s.id and key = 'main_color'), $2::text),
+        'logo', (select value #>> '{}' from metas where site_id = s.id and key = 'logo')) order by s.name, s.id)
+      from members m join sites s on s.id = m.site_id where m.user_id = u.id and s.deleted_at is null), '[]') as sites
+  from users u where u.id = $1`;
+type Person = Omit<UserRow, 'password_hash'> & { sites: MemberSite[] };
+
+/** Somebody with their panels. @param userId of an open session, so there is one */
+export async function findPerson(pool: Client, userId: number): Promise<Person> {
+  const [person] = await named<Person>(pool, 'find-person', FIND_PERSON, [userId, DEFAULT_COLOR]);
+  if (!person) throw new Error(`There is no user ${userId}`);
+  return person;
 }
 
 export type UserPatch = {

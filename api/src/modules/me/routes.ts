@@ -11,17 +11,14 @@ import { userOf, type Session } from '../../plugins/session.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
 import { drawPhoto } from './photo.ts';
 import { endOtherSessions } from '../session/queries.ts';
-import { findSitesOfUser, findUser, updateUser } from './queries.ts';
+import { findPerson, findUser, updateUser } from './queries.ts';
 
 const PHOTO_LIMIT_BYTES = 8 * 1024 * 1024;
 export const photoUrl = (key: string | null) => (key ? `/api/photo/${key}` : null);
 
 /** Who the session belongs to, as `GET /me` answers it; the boot document carries the same. */
 export async function presentMe(app: FastifyInstance, session: Session): Promise<Me> {
-  const [user, sites] = await Promise.all([
-    findUser(app.pool, session.userId),
-    findSitesOfUser(app.pool, session.userId),
-  ]);
+  const { sites, ...user } = await findPerson(app.pool, session.userId);
   const site = sites.find(({ id }) => id === session.siteId);
   return {
     member: {

@@ -12,6 +12,16 @@ export async function findSite(pool: Client, siteId: number): Promise<Site | und
   return site;
 }
 
+const FIND_SITE_AND_METAS = `
+  select s.id, s.name, s.slug, coalesce(
+    (select json_object_agg(m.key, m.value) from metas m where m.site_id = s.id and m.key = any ($2)), '{}') as metas
+  from sites s where s.id = $1`;
+/** Both in one round trip, for the page that needs both. */
+export async function findSiteAndMetas(pool: Client, siteId: number, keys: readonly string[]) {
+  const [row] = await named<Site & { metas: Metas }>(pool, 'find-site-and-metas', FIND_SITE_AND_METAS, [siteId, keys]);
+  return row;
+}
+
 const FIND_METAS = 'select key, value from metas where site_id = $1 and ($2::text[] is null or key = any ($2))';
 export async function findMetas(pool: Client, siteId: number, keys?: readonly string[]): Promise<Metas> {
   const rows = await named<{ key: string; value: unknown }>(pool, 'find-metas', FIND_METAS, [siteId, keys ?? null]);
