@@ -7,6 +7,7 @@ import { type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { constants } from 'node:zlib';
 import { accountRoutes } from './modules/account/routes.ts';
+import { passwordRoutes } from './modules/auth/password.routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { domainRoutes, tlsRoutes } from './modules/domain/routes.ts';
 import { googleRoutes } from './modules/google/routes.ts';
@@ -15,6 +16,8 @@ import { siteImageRoutes } from './modules/site/image.routes.ts';
 import { panelRoutes } from './modules/site/panel.routes.ts';
 import { certificateRoutes } from './modules/certificate/routes.ts';
 import { commentRoutes } from './modules/comment/routes.ts';
+import { lessonRoutes } from './modules/course/lesson.routes.ts';
+import { moduleRoutes } from './modules/course/module.routes.ts';
 import { courseRoutes } from './modules/course/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { homeRoutes } from './modules/home/routes.ts';
@@ -113,6 +116,7 @@ export async function createApp(context: Context) {
       async (api) => {
         for (const routes of [
           authRoutes,
+          passwordRoutes,
           accountRoutes,
           googleRoutes,
           sessionRoutes,
@@ -123,6 +127,8 @@ export async function createApp(context: Context) {
           siteImageRoutes,
           domainRoutes,
           courseRoutes,
+          moduleRoutes,
+          lessonRoutes,
           commentRoutes,
           homeRoutes,
           mediaRoutes,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
 import { findHome } from '../modules/home/queries.ts';
 import { watchCourse } from '../modules/course/watch.queries.ts';
-import { viewerOf } from '../modules/course/routes.ts';
+import { viewerOf } from '../modules/course/params.ts';
 import { presentMe } from '../modules/me/routes.ts';
 import { localeOfCountry } from '../modules/auth/locale.ts';
 import { toLoginSettings } from '../modules/site/metas.ts';

@@ -1,14 +1,5 @@
 import { Closed, Done } from '@clube/shared/contracts/common';
-import {
-  Captcha,
-  HandOff,
-  LoginBody,
-  LoginResult,
-  MemberSite,
-  PasswordRecoveryBody,
-  PasswordSetBody,
-  SelectSiteBody,
-} from '@clube/shared/contracts/member';
+import { Captcha, HandOff, LoginBody, LoginResult, MemberSite, SelectSiteBody } from '@clube/shared/contracts/member';
 import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -21,24 +12,19 @@ import { userOf } from '../../plugins/session.ts';
 import { findPerson } from '../me/queries.ts';
 import { assertCaptcha, createCaptcha } from './captcha.ts';
 import { chooseHost } from './hand-off.ts';
-import { sendPasswordLink } from './password-link.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { verifyPassword } from './password.ts';
 import {
   createOneTimeToken,
   createSession,
   leaveSession,
-  endSessionsOf,
   findMemberships,
   findOnlyCourse,
-  findOneTimeToken,
   findUserByEmail,
   redeemOneTimeToken,
-  setPassword,
   type Membership,
 } from './queries.ts';
 
 const HAND_OFF_SECONDS = 60;
-const TokenParams = Closed({ token: Type.String({ maxLength: 100 }) });
 
 export async function authRoutes(app: Api) {
   const { config } = app.clube;
@@ -197,64 +183,6 @@ export async function authRoutes(app: Api) {
       const chosen = memberships.find((membership) => membership.site_id === token.site_id);
       const session = await signIn(request, reply, token.user_id, chosen?.site_id ?? null);
       return present(request, { token: session, userId: token.user_id }, memberships, chosen);
-    },
-  );
-
-  app.post(
-    '/member/password-recovery',
-    {
-      config: { policy: 'anyone' },
-      schema: { body: PasswordRecoveryBody, response: answers({ 200: Done }, [400, 403, 422, 429]) },
-    },
-    async (request) => {
-      const { email, captcha } = request.body;
-      await limit(app, { key: `recovery:${request.ip}`, max: 20, windowSeconds: 3600 });
-      await limit(app, { key: `recovery:${email.toLowerCase()}`, max: 5, windowSeconds: 3600 });
-      await assertCaptcha(app, captcha);
-      const user = await findUserByEmail(app.db, email);
-      // The answer does not tell whether the account exists; the mail does.
-      const siteId = request.arrival.kind === 'panel' ? request.arrival.siteId : null;
-      if (user)
-        void sendPasswordLink(app, { userId: user.id, siteId }).catch((error) =>
-          request.log.error(error, 'password mail failed'),
-        );
-      return { ok: true as const };
-    },
-  );
-
-  app.get(
-    '/member/password-reset/:token',
-    { config: { policy: 'anyone' }, schema: { params: TokenParams, response: answers({ 200: Done }, [410, 429]) } },
-    async (request) => {
-      await limit(app, { key: `reset:${request.ip}`, max: 60, windowSeconds: 300 });
-      if (!(await findOneTimeToken(app.db, 'password', request.params.token)))
-        throw new AppError('auth.link_invalid', 'This link is not valid any more');
-      return { ok: true as const };
-    },
-  );
-
-  app.post(
-    '/member/password-reset/:token',
-    {
-      config: { policy: 'anyone' },
-      schema: {
-        params: TokenParams,
-        body: PasswordSetBody,
-        response: answers({ 200: Done }, [400, 403, 410, 422, 429]),
-      },
-    },
-    async (request) => {
-      await limit(app, { key: `reset:${request.ip}`, max: 60, windowSeconds: 300 });
-      const { password, confirm_password } = request.body;
-      if (password !== confirm_password) throw new AppError('auth.passwords_differ', 'The passwords differ');
-      const passwordHash = await hashPassword(password);
-      await app.db.transaction().execute(async (trx) => {
-        const token = await redeemOneTimeToken(trx, 'password', request.params.token, null);
-        if (!token) throw new AppError('auth.link_invalid', 'This link is not valid any more');
-        await setPassword(trx, token.user_id, passwordHash);
-        await endSessionsOf(trx, token.user_id);
-      });
-      return { ok: true as const };
     },
   );
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { named } from '../../database/connect.ts';
 import type { Metas } from '@clube/shared/contracts/site';
 import type { LessonAccess } from '../course/access.ts';
-import type { LessonPath } from '../course/queries.ts';
+import type { LessonPath } from '../course/paths.ts';
 
 export const PER_PAGE = 20;
 const MAX_REPLIES = 100;

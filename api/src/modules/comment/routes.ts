@@ -9,9 +9,9 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { assertMayWatch } from '../course/access.ts';
+import { LessonParams, lessonPath } from '../course/params.ts';
 import { createComment, deleteComment, findDiscussion, listComments, setLiked } from './queries.ts';
 
-const LessonParams = Closed({ course: Id, module: Id, lesson: Id });
 const CommentParams = Closed({ course: Id, module: Id, lesson: Id, comment: Id });
 const Query = Closed({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) });
 const BASE = '/course/:course/module/:module/lesson/:lesson/comment';
@@ -22,13 +22,12 @@ export async function commentRoutes(app: Api) {
   /** The lesson's place and the viewer, when both the lesson and its comments are open to them. */
   const open = async (request: FastifyRequest<{ Params: { course: number; module: number; lesson: number } }>) => {
     const member = memberOf(request);
-    const { course, module, lesson } = request.params;
-    const path = { siteId: member.siteId, courseId: course, moduleId: module, lessonId: lesson };
+    const path = lessonPath(member, request.params);
     const { metas } = assertMayWatch(await findDiscussion(app.pool, path, member.memberId), member.role);
     const disabled = Array.isArray(metas['disable_comments_courses'])
       ? metas['disable_comments_courses'].map(Number)
       : [];
-    if (metas['coment_lesson'] === 'off' || disabled.includes(course))
+    if (metas['coment_lesson'] === 'off' || disabled.includes(path.courseId))
       throw new AppError('comment.disabled', 'Comments are switched off here');
     const moderates = allows('comment.moderate', member.role);
     return {

@@ -1,7 +1,7 @@
 import type { Progress } from '@clube/shared/contracts/course';
 import type pg from 'pg';
 import { named } from '../../database/connect.ts';
-import type { LessonPath } from './queries.ts';
+import type { LessonPath } from './paths.ts';
 
 const ANSWER = `
   select p.completed_at is not null as is_completed, p.percent, c.lessons_count,

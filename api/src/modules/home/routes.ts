@@ -2,7 +2,7 @@ import { Home } from '@clube/shared/contracts/course';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { viewerOf } from '../course/routes.ts';
+import { viewerOf } from '../course/params.ts';
 import { findHome } from './queries.ts';
 
 export async function homeRoutes(app: Api) {

@@ -4,7 +4,7 @@ import type { StoredRendition } from '../../database/types.ts';
 import { sign, verify } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
-import type { LessonRow } from '../course/queries.ts';
+import type { LessonRow } from '../course/lesson.queries.ts';
 
 const VALID_MS = 4 * 60 * 60 * 1000;
 const PURPOSE = 'playback';

@@ -2,7 +2,9 @@ import type { ClosedSite, SiteDetail, SitePatch } from '@clube/shared/contracts/
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Locale } from '../auth/locale.ts';
-import { createCourse, createLesson, createModule, patchCourse } from '../course/queries.ts';
+import { createCourse, patchCourse } from '../course/course.queries.ts';
+import { createLesson } from '../course/lesson.queries.ts';
+import { createModule } from '../course/module.queries.ts';
 import { demoCourses } from './demo-course.ts';
 import { createSite } from './queries.ts';
 

@@ -39,63 +39,41 @@ function Frame({ id, label, error, hint, action, children }: Common & { id: stri
   );
 }
 
-const described = (id: string, { error, hint }: Common) =>
+const described = (id: string, { error, hint }: Pick<Common, 'error' | 'hint'>) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+/** What ties a control to its label, hint and error. */
+function useTied({ error, hint }: Pick<Common, 'error' | 'hint'>) {
+  const id = useId();
+  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described(id, { error, hint }) } as const;
+}
 
 /** One line of input with its label, hint and error. */
 export function TextField({ label, error, hint, action, ...input }: Common & InputHTMLAttributes<HTMLInputElement>) {
-  const id = useId();
+  const tied = useTied({ error, hint });
   return (
-    <Frame id={id} label={label} error={error} hint={hint} action={action}>
-      <input
-        {...input}
-        id={id}
-        className={css.control}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(id, { label, error, hint })}
-      />
+    <Frame id={tied.id} {...{ label, error, hint, action }}>
+      <input {...input} {...tied} className={css.control} />
     </Frame>
   );
 }
 
-export function TextArea({
-  label,
-  error,
-  hint,
-  action,
-  ...input
-}: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const id = useId();
+type AreaProps = Common & TextareaHTMLAttributes<HTMLTextAreaElement>;
+export function TextArea({ label, error, hint, action, ...input }: AreaProps) {
+  const tied = useTied({ error, hint });
   return (
-    <Frame id={id} label={label} error={error} hint={hint} action={action}>
-      <textarea
-        {...input}
-        id={id}
-        className={css.area}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(id, { label, error, hint })}
-      />
+    <Frame id={tied.id} {...{ label, error, hint, action }}>
+      <textarea {...input} {...tied} className={css.area} />
     </Frame>
   );
 }
 
-export function SelectField({
-  label,
-  error,
-  hint,
-  action,
-  ...input
-}: Common & SelectHTMLAttributes<HTMLSelectElement>) {
-  const id = useId();
+type SelectProps = Common & SelectHTMLAttributes<HTMLSelectElement>;
+export function SelectField({ label, error, hint, action, ...input }: SelectProps) {
+  const tied = useTied({ error, hint });
   return (
-    <Frame id={id} label={label} error={error} hint={hint} action={action}>
-      <select
-        {...input}
-        id={id}
-        className={css.control}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(id, { label, error, hint })}
-      />
+    <Frame id={tied.id} {...{ label, error, hint, action }}>
+      <select {...input} {...tied} className={css.control} />
     </Frame>
   );
 }
@@ -108,30 +86,23 @@ export function PasswordField({
   action,
   ...input
 }: Common & InputHTMLAttributes<HTMLInputElement>) {
-  const id = useId();
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
+  const told = capsLock ? <Trans>Caps Lock está ligado.</Trans> : hint;
+  const tied = useTied({ error, hint: told });
   const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Frame
-      id={id}
-      label={label}
-      error={error}
-      hint={capsLock ? <Trans>Caps Lock está ligado.</Trans> : hint}
-      action={action}
-    >
+    <Frame id={tied.id} {...{ label, error, hint: told, action }}>
       <div className={css.shell}>
         <input
           {...input}
-          id={id}
+          {...tied}
           type={shown ? 'text' : 'password'}
           onKeyDown={onKey}
           onKeyUp={onKey}
           className={`${css.control} ${css.withReveal}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described(id, { label, error, hint: capsLock || hint })}
         />
         <button
           type="button"

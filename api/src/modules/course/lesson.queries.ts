@@ -1,93 +1,9 @@
-import type { CoursePatch, CourseWrite, LessonPatch, LessonWrite, ModuleWrite } from '@clube/shared/contracts/course';
+import type { LessonPatch, LessonWrite } from '@clube/shared/contracts/course';
 import { sql, type Insertable } from 'kysely';
 import type pg from 'pg';
 import { named, type Db } from '../../database/connect.ts';
 import type { Database } from '../../database/types.ts';
-
-export type CoursePath = { siteId: number; courseId: number };
-export type ModulePath = CoursePath & { moduleId: number };
-export type LessonPath = ModulePath & { lessonId: number };
-
-export async function createCourse(db: Db, siteId: number, course: CourseWrite) {
-  return db
-    .insertInto('courses')
-    .values({
-      site_id: siteId,
-      title: course.title.trim(),
-      description: course.description ?? '',
-      author: course.author ?? '',
-      position: sql<number>`(select coalesce(max(position), 0) + 1 from courses where site_id = ${siteId})`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-}
-
-export async function patchCourse(db: Db, { siteId, courseId }: CoursePath, { published, ...patch }: CoursePatch) {
-  return db
-    .updateTable('courses')
-    .set({
-      ...patch,
-      updated_at: sql<Date>`now()`,
-      ...(published !== undefined && { published_at: published ? sql<Date>`coalesce(published_at, now())` : null }),
-    })
-    .where('site_id', '=', siteId)
-    .where('id', '=', courseId)
-    .returning('id')
-    .executeTakeFirst();
-}
-
-export const deleteCourse = (db: Db, { siteId, courseId }: CoursePath) =>
-  db.deleteFrom('courses').where('site_id', '=', siteId).where('id', '=', courseId).returning('id').executeTakeFirst();
-
-export const findCourse = (db: Db, { siteId, courseId }: CoursePath) =>
-  db
-    .selectFrom('courses')
-    .select(['id', 'title', 'published_at'])
-    .where('site_id', '=', siteId)
-    .where('id', '=', courseId)
-    .executeTakeFirst();
-
-export const createModule = (db: Db, { siteId, courseId }: CoursePath, module: ModuleWrite) =>
-  db
-    .insertInto('modules')
-    .values({
-      site_id: siteId,
-      course_id: courseId,
-      title: module.title.trim(),
-      release_at: module.release_at ?? null,
-      position: sql<number>`(select coalesce(max(position), 0) + 1 from modules where site_id = ${siteId} and course_id = ${courseId})`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-
-const moduleAt = (db: Db, path: ModulePath) => ({
-  find: db
-    .selectFrom('modules')
-    .where('site_id', '=', path.siteId)
-    .where('course_id', '=', path.courseId)
-    .where('id', '=', path.moduleId),
-  update: db
-    .updateTable('modules')
-    .where('site_id', '=', path.siteId)
-    .where('course_id', '=', path.courseId)
-    .where('id', '=', path.moduleId),
-  remove: db
-    .deleteFrom('modules')
-    .where('site_id', '=', path.siteId)
-    .where('course_id', '=', path.courseId)
-    .where('id', '=', path.moduleId),
-});
-export const findModule = (db: Db, path: ModulePath) =>
-  moduleAt(db, path).find.select(['id', 'title']).executeTakeFirst();
-export const patchModule = (db: Db, path: ModulePath, module: ModuleWrite) =>
-  moduleAt(db, path)
-    .update.set({
-      title: module.title.trim(),
-      ...(module.release_at !== undefined && { release_at: module.release_at }),
-    })
-    .returning('id')
-    .executeTakeFirst();
-export const deleteModule = (db: Db, path: ModulePath) => moduleAt(db, path).remove.returning('id').executeTakeFirst();
+import type { LessonPath, ModulePath } from './paths.ts';
 
 const EMBEDS: [RegExp, 'youtube' | 'vimeo' | 'panda'][] = [
   [/^(www\.|m\.)?youtube(-nocookie)?\.com$|^youtu\.be$/, 'youtube'],
@@ -237,31 +153,6 @@ export const findMaterials = (db: Db, siteId: number, lessonId: number) =>
     .where('lesson_id', '=', lessonId)
     .orderBy('id')
     .execute();
-
-/** Writes the new order only when it names exactly the children there are; false when the list is stale. */
-export async function reorder(
-  db: Db,
-  table: 'courses' | 'modules' | 'lessons',
-  scope: { siteId: number; courseId?: number; moduleId?: number },
-  ids: number[],
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const inScope = sql`site_id = ${scope.siteId}
-      ${scope.moduleId === undefined ? sql`` : sql`and module_id = ${scope.moduleId}`}
-      ${scope.courseId === undefined ? sql`` : sql`and course_id = ${scope.courseId}`}`;
-    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${inScope} for update`.execute(
-      trx,
-    );
-    const present = new Set(rows.map(({ id }) => id));
-    if (ids.length !== present.size || new Set(ids).size !== ids.length || !ids.every((id) => present.has(id)))
-      return false;
-    await sql`update ${sql.table(table)} t set position = o.position
-      from unnest(${ids}::bigint[]) with ordinality as o(id, position) where t.site_id = ${scope.siteId} and t.id = o.id`.execute(
-      trx,
-    );
-    return true;
-  });
-}
 
 export const rateLesson = (db: Db, { siteId, lessonId }: LessonPath, memberId: number, rating: number) =>
   db

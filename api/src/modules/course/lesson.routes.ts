@@ -1,0 +1,140 @@
+import { Created, Done } from '@clube/shared/contracts/common';
+import {
+  LessonDetail,
+  LessonPatch,
+  LessonWrite,
+  Progress,
+  ProgressBody,
+  RatingBody,
+} from '@clube/shared/contracts/course';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { assertFound } from '../../lib/errors.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { playerSource } from '../media/playback.ts';
+import { assertMayWatch } from './access.ts';
+import {
+  createLesson,
+  deleteLesson,
+  findLesson,
+  findMaterials,
+  lessonMedia,
+  patchLesson,
+  rateLesson,
+} from './lesson.queries.ts';
+import { findModule } from './module.queries.ts';
+import { reorder } from './order.queries.ts';
+import { assertFresh, LessonParams, lessonPath, ModuleParams, modulePath, ok, Order, viewerOf } from './params.ts';
+import { addWatched, setCompleted } from './progress.queries.ts';
+import { watchCourse } from './watch.queries.ts';
+
+export async function lessonRoutes(app: Api) {
+  const read = { policy: 'panel.read' } as const;
+  const write = { policy: 'course.write' } as const;
+
+  app.post(
+    '/course/:course/module/:module/lesson',
+    {
+      config: write,
+      schema: { params: ModuleParams, body: LessonWrite, response: answers({ 201: Created }, [400, 401, 403, 404]) },
+    },
+    async (request, reply) => {
+      const at = modulePath(memberOf(request), request.params);
+      assertFound(await findModule(app.db, at), 'module.not_found');
+      const media = assertFound(await lessonMedia(app.db, at.siteId, request.body), 'media.not_found');
+      return reply.status(201).send(await createLesson(app.db, at, request.body, media));
+    },
+  );
+
+  app.put(
+    '/course/:course/module/:module/lesson/order',
+    {
+      config: write,
+      schema: { params: ModuleParams, body: Order, response: answers({ 200: Done }, [400, 401, 403, 409]) },
+    },
+    async (request) => {
+      const scope = modulePath(memberOf(request), request.params);
+      assertFresh(await reorder(app.db, 'lessons', scope, request.body.ids));
+      return ok;
+    },
+  );
+
+  app.get(
+    '/course/:course/module/:module/lesson/:lesson',
+    { config: read, schema: { params: LessonParams, response: answers({ 200: LessonDetail }, [400, 401, 403, 404]) } },
+    async (request) => {
+      const member = memberOf(request);
+      const at = lessonPath(member, request.params);
+      const row = assertMayWatch(await findLesson(app.pool, at, member.memberId), member.role);
+      const watch = await watchCourse(app.pool, viewerOf(member), {
+        courseId: at.courseId,
+        lessonId: at.lessonId,
+        parts: ['currentLesson'],
+      });
+      const lesson = assertFound(watch?.currentLesson, 'lesson.not_found');
+      return {
+        ...lesson,
+        description: row.description,
+        media_url: row.media_url,
+        position_seconds: row.position_seconds,
+        player: playerSource(app.clube.config, member, row),
+        materials: await findMaterials(app.db, at.siteId, at.lessonId),
+      };
+    },
+  );
+
+  app.patch(
+    '/course/:course/module/:module/lesson/:lesson',
+    {
+      config: write,
+      schema: { params: LessonParams, body: LessonPatch, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      const at = lessonPath(memberOf(request), request.params);
+      const media = assertFound(await lessonMedia(app.db, at.siteId, request.body), 'media.not_found');
+      assertFound(await patchLesson(app.db, at, request.body, media), 'lesson.not_found');
+      return ok;
+    },
+  );
+
+  app.delete(
+    '/course/:course/module/:module/lesson/:lesson',
+    { config: write, schema: { params: LessonParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    async (request) => {
+      assertFound(await deleteLesson(app.db, lessonPath(memberOf(request), request.params)), 'lesson.not_found');
+      return ok;
+    },
+  );
+
+  app.post(
+    '/course/:course/module/:module/lesson/:lesson/progress',
+    {
+      config: read,
+      schema: { params: LessonParams, body: ProgressBody, response: answers({ 200: Progress }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      const member = memberOf(request);
+      const at = lessonPath(member, request.params);
+      assertMayWatch(await findLesson(app.pool, at, member.memberId), member.role);
+      const { body } = request;
+      return 'completed' in body
+        ? setCompleted(app.pool, at, member.memberId, body.completed)
+        : addWatched(app.pool, at, member.memberId, body);
+    },
+  );
+
+  app.put(
+    '/course/:course/module/:module/lesson/:lesson/rating',
+    {
+      config: read,
+      schema: { params: LessonParams, body: RatingBody, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      const member = memberOf(request);
+      const at = lessonPath(member, request.params);
+      assertMayWatch(await findLesson(app.pool, at, member.memberId), member.role);
+      await rateLesson(app.db, at, member.memberId, request.body.rating);
+      return ok;
+    },
+  );
+}
