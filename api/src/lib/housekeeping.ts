@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../plugins/context.ts';
 import { recheckDomains } from '../modules/domain/check.ts';
+import { removeStaleUploads } from '../modules/media/stale-uploads.ts';
 import { eraseExpiredSites } from '../modules/site/panel.queries.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -14,8 +15,13 @@ const EXPIRING = {
   sessions: 'expires_at',
 } as const;
 
-/** Erases what has had its time: panels after their grace, spent tokens and counters. Several servers may do it at once. */
-export async function tidyUp({ connection, storage }: Pick<Context, 'connection' | 'storage'>): Promise<void> {
+/** Erases what has had its time: panels after their grace, spent tokens and counters, given-up uploads. Several servers may do it at once. */
+export async function tidyUp({
+  config,
+  connection,
+  storage,
+}: Pick<Context, 'config' | 'connection' | 'storage'>): Promise<void> {
+  await removeStaleUploads(config.dataFolder);
   for (const siteId of await eraseExpiredSites(connection.db)) await storage.remove(`sites/${siteId}`);
   for (const [table, column] of Object.entries(EXPIRING))
     await connection.pool.query(`delete from ${table} where ${column} < now() - interval '1 day'`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import type { LessonDetail } from '@clube/shared/contracts/course';
 import type { Media } from '@clube/shared/contracts/media';
@@ -14,7 +14,9 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import { tidyUp } from '../../lib/housekeeping.ts';
 import { createMediaProcessor } from './process.ts';
+import { uploadsFolder } from './stale-uploads.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../../test/samples');
 const PATH = process.env.PATH;
@@ -163,6 +165,20 @@ describe('upload', () => {
     const other = await createPanel(server);
     expect((await send(url, Buffer.from('x'), 0, other.owner)).statusCode).toBe(404);
     expect((await begin('a.mp4', 10, await createActor(server, panel))).status).toBe(403);
+  });
+
+  test('that nobody went on with for a week is given up, one that somebody is at is kept', async () => {
+    const content = readFileSync(path.join(SAMPLES, 'fragmented.mp4'));
+    const [old, fresh] = [await begin('a.mp4', content.length), await begin('b.mp4', content.length)];
+    await send(old.url, content.subarray(0, 1000), 0);
+    await send(fresh.url, content.subarray(0, 1000), 0);
+    const folder = uploadsFolder(server.context.config.dataFolder);
+    const eightDaysAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
+    const id = old.url.split('/').at(-1)!;
+    for (const file of [id, `${id}.json`]) utimesSync(path.join(folder, file), eightDaysAgo, eightDaysAgo);
+    await tidyUp(server.context);
+    expect((await send(old.url, content.subarray(1000), 1000)).statusCode).toBe(404);
+    expect((await send(fresh.url, content.subarray(1000), 1000)).statusCode).toBe(204);
   });
 
   test('a size over the limit is refused before a byte is sent', async () => {

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Member } from '../../plugins/session.ts';
 import { fitsQuota } from '../site/queries.ts';
 import { createMedia } from './queries.ts';
+import { uploadsFolder } from './stale-uploads.ts';
 
 const MAX_NAME = 200;
 /** What tus hands to its hooks; the Node request behind it carries our session. */
@@ -30,7 +31,7 @@ const cleanName = (name: string | null | undefined) =>
  */
 export function createUploadServer(app: FastifyInstance, memberOfRequest: (request: UploadRequest) => Member) {
   const { config, storage, jobs } = app.clube;
-  const folder = path.join(config.dataFolder, 'uploads');
+  const folder = uploadsFolder(config.dataFolder);
   mkdirSync(folder, { recursive: true });
   return new Server({
     path: '/api/media/upload',

@@ -1,0 +1,56 @@
+import { createDecipheriv, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
+import { createFolderStorage } from '../../lib/storage.ts';
+import { packageHls } from './package-hls.ts';
+
+const SAMPLES = path.join(import.meta.dirname, '../../../test/samples');
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'clube-hls-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** As a player does it: the segment's number is the IV. */
+function decrypt(key: Buffer, index: number, segment: Buffer): Buffer {
+  const iv = Buffer.alloc(16);
+  iv.writeUInt32BE(index, 12);
+  const decipher = createDecipheriv('aes-128-cbc', key, iv);
+  return Buffer.concat([decipher.update(segment), decipher.final()]);
+}
+
+async function inspect(content: Buffer) {
+  using input = new Input({ source: new BufferSource(content), formats: ALL_FORMATS });
+  const video = (await input.getPrimaryVideoTrack())!;
+  const packets = [];
+  for await (const packet of new EncodedPacketSink(video).packets()) packets.push(packet);
+  return packets;
+}
+
+describe('segments', () => {
+  test.each(['landscape-h264.mp4', 'moov-at-end.mp4', 'fragmented.mp4', 'phone-rotated.mp4', 'screen-vfr.webm'])(
+    'of %s each start with a key frame, follow one another, and hold every frame of the source',
+    async (name) => {
+      const storage = createFolderStorage(path.join(folder, name));
+      const key = randomBytes(16);
+      const file = path.join(SAMPLES, name);
+      const rendition = await packageHls(file, { storage, prefix: 'x', key, name: 'original' });
+      const read = async (object: string) => readFileSync(await storage.localPath(`x/${object}`));
+      const init = await read('init.mp4');
+      let frames = 0;
+      let at = -1;
+      for (const index of rendition.segments.keys()) {
+        const segment = decrypt(key, index, await read(`seg-${index}.m4s`));
+        const packets = await inspect(Buffer.concat([init, segment]));
+        expect([index, packets[0]!.type]).toEqual([index, 'key']);
+        expect(packets[0]!.timestamp).toBeGreaterThan(at);
+        at = Math.max(...packets.map(({ timestamp }) => timestamp));
+        frames += packets.length;
+      }
+      expect(frames).toBe((await inspect(readFileSync(file))).length);
+    },
+  );
+});

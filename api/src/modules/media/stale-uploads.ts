@@ -1,0 +1,25 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Where bytes land before an upload is whole. */
+export const uploadsFolder = (dataFolder: string) => path.join(dataFolder, 'uploads');
+/** An upload that nobody went on with for so long is given up; milliseconds. */
+const GIVEN_UP_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Removes uploads that were never finished, and the notes of finished ones. An upload is a file and its note beside it. */
+export async function removeStaleUploads(dataFolder: string, now = Date.now()): Promise<number> {
+  const folder = uploadsFolder(dataFolder);
+  const files = await readdir(folder).catch(() => []);
+  const touched = new Map<string, number>();
+  for (const file of files) {
+    const id = file.replace(/\.json$/, '');
+    const { mtimeMs } = await stat(path.join(folder, file));
+    touched.set(id, Math.max(touched.get(id) ?? 0, mtimeMs));
+  }
+  const stale = [...touched].filter(([, at]) => now - at > GIVEN_UP_MS).map(([id]) => id);
+  for (const id of stale) {
+    await rm(path.join(folder, id), { force: true });
+    await rm(path.join(folder, `${id}.json`), { force: true });
+  }
+  return stale.length;
+}
