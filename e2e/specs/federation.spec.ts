@@ -4,7 +4,7 @@ import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Composition, Release } from '@clube/shared/contracts/remote';
 import { fetchThrough } from '../fixtures/fetch-through.ts';
 import { hashFolder } from '../fixtures/release.ts';
-import { api } from '../commands/api.ts';
+import { api, panelUrl } from '../commands/api.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -49,6 +49,68 @@ test('a dead remote costs its own area only, and trying again really tries again
   expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
 });
 
+test('a page of a remote whose chunk is dead is told, and trying again on the spot works', async ({
+  open,
+  addStudent,
+  consoleProblems,
+}) => {
+  const student = await addStudent();
+  const { page } = await open('/home', student);
+  const chunk = '**/releases/mf-helpdesk/**/tickets.*.js';
+  await page.route(chunk, (route) => route.abort());
+  await page.getByRole('link', { name: 'Ajuda' }).click();
+  await expect(page.getByText('mf-helpdesk · unreachable')).toBeVisible();
+  await page.unroute(chunk);
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+  expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
+});
+
+test('a remote that crashes while it shows costs its own area only, and can be tried again', async ({
+  open,
+  addStudent,
+  consoleProblems,
+}) => {
+  const student = await addStudent();
+  const { page } = await open('/home', student);
+  // What no release of the api answers, so that the page of the remote fails while it renders.
+  await page.route('**/api/ticket?*', (route) => route.fulfill({ json: {} }));
+  await page.getByRole('link', { name: 'Ajuda' }).click();
+  await expect(page.getByText('mf-helpdesk · crashed')).toBeVisible();
+  await page.getByRole('link', { name: 'Início' }).click();
+  await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
+  await page.unroute('**/api/ticket?*');
+  await page.reload();
+  await page.getByRole('link', { name: 'Ajuda' }).click();
+  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+  expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
+});
+
+test('a page without remotes does not load federation; without its chunk the frame stands and trying again works', async ({
+  open,
+  panel,
+  addStudent,
+  consoleProblems,
+}) => {
+  const student = await addStudent();
+  const { page: visitor } = await open('/');
+  const asked: string[] = [];
+  visitor.on('request', (request) => asked.push(request.url()));
+  await visitor.reload();
+  await expect(visitor.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+  expect(asked.filter((url) => url.includes('/federation.'))).toEqual([]);
+
+  const { page } = await open('/select-site', student);
+  await page.route('**/assets/shell/federation.*.js', (route) => route.abort());
+  await page.goto(`${panelUrl(panel.slug)}/ajuda`);
+  await expect(page.getByText('mf-helpdesk · unreachable')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Início' })).toBeVisible();
+  await page.unroute('**/assets/shell/federation.*.js');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+  expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
+});
+
 test('a slow remote is told calmly after three seconds', async ({ open, addStudent }) => {
   const student = await addStudent();
   const { page } = await open('/home', student);
@@ -68,6 +130,7 @@ test('a slow remote is told calmly after three seconds', async ({ open, addStude
 for (const [what, pattern] of [
   ['entry', 'remoteEntry.js'],
   ['chunk', 'remote.*.js'],
+  ['page', 'tickets.*.js'],
 ] as const) {
   test(`a tampered ${what} never runs`, async ({ open, addStudent, consoleProblems }) => {
     const student = await addStudent();

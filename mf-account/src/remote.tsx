@@ -1,12 +1,8 @@
-import { lazy } from 'react';
 import { defineRemote } from '@clube/shared/federation';
 import { manifest } from '../remote.manifest.ts';
 import { catalogues } from './catalogues.ts';
 
-const AccountPage = lazy(() =>
-  import(/* webpackChunkName: "account" */ './features/account/account-page.tsx').then(({ AccountPage: Page }) => ({
-    default: Page,
-  })),
-);
+const accountPage = () =>
+  import(/* webpackChunkName: "account" */ './features/account/account-page.tsx').then((module) => module.AccountPage);
 
-export default defineRemote({ manifest, pages: { '/minha-conta': AccountPage }, catalogues });
+export default defineRemote({ manifest, pages: { '/minha-conta': accountPage }, catalogues });

@@ -1,17 +1,10 @@
-import { lazy } from 'react';
 import { defineRemote } from '@clube/shared/federation';
 import { manifest } from '../remote.manifest.ts';
 import { catalogues } from './catalogues.ts';
 
-const TicketsPage = lazy(() =>
-  import(/* webpackChunkName: "tickets" */ './features/tickets/tickets-page.tsx').then(({ TicketsPage: Page }) => ({
-    default: Page,
-  })),
-);
-const TicketPage = lazy(() =>
-  import(/* webpackChunkName: "tickets" */ './features/tickets/ticket-page.tsx').then(({ TicketPage: Page }) => ({
-    default: Page,
-  })),
-);
+const ticketsPage = () =>
+  import(/* webpackChunkName: "tickets" */ './features/tickets/tickets-page.tsx').then((module) => module.TicketsPage);
+const ticketPage = () =>
+  import(/* webpackChunkName: "tickets" */ './features/tickets/ticket-page.tsx').then((module) => module.TicketPage);
 
-export default defineRemote({ manifest, pages: { '/ajuda': TicketsPage, '/ajuda/:id': TicketPage }, catalogues });
+export default defineRemote({ manifest, pages: { '/ajuda': ticketsPage, '/ajuda/:id': ticketPage }, catalogues });

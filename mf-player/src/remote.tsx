@@ -1,36 +1,23 @@
-import { lazy } from 'react';
 import { defineRemote } from '@clube/shared/federation';
 import { manifest } from '../remote.manifest.ts';
 import { catalogues } from './catalogues.ts';
 
-const HomePage = lazy(() =>
-  import(/* webpackChunkName: "home" */ './features/home/home-page.tsx').then(({ HomePage: Page }) => ({
-    default: Page,
-  })),
-);
-const CoursePage = lazy(() =>
-  import(/* webpackChunkName: "course" */ './features/course/course-page.tsx').then(({ CoursePage: Page }) => ({
-    default: Page,
-  })),
-);
-const ModulePage = lazy(() =>
-  import(/* webpackChunkName: "course" */ './features/course/module-page.tsx').then(({ ModulePage: Page }) => ({
-    default: Page,
-  })),
-);
-const LessonPage = lazy(() =>
-  import(/* webpackChunkName: "lesson" */ './features/lesson/lesson-page.tsx').then(({ LessonPage: Page }) => ({
-    default: Page,
-  })),
-);
+const homePage = () =>
+  import(/* webpackChunkName: "home" */ './features/home/home-page.tsx').then((module) => module.HomePage);
+const coursePage = () =>
+  import(/* webpackChunkName: "course" */ './features/course/course-page.tsx').then((module) => module.CoursePage);
+const modulePage = () =>
+  import(/* webpackChunkName: "course" */ './features/course/module-page.tsx').then((module) => module.ModulePage);
+const lessonPage = () =>
+  import(/* webpackChunkName: "lesson" */ './features/lesson/lesson-page.tsx').then((module) => module.LessonPage);
 
 export default defineRemote({
   manifest,
   pages: {
-    '/home': HomePage,
-    '/curso/:curso': CoursePage,
-    '/curso/:curso/modulo/:modulo': ModulePage,
-    '/curso/:curso/modulo/:modulo/aula/:aula': LessonPage,
+    '/home': homePage,
+    '/curso/:curso': coursePage,
+    '/curso/:curso/modulo/:modulo': modulePage,
+    '/curso/:curso/modulo/:modulo/aula/:aula': lessonPage,
   },
   catalogues,
 });

@@ -8,12 +8,18 @@ export type SlotProps = {
 };
 export type SlotName = keyof SlotProps;
 
+/**
+ * Loads a page or a filling, a chunk of its own. Not React.lazy: what failed once would stay failed there, and here a person may
+ * try again.
+ */
+export type PartLoader<P extends object = object> = () => Promise<ComponentType<P>>;
+
 /** The one module that a remote exposes. */
 export type RemoteModule = {
   manifest: RemoteManifest;
-  /** A component for each path of the manifest that is not planned; lazy, so that each page is its own chunk. */
-  pages: Readonly<Record<string, ComponentType>>;
-  slots?: { readonly [N in SlotName]?: ComponentType<SlotProps[N]> };
+  /** A page for each path of the manifest that is not planned. */
+  pages: Readonly<Record<string, PartLoader>>;
+  slots?: { readonly [N in SlotName]?: PartLoader<SlotProps[N]> };
   catalogues: CatalogueLoaders;
 };
 

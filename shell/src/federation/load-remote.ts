@@ -1,5 +1,11 @@
 import type { Composition, Release } from '@clube/shared/contracts/remote';
-import { installRegistry, RemoteLoadError, type RemoteModule, type SlotName } from '@clube/shared/federation';
+import {
+  classifyLoad,
+  installRegistry,
+  RemoteLoadError,
+  type RemoteModule,
+  type SlotName,
+} from '@clube/shared/federation';
 import { loadCatalogue, type Locale } from '@clube/shared/i18n';
 import { i18n } from '@lingui/core';
 import { satisfies } from 'compare-versions';
@@ -19,17 +25,6 @@ const openHost = (remote: string) =>
   import(/* webpackChunkName: "federation" */ './host.ts').catch((cause: unknown) => {
     throw new RemoteLoadError('unreachable', remote, { cause });
   });
-
-/** Federation says only that it failed. Asking for the entry once more tells whether it is missing or damaged. */
-async function classify(release: Release, cause: unknown): Promise<RemoteLoadError> {
-  if (cause instanceof RemoteLoadError) return cause;
-  const { name } = release.manifest;
-  const answer = await fetch(entryUrl(release), { cache: 'no-store', signal: AbortSignal.timeout(5000) }).catch(
-    () => undefined,
-  );
-  if (!answer?.ok) return new RemoteLoadError('unreachable', name, { cause });
-  return new RemoteLoadError('corrupt', name, { cause });
-}
 
 function withTimeout<T>(remote: string, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
@@ -73,7 +68,7 @@ export function installComposition(composition: Composition): void {
         loading.delete(remote);
         failed.add(remote);
         console.error(`${remote} was not loaded`, cause);
-        throw await classify(release, cause);
+        throw await classifyLoad(remote, cause, entryUrl(release));
       });
       loading.set(remote, attempt);
       return attempt;

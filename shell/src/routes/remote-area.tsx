@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { Trans } from '@lingui/react/macro';
-import { ErrorBoundary, RemoteLoadError, useRemote } from '@clube/shared/federation';
+import { ErrorBoundary, RemoteLoadError, useRemotePart } from '@clube/shared/federation';
 import { Button, ErrorState, QuietNotice, Skeleton } from '@clube/shared/ui';
 import { emit } from '@clube/shared/events';
 import * as css from './remote-area.css.ts';
@@ -60,24 +59,18 @@ function Failed({ error, onRetry }: { error: RemoteLoadError; onRetry: () => voi
 
 /** The place of one page of a remote: loads it, shows how that goes, and keeps a crash inside. */
 export function RemoteArea({ remote, path }: { remote: string; path: string }) {
-  const state = useRemote(remote);
-  if (state.status === 'loading') return <Loading slow={state.slow} onRetry={state.retry} />;
-  if (state.status === 'failed') return <Failed error={state.error} onRetry={state.retry} />;
-  const Page = state.module.pages[path];
-  if (!Page) return <Failed error={new RemoteLoadError('corrupt', remote)} onRetry={state.retry} />;
+  const page = useRemotePart(remote, { page: path });
+  if (page.status === 'loading') return <Loading slow={page.slow} onRetry={page.retry} />;
+  if (page.status === 'failed') return <Failed error={page.error} onRetry={page.retry} />;
+  const { Part } = page;
   return (
     <ErrorBoundary
       onError={() => emit('remote:failed', { remote, kind: 'crashed' })}
       fallback={(error, reset) => (
-        <Failed
-          error={error instanceof RemoteLoadError ? error : new RemoteLoadError('crashed', remote, { cause: error })}
-          onRetry={reset}
-        />
+        <Failed error={new RemoteLoadError('crashed', remote, { cause: error })} onRetry={reset} />
       )}
     >
-      <Suspense fallback={<Loading slow={false} onRetry={state.retry} />}>
-        <Page />
-      </Suspense>
+      <Part />
     </ErrorBoundary>
   );
 }

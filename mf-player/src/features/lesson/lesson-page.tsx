@@ -41,7 +41,7 @@ function LessonTabs({ lesson, ids }: { lesson: LessonDetail; ids: Ids }) {
   const discussion = {
     id: 'comentarios',
     label: <Trans>Comentários</Trans>,
-    content: <Slot name="lesson.discussion" {...ids} />,
+    content: <Slot name="lesson.discussion" props={ids} />,
   };
   const tabs = comments ? [discussion, about] : [about];
   const asked = parameters.get('aba');

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import type { PartLoader, RemoteModule } from './define-remote.ts';
+import { RemoteLoadError } from './load-error.ts';
+import { installRegistry } from './registry.ts';
+import { useRemotePart } from './use-remote-part.ts';
+
+const Page = () => null;
+const moduleOf = (name: string, load: PartLoader = async () => Page) =>
+  ({ manifest: { name }, pages: { '/a': load } }) as unknown as RemoteModule;
+const settle = () => act(async () => {});
+const install = (load: (name: string) => Promise<RemoteModule>) =>
+  installRegistry({ findSlotOwner: () => undefined, load });
+const page = { page: '/a' };
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+test('a slow remote is called slow after three seconds', async () => {
+  install(() => new Promise(() => {}));
+  const { result } = renderHook(() => useRemotePart('mf-a', page));
+  act(() => void jest.advanceTimersByTime(2999));
+  expect(result.current).toMatchObject({ status: 'loading', slow: false });
+  act(() => void jest.advanceTimersByTime(1));
+  expect(result.current).toMatchObject({ status: 'loading', slow: true });
+});
+
+test('a slow page of a remote that is there is called slow too', async () => {
+  install(async () => moduleOf('mf-a', () => new Promise(() => {})));
+  const { result } = renderHook(() => useRemotePart('mf-a', page));
+  await settle();
+  act(() => void jest.advanceTimersByTime(3000));
+  expect(result.current).toMatchObject({ status: 'loading', slow: true });
+});
+
+test('trying again after a failure asks again', async () => {
+  const load = jest
+    .fn<() => Promise<RemoteModule>>()
+    .mockRejectedValueOnce(new RemoteLoadError('unreachable', 'mf-a'))
+    .mockResolvedValueOnce(moduleOf('mf-a'));
+  install(load);
+  const { result } = renderHook(() => useRemotePart('mf-a', page));
+  await settle();
+  expect(result.current).toMatchObject({ status: 'failed', error: { kind: 'unreachable' } });
+  act(() => result.current.retry());
+  await settle();
+  expect(result.current).toMatchObject({ status: 'ready', Part: Page });
+});
+
+test('a page whose chunk failed is asked for again', async () => {
+  const load = jest
+    .fn<PartLoader>()
+    .mockRejectedValueOnce(Object.assign(new Error('chunk'), { type: 'timeout' }))
+    .mockResolvedValueOnce(Page);
+  install(async () => moduleOf('mf-a', load));
+  const { result } = renderHook(() => useRemotePart('mf-a', page));
+  await settle();
+  expect(result.current).toMatchObject({ status: 'failed', error: { kind: 'timed_out', remote: 'mf-a' } });
+  act(() => result.current.retry());
+  await settle();
+  expect(result.current).toMatchObject({ status: 'ready', Part: Page });
+});
+
+test('a page that the release lacks is a damaged release, and code that throws has crashed', async () => {
+  install(async () => moduleOf('mf-a', () => Promise.reject(new Error('mine'))));
+  const missing = renderHook(() => useRemotePart('mf-a', { page: '/gone' }));
+  const throwing = renderHook(() => useRemotePart('mf-a', page));
+  await settle();
+  expect(missing.result.current).toMatchObject({ status: 'failed', error: { kind: 'corrupt' } });
+  expect(throwing.result.current).toMatchObject({ status: 'failed', error: { kind: 'crashed' } });
+});
+
+test('going from one remote to another never shows the first one’s page', async () => {
+  install((name) => (name === 'mf-a' ? Promise.resolve(moduleOf('mf-a')) : new Promise(() => {})));
+  const { result, rerender } = renderHook(({ name }) => useRemotePart(name, page), { initialProps: { name: 'mf-a' } });
+  await settle();
+  expect(result.current.status).toBe('ready');
+  rerender({ name: 'mf-b' });
+  expect(result.current.status).toBe('loading');
+});

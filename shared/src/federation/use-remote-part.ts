@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { emit } from '../events/index.ts';
+import { classifyLoad } from './classify-load.ts';
+import type { PartLoader, RemoteModule, SlotName, SlotProps } from './define-remote.ts';
+import { RemoteLoadError } from './load-error.ts';
+import { getRegistry } from './registry.ts';
+
+/** After this long a person is told that it takes longer, and may try again. */
+const SLOW_MS = 3000;
+const LOADING = { status: 'loading', slow: false } as const;
+
+/** A part of a remote: the page of a path, or what fills a slot. */
+export type PartName = { page: string } | { slot: SlotName };
+export type PartState<P extends object> =
+  | { status: 'loading'; slow: boolean }
+  | { status: 'ready'; Part: ComponentType<P> }
+  | { status: 'failed'; error: RemoteLoadError };
+
+type PropsOf<Q extends PartName> = Q extends { slot: infer N extends SlotName } ? SlotProps[N] : object;
+
+const find = (module: RemoteModule, kind: 'page' | 'slot', name: string) =>
+  kind === 'page' ? module.pages[name] : module.slots?.[name as SlotName];
+
+async function loadPart<P extends object>(remote: string, kind: 'page' | 'slot', name: string) {
+  const module = await getRegistry().load(remote);
+  const load = find(module, kind, name);
+  if (!load) throw new RemoteLoadError('corrupt', remote);
+  // The name decides the props (RemoteModule); the compiler does not follow it through the look-up.
+  return (load as PartLoader<P>)();
+}
+
+/**
+ * Loads a remote and one part of it, and says how it goes. `retry` really asks the network again, for whichever of the two
+ * failed.
+ */
+export function useRemotePart<Q extends PartName>(remote: string, part: Q): PartState<PropsOf<Q>> & { retry(): void } {
+  type State = PartState<PropsOf<Q>>;
+  const [kind, name] = 'page' in part ? (['page', part.page] as const) : (['slot', part.slot] as const);
+  const id = `${remote} ${kind} ${name}`;
+  const [attempt, setAttempt] = useState(0);
+  const [known, setKnown] = useState<{ id: string; state: State }>({ id, state: LOADING });
+
+  useEffect(() => {
+    let current = true;
+    const show = (state: State) => current && setKnown({ id, state });
+    show(LOADING);
+    const timer = setTimeout(() => show({ status: 'loading', slow: true }), SLOW_MS);
+    loadPart<PropsOf<Q>>(remote, kind, name)
+      .then(
+        (Part) => show({ status: 'ready', Part }),
+        async (cause: unknown) => {
+          const error = await classifyLoad(remote, cause);
+          emit('remote:failed', { remote, kind: error.kind });
+          show({ status: 'failed', error });
+        },
+      )
+      .finally(() => clearTimeout(timer));
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [id, remote, kind, name, attempt]);
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  // The first render after a change still holds the state of the part before.
+  return { ...(known.id === id ? known.state : LOADING), retry };
+}
