@@ -21,6 +21,9 @@ function assertCompatible(release: Release, platform: string) {
   if (!satisfies(platform, needs)) throw new RemoteLoadError('incompatible', name, { needs, has: platform });
 }
 
+// Development: what is lent is replaced in place; the host itself stays.
+import.meta.webpackHot?.accept('./host.ts');
+
 const openHost = (remote: string) =>
   import(/* webpackChunkName: "federation" */ './host.ts').catch((cause: unknown) => {
     throw new RemoteLoadError('unreachable', remote, { cause });
