@@ -19,8 +19,11 @@ import { followSessionEnd } from './session/leave.ts';
 import { followDraft, isPreview } from './session/preview.ts';
 import { followServer } from './session/live.ts';
 
-// Development: nothing to run again, the new sheet replaces the old one.
-import.meta.webpackHot?.accept('@clube/shared/ui/reset');
+// Development: nothing to run again, the new sheet replaces the old one; what speaks to people outside of a screen stays. The
+// styles' compiler names its sheets anew at the first change, and the old name is asked for in vain.
+const keep = () => {};
+import.meta.webpackHot?.accept('@clube/shared/ui/reset', keep, keep);
+import.meta.webpackHot?.accept('./session/leave.ts', keep, keep);
 
 const queryClient = createQueryClient();
 const boot = await readBoot(queryClient);

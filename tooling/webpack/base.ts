@@ -64,7 +64,7 @@ export function baseConfig(root: string, mode: BuildMode): Configuration {
     ],
     optimization: {
       // A request costs more than a few KB twice; packages of one chunk stay in it.
-      splitChunks: { minSize: 50_000, cacheGroups: { defaultVendors: false } },
+      ...(mode === 'production' && { splitChunks: { minSize: 50_000, cacheGroups: { defaultVendors: false } } }),
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: { passes: 2 }, mangle: true } }),
       ],

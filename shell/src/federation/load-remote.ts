@@ -22,7 +22,11 @@ function assertCompatible(release: Release, platform: string) {
 }
 
 // Development: what is lent is replaced in place; the host itself stays.
-import.meta.webpackHot?.accept('./host.ts');
+import.meta.webpackHot?.accept(
+  './host.ts',
+  () => {},
+  () => {},
+);
 
 const openHost = (remote: string) =>
   import(/* webpackChunkName: "federation" */ './host.ts').catch((cause: unknown) => {
