@@ -119,7 +119,7 @@ test('[3.20] [3.21] [4.18] [6.7] [9.5] cookies are renewed at signing in: 365 da
   // A student's device gets an id of its own, and calls carry it.
   const device = await page.evaluate(() => localStorage.getItem('session_id'));
   expect(device).not.toBe('of-somebody-else');
-  const request = page.waitForRequest((sent) => sent.url().includes('/api/'));
+  const request = page.waitForRequest((sent) => sent.url().includes('/api/ticket'));
   await page.getByRole('link', { name: 'Ajuda' }).click();
   expect((await request).headers()['session-id']).toBe(device);
 });

@@ -158,7 +158,8 @@ export const sessionPlugin = fp(
         if (!given) throw new AppError('session.missing', 'Sign in first');
         // A call that was under way while somebody signed in anew; the browser holds another cookie by now.
         if (request.sessionEnd === 'left') throw new AppError('session.left', 'This session was left');
-        if (given.fromCookie) reply.clearAuthCookie();
+        // A stream cannot read why it is refused: the call that asks next still needs the cookie.
+        if (given.fromCookie && request.headers.accept !== 'text/event-stream') reply.clearAuthCookie();
         throw new AppError(
           request.sessionEnd === 'limit' ? 'session.limit' : 'session.ended',
           'Session is not available',

@@ -1,6 +1,6 @@
-import { fetchMe } from '@clube/shared/api-client';
+import { fetchMe, isApiError } from '@clube/shared/api-client';
 import type { LiveEvent, LiveEventName } from '@clube/shared/contracts/live';
-import { emit } from '@clube/shared/events';
+import { emit, on } from '@clube/shared/events';
 
 const STREAM = '/api/events';
 const LOCK = 'clube-live';
@@ -8,8 +8,15 @@ const LOCK = 'clube-live';
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-/** Asks whether the session still stands. A 401 becomes `session:ended` on its way through the api client. */
-const checkSession = () => void fetchMe().catch(() => undefined);
+/**
+ * Whether the session still stands, as far as the server can be asked. A stream cannot read why it was refused; this call can,
+ * and its 401 becomes `session:ended` on the way through the api client.
+ */
+const isSignedIn = () =>
+  fetchMe().then(
+    () => true,
+    (error: unknown) => !(isApiError(error) && error.status === 401),
+  );
 
 type DataOf<N extends LiveEventName> = Extract<LiveEvent, { name: N }>['data'];
 
@@ -24,18 +31,20 @@ function follow(onOpen: () => void): Promise<void> {
       emit('media:changed', { mediaId: null });
     });
     hear('media:changed', ({ media_id }) => emit('media:changed', { mediaId: media_id }));
-    hear('session:ended', checkSession);
+    hear('session:ended', () => void isSignedIn());
     source.addEventListener('error', () => {
       if (source.readyState === EventSource.CLOSED) resolve();
     });
+    // Whoever leaves is on the way to another page, and this one asks for nothing any more.
+    on('session:ended', () => source.close());
   });
 }
 
-async function followForever(): Promise<never> {
+async function followWhileSignedIn(): Promise<void> {
   let wait = FIRST_WAIT_MS;
   for (;;) {
     await follow(() => (wait = FIRST_WAIT_MS));
-    checkSession();
+    if (!(await isSignedIn())) return;
     await new Promise((resolve) => setTimeout(resolve, wait));
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   }
@@ -46,6 +55,6 @@ async function followForever(): Promise<never> {
  * six connections to a host, and whoever holds the lock listens for all.
  */
 export function followServer(): void {
-  if (navigator.locks) void navigator.locks.request(LOCK, followForever);
-  else void followForever();
+  if (navigator.locks) void navigator.locks.request(LOCK, followWhileSignedIn);
+  else void followWhileSignedIn();
 }

@@ -188,6 +188,15 @@ describe('sessions', () => {
     expect([late.status, late.body.code, late.headers['set-cookie']]).toEqual([401, 'session.left', undefined]);
   });
 
+  test('a stream that is refused leaves the cookie to the call that asks why', async () => {
+    const headers = { cookie: 'clube_auth=gone' };
+    const stream = await call(server, { url: '/api/events', headers: { ...headers, accept: 'text/event-stream' } });
+    expect([stream.status, stream.headers['set-cookie']]).toEqual([401, undefined]);
+    const asked = await call<{ message: string }>(server, { url: '/api/me', headers });
+    expect([asked.status, asked.body.message]).toEqual([401, 'Session is not available']);
+    expect(asked.headers['set-cookie']).toBeDefined();
+  });
+
   test('nobody listens without a session', async () => {
     expect((await listen({ token: 'nobody' })).status).toBe(401);
   });
