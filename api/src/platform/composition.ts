@@ -13,12 +13,13 @@ const documents = new Map<string, Release>();
 const MOST_DOCUMENTS = 1000;
 
 async function findRelease(pool: Pick<pg.Pool, 'query'>, remote: string, hash: string): Promise<Release> {
-  const known = documents.get(hash);
+  const id = `${remote} ${hash}`;
+  const known = documents.get(id);
   if (known) return known;
   const [row] = await named<{ document: Release }>(pool, 'release-document', DOCUMENT, [remote, hash]);
   if (!row) throw new Error(`The channel points at ${remote} ${hash}, which is no release`);
   if (documents.size >= MOST_DOCUMENTS) documents.clear();
-  documents.set(hash, row.document);
+  documents.set(id, row.document);
   return row.document;
 }
 
