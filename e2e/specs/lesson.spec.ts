@@ -120,7 +120,7 @@ test('[2.9] a module shows its lessons, which are done and how long they are, an
   await api('POST', progress, { token: student.token, body: { completed: true } });
   const { page } = await open(`/curso/${course.id}/modulo/${course.moduleIds[0]}`, student);
   await expect(page.getByRole('heading', { level: 1, name: /Módulo 1/ })).toBeVisible();
-  await expect(page.getByText('1 de 3 aulas')).toBeVisible();
+  await expect(page.getByText('1 de 2 aulas')).toBeVisible();
   await page.getByRole('link', { name: /Papel/ }).last().click();
   await expect(page).toHaveURL(lessonUrl(course, 1));
 });
@@ -149,14 +149,14 @@ test('[4.11] [8.4] a locked lesson can be reached by its address and says that i
   open,
   addStudent,
   panel,
-  consoleProblems,
+  provoked,
 }) => {
   const course = await createCourse(panel.token, [[{}, { release_at: '2999-01-01T00:00:00Z' }]]);
   const student = await addStudent([course.id]);
   const { page } = await open(lessonUrl(course, 1), student);
   await expect(page.getByRole('heading', { name: 'Aula Não Disponível!' })).toBeVisible();
   await expect(page.getByText('Essa aula ainda esta bloqueada!')).toBeVisible();
-  expect(consoleProblems.splice(0).every((line) => line.includes('403'))).toBe(true);
+  provoked.push(403);
 });
 
 test('[8.2] a course without access says so instead of opening', async ({ open, addStudent, panel }) => {
@@ -172,7 +172,7 @@ test('[4.14] [8.1] a like shows at once, and goes back when the server refuses i
   open,
   addStudent,
   panel,
-  consoleProblems,
+  provoked,
 }) => {
   const course = await createCourse(panel.token, [[{}]]);
   const student = await addStudent([course.id]);
@@ -187,7 +187,7 @@ test('[4.14] [8.1] a like shows at once, and goes back when the server refuses i
   );
   await page.getByRole('button', { name: 'Descurtir' }).click();
   await expect(page.getByRole('button', { name: 'Descurtir' })).toHaveText('1');
-  expect(consoleProblems.splice(0).every((line) => line.includes('500'))).toBe(true);
+  provoked.push(500);
 });
 
 test('a comment that could not be sent stays in the field', async ({ open, addStudent, panel, consoleProblems }) => {

@@ -10,7 +10,7 @@ test('[2.4] [2.30] [5.2] the sign-in screen says what is missing, beside the fie
   await expect(page.getByText('Por favor, insira sua senha.')).toBeVisible();
 });
 
-test('[8.7] a wrong password is told in the words of the product', async ({ open, addStudent, consoleProblems }) => {
+test('[8.7] a wrong password is told in the words of the product', async ({ open, addStudent, provoked }) => {
   const student = await addStudent();
   const { page } = await open('/');
   await page.getByLabel('E-mail').fill(student.email);
@@ -19,7 +19,7 @@ test('[8.7] a wrong password is told in the words of the product', async ({ open
   await expect(page.getByText('Seu e-mail ou senha está incorreto!')).toBeVisible();
   await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   // The browser itself notes the refused call.
-  expect(consoleProblems.splice(0).every((line) => line.includes('422'))).toBe(true);
+  provoked.push(422);
 });
 
 test('[2.28] somebody who is not signed in goes to / and comes back to where they wanted', async ({
@@ -60,7 +60,7 @@ test('[4.20] [9.15] a student who signs in on the main app is handed to their pa
 test('[2.33] [5.5] [5.6] [5.7] [8.8] [8.9] a forgotten password is set by the mailed link, once', async ({
   open,
   addStudent,
-  consoleProblems,
+  provoked,
 }) => {
   const student = await addStudent();
   const { page } = await open('/reset-password');
@@ -84,7 +84,7 @@ test('[2.33] [5.5] [5.6] [5.7] [8.8] [8.9] a forgotten password is set by the ma
 
   await page.goto(link);
   await expect(page.getByText('Este Link não é mais válido, por favor solicite um novo link')).toBeVisible();
-  expect(consoleProblems.splice(0).every((line) => line.includes('410'))).toBe(true);
+  provoked.push(410);
 });
 
 test('[4.23] [7.30] signing out ends every tab of the panel', async ({ open, addStudent }) => {
@@ -101,18 +101,18 @@ test('[4.23] [7.30] signing out ends every tab of the panel', async ({ open, add
   await expect(other).toHaveURL(/\/\?to=%2Fhome$/);
 });
 
-test('[4.24] [8.15] a session that ended elsewhere signs the page out', async ({
-  open,
-  addStudent,
-  consoleProblems,
-}) => {
+test('[4.24] [8.15] a session that ended elsewhere signs the page out', async ({ open, addStudent, provoked }) => {
   const student = await addStudent();
   const { page, context } = await open('/home', student);
   await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
-  await context.addCookies([{ name: 'clube_auth', value: 'gone', url: page.url(), httpOnly: true, sameSite: 'Lax' }]);
+  // The session ends just when the tickets are asked for: calls in the background must not find it out before the click.
+  await context.route('**/api/ticket?*', async (route) => {
+    await context.addCookies([{ name: 'clube_auth', value: 'gone', url: page.url(), httpOnly: true, sameSite: 'Lax' }]);
+    await route.continue();
+  });
   await page.getByRole('link', { name: 'Ajuda' }).click();
   await expect(page).toHaveURL(/\/\?to=%2Fajuda$/);
-  expect(consoleProblems.splice(0).every((line) => line.includes('401'))).toBe(true);
+  provoked.push(401);
 });
 
 test('[1.4] a panel answers on its own subdomain with its own name, and takes no session of another panel', async ({
@@ -134,7 +134,7 @@ test('[2.8] a course that is gone says so, and its address is not a dead end', a
   open,
   addStudent,
   panel,
-  consoleProblems,
+  provoked,
 }) => {
   const course = await createCourse(panel.token, [[{}]]);
   const student = await addStudent([course.id]);
@@ -142,5 +142,5 @@ test('[2.8] a course that is gone says so, and its address is not a dead end', a
   await expect(page.getByRole('heading', { name: 'Não encontramos o que você procura' })).toBeVisible();
   await page.getByRole('link', { name: 'Início' }).click();
   await expect(page.getByRole('link', { name: /Aquarela do zero/ })).toBeVisible();
-  expect(consoleProblems.splice(0).every((line) => line.includes('404'))).toBe(true);
+  provoked.push(404);
 });

@@ -23,6 +23,8 @@ export class ApiError extends Error {
   }
 }
 
+const isSessionEnded = (error: ApiError) => error.status === 401 && error.message === SESSION_ENDED;
+
 const cookie = (name: string) =>
   document.cookie
     .split('; ')
@@ -52,7 +54,7 @@ export const http = ky.create({
         if (!(error instanceof HTTPError)) return new ApiError(0, {});
         const failure = new ApiError(error.response.status, (error.data ?? {}) as Partial<ErrorBody>);
         // Other 401s stay with their caller and say nothing to the person (product.md §4).
-        if (failure.status === 401 && failure.message === SESSION_ENDED)
+        if (isSessionEnded(failure))
           emit('session:ended', { reason: failure.code === 'session.limit' ? 'limit' : 'expired' });
         return failure;
       },
@@ -63,3 +65,12 @@ export const http = ky.create({
 /** Whether a failed call says this: `isApiError(error, 'lesson.locked')`. */
 export const isApiError = (error: unknown, code?: ApiError['code']): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code);
+
+/**
+ * Logs a call in the background that failed, for nobody is told on the page. A session that ended is told by
+ * `session:ended`, and a network that failed by the browser: neither is said twice.
+ */
+export function logFailure(what: string, error: unknown): void {
+  if (isApiError(error) && (isSessionEnded(error) || error.status === 0)) return;
+  console.error(what, error);
+}

@@ -1,4 +1,4 @@
-export { ApiError, isApiError } from './client.ts';
+export { ApiError, isApiError, logFailure } from './client.ts';
 export {
   beginGoogle,
   checkUser,

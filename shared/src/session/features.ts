@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai';
-import { fetchGlobalSettings } from '../api-client/index.ts';
+import { fetchGlobalSettings, logFailure } from '../api-client/index.ts';
 
 /** Global settings that were loaded so far (product.md §3). */
 export const globalSettingsAtom = atom<readonly { key: string; value: string }[]>([]);
@@ -19,7 +19,7 @@ export async function isFeatureEnabled(key: string): Promise<boolean> {
     const fresh = await fetchGlobalSettings([key]);
     getDefaultStore().set(globalSettingsAtom, (known) => [...known.filter((setting) => setting.key !== key), ...fresh]);
   } catch (error) {
-    console.error(`The setting ${key} could not be loaded`, error);
+    logFailure(`The setting ${key} could not be loaded`, error);
   }
   return isOn(key);
 }

@@ -32,11 +32,13 @@ function follow(onOpen: () => void): Promise<void> {
     });
     hear('media:changed', ({ media_id }) => emit('media:changed', { mediaId: media_id }));
     hear('session:ended', () => void isSignedIn());
-    source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) resolve();
-    });
     // Whoever leaves is on the way to another page, and this one asks for nothing any more.
-    on('session:ended', () => source.close());
+    const stopHearing = on('session:ended', () => source.close());
+    source.addEventListener('error', () => {
+      if (source.readyState !== EventSource.CLOSED) return;
+      stopHearing();
+      resolve();
+    });
   });
 }
 

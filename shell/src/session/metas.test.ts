@@ -2,14 +2,14 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { keepMeta, loadMetas, markLoaded } from './metas.ts';
 
 const asked: string[][] = [];
-let fail = false;
+let fail: { status: number; body: object } | undefined;
 beforeEach(() => {
   asked.length = 0;
-  fail = false;
+  fail = undefined;
   globalThis.fetch = (async (request: Request) => {
     const keys = new URL(request.url).searchParams.getAll('keys[]');
     asked.push(keys);
-    if (fail) return new Response('{}', { status: 500 });
+    if (fail) return Response.json(fail.body, { status: fail.status });
     return Response.json(Object.fromEntries(keys.map((key) => [key, `value of ${key}`])));
   }) as typeof fetch;
 });
@@ -31,10 +31,18 @@ test('what the page brought, or was just written, is not asked for', async () =>
 
 test('[8.16] a failing call is only logged, and its keys may be asked for again', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-  fail = true;
+  fail = { status: 500, body: {} };
   expect(await loadMetas(['f'])).toEqual({});
   expect(log).toHaveBeenCalledTimes(1);
-  fail = false;
+  fail = undefined;
   expect(await loadMetas(['f'])).toEqual({ f: 'value of f' });
+  log.mockRestore();
+});
+
+test('a call that the end of the session refuses is not logged: the page is signed out anyway', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  fail = { status: 401, body: { code: 'auth.required', message: 'Session is not available' } };
+  expect(await loadMetas(['g'])).toEqual({});
+  expect(log).not.toHaveBeenCalled();
   log.mockRestore();
 });

@@ -1,4 +1,4 @@
-import { fetchMetas } from '@clube/shared/api-client';
+import { fetchMetas, logFailure } from '@clube/shared/api-client';
 import type { Metas } from '@clube/shared/contracts/site';
 import { metasAtom } from '@clube/shared/session';
 import { getDefaultStore } from 'jotai';
@@ -19,7 +19,7 @@ export async function loadMetas(keys: readonly string[]): Promise<Metas> {
   if (fresh.length > 0) {
     const call = fetchMetas(fresh).catch((error: unknown) => {
       for (const key of fresh) asked.delete(key);
-      console.error('Settings could not be loaded', error);
+      logFailure('Settings could not be loaded', error);
       return {};
     });
     for (const key of fresh) asked.set(key, call);

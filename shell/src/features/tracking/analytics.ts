@@ -1,4 +1,4 @@
-import { fetchGa4 } from '@clube/shared/api-client';
+import { fetchGa4, logFailure } from '@clube/shared/api-client';
 import { on } from '@clube/shared/events';
 import { readCookie, saveCookie } from '@clube/shared/session';
 import { atom, getDefaultStore } from 'jotai';
@@ -67,7 +67,7 @@ export function startAnalytics(measurementId: unknown, siteId: number | undefine
   if (role === 'owner' && siteId !== undefined) {
     fetchGa4(siteId).then(
       ({ measurement_id }) => sendEvent('first_access', { site_id: siteId, measurement_id }),
-      (error: unknown) => console.error('First-access analytics failed', error),
+      (error: unknown) => logFailure('First-access analytics failed', error),
     );
   }
 }
