@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -7,7 +7,8 @@ import type { Readable } from 'node:stream';
 export type ObjectStorage = {
   /** Takes over a local file under the key; the file may stay where it is. */
   adopt(key: string, file: string): Promise<void>;
-  write(key: string, content: Buffer): Promise<void>;
+  /** @param content one piece, or several that follow each other */
+  write(key: string, content: Buffer | Buffer[]): Promise<void>;
   read(key: string): Promise<Buffer>;
   /** @param range bytes, both ends included */
   stream(key: string, range?: { start: number; end: number }): Readable;
@@ -38,13 +39,7 @@ export function createFolderStorage(folder: string): ObjectStorage {
       await mkdir(path.dirname(target), { recursive: true });
       // Written beside and renamed: a reader sees the whole object or none. Flushed, because the row follows.
       const draft = `${target}.${process.pid}.part`;
-      const handle = await open(draft, 'w');
-      try {
-        await handle.writeFile(content);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      await writeFile(draft, content, { flush: true });
       await rename(draft, target);
     },
     read: (key) => readFile(locate(key)),

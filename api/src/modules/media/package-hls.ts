@@ -22,11 +22,11 @@ const SEGMENT_SECONDS = 4;
 export class TruncatedError extends Error {}
 
 /** AES-128-CBC with the segment's number as IV: what HLS players assume when a playlist names none. */
-function encrypt(key: Buffer, index: number, segment: Buffer): Buffer {
+function encrypt(key: Buffer, index: number, parts: Uint8Array[]): Buffer[] {
   const iv = Buffer.alloc(16);
   iv.writeUInt32BE(index, 12);
   const cipher = createCipheriv('aes-128-cbc', key, iv);
-  return Buffer.concat([cipher.update(segment), cipher.final()]);
+  return [...parts.map((part) => cipher.update(part)), cipher.final()];
 }
 
 type Feed = {
@@ -91,8 +91,8 @@ export async function packageHls(
       },
       onMdat: (data) => {
         const index = starts.length - 1;
-        const segment = encrypt(key, index, Buffer.concat([moof ?? Buffer.alloc(0), data]));
-        bytes += segment.length;
+        const segment = encrypt(key, index, [moof ?? Buffer.alloc(0), data]);
+        bytes += segment.reduce((sum, part) => sum + part.length, 0);
         writing = writing.then(() => storage.write(`${prefix}/seg-${index}.m4s`, segment));
       },
     }),
