@@ -51,7 +51,11 @@ test('[2.22] [3.12] [8.10] the account changes name, photo, password and languag
     'base64',
   );
   await page.getByLabel('Escolher foto').setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer: png });
+  const crop = page.getByRole('dialog', { name: 'Ajustar foto' });
+  await crop.getByLabel('Zoom').fill('2');
+  await crop.getByRole('button', { name: 'Salvar foto' }).click();
   await expect(page.getByText('Foto de perfil atualizada.')).toBeVisible();
+  await expect(crop).toBeHidden();
   await page.getByLabel('Senha atual').fill('uma senha boa');
   await page.getByLabel('Senha nova').fill('outra senha boa');
   await page.getByLabel('Repita a senha').fill('outra senha boa');
@@ -65,18 +69,14 @@ test('[2.22] [3.12] [8.10] the account changes name, photo, password and languag
   await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
 });
 
-test('[8.10] a photo that is no image is refused and the old one stays', async ({
-  open,
-  addStudent,
-  consoleProblems,
-}) => {
+test('[8.10] a photo that is no image is refused and the old one stays', async ({ open, addStudent }) => {
   const student = await addStudent();
   const { page } = await open('/minha-conta', student);
   await page
     .getByLabel('Escolher foto')
     .setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') });
   await expect(page.getByText('Erro ao atualizar foto de perfil.')).toBeVisible();
-  expect(consoleProblems.splice(0).every((line) => line.includes('415'))).toBe(true);
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('[2.1] [2.16] [2.45] routes that are not built yet say so, and the history goes back', async ({ open, panel }) => {

@@ -80,6 +80,13 @@ export const MePatch = Type.Partial(
 );
 export type MePatch = Static<typeof MePatch>;
 
+const Pixels = Type.Integer({ minimum: 0, maximum: 100_000 });
+/** The square of a picture that becomes the photo, in pixels of the upright picture. */
+export const PhotoCrop = Closed({ left: Pixels, top: Pixels, size: Type.Integer({ minimum: 1, maximum: 100_000 }) });
+export type PhotoCrop = Static<typeof PhotoCrop>;
+/** Without a square the middle is taken. */
+export const PhotoQuery = Type.Union([PhotoCrop, Closed({})]);
+
 export const PasswordChange = Closed({
   current_password: Type.String({ minLength: 1, maxLength: 200 }),
   password: Password,

@@ -109,10 +109,10 @@ export const type = {
   hero: { fontSize: '48px', lineHeight: '50px', letterSpacing: '-.03em', fontWeight: 760 },
 } as const;
 export const motion = { feedback: '120ms ease-out', move: '200ms ease-out' } as const;
-/** Up to this width a screen is mobile (product.md §9). */
 /** Width that headings leave free at their end, for what a layout keeps in the page's corner. */
 export const frameCorner = createGlobalVar('clube-frame-corner');
 
+/** Up to this width a screen is mobile (product.md §9). */
 export const mobile = '(max-width: 576px)';
 export const aboveMobile = '(min-width: 577px)';
 export const tablet = '(max-width: 960px)';

@@ -1,5 +1,5 @@
 import { Closed, Done } from '@clube/shared/contracts/common';
-import { Me, MePatch, PasswordChange } from '@clube/shared/contracts/member';
+import { Me, MePatch, PasswordChange, PhotoQuery } from '@clube/shared/contracts/member';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
@@ -78,23 +78,24 @@ export async function meRoutes(app: Api) {
   );
 
   app.register(async (scope) => {
+    const typed: Api = scope.withTypeProvider();
     scope.addContentTypeParser(
       ['image/png', 'image/jpeg', 'image/webp'],
       { parseAs: 'buffer', bodyLimit: PHOTO_LIMIT_BYTES },
       (_request, body, done) => done(null, body),
     );
-    scope.put(
+    typed.put(
       '/me/photo',
       {
         bodyLimit: PHOTO_LIMIT_BYTES,
         config: { policy: 'signedIn' },
-        schema: { response: answers({ 200: Me }, [400, 401, 403, 413, 415]) },
+        schema: { querystring: PhotoQuery, response: answers({ 200: Me }, [400, 401, 403, 413, 415]) },
       },
       async (request) => {
         const session = userOf(request);
         if (!Buffer.isBuffer(request.body)) throw new AppError('media.unsupported', 'Send a PNG, JPEG or WebP image');
         const key = `${session.userId}-${randomToken().slice(0, 16)}.webp`;
-        const photo = await drawPhoto(request.body);
+        const photo = await drawPhoto(request.body, 'size' in request.query ? request.query : undefined);
         const before = await findUser(app.pool, session.userId);
         await app.clube.storage.write(`photos/${key}`, photo);
         await updateUser(app.db, session.userId, { photo_key: key });

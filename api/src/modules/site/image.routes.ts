@@ -43,12 +43,13 @@ export async function siteImageRoutes(app: Api) {
   const params = Closed({ name: Enum(siteImages) });
 
   app.register(async (scope) => {
+    const typed: Api = scope.withTypeProvider();
     scope.addContentTypeParser(
       ['image/png', 'image/jpeg', 'image/webp'],
       { parseAs: 'buffer', bodyLimit: LIMIT_BYTES },
       (_request, body, done) => done(null, body),
     );
-    scope.put(
+    typed.put(
       '/site/image/:name',
       {
         bodyLimit: LIMIT_BYTES,
@@ -57,7 +58,7 @@ export async function siteImageRoutes(app: Api) {
       },
       async (request) => {
         const { siteId } = memberOf(request);
-        const { name } = request.params as { name: SiteImage };
+        const { name } = request.params;
         if (!Buffer.isBuffer(request.body)) throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
         const file = `${name}-${randomToken().slice(0, 16)}.${name === 'favicon' ? 'png' : 'webp'}`;
         await storage.write(`${folder(siteId)}/${file}`, await draw(name, request.body));

@@ -1,22 +1,42 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { removePhoto, uploadPhoto } from '@clube/shared/api-client';
-import type { Me } from '@clube/shared/contracts/member';
+import type { Me, PhotoCrop } from '@clube/shared/contracts/member';
 import { Avatar, Button, Row, showToast } from '@clube/shared/ui';
 import * as css from './account.css.ts';
+import { PhotoCropDialog } from './photo-crop.tsx';
+
+type Chosen = { file: File; url: string };
 
 export function PhotoForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen>();
   const { first_name, last_name, photo } = me.member;
+  const close = () => {
+    if (chosen) URL.revokeObjectURL(chosen.url);
+    setChosen(undefined);
+  };
+  const fail = () => showToast(t`Erro ao atualizar foto de perfil.`, 'danger');
+  const choose = async (file: File) => {
+    try {
+      // What a browser cannot draw is no photo: said before anything is shown or sent.
+      (await createImageBitmap(file)).close();
+      setChosen({ file, url: URL.createObjectURL(file) });
+    } catch {
+      fail();
+    }
+  };
   const save = useMutation({
-    mutationFn: (file: File | null) => (file ? uploadPhoto(file) : removePhoto()),
+    mutationFn: (upload: { file: File; crop: PhotoCrop } | null) =>
+      upload ? uploadPhoto(upload.file, upload.crop) : removePhoto(),
     onSuccess: (next) => {
       onSaved(next);
+      close();
       showToast(t`Foto de perfil atualizada.`, 'success');
     },
-    onError: () => showToast(t`Erro ao atualizar foto de perfil.`, 'danger'),
+    onError: fail,
   });
   return (
     <div className={css.photo}>
@@ -31,12 +51,12 @@ export function PhotoForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }
           aria-label={t`Escolher foto`}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
-            if (file) save.mutate(file);
+            if (file) void choose(file);
             event.target.value = '';
           }}
         />
         <Row>
-          <Button loading={save.isPending} onClick={() => input.current?.click()}>
+          <Button loading={save.isPending && !chosen} onClick={() => input.current?.click()}>
             <Trans>Trocar foto</Trans>
           </Button>
           {photo && (
@@ -49,6 +69,14 @@ export function PhotoForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }
           <Trans>PNG, JPEG ou WebP de até 8 MB.</Trans>
         </p>
       </div>
+      {chosen && (
+        <PhotoCropDialog
+          image={chosen.url}
+          isSaving={save.isPending}
+          onSave={(crop) => save.mutate({ file: chosen.file, crop })}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

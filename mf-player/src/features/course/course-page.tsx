@@ -63,12 +63,13 @@ export function CoursePage() {
     <QueryState query={watch} loading={<SkeletonBlock className={css.skeletonHead} />}>
       {({ course, modules = [], currentLesson }) => {
         if (!course) return null;
-        const { title, description, lessons_completed_count: done } = course;
+        const { title, description, lessons_completed_count: done, lessons_count: total, percentage_complete } = course;
         return (
           <>
             <CourseHead
               course={course}
               title={title}
+              progress={{ done, total, percent: percentage_complete }}
               lead={description}
               actions={
                 currentLesson && (

@@ -8,12 +8,19 @@ import { lessonPath } from '../../paths.ts';
 import { LessonMark, LockReason } from '../../parts/lesson-mark.tsx';
 import * as css from './course.css.ts';
 
-type HeadProps = { course: Course; title: string; crumb?: ReactNode; lead?: string; actions?: ReactNode };
+type HeadProps = {
+  course: Pick<Course, 'id'>;
+  title: string;
+  /** Lessons of the course or of the module, and what percentage of them is done. */
+  progress: { done: number; total: number; percent: number };
+  crumb?: ReactNode;
+  lead?: string;
+  actions?: ReactNode;
+};
 
-/** The course's cover as a backdrop, with its title and progress. */
-export function CourseHead({ course, title, crumb, lead, actions }: HeadProps) {
+/** The course's cover as a backdrop, with the title and the progress of the course or of one module. */
+export function CourseHead({ course, title, progress: { done, total, percent }, crumb, lead, actions }: HeadProps) {
   const { t } = useLingui();
-  const { lessons_completed_count: done, lessons_count: total, percentage_complete: percent } = course;
   return (
     <header className={css.backdrop}>
       <CoverArt seed={course.id} />
@@ -24,7 +31,7 @@ export function CourseHead({ course, title, crumb, lead, actions }: HeadProps) {
         {lead && <p className={css.lead}>{lead}</p>}
         <div className={css.progress}>
           <span className={css.progressBar}>
-            <ProgressBar value={percent} label={t`Progresso em ${course.title}`} onImage />
+            <ProgressBar value={percent} label={t`Progresso em ${title}`} onImage />
           </span>
           <span>
             <Trans>

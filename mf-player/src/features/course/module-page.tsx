@@ -21,11 +21,13 @@ export function ModulePage() {
               text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>}
             />
           );
+        const { position, title, lessons_completed_count: done, lessons_count: total } = currentModule;
         return (
           <>
             <CourseHead
               course={course}
-              title={`${currentModule.position}. ${currentModule.title}`}
+              title={`${position}. ${title}`}
+              progress={{ done, total, percent: total === 0 ? 0 : (100 * done) / total }}
               crumb={
                 <Link to={coursePath(courseId)} className={css.crumb}>
                   {course.title}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../../test/harness.ts';
+
+let server: TestServer;
+let panel: Panel;
+beforeAll(async () => {
+  server = await createTestServer();
+  panel = await createPanel(server);
+});
+afterAll(() => server.close());
+
+describe('the photo of an account', () => {
+  const send = async (content: Buffer, query = '', type = 'image/jpeg') => {
+    const answer = await server.app.inject({
+      method: 'PUT',
+      url: `/api/me/photo${query}`,
+      headers: { authorization: `Bearer ${panel.owner.token}`, 'content-type': type },
+      payload: content,
+    });
+    return { status: answer.statusCode, photo: answer.json<{ member?: { photo: string } }>().member?.photo };
+  };
+  const stored = async (url: string | undefined) => sharp((await server.app.inject({ url: url! })).rawPayload);
+  const colour = async (url: string | undefined) => {
+    const { dominant } = await (await stored(url)).stats();
+    return dominant.b > dominant.r ? 'blue' : 'red';
+  };
+  /** Taken with the phone on its side: 200 × 100 in the file, upright 100 × 200, red above blue. */
+  const upload = () =>
+    sharp({ create: { width: 200, height: 100, channels: 3, background: '#f00' } })
+      .composite([
+        { input: { create: { width: 100, height: 100, channels: 3, background: '#00f' } }, left: 100, top: 0 },
+      ])
+      .withExif({ IFD0: { Copyright: 'where I live' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+
+  test('is drawn anew: 256 px square and without metadata', async () => {
+    const { status, photo } = await send(await upload());
+    expect(status).toBe(200);
+    const { width, height, exif, orientation } = await (await stored(photo)).metadata();
+    expect({ width, height, exif, orientation }).toEqual({ width: 256, height: 256 });
+  });
+
+  test.each([
+    ['above', '?left=0&top=0&size=100', 'red'],
+    ['below', '?left=0&top=100&size=100', 'blue'],
+    ['below, a little too large', '?left=1&top=101&size=101', 'blue'],
+    ['below, far outside', '?left=500&top=500&size=500', 'blue'],
+  ])('is the chosen square of the upright picture: %s', async (_name, query, expected) => {
+    expect(await colour((await send(await upload(), query)).photo)).toBe(expected);
+  });
+
+  test.each([
+    ['a square without a size', '?left=0&top=0', 'image/jpeg', 400],
+    ['a square of nothing', '?left=0&top=0&size=0', 'image/jpeg', 400],
+    ['a square that is no number', '?left=a&top=0&size=1', 'image/jpeg', 400],
+    ['text', '', 'text/plain', 415],
+    ['an SVG', '', 'image/svg+xml', 415],
+  ])('%s is refused, and the one before stays', async (_name, query, type, status) => {
+    const before = await send(await upload());
+    expect((await send(await upload(), query, type)).status).toBe(status);
+    const { body } = await call<{ member: { photo: string } }>(server, { url: '/api/me', as: panel.owner });
+    expect(body.member.photo).toBe(before.photo);
+  });
+
+  test('what only says that it is a picture is refused', async () => {
+    expect((await send(Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415);
+    expect((await send(Buffer.alloc(9 * 1024 * 1024))).status).toBe(413);
+  });
+});
