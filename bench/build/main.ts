@@ -6,6 +6,7 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { apps, ROOT } from '../../tooling/build/apps.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
+import { SERVER } from '../../tooling/launcher/runtime.mjs';
 import { memoryMib } from '../lib/process-tree.ts';
 import { report, round } from '../lib/report.ts';
 
@@ -32,9 +33,9 @@ const unit = (...more: string[]) =>
 /** Seconds until `npm start` says that it is ready, and its memory some seconds later in MiB. */
 async function start(data: string): Promise<{ ready: number; memory: number }> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['tooling/launcher/start.ts'], {
+  const child = spawn(process.execPath, [...SERVER.flags, 'tooling/launcher/start.ts'], {
     cwd: ROOT,
-    env: { ...process.env, CLUBE_DATA: data, PORT: String(await freePort()) },
+    env: { ...process.env, ...SERVER.environment, CLUBE_DATA: data, PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve) =>

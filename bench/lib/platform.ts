@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../../tooling/build/apps.ts';
+import { SERVER } from '../../tooling/launcher/runtime.mjs';
 import { connect, type Connection } from '../../api/src/database/connect.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
 
@@ -22,6 +23,7 @@ export async function startPlatform(environment: Record<string, string> = {}): P
   // As root the database runs as a user of its own, who must be able to enter.
   chmodSync(folder, 0o755);
   const child = fork(path.join(ROOT, 'tooling/launcher/serve.ts'), {
+    execArgv: SERVER.flags,
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -29,6 +31,7 @@ export async function startPlatform(environment: Record<string, string> = {}): P
       CLUBE_DATA: folder,
       CLUBE_RATE_LIMIT_FACTOR: '1000000',
       LOG_LEVEL: 'error',
+      ...SERVER.environment,
       ...environment,
     },
   });

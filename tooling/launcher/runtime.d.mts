@@ -1,0 +1,1 @@
+export declare const SERVER: { flags: string[]; environment: Record<string, string> };
