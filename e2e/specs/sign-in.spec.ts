@@ -60,7 +60,6 @@ test('[4.20] [9.15] a student who signs in on the main app is handed to their pa
 test('[2.33] [5.5] [5.6] [5.7] [8.8] [8.9] a forgotten password is set by the mailed link, once', async ({
   open,
   addStudent,
-  provoked,
 }) => {
   const student = await addStudent();
   const { page } = await open('/reset-password');
@@ -84,7 +83,6 @@ test('[2.33] [5.5] [5.6] [5.7] [8.8] [8.9] a forgotten password is set by the ma
 
   await page.goto(link);
   await expect(page.getByText('Este Link não é mais válido, por favor solicite um novo link')).toBeVisible();
-  provoked.push(410);
 });
 
 test('[4.23] [7.30] signing out ends every tab of the panel', async ({ open, addStudent }) => {

@@ -8,6 +8,7 @@ import type {
   Me,
   MemberSite,
   OpenSession,
+  PasswordLink,
   PasswordSetBody,
   RegisterBody,
   ValidatePurchaseBody,
@@ -31,8 +32,7 @@ export const redeemHandOff = (string: string) =>
 export const resetLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['reset-link', token],
-    queryFn: () => http.get(`member/password-reset/${token}`).json(),
-    retry: false,
+    queryFn: () => http.get(`member/password-reset/${token}`).json<PasswordLink>(),
   });
 export const mySitesQuery = () =>
   queryOptions({ queryKey: ['my-sites'], queryFn: () => http.get('member/sites').json<MemberSite[]>() });

@@ -95,6 +95,9 @@ export const PasswordChange = Closed({
 export type PasswordChange = Static<typeof PasswordChange>;
 
 export const PasswordRecoveryBody = Closed({ email: Email, captcha: Type.String({ maxLength: 2000 }) });
+/** Whether a mailed link still sets a password. */
+export const PasswordLink = Closed({ valid: Type.Boolean() });
+export type PasswordLink = Static<typeof PasswordLink>;
 export const PasswordSetBody = Closed({ password: Password, confirm_password: Password });
 export type PasswordSetBody = Static<typeof PasswordSetBody>;
 /** Name, e-mail, phone with its country, CPF or CNPJ (product.md §3). */

@@ -1,5 +1,5 @@
 import { Closed, Done } from '@clube/shared/contracts/common';
-import { PasswordRecoveryBody, PasswordSetBody } from '@clube/shared/contracts/member';
+import { PasswordLink, PasswordRecoveryBody, PasswordSetBody } from '@clube/shared/contracts/member';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
@@ -38,12 +38,10 @@ export async function passwordRoutes(app: Api) {
 
   app.get(
     '/member/password-reset/:token',
-    { config: { policy: 'anyone' }, schema: { params: TokenParams, response: answers({ 200: Done }, [410, 429]) } },
+    { config: { policy: 'anyone' }, schema: { params: TokenParams, response: answers({ 200: PasswordLink }, [429]) } },
     async (request) => {
       await limit(app, { key: `reset:${request.ip}`, max: 60, windowSeconds: 300 });
-      if (!(await findOneTimeToken(app.db, 'password', request.params.token)))
-        throw new AppError('auth.link_invalid', 'This link is not valid any more');
-      return { ok: true as const };
+      return { valid: Boolean(await findOneTimeToken(app.db, 'password', request.params.token)) };
     },
   );
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createFirstPassword, isApiError, resetLinkQuery, setPassword } from '@clube/shared/api-client';
+import { createFirstPassword, resetLinkQuery, setPassword } from '@clube/shared/api-client';
 import { Form, Submit } from '@clube/shared/forms';
 import { ButtonLink, ErrorState, showToast, Skeleton } from '@clube/shared/ui';
 import { firstAccessAtom } from '../../session/first-access.ts';
@@ -26,7 +26,7 @@ export function Component() {
     void navigate('/');
   };
 
-  if (isApiError(link.error, 'auth.link_invalid') || (!token && !isFirstAccess)) {
+  if (link.data?.valid === false || (!token && !isFirstAccess)) {
     return (
       <PublicLayout title={title} lead={invalid}>
         <ButtonLink to="/reset-password" variant="primary" size="large" wide>
