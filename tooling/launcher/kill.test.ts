@@ -12,6 +12,22 @@ const CYCLES = Number(process.env.CLUBE_KILL_CYCLES ?? 3);
 const WRITERS = 8;
 const WRITE_MS = 700;
 
+/** The id of the database's process; none while it begins or ends. */
+function postmasterOf(data: string): number | undefined {
+  try {
+    return (
+      Number(readFileSync(path.join(data, 'database/postgres/postmaster.pid'), 'utf8').split('\n')[0]) || undefined
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function end(pid: number | undefined): void {
+  if (!pid) throw new Error('The database has no process');
+  process.kill(pid, 'SIGKILL');
+}
+
 async function serve(data: string, settings: string) {
   const port = await freePort();
   const child = fork(path.join(import.meta.dirname, 'serve.ts'), {
@@ -30,8 +46,7 @@ async function serve(data: string, settings: string) {
     child.once('message', (message) => resolve(message as { url: string }));
     child.once('exit', (code) => reject(new Error(`It ended with ${code}`)));
   });
-  const databasePid = Number(readFileSync(path.join(data, 'database/postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  return { port, url, child, ended, databasePid };
+  return { port, url, child, ended };
 }
 
 /** A session of the demo's student, made in the database as signing in would make it. */
@@ -72,7 +87,7 @@ async function killUnderLoad(settings: string, cycles: number): Promise<{ writte
         }
       });
       await new Promise((resolve) => setTimeout(resolve, WRITE_MS));
-      process.kill(server.databasePid, 'SIGKILL');
+      end(postmasterOf(data));
       server.child.kill('SIGKILL');
       life.over = true;
       await server.ended;
@@ -96,6 +111,40 @@ test('server and database killed under load lose nothing that was acknowledged',
   expect(written).toBeGreaterThan(CYCLES);
   expect(lost).toBe(0);
 }, 600_000);
+
+test('a database that is killed comes back under its server, with its data and its work', async () => {
+  const data = mkdtempSync(path.join(tmpdir(), 'clube-kill-'));
+  chmodSync(data, 0o755);
+  const server = await serve(data, '');
+  try {
+    const token = await openSession(server.url);
+    const call = async (url: string, body?: object) => {
+      const answer = await fetch(`http://127.0.0.1:${server.port}${url}`, {
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const ticket = { title: 'Antes da queda', message: 'A aula 3 não abre.' };
+    expect((await call('/api/ticket', ticket)).status).toBe(201);
+    const statuses = new Set<number>();
+    for (let round = 0; round < 3; round += 1) {
+      const killed = postmasterOf(data);
+      end(killed);
+      do statuses.add((await call('/api/me')).status);
+      while ([killed, undefined].includes(postmasterOf(data)) || (await call('/health/ready')).status !== 200);
+    }
+    expect((await call('/api/ticket')).text).toContain('Antes da queda');
+    expect((await call('/api/ticket', { ...ticket, title: 'Depois' })).status).toBe(201);
+    // While it was away every call was told to come back, and none failed in another way.
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(server.child.exitCode).toBeNull();
+  } finally {
+    server.child.kill('SIGTERM');
+    await server.ended;
+    rmSync(data, { recursive: true, force: true });
+  }
+}, 120_000);
 
 test('control: with commits that do not wait for the disk the same kill loses some', async () => {
   const { lost } = await killUnderLoad(

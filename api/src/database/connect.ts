@@ -16,8 +16,10 @@ export function connect(url: string, poolSize: number): Connection {
     application_name: 'clube',
     connectionTimeoutMillis: 5000,
   });
-  // An idle client that loses its server must not end the process; the next query reports the failure.
+  // A client that loses its server must not end the process, be it idle or between two queries of a transaction: the next
+  // query reports the failure.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,

@@ -65,6 +65,10 @@ const isPostgres = (pid: number) => {
   }
 };
 
+/** Waiting times before a database that ended is started again, in milliseconds: doubled from the first to the last. */
+const FIRST_REVIVAL_MS = 250;
+const LAST_REVIVAL_MS = 5000;
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A server that outlived a killed Clube still holds the folder: it is asked to stop, as Ctrl-C would have. */
@@ -122,8 +126,11 @@ function initialise(binaries: Binaries, dataFolder: string, password: string) {
 
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string) {
   for (let waited = 0; waited < 60_000; waited += 50) {
-    if (child.exitCode !== null) throw new DatabaseStartError(`The database did not start:\n${output()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new DatabaseStartError(`The database did not start:\n${output()}`);
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    // A server that ends just after it answered is asked again, and does not end this process.
+    client.on('error', () => {});
     try {
       await client.connect();
       await client.end();
@@ -182,29 +189,58 @@ export async function startEmbedded(options: {
     'max_connections=100',
     ...settings,
   ];
-  const child = spawn(
-    binaries.postgres,
-    ['-D', dataFolder, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])],
-    {
-      ...unprivileged,
-      // Its own process group: Ctrl-C in the terminal must reach the server first, which then stops the database in order.
-      detached: true,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
-  let tail = '';
-  child.stderr.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)));
   const host = socketFolder ? encodeURIComponent(socketFolder) : '127.0.0.1';
   const url = `postgres://clube:${encodeURIComponent(password)}@${host}:${port}/postgres`;
-  await waitUntilReady(url, child, () => tail);
+  const launch = async () => {
+    const child = spawn(
+      binaries.postgres,
+      ['-D', dataFolder, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])],
+      {
+        ...unprivileged,
+        // Its own process group: Ctrl-C in the terminal must reach the server first, which then stops the database in order.
+        detached: true,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
+    let tail = '';
+    child.stderr.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)));
+    await waitUntilReady(url, child, () => tail);
+    return child;
+  };
+
+  let child = await launch();
+  const life = { isStopping: false };
+  let reviving: Promise<void> | undefined;
+  /** Until it runs again the server answers 503; PostgreSQL replays its log, so nothing acknowledged is lost. */
+  const revive = async () => {
+    log('The database ended unexpectedly; starting it again.');
+    for (let wait = FIRST_REVIVAL_MS; !life.isStopping; wait = Math.min(wait * 2, LAST_REVIVAL_MS)) {
+      // Processes of the one that ended hold its memory for a moment yet.
+      await sleep(wait);
+      try {
+        child = await launch();
+        child.once('exit', watch);
+        return log('The database runs again.');
+      } catch (error) {
+        log(`${(error as Error).message}\nTrying again.`);
+      }
+    }
+  };
+  const watch = () => {
+    if (!life.isStopping) reviving = revive();
+  };
+  child.once('exit', watch);
+
   return {
     url,
-    stop: () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null) return resolve();
-        child.once('exit', () => resolve());
-        child.kill('SIGINT');
-      }),
+    async stop() {
+      life.isStopping = true;
+      await reviving;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGINT');
+      await ended;
+    },
   };
 }

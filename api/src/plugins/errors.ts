@@ -12,10 +12,11 @@ const fieldErrors = (error: FastifyError): FieldError[] =>
     message: issue.message ?? 'invalid',
   }));
 
-const DATABASE_DOWN = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08001']);
-const isDatabaseDown = (error: { code?: string; message: string }) =>
-  DATABASE_DOWN.has(error.code ?? '') ||
-  /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+/** Told by PostgreSQL while it starts or stops (57P…) or by the connection (08…), by the socket, or by the client. */
+const isDatabaseDown = (error: { code?: string; syscall?: string; message: string }) =>
+  /^(57P0|08)/.test(error.code ?? '') ||
+  ['connect', 'read', 'write'].includes(error.syscall ?? '') ||
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message);
 
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
