@@ -1,3 +1,4 @@
+import type { Media, MediaError } from '@clube/shared/contracts/media';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Rows as Kysely sees them; migrations/*.sql is the source. bigint is read as number, timestamptz as Date. */
@@ -80,10 +81,10 @@ export type Database = {
   media: {
     site_id: number;
     id: Id;
-    kind: 'video' | 'audio' | 'image';
+    kind: Media['kind'];
     name: string;
-    status: string;
-    error_code: string | null;
+    status: Media['status'];
+    error_code: MediaError | null;
     source_key: string;
     size_bytes: number;
     duration_seconds: number | null;

@@ -1,7 +1,7 @@
 import type { Media, MediaError } from '@clube/shared/contracts/media';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import type { StoredRendition, StoredSprite } from '../../database/types.ts';
+import type { Database, StoredRendition, StoredSprite } from '../../database/types.ts';
 
 export type MediaPath = { siteId: number; mediaId: number };
 
@@ -19,15 +19,14 @@ const presented = [
   'poster_key',
   'created_at',
 ] as const;
-type Row = { id: number; kind: string; renditions: StoredRendition[]; poster_key: string | null; created_at: Date };
+type Row = Pick<Selectable<Database['media']>, (typeof presented)[number]>;
 
-const present = <R extends Row>({ poster_key, renditions, created_at, ...row }: R): Media =>
-  ({
-    ...row,
-    renditions: renditions.map(({ name, height }) => ({ name, height })),
-    poster: poster_key ? `/api/media/${row.id}/poster` : null,
-    created_at: created_at.toISOString(),
-  }) as unknown as Media;
+const present = ({ poster_key, renditions, created_at, ...row }: Row): Media => ({
+  ...row,
+  renditions: renditions.map(({ name, height }) => ({ name, height })),
+  poster: poster_key ? `/api/media/${row.id}/poster` : null,
+  created_at: created_at.toISOString(),
+});
 
 export async function findMedia(db: Db, { siteId, mediaId }: MediaPath): Promise<Media | undefined> {
   const row = await db
@@ -105,7 +104,7 @@ export const findStoredMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
 
 export type MediaPatch = {
   kind?: 'video' | 'audio';
-  status?: 'processing' | 'waiting' | 'ready' | 'failed';
+  status?: Media['status'];
   error_code?: MediaError | null;
   duration_seconds?: number;
   width?: number;

@@ -1,0 +1,48 @@
+import { BookOpen } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { Trans } from '@lingui/react/macro';
+import type { Home } from '@clube/shared/contracts/course';
+import { mayAtom } from '@clube/shared/session';
+import { ButtonLink, EmptyState } from '@clube/shared/ui';
+import { LessonStill } from './course-cards.tsx';
+import * as css from './home.css.ts';
+
+export function NoCourses() {
+  const may = useAtomValue(mayAtom);
+  return may('course.write') ? (
+    <EmptyState
+      icon={BookOpen}
+      title={<Trans>Seu painel ainda não tem cursos</Trans>}
+      text={<Trans>Crie o primeiro: um título basta para começar.</Trans>}
+      action={
+        <ButtonLink to="/config_curso" variant="primary">
+          <Trans>Criar curso</Trans>
+        </ButtonLink>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={BookOpen}
+      title={<Trans>Você ainda não tem cursos</Trans>}
+      text={<Trans>Se você comprou um curso e ele não apareceu, fale com o suporte.</Trans>}
+      action={
+        <ButtonLink to="/ajuda" variant="primary">
+          <Trans>Falar com o suporte</Trans>
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+export const Continue = ({ items }: { items: Home['continue_watching'] }) => (
+  <>
+    <h2 className={`${css.sectionTitle} ${css.sectionHead}`}>
+      <Trans>Continue assistindo</Trans>
+    </h2>
+    <div className={css.shelf}>
+      {items.map((item) => (
+        <LessonStill key={item.lesson_id} item={item} />
+      ))}
+    </div>
+  </>
+);

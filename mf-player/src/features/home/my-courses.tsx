@@ -1,0 +1,89 @@
+import { BookOpen } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { useSearchParams } from 'react-router-dom';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CourseCard as Course } from '@clube/shared/contracts/course';
+import { mayAtom } from '@clube/shared/session';
+import { ButtonLink, EmptyState } from '@clube/shared/ui';
+import { CourseCard } from './course-cards.tsx';
+import { NoCourses } from './home-parts.tsx';
+import * as css from './home.css.ts';
+
+const filters = ['andamento', 'concluidos', 'todos'] as const;
+type Filter = (typeof filters)[number];
+
+const matches: Record<Filter, (course: Course) => boolean> = {
+  andamento: ({ percentage_complete }) => percentage_complete < 100,
+  concluidos: ({ percentage_complete }) => percentage_complete >= 100,
+  todos: () => true,
+};
+
+function useFilter(): [Filter, (next: Filter) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('filtro');
+  const filter = filters.find((candidate) => candidate === asked) ?? 'andamento';
+  return [
+    filter,
+    (next) =>
+      setParameters(
+        (known) => {
+          known.set('filtro', next);
+          return known;
+        },
+        { replace: true },
+      ),
+  ];
+}
+
+/** Courses that can be opened come first. */
+const inOrder = (courses: readonly Course[]) => courses.toSorted((a, b) => Number(b.has_access) - Number(a.has_access));
+
+export function MyCourses({ courses }: { courses: readonly Course[] }) {
+  const { t } = useLingui();
+  const may = useAtomValue(mayAtom);
+  const [filter, setFilter] = useFilter();
+  const names: Record<Filter, string> = { andamento: t`Em andamento`, concluidos: t`Concluídos`, todos: t`Todos` };
+  const shown = inOrder(courses).filter(matches[filter]);
+  return (
+    <section className={css.section} id="meus-cursos" data-tour="course-list">
+      <div className={css.sectionHead}>
+        <h2 className={css.sectionTitle}>
+          <Trans>Meus cursos</Trans>
+        </h2>
+        {may('course.write') && (
+          <ButtonLink to="/config_curso" size="small" data-tour="create-course">
+            <Trans>Administrar</Trans>
+          </ButtonLink>
+        )}
+        <div className={css.filters} role="group" aria-label={t`Filtrar cursos`}>
+          {filters.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={css.filter}
+              aria-pressed={name === filter}
+              onClick={() => setFilter(name)}
+            >
+              {names[name]}
+            </button>
+          ))}
+        </div>
+      </div>
+      {shown.length > 0 ? (
+        <div className={css.grid}>
+          {shown.map((course) => (
+            <CourseCard key={course.id} course={course} />
+          ))}
+        </div>
+      ) : courses.length === 0 ? (
+        <NoCourses />
+      ) : (
+        <EmptyState
+          icon={BookOpen}
+          title={<Trans>Nenhum curso aqui</Trans>}
+          text={<Trans>Veja os outros filtros.</Trans>}
+        />
+      )}
+    </section>
+  );
+}
