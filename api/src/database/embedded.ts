@@ -68,6 +68,8 @@ const isPostgres = (pid: number) => {
 /** Waiting times before a database that ended is started again, in milliseconds: doubled from the first to the last. */
 const FIRST_REVIVAL_MS = 250;
 const LAST_REVIVAL_MS = 5000;
+/** Whoever types `npm start` is told after this many milliseconds that the database does not answer. */
+const FIRST_START_LIMIT_MS = 60_000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -124,8 +126,8 @@ function initialise(binaries: Binaries, dataFolder: string, password: string) {
   renameSync(draft, dataFolder);
 }
 
-async function waitUntilReady(url: string, child: ChildProcess, output: () => string) {
-  for (let waited = 0; waited < 60_000; waited += 50) {
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string, limitMs: number) {
+  for (let waited = 0; waited < limitMs; waited += 50) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new DatabaseStartError(`The database did not start:\n${output()}`);
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
@@ -140,7 +142,7 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
       await sleep(50);
     }
   }
-  throw new DatabaseStartError(`The database did not answer within a minute:\n${output()}`);
+  throw new DatabaseStartError(`The database did not answer in time:\n${output()}`);
 }
 
 /**
@@ -191,7 +193,7 @@ export async function startEmbedded(options: {
   ];
   const host = socketFolder ? encodeURIComponent(socketFolder) : '127.0.0.1';
   const url = `postgres://clube:${encodeURIComponent(password)}@${host}:${port}/postgres`;
-  const launch = async () => {
+  const launch = async (limitMs = FIRST_START_LIMIT_MS) => {
     const child = spawn(
       binaries.postgres,
       ['-D', dataFolder, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])],
@@ -205,7 +207,7 @@ export async function startEmbedded(options: {
     );
     let tail = '';
     child.stderr.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)));
-    await waitUntilReady(url, child, () => tail);
+    await waitUntilReady(url, child, () => tail, limitMs);
     return child;
   };
 
@@ -219,7 +221,8 @@ export async function startEmbedded(options: {
       // Processes of the one that ended hold its memory for a moment yet.
       await sleep(wait);
       try {
-        child = await launch();
+        // However long it replays its log: two on one folder would help nobody.
+        child = await launch(Infinity);
         child.once('exit', watch);
         return log('The database runs again.');
       } catch (error) {
