@@ -22,7 +22,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // What hangs is ended; what is slow, as a busy machine of two cores is, is not.
+  // What hangs is ended; what is merely slow, as on a busy machine of two cores, is not.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -46,14 +48,16 @@ test('[2.22] [3.12] [8.10] the account changes name, photo, password and languag
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Dados atualizados.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Menu de Beatriz Moura' })).toBeVisible();
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  await page.getByLabel('Escolher foto').setInputFiles({ name: 'eu.png', mimeType: 'image/png', buffer: png });
+  const picture = path.join(import.meta.dirname, '../../docs/images/lesson.png');
+  // Width and height of a PNG stand at bytes 16 and 20.
+  const shorter = Math.min(...[16, 20].map((offset) => readFileSync(picture).readUInt32BE(offset)));
+  await page.getByLabel('Escolher foto').setInputFiles(picture);
   const crop = page.getByRole('dialog', { name: 'Ajustar foto' });
   await crop.getByLabel('Zoom').fill('2');
+  const sent = page.waitForRequest('**/api/me/photo?*');
   await crop.getByRole('button', { name: 'Salvar foto' }).click();
+  const square = new URL((await sent).url()).searchParams;
+  expect(Math.abs(Number(square.get('size')) - shorter / 2)).toBeLessThanOrEqual(1);
   await expect(page.getByText('Foto de perfil atualizada.')).toBeVisible();
   await expect(crop).toBeHidden();
   await page.getByLabel('Senha atual').fill('uma senha boa');

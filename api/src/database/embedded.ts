@@ -126,17 +126,19 @@ function initialise(binaries: Binaries, dataFolder: string, password: string) {
   renameSync(draft, dataFolder);
 }
 
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string, limitMs: number) {
   for (let waited = 0; waited < limitMs; waited += 50) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new DatabaseStartError(`The database did not start:\n${output()}`);
+    if (hasEnded(child)) throw new DatabaseStartError(`The database did not start:\n${output()}`);
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
     // A server that ends just after it answered is asked again, and does not end this process.
     client.on('error', () => {});
     try {
       await client.connect();
       await client.end();
-      return;
+      // Whoever answered may have ended meanwhile, and nobody would hear of it any more.
+      if (!hasEnded(child)) return;
     } catch {
       await client.end().catch(() => {});
       await sleep(50);
@@ -240,7 +242,7 @@ export async function startEmbedded(options: {
     async stop() {
       life.isStopping = true;
       await reviving;
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (hasEnded(child)) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGINT');
       await ended;

@@ -15,7 +15,8 @@ const fieldErrors = (error: FastifyError): FieldError[] =>
 /** Told by PostgreSQL while it starts or stops (57P…) or by the connection (08…), by the socket, or by the client. */
 const isDatabaseDown = (error: { code?: string; syscall?: string; message: string }) =>
   /^(57P0|08)/.test(error.code ?? '') ||
-  ['connect', 'read', 'write'].includes(error.syscall ?? '') ||
+  error.syscall === 'connect' ||
+  ['ECONNRESET', 'EPIPE'].includes(error.code ?? '') ||
   /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message);
 
 function toAppError(error: FastifyError | AppError): AppError {

@@ -2,13 +2,14 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { keepMeta, loadMetas, markLoaded } from './metas.ts';
 
 const asked: string[][] = [];
-let fail: { status: number; body: object } | undefined;
+let fail: { status: number; body: object } | 'network' | undefined;
 beforeEach(() => {
   asked.length = 0;
   fail = undefined;
   globalThis.fetch = (async (request: Request) => {
     const keys = new URL(request.url).searchParams.getAll('keys[]');
     asked.push(keys);
+    if (fail === 'network') throw new TypeError('Failed to fetch');
     if (fail) return Response.json(fail.body, { status: fail.status });
     return Response.json(Object.fromEntries(keys.map((key) => [key, `value of ${key}`])));
   }) as typeof fetch;
@@ -39,9 +40,12 @@ test('[8.16] a failing call is only logged, and its keys may be asked for again'
   log.mockRestore();
 });
 
-test('a call that the end of the session refuses is not logged: the page is signed out anyway', async () => {
+test.each([
+  ['the end of the session', { status: 401, body: { code: 'session.ended', message: 'Session is not available' } }],
+  ['a network that failed', 'network'],
+] as const)('what %s refuses is not logged: it is told elsewhere', async (_name, refusal) => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-  fail = { status: 401, body: { code: 'auth.required', message: 'Session is not available' } };
+  fail = refusal;
   expect(await loadMetas(['g'])).toEqual({});
   expect(log).not.toHaveBeenCalled();
   log.mockRestore();

@@ -41,7 +41,11 @@ export function PhotoCropDialog({ image, isSaving, onSave, onClose }: Props) {
             onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropAreaChange={(_percent, { x, y, width, height }) =>
-              setCrop({ left: Math.round(x), top: Math.round(y), size: Math.round(Math.min(width, height)) })
+              setCrop({
+                left: Math.round(x),
+                top: Math.round(y),
+                size: Math.max(1, Math.round(Math.min(width, height))),
+              })
             }
           />
         </div>
