@@ -70,6 +70,7 @@ const steps: Step[] = [
   check('format', bin('oxfmt'), ['--check']),
   check('unused code', bin('knip'), []),
   check('translations', node, ['tooling/i18n/main.ts', '--check']),
+  check('table types', node, ['tooling/database/types.ts', '--check']),
   check('clauses of the product', node, ['tooling/clauses/main.ts', '--check']),
   { name: 'build', run: async () => (await buildStale(), { passed: 1, failed: 0, skipped: 0 }) },
   { name: 'unit and API', run: () => (ensureConverter(), runJest('unit', [])) },

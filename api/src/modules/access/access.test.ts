@@ -70,8 +70,7 @@ const joinClass = (id: number) =>
 
 async function setRule(level: Level, rule: Rule & { is_for_classes?: boolean }) {
   const id = { course: course.courseId, module: course.moduleIds[1]!, lesson: course.lessonIds[3]! }[level];
-  if (Object.keys(rule).length > 0)
-    await db().updateTable(`${level}s`).set(rule).where('id', '=', id).execute();
+  if (Object.keys(rule).length > 0) await db().updateTable(`${level}s`).set(rule).where('id', '=', id).execute();
 }
 
 const setClassRule = (level: Level, classId: number, rule: Rule) =>

@@ -100,9 +100,7 @@ const consumers: Record<string, (viewer: Viewer) => Promise<unknown>> = {
     ),
   progress: async ({ actor }) => {
     const body = { position: 6, intervals: [{ start: 0, end: 6 }] };
-    return opens(
-      (await call(server, { method: 'POST', url: `${course.url(LAST)}/progress`, as: actor, body })).status,
-    );
+    return opens((await call(server, { method: 'POST', url: `${course.url(LAST)}/progress`, as: actor, body })).status);
   },
   rating: async ({ actor }) =>
     opens(

@@ -9,7 +9,15 @@ import { memberOf, type Member } from '../../plugins/session.ts';
 import { isStaff } from '../access/rule.ts';
 import { masterPlaylist, mediaPlaylist, readGrant } from './playback.ts';
 import { mediaPrefix } from './process.ts';
-import { deleteMedia, findMedia, findMediaByUpload, findStoredMedia, listMedia, mayPlay, type MediaPath } from './queries.ts';
+import {
+  deleteMedia,
+  findMedia,
+  findMediaByUpload,
+  findStoredMedia,
+  listMedia,
+  mayPlay,
+  type MediaPath,
+} from './queries.ts';
 import { createUploadServer, isUploadOf } from './upload.ts';
 
 const Binary = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
