@@ -360,6 +360,13 @@ export interface SpentCaptchas {
   expires_at: Timestamp;
 }
 
+export interface ThreadCounts {
+  approved: Generated<number>;
+  lesson_id: number;
+  site_id: number;
+  total: Generated<number>;
+}
+
 export interface TicketMessages {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -431,6 +438,7 @@ export interface DB {
   site_images: SiteImages;
   sites: Sites;
   spent_captchas: SpentCaptchas;
+  thread_counts: ThreadCounts;
   ticket_messages: TicketMessages;
   tickets: Tickets;
   users: Users;
