@@ -54,6 +54,7 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
     site: toLoginSettings(site ?? null, metas, app.clube.config.googleClientId !== ''),
     me,
     metas: session?.memberId ? metas : {},
+    now: new Date().toISOString(),
     locale: localeOfCountry(me?.member.country ?? request.cookies['country']),
     composition,
     data,
