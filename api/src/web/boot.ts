@@ -1,6 +1,7 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Theme } from '@clube/shared/contracts/site';
 import { siteMetaKeys } from '@clube/shared/contracts/site';
+import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
 import { watchParts } from '@clube/shared/contracts/watch-parts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
@@ -55,7 +56,10 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
     me,
     metas: session?.memberId ? metas : {},
     locale: localeOfCountry(me?.member.country ?? request.cookies['country']),
-    composition,
+    composition: {
+      ...composition,
+      remotes: usableRemotes(composition.remotes, (line) => request.log.warn(line)),
+    },
     data,
   };
 }
