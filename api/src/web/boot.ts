@@ -1,6 +1,7 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Theme } from '@clube/shared/contracts/site';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
+import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
 import { watchParts } from '@clube/shared/contracts/watch-parts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
@@ -56,7 +57,10 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
     metas: session?.memberId ? metas : {},
     now: new Date().toISOString(),
     locale: localeOfCountry(me?.member.country ?? request.cookies['country']),
-    composition,
+    composition: {
+      ...composition,
+      remotes: usableRemotes(composition.remotes, (line) => request.log.warn(line)),
+    },
     data,
   };
 }
