@@ -16,7 +16,8 @@ import { currentComposition } from '../platform/composition.ts';
 import { memberOf } from '../plugins/session.ts';
 
 type Prefetch = BootDocument['data'][number];
-const LESSON = /^\/curso\/(\d+)(?:\/modulo\/(\d+))?(?:\/aula\/(\d+))?$/;
+// Fifteen digits fit into a number and into the database; a longer one is no id.
+const LESSON = /^\/curso\/(\d{1,15})(?:\/modulo\/(\d{1,15}))?(?:\/aula\/(\d{1,15}))?$/;
 
 /** The first query of the route, under the key that the screen will ask for (shared/api-client). */
 async function prefetch(app: FastifyInstance, request: FastifyRequest): Promise<Prefetch[]> {
