@@ -1,11 +1,11 @@
-import type { IForbiddenRuleType } from 'dependency-cruiser';
+import type { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /** A rule of CONTRIBUTING.md, in the words that somebody reads who broke it. */
 const rule = (
   name: string,
   comment: string,
-  from: IForbiddenRuleType['from'],
-  to: IForbiddenRuleType['to'],
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
 ): IForbiddenRuleType => ({ name, comment, severity: 'error', from, to });
 
 const REMOTE = '^mf-[^/]+/';
