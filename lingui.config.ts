@@ -4,9 +4,6 @@ import { readdirSync } from 'node:fs';
 
 const packages = ['shared', 'shell', ...readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-'))];
 
-/** Where the catalogues lie: the check works on copies, because other steps read the real ones meanwhile. */
-const folder = process.env.CLUBE_CATALOGUES ?? '<rootDir>';
-
 // The source language is Portuguese: product.md gives the texts in it, and so the pt catalogue is always complete.
 export default defineConfig({
   sourceLocale: 'pt',
@@ -14,7 +11,7 @@ export default defineConfig({
   format: formatter({ lineNumbers: false, origins: false }),
   orderBy: 'messageId',
   catalogs: packages.map((name) => ({
-    path: `${folder}/${name}/src/locales/{locale}`,
+    path: `<rootDir>/${name}/src/locales/{locale}`,
     include: [`<rootDir>/${name}/src`],
     exclude: ['**/*.test.*', '**/node_modules/**', '**/testing/**'],
   })),

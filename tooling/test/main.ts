@@ -19,7 +19,8 @@ const checks: Step[] = [
   check('boundaries', node, ['tooling/boundaries/main.ts']),
   check('format', bin('oxfmt'), ['--check']),
   check('unused code', bin('knip'), []),
-  check('translations', node, ['tooling/i18n/main.ts', '--check']),
+  check('texts of the code are in the catalogues', bin('lingui'), ['check', 'sync', '--clean']),
+  check('every text is translated', bin('lingui'), ['check', 'missing', '--mode', 'catalog']),
   check('clauses of the product', node, ['tooling/clauses/main.ts', '--check']),
   check('security requirements and threats', node, ['tooling/asvs/main.ts', '--check']),
 ];
