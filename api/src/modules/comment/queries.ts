@@ -40,7 +40,12 @@ const FIND_DISCUSSION = `
 /** Whether a lesson is open to the viewer, with what decides whether it takes comments. */
 export async function findDiscussion(db: Db, viewer: Viewer, path: LessonPath) {
   const values = [...viewerValues(viewer), path.courseId, path.moduleId, path.lessonId];
-  const [row] = await named<{ reason: AccessReason | null; metas: Metas }>(db, 'find-discussion', FIND_DISCUSSION, values);
+  const [row] = await named<{ reason: AccessReason | null; metas: Metas }>(
+    db,
+    'find-discussion',
+    FIND_DISCUSSION,
+    values,
+  );
   return row;
 }
 
@@ -81,11 +86,7 @@ export type NewComment = {
 };
 
 /** The created comment; undefined when the parent is not a thread of this lesson. */
-export async function createComment(
-  db: Db,
-  path: LessonPath,
-  comment: NewComment,
-): Promise<Comment | undefined> {
+export async function createComment(db: Db, path: LessonPath, comment: NewComment): Promise<Comment | undefined> {
   const [created] = await named<{ id: number }>(db, 'create-comment', CREATE, [
     path.siteId,
     path.courseId,
@@ -137,12 +138,7 @@ export async function setLiked(
 }
 
 const REMOVE = `delete from comments where site_id = $1 and lesson_id = $2 and id = $3 and (member_id = $4 or $5::boolean) returning id`;
-export const deleteComment = (
-  db: Db,
-  path: LessonPath,
-  viewer: CommentViewer,
-  commentId: number,
-) =>
+export const deleteComment = (db: Db, path: LessonPath, viewer: CommentViewer, commentId: number) =>
   named<{ id: number }>(db, 'delete-comment', REMOVE, [
     path.siteId,
     path.lessonId,

@@ -13,14 +13,7 @@ import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { findLessonAccess } from '../access/queries.ts';
 import { assertOpen, viewerOf } from '../access/rule.ts';
-import {
-  createLesson,
-  deleteLesson,
-  findLesson,
-  lessonMedia,
-  patchLesson,
-  rateLesson,
-} from './lesson.queries.ts';
+import { createLesson, deleteLesson, findLesson, lessonMedia, patchLesson, rateLesson } from './lesson.queries.ts';
 import { presentLesson } from './lesson.present.ts';
 import { findModule } from './module.queries.ts';
 import { reorder } from './order.queries.ts';

@@ -69,12 +69,7 @@ const keys = (path: LessonPath, memberId: number) => [
   path.moduleId,
 ];
 
-export async function setCompleted(
-  db: Db,
-  path: LessonPath,
-  memberId: number,
-  completed: boolean,
-): Promise<Progress> {
+export async function setCompleted(db: Db, path: LessonPath, memberId: number, completed: boolean): Promise<Progress> {
   await named(db, 'progress-complete', COMPLETE, [...keys(path, memberId), completed]);
   return answer(db, path, memberId);
 }
