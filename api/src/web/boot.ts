@@ -1,6 +1,7 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Theme } from '@clube/shared/contracts/site';
-import { siteMetaKeys } from '@clube/shared/contracts/site';
+import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
+import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
 import { watchParts } from '@clube/shared/contracts/watch-parts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
@@ -15,7 +16,8 @@ import { currentComposition } from '../platform/composition.ts';
 import { memberOf } from '../plugins/session.ts';
 
 type Prefetch = BootDocument['data'][number];
-const LESSON = /^\/curso\/(\d+)(?:\/modulo\/(\d+))?(?:\/aula\/(\d+))?$/;
+// Fifteen digits fit into a number and into the database; a longer one is no id.
+const LESSON = /^\/curso\/(\d{1,15})(?:\/modulo\/(\d{1,15}))?(?:\/aula\/(\d{1,15}))?$/;
 
 /** The first query of the route, under the key that the screen will ask for (shared/api-client). */
 async function prefetch(app: FastifyInstance, request: FastifyRequest): Promise<Prefetch[]> {
@@ -54,8 +56,12 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
     site: toLoginSettings(site ?? null, metas, app.clube.config.googleClientId !== ''),
     me,
     metas: session?.memberId ? metas : {},
+    now: new Date().toISOString(),
     locale: localeOfCountry(me?.member.country ?? request.cookies['country']),
-    composition,
+    composition: {
+      ...composition,
+      remotes: usableRemotes(composition.remotes, (line) => request.log.warn(line)),
+    },
     data,
   };
 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { AccessReason } from './access.ts';
-import { Closed, Enum, Id, Line, Nullable, Percent, Seconds, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp } from './common.ts';
 import { watchParts } from './watch-parts.ts';
 
 /** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own. */
@@ -159,7 +159,7 @@ export type CoursePatch = Static<typeof CoursePatch>;
 
 export const ModuleWrite = Closed({
   title: Line(120),
-  release_at: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+  release_at: Type.Optional(Nullable(Moment)),
 });
 export type ModuleWrite = Static<typeof ModuleWrite>;
 
@@ -168,7 +168,7 @@ export const LessonWrite = Closed({
   description: Type.Optional(Type.String({ maxLength: 20_000 })),
   media_id: Type.Optional(Nullable(Id)),
   media_url: Type.Optional(Nullable(Type.String({ maxLength: 500, format: 'uri' }))),
-  release_at: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+  release_at: Type.Optional(Nullable(Moment)),
 });
 export type LessonWrite = Static<typeof LessonWrite>;
 export const LessonPatch = Type.Partial(LessonWrite, { additionalProperties: false, minProperties: 1 });

@@ -1,3 +1,4 @@
+/** @sql-heavy */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Comment, CommentPage } from '@clube/shared/contracts/comment';
