@@ -23,7 +23,10 @@ async function firstAnswers(app: FastifyInstance, request: FastifyRequest, compo
 export async function buildBootDocument(app: FastifyInstance, request: FastifyRequest): Promise<BootDocument> {
   const { arrival, session } = request;
   const siteId = arrival.kind === 'panel' ? arrival.siteId : (session?.siteId ?? null);
-  const composing = currentComposition(app.pool);
+  const composing = currentComposition(app.pool).then((composition) => ({
+    ...composition,
+    remotes: usableRemotes(composition.remotes, (line) => request.log.warn(line)),
+  }));
   const [site, me, composition, data] = await Promise.all([
     siteId === null ? undefined : findSiteAndMetas(app.pool, siteId, siteMetaKeys),
     session && presentMe(app, session),
@@ -38,10 +41,7 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
     metas: session?.memberId ? metas : {},
     now: new Date().toISOString(),
     locale: localeOfCountry(me?.member.country ?? request.cookies['country']),
-    composition: {
-      ...composition,
-      remotes: usableRemotes(composition.remotes, (line) => request.log.warn(line)),
-    },
+    composition,
     data,
   };
 }
