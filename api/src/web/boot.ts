@@ -23,12 +23,12 @@ async function firstAnswers(app: FastifyInstance, request: FastifyRequest, compo
 export async function buildBootDocument(app: FastifyInstance, request: FastifyRequest): Promise<BootDocument> {
   const { arrival, session } = request;
   const siteId = arrival.kind === 'panel' ? arrival.siteId : (session?.siteId ?? null);
-  const composing = currentComposition(app.pool).then((composition) => ({
+  const composing = currentComposition(app.db).then((composition) => ({
     ...composition,
     remotes: usableRemotes(composition.remotes, (line) => request.log.warn(line)),
   }));
   const [site, me, composition, data] = await Promise.all([
-    siteId === null ? undefined : findSiteAndMetas(app.pool, siteId, siteMetaKeys),
+    siteId === null ? undefined : findSiteAndMetas(app.db, siteId, siteMetaKeys),
     session && presentMe(app, session),
     composing,
     firstAnswers(app, request, composing),

@@ -3,7 +3,7 @@ import { firstQueryKeys, type FirstQueryName } from '@clube/shared/contracts/fir
 import type { Release } from '@clube/shared/contracts/remote';
 import type { FastifyInstance } from 'fastify';
 import { matchPath } from 'react-router';
-import type { FirstQueries } from '../lib/first-query.ts';
+import type { FirstQueries } from '../modules/first-query.ts';
 import { courseFirstQueries } from '../modules/course/first-queries.ts';
 import { homeFirstQueries } from '../modules/home/first-queries.ts';
 import type { Member } from '../plugins/session.ts';

@@ -1,5 +1,5 @@
 import { watchParts } from '@clube/shared/contracts/watch-parts';
-import type { FirstQueries } from '../../lib/first-query.ts';
+import type { FirstQueries } from '../first-query.ts';
 import { viewerOf } from '../access/rule.ts';
 import { presentLesson } from './lesson.present.ts';
 import { findLesson } from './lesson.queries.ts';

@@ -1,4 +1,4 @@
-import type { FirstQueries } from '../../lib/first-query.ts';
+import type { FirstQueries } from '../first-query.ts';
 import { viewerOf } from '../access/rule.ts';
 import { findHome } from './queries.ts';
 

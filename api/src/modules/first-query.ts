@@ -12,5 +12,5 @@ export type FirstQuery<Params> = (
   params: Params,
 ) => Promise<FirstAnswer | undefined>;
 
-/** What a module offers of contracts/first-queries.ts. */
+/** What a module offers of contracts/first-queries.ts; web/first-queries.ts gathers them. */
 export type FirstQueries<Name extends FirstQueryName> = { [N in Name]: FirstQuery<FirstQueryParams<N>> };
