@@ -45,6 +45,7 @@ export async function createTestServer(environment: Record<string, string> = {})
     CLUBE_ROLES: 'http,web',
     CLUBE_DEPLOY_TOKEN: 'deploy-token-for-tests',
     CLUBE_DEMO: 'true',
+    CLUBE_DEMO_PUBLIC: 'yes-everybody-may-enter',
     LOG_LEVEL: 'silent',
     CLUBE_DATABASE_POOL: '10',
     ...environment,

@@ -29,6 +29,8 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (error.statusCode && error.statusCode < 500) return new AppError('request.invalid', error.message);
   const refusal = refusalOf(error);
   if (refusal) return refusal;
+  // Whoever sent it is gone, or was too slow (plugins/slow-requests.ts).
+  if (error.message === 'aborted') return new AppError('request.invalid', 'The request broke off');
   if (isDatabaseDown(error))
     return new AppError('server.unavailable', 'The server is not ready, try again', { retryAfter: 2 });
   return new AppError('server.failed', 'Something failed on the server');
