@@ -18,13 +18,24 @@ export type JobQueue = {
 
 const names: JobName[] = ['media.process', 'media.ladder'];
 
-export async function createJobQueue(url: string, onError: (error: Error) => void): Promise<JobQueue> {
-  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'clube-jobs' });
-  boss.on('error', onError);
+/** Makes the tables of the queues and the queues themselves; @param url of the role that owns the tables */
+export async function installJobQueues(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  let failure: Error | undefined;
+  boss.on('error', (error) => (failure = error));
   await boss.start();
   for (const name of names) {
     await boss.createQueue(name, { retryLimit: 2, retryDelay: 5, expireInSeconds: 4 * 60 * 60 });
   }
+  await boss.stop({ graceful: false, close: true });
+  if (failure) throw failure;
+}
+
+/** Queues that exist already; the server's role makes no tables. */
+export async function createJobQueue(url: string, onError: (error: Error) => void): Promise<JobQueue> {
+  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'clube-jobs', migrate: false });
+  boss.on('error', onError);
+  await boss.start();
   return {
     async send(name, data, trx) {
       const db = trx && {

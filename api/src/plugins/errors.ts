@@ -20,6 +20,9 @@ const isDatabaseDown = (error: { code?: string; syscall?: string; message: strin
   ['ECONNRESET', 'EPIPE'].includes(error.code ?? '') ||
   /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message);
 
+/** Said by the file system about files, and by PostgreSQL about its own. What was acknowledged stands; this was not. */
+const isDiskFull = ({ code }: { code?: string }) => ['ENOSPC', 'EDQUOT', '53100'].includes(code ?? '');
+
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (error.validation)
@@ -31,6 +34,8 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (refusal) return refusal;
   // Whoever sent it is gone, or was too slow (plugins/slow-requests.ts).
   if (error.message === 'aborted') return new AppError('request.invalid', 'The request broke off');
+  if (isDiskFull(error))
+    return new AppError('server.disk_full', 'The server has no space left, try again later', { retryAfter: 60 });
   if (isDatabaseDown(error))
     return new AppError('server.unavailable', 'The server is not ready, try again', { retryAfter: 2 });
   return new AppError('server.failed', 'Something failed on the server');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brandVariables } from '@clube/shared/contracts/brand';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { localeOfCountry, type Locale } from '../modules/auth/locale.ts';
+import { localeOfStranger, type Locale } from '../modules/auth/locale.ts';
 import { DEFAULT_COLOR } from '../modules/site/metas.ts';
 import { contentSecurityPolicy } from './page.ts';
 
@@ -19,14 +19,6 @@ const words: Record<Locale, { title: string; text: string }> = {
     text: 'This address does not belong to any panel. Check that it is typed correctly; if there was a panel here, it may have moved or been closed.',
   },
 };
-
-/** The language of somebody whom nobody knows: what the browser was told before, else the first it asks for that we speak. */
-export function localeOfStranger({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Locale {
-  const { country } = cookies;
-  if (country) return localeOfCountry(country);
-  const tags = (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
-  return tags.find((tag): tag is Locale => tag in words) ?? 'pt';
-}
 
 const STYLE = `:root{color-scheme:light dark;--brand:${brandVariables(DEFAULT_COLOR, 'light')['--clube-brand']}}
 body{margin:0;min-height:100dvh;display:grid;place-content:center;padding:24px;box-sizing:border-box;

@@ -5,6 +5,7 @@ import { fitsQuota } from '../modules/site/queries.ts';
 import { buildBootDocument, themeOf } from './boot.ts';
 import { fileRoutes } from './files.ts';
 import { sendNoPanel } from './no-panel.ts';
+import { sendDownPage } from './down.ts';
 import { contentSecurityPolicy, renderPage } from './page.ts';
 import { createShellBuildReader } from './shell-build.ts';
 
@@ -23,7 +24,7 @@ export async function webRoutes(app: Api) {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy());
   });
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true }, errorHandler: sendDownPage }, async (request, reply) => {
     const route = request.url.split('?')[0] ?? '/';
     // The catalogue of components is for whoever builds screens.
     if (NO_PAGE.test(route) || (route === '/_components' && !demo))

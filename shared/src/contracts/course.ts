@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp } from './common.ts';
 import { watchParts } from './watch-parts.ts';
 
@@ -17,6 +18,10 @@ export const CourseCard = Closed({
   percentage_complete: Percent,
   published: Type.Boolean(),
   has_access: Type.Boolean(),
+  /** Why the course does not open for who asks; null when it does. */
+  reason: Nullable(AccessReason),
+  /** When its rules open it, for who asks. */
+  release_at: Nullable(Timestamp),
   expires_at: Nullable(Timestamp),
 });
 export type CourseCard = Static<typeof CourseCard>;
@@ -29,6 +34,7 @@ export const Module = Closed({
   title: Type.String(),
   position: Type.Integer(),
   is_liberated: Type.Boolean(),
+  reason: Nullable(AccessReason),
   release_at: Nullable(Timestamp),
   lessons_count: Type.Integer(),
   lessons_completed_count: Type.Integer(),
@@ -43,6 +49,7 @@ export const Lesson = Closed({
   position: Type.Integer(),
   is_completed: Type.Boolean(),
   is_liberated: Type.Boolean(),
+  reason: Nullable(AccessReason),
   marked_as_completed: Type.Boolean(),
   release_at: Nullable(Timestamp),
   mediaType: MediaType,

@@ -10,6 +10,7 @@ import { domainHost } from '../../config.ts';
 import { answers } from '../../lib/answers.ts';
 import { hostOf } from '../../plugins/hosts.ts';
 import { userOf } from '../../plugins/session.ts';
+import { findOnlyCourse } from '../access/queries.ts';
 import { findPerson } from '../me/queries.ts';
 import { assertCaptcha, createCaptcha } from './captcha.ts';
 import { chooseHost } from './hand-off.ts';
@@ -19,7 +20,6 @@ import {
   createSession,
   leaveSession,
   findMemberships,
-  findOnlyCourse,
   findUserByEmail,
   redeemOneTimeToken,
   type Membership,

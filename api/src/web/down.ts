@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { localeOfStranger } from '../modules/auth/locale.ts';
+import { AppError } from '../lib/errors.ts';
+import { contentSecurityPolicy } from './page.ts';
+import { downHtml } from './standby.ts';
+
+const RETRY_SECONDS = 5;
+
+/** Error handler of page loads: whoever opens an address meets words and a way to try again, not the body of a call. */
+export function sendDownPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof AppError) throw error;
+  request.log.error({ err: error }, 'a page could not be made');
+  const nonce = randomBytes(16).toString('base64');
+  const theme = request.cookies['theme'] === 'dark' ? 'dark' : 'light';
+  void reply
+    .status(503)
+    .header('retry-after', String(RETRY_SECONDS))
+    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .type('text/html; charset=utf-8')
+    .send(downHtml(localeOfStranger(request), theme, nonce));
+}
