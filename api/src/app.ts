@@ -35,6 +35,7 @@ import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { hostOf, hostsPlugin } from './plugins/hosts.ts';
 import { inputPlugin } from './plugins/input.ts';
+import { mailsPlugin } from './plugins/mails.ts';
 import { slowRequestsPlugin } from './plugins/slow-requests.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { webRoutes } from './web/routes.ts';
@@ -98,6 +99,7 @@ export async function createApp(context: Context) {
   await app.register(headersPlugin);
   await app.register(slowRequestsPlugin);
   await app.register(inputPlugin);
+  await app.register(mailsPlugin);
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     threshold: 1024,
