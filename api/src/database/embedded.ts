@@ -100,8 +100,16 @@ async function stopOrphan(dataFolder: string, log: (line: string) => void) {
 
 /** Creates the cluster beside its place and moves it there when it is whole, so a cut initdb is never mistaken for one. */
 function initialise(binaries: Binaries, dataFolder: string, password: string) {
-  const draft = `${dataFolder}.new`;
-  rmSync(draft, { recursive: true, force: true });
+  const drafts = `${dataFolder}.new`;
+  // The initdb of a start that was killed may be writing yet: it keeps its own folder, and we do not wait for it.
+  const clear = () => rmSync(drafts, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
+  try {
+    clear();
+  } catch {
+    // Ours has another name.
+  }
+  makeFolder(drafts);
+  const draft = path.join(drafts, String(process.pid));
   const passwordFile = `${dataFolder}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (unprivileged) chownSync(passwordFile, unprivileged.uid, unprivileged.gid);
@@ -132,6 +140,11 @@ function initialise(binaries: Binaries, dataFolder: string, password: string) {
   if (result.status !== 0)
     throw new DatabaseStartError(`Creating the database failed:\n${result.stderr || result.error?.message}`);
   renameSync(draft, dataFolder);
+  try {
+    clear();
+  } catch {
+    // Removed by whoever starts the next database here.
+  }
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
