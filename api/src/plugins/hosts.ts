@@ -55,7 +55,7 @@ export const hostsPlugin = fp(
       if (name === mainName || name === '127.0.0.1') return { kind: 'main' };
       if (name === '' || isIP(name)) return { kind: 'unknown' };
       const slug = name.endsWith(`.${mainName}`) ? name.slice(0, -mainName.length - 1) : null;
-      const [site] = await named<{ id: number }>(app.pool, 'find-site-by-host', FIND_SITE, [slug, name]);
+      const [site] = await named<{ id: number }>(app.db, 'find-site-by-host', FIND_SITE, [slug, name]);
       return site ? { kind: 'panel', siteId: site.id } : { kind: 'unknown' };
     };
 

@@ -2,6 +2,7 @@ import { Closed } from '@clube/shared/contracts/common';
 import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { Type } from 'typebox';
+import { ping } from '../../database/connect.ts';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { isSame } from '../../lib/crypto.ts';
@@ -29,7 +30,7 @@ export async function healthRoutes(app: Api) {
   const State = Closed({ status: Type.Literal('ok') });
   app.get('/health/live', { schema: { response: answers({ 200: State }) } }, async () => ({ status: 'ok' as const }));
   app.get('/health/ready', { schema: { response: answers({ 200: State }) } }, async () => {
-    await app.pool.query('select 1').catch(() => {
+    await ping(app.db).catch(() => {
       throw new AppError('server.unavailable', 'The database does not answer', { retryAfter: 2 });
     });
     return { status: 'ok' as const };
