@@ -75,6 +75,13 @@ export async function createTestServer(environment: Record<string, string> = {})
   };
 }
 
+/** The address of a test's database for whoever owns its tables, for tests that change them. */
+export function ownerUrlOf({ context }: TestServer): string {
+  const url = new URL(process.env.CLUBE_TEST_DATABASE_URL!);
+  url.pathname = new URL(context.config.databaseUrl).pathname;
+  return url.href;
+}
+
 export type Actor = { token: string; memberId: number; userId: number; email: string };
 export type Panel = { siteId: number; slug: string; owner: Actor };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { createTestServer, type TestServer } from '../../test/harness.ts';
+import { createTestServer, ownerUrlOf, type TestServer } from '../../test/harness.ts';
 import { readConfig } from '../config.ts';
 import { startServer } from '../start.ts';
 import { connect } from './connect.ts';
@@ -14,11 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ownerUrl = () => {
-  const url = new URL(process.env.CLUBE_TEST_DATABASE_URL!);
-  url.pathname = new URL(server.context.config.databaseUrl).pathname;
-  return url.href;
-};
+const ownerUrl = () => ownerUrlOf(server);
 
 describe('the role that the server works as', () => {
   const refused: [string, string][] = [

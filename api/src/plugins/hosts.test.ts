@@ -70,10 +70,10 @@ describe('a host that nobody registered', () => {
 
   test('is none where a panel or a proven domain stands', async () => {
     const domain = `${panel.slug}.example`;
-    const { pool } = server.context.connection;
-    await addDomain(pool, panel.siteId, domain, 'x');
+    const { db } = server.context.connection;
+    await addDomain(db, panel.siteId, domain, 'x');
     expect((await call(server, { url: '/', headers: { host: domain } })).status).toBe(404);
-    await verifyDomain(pool, panel.siteId, domain);
+    await verifyDomain(db, panel.siteId, domain);
     for (const host of [domain, `${domain.toUpperCase()}:3000`, `${panel.slug}.localhost:3000`, 'localhost:3000'])
       expect([host, (await call(server, { url: '/', headers: { host } })).status]).toEqual([host, 200]);
   });
