@@ -107,6 +107,8 @@ const EXPORTED = [
   'modules',
   'lessons',
   'materials',
+  'classes',
+  'class_rules',
   'enrolments',
   'lesson_progress',
   'ratings',
