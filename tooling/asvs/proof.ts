@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const STATES = ['held', 'not held', 'not applicable'] as const;
-export type State = (typeof STATES)[number];
 type Row = { line: number; cells: string[] };
 
 /** The rows of a document's tables, their heads and rulers left out. */
