@@ -24,6 +24,7 @@ test('a row is good when its file has a test of that title', () => {
 test.each([
   ['`api/src/gone.test.ts` “the door’s lock holds”', 'there is no api/src/gone.test.ts'],
   ['`door.test.ts` “the door opens”', 'door.test.ts has no test “the door opens”'],
+  ['`door.test.ts` “lock holds”', 'has no test “lock holds”'],
   ['`twice.test.ts` “x”', 'twice.test.ts could be'],
   ['`door.test.ts`', 'a file is named without a title'],
   ['it is so', 'held by no test'],

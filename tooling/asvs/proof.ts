@@ -33,7 +33,11 @@ export function proofsIn(cell: string): Proof[] {
   return proofs;
 }
 
-const plain = (text: string) => text.replaceAll(/['"`’\\]/g, '').replaceAll(/\s+/g, ' ');
+/** A title stands whole between quotes; documents write the apostrophe, code may escape it. */
+const hasTitle = (source: string, title: string) => {
+  const [text, wanted] = [source, title].map((part) => part.replaceAll('\\', '').replaceAll('’', "'"));
+  return ["'", '"', '`'].some((quote) => text!.includes(quote + wanted! + quote));
+};
 
 /** What is wrong with a proof in this workspace; nothing when the file is there and has a test of that title. */
 export function faultOf(folder: string, { file, title }: Proof): string | undefined {
@@ -47,7 +51,7 @@ export function faultOf(folder: string, { file, title }: Proof): string | undefi
   } catch {
     return `there is no ${file}`;
   }
-  if (title !== undefined && !plain(text).includes(plain(title))) return `${file} has no test “${title}”`;
+  if (title !== undefined && !hasTitle(text, title)) return `${file} has no test “${title}”`;
   return undefined;
 }
 
