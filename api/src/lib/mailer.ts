@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 export type Mail = { to: string; subject: string; text: string; html: string };
-export type StoredMail = Mail & { id: string; sent_at: string };
+type StoredMail = Mail & { id: string; sent_at: string };
 export type Mailer = {
   send(mail: Mail): Promise<void>;
   /** Newest first; only where mails land in a folder. */

@@ -12,7 +12,7 @@ const PURPOSE = 'playback';
 /** Who may fetch which media until when. Short names: it travels in every segment's URL. */
 export type PlaybackGrant = { s: number; m: number; u: number; e: number };
 
-export const grantPlayback = (config: Config, member: Member, mediaId: number) =>
+const grantPlayback = (config: Config, member: Member, mediaId: number) =>
   sign(config.secret, PURPOSE, {
     s: member.siteId,
     m: mediaId,
