@@ -129,24 +129,16 @@ function ModuleSection({
   );
 }
 
-/** The course beside the player: progress, modules, lessons. */
-export function SlideBar({
-  courseId,
-  watch,
-  currentId,
-  guard,
-}: {
-  courseId: number;
-  watch: Watch;
-  currentId: number;
-  guard: Guard;
-}) {
+type OutlineProps = { courseId: number; watch: Watch; currentId: number; guard: Guard };
+
+/** Progress, modules and lessons of the course, the current one marked. */
+export function CourseOutline({ courseId, watch, currentId, guard }: OutlineProps) {
   const { t } = useLingui();
   const { course, modules = [], currentModule, currentModuleLessons } = watch;
   if (!course) return null;
   const { title, lessons_completed_count: done, lessons_count: total, percentage_complete: percent } = course;
   return (
-    <aside className={css.side} aria-label={t`Aulas do curso`}>
+    <>
       <div className={css.sideHead}>
         <div className={css.sideTitle}>
           <span>{title}</span>
@@ -169,6 +161,16 @@ export function SlideBar({
           guard={guard}
         />
       ))}
+    </>
+  );
+}
+
+/** The course beside the player; where there is no beside, it opens from below (LessonsSheet). */
+export function SlideBar(props: OutlineProps) {
+  const { t } = useLingui();
+  return (
+    <aside className={css.side} aria-label={t`Aulas do curso`}>
+      <CourseOutline {...props} />
     </aside>
   );
 }
