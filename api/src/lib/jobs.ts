@@ -3,11 +3,11 @@ import { PgBoss } from 'pg-boss';
 import type { Db } from '../database/connect.ts';
 
 /** Work that outlives a request. Add a name here with what it carries. */
-export type Jobs = {
+type Jobs = {
   'media.process': { siteId: number; mediaId: number };
   'media.ladder': { siteId: number; mediaId: number };
 };
-export type JobName = keyof Jobs;
+type JobName = keyof Jobs;
 
 export type JobQueue = {
   /** @param trx give the transaction, and the job exists exactly when the transaction does */

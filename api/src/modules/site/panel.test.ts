@@ -204,7 +204,7 @@ describe('pictures', () => {
       .withExif({ IFD0: { Copyright: 'where I live' } })
       .jpeg()
       .toBuffer();
-    const { url } = (await send('logo', upload, 'image/jpeg')).json() as { url: string };
+    const { url } = (await send('logo', upload, 'image/jpeg')).json<{ url: string }>();
     const answer = await server.app.inject({ url });
     expect(answer.headers['content-type']).toBe('image/webp');
     const image = await sharp(answer.rawPayload).metadata();
