@@ -35,7 +35,6 @@ export {
   lessonPath,
   lessonQuery,
   patchCourse,
-  patchLesson,
   postProgress,
   rateLesson,
   watchQuery,

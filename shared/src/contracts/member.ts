@@ -3,8 +3,8 @@ import { Closed, Enum, Id, Line, Nullable, Page, PageQuery, Timestamp } from './
 import { roles } from './policy.ts';
 
 export const Role = Enum(roles);
-export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' });
-export const Password = Type.String({ minLength: 8, maxLength: 200 });
+const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' });
+const Password = Type.String({ minLength: 8, maxLength: 200 });
 
 export const Captcha = Closed({
   algorithm: Type.String(),

@@ -30,7 +30,10 @@ export async function accountRoutes(app: Api) {
 
   app.post(
     '/member/register',
-    { config: anyone, schema: { body: RegisterBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
+    {
+      config: { ...anyone, mails: true },
+      schema: { body: RegisterBody, response: answers({ 200: Done }, [400, 403, 422, 429]) },
+    },
     async (request) => {
       const { name, phone, phone_country, document: written, captcha } = request.body;
       const email = request.body.email.trim().toLowerCase();

@@ -17,7 +17,7 @@ export async function passwordRoutes(app: Api) {
   app.post(
     '/member/password-recovery',
     {
-      config: { policy: 'anyone' },
+      config: { policy: 'anyone', mails: true },
       schema: { body: PasswordRecoveryBody, response: answers({ 200: Done }, [400, 403, 422, 429]) },
     },
     async (request) => {

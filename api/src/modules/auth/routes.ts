@@ -8,6 +8,7 @@ import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { domainHost } from '../../config.ts';
 import { answers } from '../../lib/answers.ts';
+import { hostOf } from '../../plugins/hosts.ts';
 import { userOf } from '../../plugins/session.ts';
 import { findOnlyCourse } from '../access/queries.ts';
 import { findPerson } from '../me/queries.ts';
@@ -28,7 +29,6 @@ const HAND_OFF_SECONDS = 60;
 
 export async function authRoutes(app: Api) {
   const { config } = app.clube;
-  const hostOf = (request: FastifyRequest) => request.headers.host ?? '';
 
   const targetOf = (request: FastifyRequest, membership: Membership | undefined) =>
     membership

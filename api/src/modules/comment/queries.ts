@@ -5,7 +5,7 @@ import type { Metas } from '@clube/shared/contracts/site';
 import { viewerValues, type Viewer } from '../access/rule.ts';
 import type { LessonPath } from '../course/paths.ts';
 
-export const PER_PAGE = 20;
+const PER_PAGE = 20;
 const MAX_REPLIES = 100;
 
 /** $1 site, $2 member, $3 sees what is not approved. Authors always see their own. */
