@@ -72,6 +72,12 @@ beforeAll(async () => {
     .select('id')
     .where('user_id', '=', victim.owner.userId)
     .executeTakeFirstOrThrow();
+  const invitation = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: '/api/member',
+    as: victim.owner,
+    body: { email: 'invited@example.com', first_name: CANARY },
+  });
   await addDomain(server.context.connection.pool, victim.siteId, `${victim.slug}.example`, CANARY);
   ids = {
     course: course.courseId,
@@ -84,6 +90,7 @@ beforeAll(async () => {
     upload: `${victim.siteId}-x`,
     site: victim.siteId,
     session: session.id,
+    invitation: invitation.body.id,
     domain: `${victim.slug}.example`,
     key: 'onboarding',
   };
@@ -125,7 +132,7 @@ const tenantRoutes = () =>
   routes.filter(
     ({ url, policy }) =>
       policy !== 'anyone' &&
-      /:(course|module|lesson|comment|ticket|media|member|upload|site|session|domain)\b/.test(url),
+      /:(course|module|lesson|comment|ticket|media|member|upload|site|session|domain|invitation)\b/.test(url),
   );
 
 describe('another panel', () => {

@@ -1,4 +1,5 @@
 import type { Media, MediaError } from '@clube/shared/contracts/media';
+import type { Role } from '@clube/shared/contracts/policy';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Rows as Kysely sees them; migrations/*.sql is the source. bigint is read as number, timestamptz as Date. */
@@ -41,7 +42,42 @@ export type Database = {
     checked_at: MaybeTime;
     problem: string | null;
   };
-  members: { site_id: number; id: Id; user_id: number; role: string; created_at: Time };
+  members: {
+    site_id: number;
+    id: Id;
+    user_id: number;
+    role: string;
+    first_name: string;
+    last_name: Generated<string>;
+    phone: string | null;
+    document: string | null;
+    created_at: Time;
+  };
+  invitations: {
+    site_id: number;
+    id: Id;
+    email: string;
+    first_name: string;
+    last_name: Generated<string>;
+    document: string | null;
+    role: Exclude<Role, 'owner'>;
+    invited_by: number | null;
+    created_at: Time;
+    expires_at: Time;
+  };
+  invitation_courses: { site_id: number; invitation_id: number; course_id: number };
+  invitation_links: { site_id: number; token_hash: Buffer; invitation_id: number; expires_at: Time };
+  registrations: {
+    token_hash: Buffer;
+    email: string;
+    first_name: string;
+    last_name: Generated<string>;
+    phone: string;
+    country: string;
+    document: string;
+    site_id: number | null;
+    expires_at: Time;
+  };
   metas: { site_id: number; key: string; value: Json<unknown> };
   member_metas: { site_id: number; member_id: number; key: string; value: Json<unknown> };
   plans: { site_id: number; status: Generated<string> };
