@@ -9,7 +9,7 @@ export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 export type PasswordVerdict = { problem: PasswordProblem | null; score: PasswordScore };
 
 /** Judging takes longer the longer the text; what follows these characters cannot make a password weaker. */
-const JUDGED = 40;
+const JUDGED = 32;
 /** What must be left of a password without the words of its owner. */
 const OWN_PART = 4;
 

@@ -36,22 +36,26 @@ export function useNewPasswordMessages(): FieldMessages {
   };
 }
 
+const PAUSE_MS = 150;
 /** The verdict on what is typed; undefined before anything is, and where the list of common passwords does not come. */
 function useVerdict(password: string, about: readonly string[]): PasswordVerdict | undefined {
-  const [judged, setJudged] = useState<{ password: string; verdict: PasswordVerdict }>();
+  const [judged, setJudged] = useState<PasswordVerdict>();
   const known = about.join('\n');
   useEffect(() => {
     let isCurrent = true;
-    if (password)
+    const judge = () =>
       judgePassword(password, known.split('\n')).then(
-        (verdict) => isCurrent && setJudged({ password, verdict }),
+        (verdict) => isCurrent && setJudged(verdict),
         () => undefined,
       );
+    // Judging takes some milliseconds, many on a slow phone: it waits for a pause in typing.
+    const pause = password ? setTimeout(() => void judge(), PAUSE_MS) : undefined;
     return () => {
       isCurrent = false;
+      clearTimeout(pause);
     };
   }, [password, known]);
-  return password && judged ? judged.verdict : undefined;
+  return password ? judged : undefined;
 }
 
 function Strength({ about }: { about: readonly string[] }) {

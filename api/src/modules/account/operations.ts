@@ -6,7 +6,7 @@ import { findMailPanel } from '../auth/mail-panel.ts';
 import { knownWords, welcomeWords } from '../auth/mails.ts';
 import { sendPasswordLink } from '../auth/password-link.ts';
 import { sendInvitation } from '../invitation/operations.ts';
-import { findByDocument } from '../invitation/queries.ts';
+import { findForMailbox } from '../invitation/queries.ts';
 import { isMember } from '../member/queries.ts';
 import { findAccount, findMemberWithoutPassword, insertRegistration, type Registration } from './queries.ts';
 
@@ -40,7 +40,7 @@ export async function sendFirstAccess(
   purchase: { email: string; document: string; siteId: number | null },
 ): Promise<void> {
   const { email, document, siteId } = purchase;
-  const invitation = await findByDocument(app.db, email, document, siteId);
+  const invitation = await findForMailbox(app.db, purchase);
   if (invitation) return sendInvitation(app, invitation);
   const member = await findMemberWithoutPassword(app.db, email, document, siteId);
   if (member) await sendPasswordLink(app, member);

@@ -1,9 +1,12 @@
 import { Closed, Done } from '@clube/shared/contracts/common';
 import { LinkToken, PasswordRecoveryBody, PasswordSetBody } from '@clube/shared/contracts/member';
+import type { FastifyInstance } from 'fastify';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
+import { sendInvitation } from '../invitation/operations.ts';
+import { findForMailbox } from '../invitation/queries.ts';
 import { assertCaptcha } from './captcha.ts';
 import { sendPasswordLink } from './password-link.ts';
 import { endSessions, setPassword } from './password.queries.ts';
@@ -11,6 +14,14 @@ import { hashNewPassword } from './password.ts';
 import { findOneTimeToken, findUserByEmail, findUserById, redeemOneTimeToken } from './queries.ts';
 
 const TokenParams = Closed({ token: LinkToken });
+
+/** To an account a link to set its password; to somebody who is only invited so far, their invitation once more. */
+async function sendWayIn(app: FastifyInstance, email: string, siteId: number | null): Promise<void> {
+  const user = await findUserByEmail(app.db, email);
+  if (user) return sendPasswordLink(app, { userId: user.id, siteId });
+  const invitation = await findForMailbox(app.db, { email, document: null, siteId });
+  if (invitation) await sendInvitation(app, invitation);
+}
 
 /** A forgotten password: a link by mail that works once, and the new password behind it. */
 export async function passwordRoutes(app: Api) {
@@ -25,13 +36,11 @@ export async function passwordRoutes(app: Api) {
       await limit(app, { key: `recovery:${request.ip}`, max: 20, windowSeconds: 3600 });
       await limit(app, { key: `recovery:${email.toLowerCase()}`, max: 5, windowSeconds: 3600 });
       await assertCaptcha(app, captcha);
-      const user = await findUserByEmail(app.db, email);
-      // The answer does not tell whether the account exists; the mail does.
       const siteId = request.arrival.kind === 'panel' ? request.arrival.siteId : null;
-      if (user)
-        void sendPasswordLink(app, { userId: user.id, siteId }).catch((error) =>
-          request.log.error(error, 'password mail failed'),
-        );
+      // The answer does not tell whether the account exists, nor does the time it takes; the mail does.
+      void sendWayIn(app, email.toLowerCase(), siteId).catch((error: unknown) =>
+        request.log.error(error, 'password mail failed'),
+      );
       return { ok: true as const };
     },
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InvitationPage, ReceivedInvitation } from '@clube/shared/contracts/invitation';
 import type { LoginResult, MailedLink, MemberPage } from '@clube/shared/contracts/member';
+import { solveCaptcha } from '../../../test/captcha.ts';
 import {
   call,
   createActor,
@@ -226,6 +227,13 @@ describe('accepting', () => {
     const fresh = tokenOf(await readMail(server, email, 2));
     expect((await post('/api/member/new/create-password', { email, token: fresh, ...NEW })).status).toBe(200);
     expect((await post('/api/invitation/renew', { token: 'guessed' })).status).toBe(410);
+  });
+
+  test('who forgets that they never had a password gets the invitation once more', async () => {
+    const { email } = await invited();
+    const captcha = await solveCaptcha(server);
+    expect((await post('/api/member/password-recovery', { email, captcha })).status).toBe(200);
+    expect((await readMail(server, email, 2)).subject).toMatch(/^Convite para/);
   });
 
   test('a withdrawn invitation is gone, for its link too', async () => {

@@ -135,17 +135,16 @@ export async function findReceived(db: Db, email: string, id: number): Promise<F
 }
 
 /**
- * The invitation that a first access finds: of this mailbox, with this document where the panel typed one.
+ * The newest invitation of a mailbox.
+ * @param document when it is given, it must be the one that the panel typed, where it typed one
  * @param siteId null looks in every panel
  */
-export async function findByDocument(
+export async function findForMailbox(
   db: Db,
-  email: string,
-  document: string,
-  siteId: number | null,
+  { email, document, siteId }: { email: string; document: string | null; siteId: number | null },
 ): Promise<FoundInvitation | undefined> {
-  const query = found(sql`i.email = ${email} and (i.document is null or i.document = ${document})
-    and (${siteId}::bigint is null or i.site_id = ${siteId})`);
+  const query = found(sql`i.email = ${email} and (${siteId}::bigint is null or i.site_id = ${siteId})
+    and (${document}::text is null or i.document is null or i.document = ${document})`);
   return (await sql<FoundInvitation>`${query} order by i.created_at desc limit 1`.execute(db)).rows[0];
 }
 
