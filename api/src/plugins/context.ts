@@ -1,7 +1,6 @@
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import type { Connection, Db } from '../database/connect.ts';
-import type { Pool } from 'pg';
 import type { JobQueue } from '../lib/jobs.ts';
 import type { DnsResolver } from '../lib/resolver.ts';
 import type { Mailer } from '../lib/mailer.ts';
@@ -21,7 +20,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     clube: Context;
     db: Db;
-    pool: Pool;
+    pool: Connection['pool'];
   }
 }
 

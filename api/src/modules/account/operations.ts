@@ -5,6 +5,7 @@ import { drawMail } from '../auth/mail-look.ts';
 import { findMailPanel } from '../auth/mail-panel.ts';
 import { knownWords, welcomeWords } from '../auth/mails.ts';
 import { sendPasswordLink } from '../auth/password-link.ts';
+import { findUserByEmail } from '../auth/queries.ts';
 import { sendInvitation } from '../invitation/operations.ts';
 import { findForMailbox } from '../invitation/queries.ts';
 import { isMember } from '../member/queries.ts';
@@ -44,4 +45,12 @@ export async function sendFirstAccess(
   if (invitation) return sendInvitation(app, invitation);
   const member = await findMemberWithoutPassword(app.db, email, document, siteId);
   if (member) await sendPasswordLink(app, member);
+}
+
+/** To an account a link to set its password; to somebody who is only invited so far, their invitation once more. */
+export async function sendWayIn(app: FastifyInstance, email: string, siteId: number | null): Promise<void> {
+  const user = await findUserByEmail(app.db, email);
+  if (user) return sendPasswordLink(app, { userId: user.id, siteId });
+  const invitation = await findForMailbox(app.db, { email, document: null, siteId });
+  if (invitation) await sendInvitation(app, invitation);
 }

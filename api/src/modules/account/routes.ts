@@ -7,6 +7,7 @@ import {
   LinkToken,
   LoginResult,
   MailedLink,
+  PasswordRecoveryBody,
   RegisterBody,
   ValidatePurchaseBody,
 } from '@clube/shared/contracts/member';
@@ -21,7 +22,7 @@ import { hashNewPassword } from '../auth/password.ts';
 import { signIn } from '../auth/sign-in.ts';
 import { findMetas } from '../site/queries.ts';
 import { describeLink, findOpenLink, followLink } from './link.ts';
-import { register, sendFirstAccess } from './operations.ts';
+import { register, sendFirstAccess, sendWayIn } from './operations.ts';
 import { parsePhone } from './phone.ts';
 
 const fieldError = (path: string, code: ErrorCode, message: string) =>
@@ -33,8 +34,8 @@ function splitName(name: string): [string, string] {
 }
 
 /**
- * How somebody comes to an account: by registering, or by the first access to what they bought (product.md §5, §7). Both go
- * through a mailed link, because an account belongs to whoever opens its mailbox (docs/adr/0006).
+ * How somebody comes to an account: by registering, by the first access to what they bought (product.md §5, §7), by asking for
+ * a new password. All go through a mailed link, because an account belongs to whoever opens its mailbox (docs/adr/0006).
  */
 export async function accountRoutes(app: Api) {
   const anyone = { policy: 'anyone' } as const;
@@ -85,6 +86,19 @@ export async function accountRoutes(app: Api) {
       const document = parseDocument(request.body.document);
       if (!document) throw fieldError('/document', 'auth.document_invalid', 'The CPF or CNPJ is not valid');
       behind(request, sendFirstAccess(app, { email, document: document.value, siteId: siteOf(request) }));
+      return { ok: true as const };
+    },
+  );
+
+  app.post(
+    '/member/password-recovery',
+    { config: anyone, schema: { body: PasswordRecoveryBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
+    async (request) => {
+      const { email, captcha } = request.body;
+      await limit(app, { key: `recovery:${request.ip}`, max: 20, windowSeconds: 3600 });
+      await limit(app, { key: `recovery:${email.toLowerCase()}`, max: 5, windowSeconds: 3600 });
+      await assertCaptcha(app, captcha);
+      behind(request, sendWayIn(app, email.toLowerCase(), siteOf(request)));
       return { ok: true as const };
     },
   );

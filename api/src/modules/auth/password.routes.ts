@@ -1,50 +1,17 @@
 import { Closed, Done } from '@clube/shared/contracts/common';
-import { LinkToken, PasswordRecoveryBody, PasswordSetBody } from '@clube/shared/contracts/member';
-import type { FastifyInstance } from 'fastify';
+import { LinkToken, PasswordSetBody } from '@clube/shared/contracts/member';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
-import { sendInvitation } from '../invitation/operations.ts';
-import { findForMailbox } from '../invitation/queries.ts';
-import { assertCaptcha } from './captcha.ts';
-import { sendPasswordLink } from './password-link.ts';
 import { endSessions, setPassword } from './password.queries.ts';
 import { hashNewPassword } from './password.ts';
-import { findOneTimeToken, findUserByEmail, findUserById, redeemOneTimeToken } from './queries.ts';
+import { findOneTimeToken, findUserById, redeemOneTimeToken } from './queries.ts';
 
 const TokenParams = Closed({ token: LinkToken });
 
-/** To an account a link to set its password; to somebody who is only invited so far, their invitation once more. */
-async function sendWayIn(app: FastifyInstance, email: string, siteId: number | null): Promise<void> {
-  const user = await findUserByEmail(app.db, email);
-  if (user) return sendPasswordLink(app, { userId: user.id, siteId });
-  const invitation = await findForMailbox(app.db, { email, document: null, siteId });
-  if (invitation) await sendInvitation(app, invitation);
-}
-
-/** A forgotten password: a link by mail that works once, and the new password behind it. */
+/** The new password behind the link of `password-link.ts`, which works once. Asking for one is `modules/account`. */
 export async function passwordRoutes(app: Api) {
-  app.post(
-    '/member/password-recovery',
-    {
-      config: { policy: 'anyone' },
-      schema: { body: PasswordRecoveryBody, response: answers({ 200: Done }, [400, 403, 422, 429]) },
-    },
-    async (request) => {
-      const { email, captcha } = request.body;
-      await limit(app, { key: `recovery:${request.ip}`, max: 20, windowSeconds: 3600 });
-      await limit(app, { key: `recovery:${email.toLowerCase()}`, max: 5, windowSeconds: 3600 });
-      await assertCaptcha(app, captcha);
-      const siteId = request.arrival.kind === 'panel' ? request.arrival.siteId : null;
-      // The answer does not tell whether the account exists, nor does the time it takes; the mail does.
-      void sendWayIn(app, email.toLowerCase(), siteId).catch((error: unknown) =>
-        request.log.error(error, 'password mail failed'),
-      );
-      return { ok: true as const };
-    },
-  );
-
   app.post(
     '/member/password-reset/:token',
     {

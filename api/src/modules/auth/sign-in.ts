@@ -2,8 +2,9 @@ import type { LoginResult } from '@clube/shared/contracts/member';
 import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { domainHost } from '../../config.ts';
+import { findOnlyCourse } from '../access/queries.ts';
 import { chooseHost } from './hand-off.ts';
-import { createSession, findMemberships, findOnlyCourse, leaveSession, type Membership } from './queries.ts';
+import { createSession, findMemberships, leaveSession, type Membership } from './queries.ts';
 
 /** The host on which somebody belongs who is now on this one; null when they are there. */
 export function targetOf(request: FastifyRequest, membership: Membership | undefined): string | null {

@@ -205,7 +205,7 @@ describe('accepting', () => {
     expect((await post(url, undefined, other.owner)).body.code).toBe('invitation.not_found');
     expect((await post(url, undefined, person)).status).toBe(200);
     const sites = await call<{ id: number }[]>(server, { url: '/api/member/sites', as: person });
-    expect(sites.body.map(({ id }) => id).toSorted()).toEqual([panel.siteId, other.siteId].toSorted());
+    expect(new Set(sites.body.map(({ id }) => id))).toEqual(new Set([panel.siteId, other.siteId]));
     expect((await post(url, undefined, person)).body.code).toBe('invitation.not_found');
   });
 
@@ -214,7 +214,8 @@ describe('accepting', () => {
     await invite({ email: person.email, first_name: 'Bia' });
     const token = tokenOf(await readMail(server, person.email));
     const tries = await Promise.all(Array.from({ length: 10 }, () => post('/api/member/new/accept', { token })));
-    expect(tries.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 410)]);
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(tries.filter(({ status }) => status === 410)).toHaveLength(9);
   });
 
   test('an expired link accepts nothing; one tap sends a new one, which does', async () => {

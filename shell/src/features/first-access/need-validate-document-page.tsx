@@ -5,9 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { validatePurchase } from '@clube/shared/api-client';
 import { parseDocument } from '@clube/shared/contracts/document';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
-import { MailSent } from '../public/mail-sent.tsx';
-import { PublicLayout } from '../public/public-layout.tsx';
-import * as css from '../public/public-layout.css.ts';
+import { MailSent, PublicLayout, publicStyles as css } from '../public/index.ts';
 import { firstAccessAtom } from '../../session/first-access.ts';
 
 /** The second step: the CPF or CNPJ of the purchase. The third one, the password, comes by mail. */
