@@ -79,7 +79,7 @@ beforeAll(async () => {
     as: victim.owner,
     body: { email: 'invited@example.com', first_name: CANARY },
   });
-  await addDomain(server.context.connection.pool, victim.siteId, `${victim.slug}.example`, CANARY);
+  await addDomain(server.context.connection.db, victim.siteId, `${victim.slug}.example`, CANARY);
   ids = {
     course: course.courseId,
     module: course.moduleIds[0]!,

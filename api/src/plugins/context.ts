@@ -19,8 +19,8 @@ export type Context = {
 declare module 'fastify' {
   interface FastifyInstance {
     clube: Context;
+    /** The one door to the database (database/connect.ts). */
     db: Db;
-    pool: Connection['pool'];
   }
 }
 
@@ -28,7 +28,6 @@ export const contextPlugin = fp<{ context: Context }>(
   async (app, { context }) => {
     app.decorate('clube', context);
     app.decorate('db', context.connection.db);
-    app.decorate('pool', context.connection.pool);
   },
   { name: 'context' },
 );

@@ -53,7 +53,7 @@ export async function accountRoutes(app: Api) {
       await limit(app, { key: `register:${request.ip}`, max: 20, windowSeconds: 3600 });
       await limit(app, { key: `register:${email}`, max: 5, windowSeconds: 3600 });
       const siteId = siteOf(request);
-      if (siteId !== null && (await findMetas(app.pool, siteId, ['free_courses']))['free_courses'] !== 'on')
+      if (siteId !== null && (await findMetas(app.db, siteId, ['free_courses']))['free_courses'] !== 'on')
         throw new AppError('auth.register_closed', 'This panel takes no registrations');
       const document = parseDocument(written);
       if (!document) throw fieldError('/document', 'auth.document_invalid', 'The CPF or CNPJ is not valid');

@@ -18,10 +18,10 @@ export type MailPanel = {
 /** @param siteId of a panel that is open; null for the main app */
 export async function findMailPanel(app: FastifyInstance, siteId: number | null): Promise<MailPanel> {
   const { config } = app.clube;
-  const site = siteId === null ? undefined : await findSiteAddress(app.pool, siteId);
+  const site = siteId === null ? undefined : await findSiteAddress(app.db, siteId);
   const host = site && (site.domain ? domainHost(config, site.domain) : `${site.slug}.${config.mainHost}`);
   const origin = host ? `${config.https ? 'https' : 'http'}://${host}` : mainOrigin(config);
-  const metas = site ? await findMetas(app.pool, site.id, ['main_color', 'logo']) : {};
+  const metas = site ? await findMetas(app.db, site.id, ['main_color', 'logo']) : {};
   const { meta } = toLoginSettings(null, metas, false);
   return {
     name: plainWords(site?.name ?? '') || 'Clube',

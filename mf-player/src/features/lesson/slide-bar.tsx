@@ -14,6 +14,12 @@ import * as css from './lesson.css.ts';
 type Guard = (event: React.MouseEvent, target: Lesson) => void;
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
+/** What a lesson is, where its length is not known. */
+const Kind = ({ of: type }: { of: Lesson['mediaType'] }) => {
+  if (type === 'text') return <Trans>Texto</Trans>;
+  return type === 'audio' ? <Trans>Áudio</Trans> : <Trans>Vídeo</Trans>;
+};
+
 function LessonLink({
   courseId,
   lesson,
@@ -25,7 +31,7 @@ function LessonLink({
   current: boolean;
   guard: Guard;
 }) {
-  const { id, module_id, title, duration_seconds } = lesson;
+  const { id, module_id, title, duration_seconds, mediaType } = lesson;
   return (
     <li>
       <Link
@@ -36,7 +42,9 @@ function LessonLink({
       >
         <LessonMark lesson={lesson} />
         <span className={css.lessonTitle}>{title}</span>
-        <span className={css.note}>{duration_seconds > 0 ? formatClock(duration_seconds) : <Trans>Texto</Trans>}</span>
+        <span className={css.note}>
+          {duration_seconds > 0 ? formatClock(duration_seconds) : <Kind of={mediaType} />}
+        </span>
       </Link>
     </li>
   );
@@ -121,24 +129,16 @@ function ModuleSection({
   );
 }
 
-/** The course beside the player: progress, modules, lessons. */
-export function SlideBar({
-  courseId,
-  watch,
-  currentId,
-  guard,
-}: {
-  courseId: number;
-  watch: Watch;
-  currentId: number;
-  guard: Guard;
-}) {
+type OutlineProps = { courseId: number; watch: Watch; currentId: number; guard: Guard };
+
+/** Progress, modules and lessons of the course, the current one marked. */
+export function CourseOutline({ courseId, watch, currentId, guard }: OutlineProps) {
   const { t } = useLingui();
   const { course, modules = [], currentModule, currentModuleLessons } = watch;
   if (!course) return null;
   const { title, lessons_completed_count: done, lessons_count: total, percentage_complete: percent } = course;
   return (
-    <aside className={css.side} aria-label={t`Aulas do curso`}>
+    <>
       <div className={css.sideHead}>
         <div className={css.sideTitle}>
           <span>{title}</span>
@@ -161,6 +161,16 @@ export function SlideBar({
           guard={guard}
         />
       ))}
+    </>
+  );
+}
+
+/** The course beside the player; where there is no beside, it opens from below (LessonsSheet). */
+export function SlideBar(props: OutlineProps) {
+  const { t } = useLingui();
+  return (
+    <aside className={css.side} aria-label={t`Aulas do curso`}>
+      <CourseOutline {...props} />
     </aside>
   );
 }
