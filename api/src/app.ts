@@ -19,6 +19,7 @@ import { commentRoutes } from './modules/comment/routes.ts';
 import { lessonRoutes } from './modules/course/lesson.routes.ts';
 import { moduleRoutes } from './modules/course/module.routes.ts';
 import { courseRoutes } from './modules/course/routes.ts';
+import { invitationRoutes } from './modules/invitation/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { homeRoutes } from './modules/home/routes.ts';
 import { liveRoutes } from './modules/live/routes.ts';
@@ -154,6 +155,7 @@ export async function createApp(context: Context) {
           homeRoutes,
           mediaRoutes,
           memberRoutes,
+          invitationRoutes,
           ticketRoutes,
           certificateRoutes,
           platformRoutes,

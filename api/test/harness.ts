@@ -16,7 +16,7 @@ import { createSession } from '../src/modules/auth/queries.ts';
 import { createCourse, patchCourse } from '../src/modules/course/course.queries.ts';
 import { createLesson } from '../src/modules/course/lesson.queries.ts';
 import { createModule } from '../src/modules/course/module.queries.ts';
-import { createMember } from '../src/modules/member/queries.ts';
+import { addMember } from '../src/modules/member/queries.ts';
 import { createPanel as insertPanel } from '../src/modules/site/panel.queries.ts';
 import type { Context } from '../src/plugins/context.ts';
 import { serverUrlOf, TEMPLATE } from './global-setup.ts';
@@ -125,20 +125,24 @@ export async function createActor(
 ): Promise<Actor> {
   const { db } = server.context.connection;
   const email = `${role}-${unique()}@example.com`;
-  const member = await createMember(db, panel.siteId, {
-    email,
-    first_name: 'Bia',
-    last_name: 'Moura',
+  const name = { first_name: 'Bia', last_name: 'Moura' };
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({ email, ...name, password_hash: await passwordHash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const member = await addMember(db, {
+    siteId: panel.siteId,
+    userId,
     role,
-    course_ids: courseIds,
+    firstName: name.first_name,
+    lastName: name.last_name,
+    phone: null,
+    document: null,
+    courseIds,
   });
-  await db
-    .updateTable('users')
-    .set({ password_hash: await passwordHash })
-    .where('id', '=', member!.userId)
-    .execute();
-  const token = await createSession(db, { userId: member!.userId, siteId: panel.siteId, device: 'test' });
-  return { token, memberId: member!.id, userId: member!.userId, email };
+  const token = await createSession(db, { userId, siteId: panel.siteId, device: 'test' });
+  return { token, memberId: member.id, userId, email };
 }
 
 export type TestCourse = {

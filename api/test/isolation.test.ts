@@ -73,6 +73,12 @@ beforeAll(async () => {
     .select('id')
     .where('user_id', '=', victim.owner.userId)
     .executeTakeFirstOrThrow();
+  const invitation = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: '/api/member',
+    as: victim.owner,
+    body: { email: 'invited@example.com', first_name: CANARY },
+  });
   await addDomain(server.context.connection.db, victim.siteId, `${victim.slug}.example`, CANARY);
   ids = {
     course: course.courseId,
@@ -85,6 +91,7 @@ beforeAll(async () => {
     upload: `${victim.siteId}-x`,
     site: victim.siteId,
     session: session.id,
+    invitation: invitation.body.id,
     domain: `${victim.slug}.example`,
     key: 'onboarding',
   };
@@ -126,7 +133,7 @@ const tenantRoutes = () =>
   routes.filter(
     ({ url, policy }) =>
       policy !== 'anyone' &&
-      /:(course|module|lesson|comment|ticket|media|member|upload|site|session|domain)\b/.test(url),
+      /:(course|module|lesson|comment|ticket|media|member|upload|site|session|domain|invitation)\b/.test(url),
   );
 
 describe('another panel', () => {

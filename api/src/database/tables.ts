@@ -159,6 +159,32 @@ export interface GlobalSettings {
   value: string;
 }
 
+export interface InvitationCourses {
+  course_id: number;
+  invitation_id: number;
+  site_id: number;
+}
+
+export interface InvitationLinks {
+  expires_at: Timestamp;
+  invitation_id: number;
+  site_id: number;
+  token_hash: Buffer;
+}
+
+export interface Invitations {
+  created_at: Generated<Timestamp>;
+  document: string | null;
+  email: string;
+  expires_at: Timestamp;
+  first_name: string;
+  id: Generated<number>;
+  invited_by: number | null;
+  last_name: Generated<string>;
+  role: string;
+  site_id: number;
+}
+
 export interface LessonProgress {
   completed_at: Timestamp | null;
   course_id: number;
@@ -232,7 +258,11 @@ export interface MemberMetas {
 
 export interface Members {
   created_at: Generated<Timestamp>;
+  document: string | null;
+  first_name: string;
   id: Generated<number>;
+  last_name: Generated<string>;
+  phone: string | null;
   role: string;
   site_id: number;
   user_id: number;
@@ -310,6 +340,18 @@ export interface Ratings {
   member_id: number;
   rating: number;
   site_id: number;
+}
+
+export interface Registrations {
+  country: string;
+  document: string;
+  email: string;
+  expires_at: Timestamp;
+  first_name: string;
+  last_name: Generated<string>;
+  phone: string;
+  site_id: number | null;
+  token_hash: Buffer;
 }
 
 export interface ReleasedDomains {
@@ -417,6 +459,9 @@ export interface DB {
   domains: Domains;
   enrolments: Enrolments;
   global_settings: GlobalSettings;
+  invitation_courses: InvitationCourses;
+  invitation_links: InvitationLinks;
+  invitations: Invitations;
   lesson_progress: LessonProgress;
   lessons: Lessons;
   materials: Materials;
@@ -432,6 +477,7 @@ export interface DB {
   plans: Plans;
   rate_limits: RateLimits;
   ratings: Ratings;
+  registrations: Registrations;
   released_domains: ReleasedDomains;
   releases: Releases;
   sessions: Sessions;

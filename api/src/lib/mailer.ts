@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { AppError } from './errors.ts';
 
 export type Mail = { to: string; subject: string; text: string; html: string };
-type StoredMail = Mail & { id: string; sent_at: string };
+export type StoredMail = Mail & { id: string; sent_at: string };
 export type Mailer = {
   /** Whether mails go anywhere. */
   isReady: boolean;

@@ -14,7 +14,7 @@ const commentFields = (alias: string) => `
   'id', ${alias}.id, 'comment', ${alias}.comment, 'parent_lesson_comment_id', ${alias}.parent_lesson_comment_id,
   'status', ${alias}.status, 'created_at', ${alias}.created_at, 'likes_count', ${alias}.likes_count,
   'liked', exists (select 1 from comment_likes k where k.site_id = ${alias}.site_id and k.comment_id = ${alias}.id and k.member_id = $2),
-  'author', (select json_build_object('id', a.id, 'name', trim(u.first_name || ' ' || u.last_name),
+  'author', (select json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name),
       'photo', '/api/photo/' || u.photo_key, 'role', a.role)
     from members a join users u on u.id = a.user_id where a.site_id = ${alias}.site_id and a.id = ${alias}.member_id)`;
 
