@@ -51,7 +51,7 @@ export async function createPanel(): Promise<TestPanel> {
   return { siteId, slug, name, token: Auth, admin: await addPerson(Auth, 'admin') };
 }
 
-export type TestLesson = { id: number; moduleId: number };
+type TestLesson = { id: number; moduleId: number };
 export type TestCourse = { id: number; title: string; moduleIds: number[]; lessons: TestLesson[] };
 type LessonShape = { title?: string; media_id?: number; media_url?: string; release_at?: string; description?: string };
 

@@ -197,6 +197,9 @@ test('[2.3] going to the page that is open already is no error and adds nothing 
 
 test('[2.50] a screen without a navbar has a plain header with the way out', async ({ open, panel }) => {
   const { page } = await open('/config-domain', panel.admin);
+  // Whoever leaves while the page still asks for data (the modals ask for settings last) is refused them, and the browser
+  // writes that into the console.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/$/);
 });

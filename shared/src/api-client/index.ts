@@ -36,7 +36,6 @@ export {
   lessonPath,
   lessonQuery,
   patchCourse,
-  patchLesson,
   postProgress,
   rateLesson,
   watchQuery,

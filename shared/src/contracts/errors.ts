@@ -11,6 +11,7 @@ export const errorCodes = {
   'rate.limited': 429,
   'server.failed': 500,
   'server.unavailable': 503,
+  'mail.unavailable': 503,
   'server.disk_full': 507,
   'session.missing': 401,
   'session.ended': 401,

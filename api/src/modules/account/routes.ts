@@ -46,7 +46,10 @@ export async function accountRoutes(app: Api) {
 
   app.post(
     '/member/register',
-    { config: anyone, schema: { body: RegisterBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
+    {
+      config: { ...anyone, mails: true },
+      schema: { body: RegisterBody, response: answers({ 200: Done }, [400, 403, 422, 429]) },
+    },
     async (request) => {
       const { name, phone, phone_country: country, document: written, captcha } = request.body;
       const email = request.body.email.toLowerCase();
@@ -69,7 +72,10 @@ export async function accountRoutes(app: Api) {
 
   app.post(
     '/member/new/check-user',
-    { config: anyone, schema: { body: CheckUserBody, response: answers({ 200: Done }, [400, 403, 429]) } },
+    {
+      config: { ...anyone, mails: true },
+      schema: { body: CheckUserBody, response: answers({ 200: Done }, [400, 403, 429]) },
+    },
     async (request) => {
       await limit(app, { key: `check-user:${request.ip}`, max: 30, windowSeconds: 3600 });
       return { ok: true as const };
@@ -78,7 +84,10 @@ export async function accountRoutes(app: Api) {
 
   app.post(
     '/member/new/validate-purchase',
-    { config: anyone, schema: { body: ValidatePurchaseBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
+    {
+      config: { ...anyone, mails: true },
+      schema: { body: ValidatePurchaseBody, response: answers({ 200: Done }, [400, 403, 422, 429]) },
+    },
     async (request) => {
       const email = request.body.email.toLowerCase();
       await limit(app, { key: `purchase:${request.ip}`, max: 30, windowSeconds: 3600 });
@@ -92,7 +101,10 @@ export async function accountRoutes(app: Api) {
 
   app.post(
     '/member/password-recovery',
-    { config: anyone, schema: { body: PasswordRecoveryBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
+    {
+      config: { ...anyone, mails: true },
+      schema: { body: PasswordRecoveryBody, response: answers({ 200: Done }, [400, 403, 422, 429]) },
+    },
     async (request) => {
       const { email, captcha } = request.body;
       await limit(app, { key: `recovery:${request.ip}`, max: 20, windowSeconds: 3600 });

@@ -1,11 +1,11 @@
 import { Closed, Done } from '@clube/shared/contracts/common';
 import { Captcha, HandOff, LoginBody, LoginResult, MemberSite, SelectSiteBody } from '@clube/shared/contracts/member';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { answers } from '../../lib/answers.ts';
+import { hostOf } from '../../plugins/hosts.ts';
 import { userOf } from '../../plugins/session.ts';
 import { findPerson } from '../me/queries.ts';
 import { assertCaptcha, createCaptcha } from './captcha.ts';
@@ -17,7 +17,6 @@ const HAND_OFF_SECONDS = 60;
 
 export async function authRoutes(app: Api) {
   const { config } = app.clube;
-  const hostOf = (request: FastifyRequest) => request.headers.host ?? '';
 
   app.get(
     '/captcha',

@@ -38,7 +38,7 @@ export async function invitationRoutes(app: Api) {
   app.post(
     '/member',
     {
-      config: manage,
+      config: { ...manage, mails: true },
       schema: { body: InvitationCreate, response: answers({ 201: Created }, [400, 401, 403, 409, 422, 429]) },
     },
     async (request, reply) => {
@@ -62,7 +62,7 @@ export async function invitationRoutes(app: Api) {
   app.post(
     '/invitation/:invitation/resend',
     {
-      config: manage,
+      config: { ...manage, mails: true },
       schema: { params: InvitationParams, response: answers({ 200: Done }, [400, 401, 403, 404, 429]) },
     },
     async (request) => {
@@ -94,7 +94,7 @@ export async function invitationRoutes(app: Api) {
   app.post(
     '/invitation/renew',
     {
-      config: { policy: 'anyone' },
+      config: { policy: 'anyone', mails: true },
       schema: { body: AcceptBody, response: answers({ 200: Done }, [400, 403, 410, 429]) },
     },
     async (request) => {

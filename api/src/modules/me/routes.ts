@@ -14,7 +14,7 @@ import { drawPhoto } from './photo.ts';
 import { findPerson, findUser, patchPerson, updateUser } from './queries.ts';
 
 const PHOTO_LIMIT_BYTES = 8 * 1024 * 1024;
-export const photoUrl = (key: string | null) => (key ? `/api/photo/${key}` : null);
+const photoUrl = (key: string | null) => (key ? `/api/photo/${key}` : null);
 
 /** Who the session belongs to, as `GET /me` answers it; the boot document carries the same. */
 export async function presentMe(app: FastifyInstance, session: Session): Promise<Me> {

@@ -9,7 +9,7 @@ import { demoCourses } from './demo-course.ts';
 import { createSite } from './queries.ts';
 
 /** How long a closed panel can be opened again. */
-export const GRACE_DAYS = 30;
+const GRACE_DAYS = 30;
 
 export type NewPanel = { name: string; slug: string; description: string; ownerId: number; demoCourse: Locale | null };
 
@@ -107,6 +107,8 @@ const EXPORTED = [
   'modules',
   'lessons',
   'materials',
+  'classes',
+  'class_rules',
   'enrolments',
   'lesson_progress',
   'ratings',

@@ -79,8 +79,7 @@ function ModuleSection({
 }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(lessons !== undefined);
-  const { id, position, title, is_liberated, release_at, lessons_count, lessons_completed_count, duration_seconds } =
-    module;
+  const { id, position, title, is_liberated, lessons_count, lessons_completed_count, duration_seconds } = module;
   const toggle = () => {
     if (is_liberated) setOpen(!open);
     else showToast(t`O curso ainda não está liberado!`, 'danger');
@@ -100,7 +99,7 @@ function ModuleSection({
                 {duration_seconds > 0 && ` · ${formatDuration(duration_seconds)}`}
               </>
             ) : (
-              <LockReason releaseAt={release_at} />
+              <LockReason of={module} />
             )}
           </span>
         </span>

@@ -40,7 +40,7 @@ function send(...command: Command) {
   (window.dataLayer ??= []).push(command);
 }
 
-export const sendEvent = (name: string, values: Record<string, Value>) => send('event', name, withoutNulls(values));
+const sendEvent = (name: string, values: Record<string, Value>) => send('event', name, withoutNulls(values));
 
 function injectTag(measurementId: string) {
   const script = document.createElement('script');
