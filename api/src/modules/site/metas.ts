@@ -3,7 +3,7 @@ import { siteMetaKeys, type SiteMetaKey } from '@clube/shared/contracts/site-met
 import { Value } from 'typebox/value';
 import { AppError } from '../../lib/errors.ts';
 
-const DEFAULT_COLOR = '#ff6b4a';
+export const DEFAULT_COLOR = '#ff6b4a';
 const known = new Set<string>(siteMetaKeys);
 const memberKeys = /^(onboarding|_termos_\d+)$/;
 
