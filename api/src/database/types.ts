@@ -98,7 +98,12 @@ export type Database = {
     created_by: number | null;
     created_at: Time;
     updated_at: Time;
+    attempts: Generated<number>;
+    settled_at: MaybeTime;
+    play_key: string | null;
+    play_type: string | null;
   };
+  uploads: { site_id: number; id: string; member_id: number; name: string; size_bytes: number; created_at: Time };
   courses: {
     site_id: number;
     id: Id;

@@ -77,7 +77,8 @@ async function processMedia(media: Media, withFfmpeg: boolean): Promise<Media> {
   try {
     const processor = createMediaProcessor(server.context, server.app.log);
     const at = { siteId: panel.siteId, mediaId: media.id };
-    await processor.process(at);
+    await processor.copy(at);
+    await processor.convert(at);
     await processor.buildLadder(at);
   } finally {
     process.env.PATH = PATH;

@@ -1,6 +1,7 @@
 import type { Media, MediaError } from '@clube/shared/contracts/media';
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../database/connect.ts';
+import type pg from 'pg';
+import { named, type Db } from '../../database/connect.ts';
 import type { Database, StoredRendition, StoredSprite } from '../../database/types.ts';
 
 export type MediaPath = { siteId: number; mediaId: number };
@@ -96,7 +97,8 @@ export const findStoredMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
       'duration_seconds',
       'width',
       'height',
-      'size_bytes',
+      'play_key',
+      'play_type',
     ])
     .where('site_id', '=', siteId)
     .where('id', '=', mediaId)
@@ -109,9 +111,10 @@ export type MediaPatch = {
   duration_seconds?: number;
   width?: number;
   height?: number;
-  content_key?: Buffer;
   poster_key?: string;
   sprite?: StoredSprite;
+  play_key?: string;
+  play_type?: string;
 };
 
 export async function patchMedia(
@@ -135,39 +138,38 @@ const copyToLessons = (db: Db, { siteId, mediaId }: MediaPath) =>
     db,
   );
 
-/** Adds a rendition, or replaces the one of that name, and makes the media playable. */
-export const publishRendition = (db: Db, { siteId, mediaId }: MediaPath, rendition: StoredRendition) =>
-  sql`update media set status = 'ready', error_code = null, updated_at = now(), renditions =
+/** Adds a rendition, or replaces the one of that name, and makes the media playable. False when the media is gone. */
+export async function publishRendition(db: Db, { siteId, mediaId }: MediaPath, rendition: StoredRendition) {
+  const { numAffectedRows } =
+    await sql`update media set status = 'ready', error_code = null, attempts = 0, updated_at = now(), renditions =
       coalesce((select jsonb_agg(r) from jsonb_array_elements(renditions) r where r ->> 'name' <> ${rendition.name}), '[]') || ${JSON.stringify(rendition)}::jsonb
     where site_id = ${siteId} and id = ${mediaId}`.execute(db);
-
-/** Media whose work was cut off or had to wait: what a worker looks at when it starts. */
-export async function findUnfinishedMedia(db: Db): Promise<MediaPath[]> {
-  const rows = await db
-    .selectFrom('media')
-    .select(['site_id', 'id'])
-    .where('status', 'in', ['processing', 'waiting'])
-    .execute();
-  return rows.map(({ site_id, id }) => ({ siteId: site_id, mediaId: id }));
+  return numAffectedRows === 1n;
 }
 
 export const deleteMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
   db.deleteFrom('media').where('site_id', '=', siteId).where('id', '=', mediaId).returning('id').executeTakeFirst();
 
-/** Whether a member may get the key of a media now: staff always, students through a lesson that is open to them. */
-export async function mayPlay(
-  db: Db,
-  { siteId, mediaId }: MediaPath,
-  member: { memberId: number; isStaff: boolean },
-): Promise<boolean> {
-  const { rows } = await sql`
+const MAY_PLAY = `
+  select md.id from media md join sites s on s.id = md.site_id and s.deleted_at is null
+  where md.site_id = $1 and md.id = $2 and ($4::boolean or exists (
     select 1 from lessons l
     join modules m on m.site_id = l.site_id and m.id = l.module_id
     join courses c on c.site_id = l.site_id and c.id = l.course_id
-    left join enrolments e on e.site_id = l.site_id and e.member_id = ${member.memberId} and e.course_id = l.course_id
-    where l.site_id = ${siteId} and l.media_id = ${mediaId} and (${member.isStaff} or (
-      c.published_at is not null and e.member_id is not null and (e.expires_at is null or e.expires_at > now())
-      and (l.release_at is null or l.release_at <= now()) and (m.release_at is null or m.release_at <= now())))
-    limit 1`.execute(db);
-  return rows.length > 0 || member.isStaff;
+    join enrolments e on e.site_id = l.site_id and e.member_id = $3 and e.course_id = l.course_id
+    where l.site_id = md.site_id and l.media_id = md.id and c.published_at is not null
+      and (e.expires_at is null or e.expires_at > now())
+      and (l.release_at is null or l.release_at <= now()) and (m.release_at is null or m.release_at <= now())))`;
+
+/**
+ * Whether a member may see or hear a media now: staff all of an open panel, students through a lesson that is open to them.
+ * Asked for every byte: playlists, segments, keys, sound, posters and sprites.
+ */
+export async function mayPlay(
+  pool: Pick<pg.Pool, 'query'>,
+  { siteId, mediaId }: MediaPath,
+  member: { memberId: number; isStaff: boolean },
+): Promise<boolean> {
+  const rows = await named(pool, 'may-play', MAY_PLAY, [siteId, mediaId, member.memberId, member.isStaff]);
+  return rows.length > 0;
 }

@@ -1,0 +1,16 @@
+import process from 'node:process';
+
+// Runs in a thread of the worker: a main thread that hangs in a loop hears nothing, and must still end with its server.
+const EVERY_MS = 250;
+const parent = process.ppid;
+
+/** The worker leads a group of its own, so what it started (ffmpeg) ends with it. */
+function endGroup() {
+  try {
+    process.kill(-process.pid, 'SIGKILL');
+  } catch {
+    process.kill(process.pid, 'SIGKILL');
+  }
+}
+
+setInterval(() => process.ppid !== parent && endGroup(), EVERY_MS);
