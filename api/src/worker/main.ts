@@ -29,4 +29,4 @@ async function answer(task: Task): Promise<WorkerMessage> {
 }
 
 endWithServer();
-process.once('message', (task: Task) => void answer(task).then(say).then(() => process.exit(0)));
+process.once('message', (task: Task) => void answer(task).then(say));

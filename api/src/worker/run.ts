@@ -200,7 +200,10 @@ export function runTask<N extends TaskName>(
     child.stderr?.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)));
     child.on('message', (message: WorkerMessage) => {
       lastSign = performance.now();
-      if (message.type !== 'progress') answer = message;
+      if (message.type === 'progress') return;
+      // Its files are written; there is nothing more that it should do.
+      answer ??= message;
+      killGroup(child);
     });
     // Not 'close': a program that outlives the worker holds its output open, and is ended only here.
     child.once('exit', settle);

@@ -107,7 +107,10 @@ export async function playRoutes(app: Api) {
 
   app.get(
     '/media/play/:token/sprite.jpg',
-    { config: read, schema: { params: PlayParams, response: answers({ 200: Binary, 304: Binary }, [400, 401, 403, 404, 410]) } },
+    {
+      config: read,
+      schema: { params: PlayParams, response: answers({ 200: Binary, 304: Binary }, [400, 401, 403, 404, 410]) },
+    },
     async (request, reply) => {
       const { sprite } = await mediaOf(request);
       return sendImage(request, reply, sprite && (await storage.read(sprite.key).catch(() => null)));
