@@ -32,16 +32,27 @@ export function createFolderStorage(folder: string): ObjectStorage {
       // What an earlier try left under the key is replaced, never kept.
       const draft = `${target}.${process.pid}.part`;
       await rm(draft, { force: true });
-      await link(file, draft).catch(() => copyFile(file, draft));
-      await rename(draft, target);
+      try {
+        await link(file, draft).catch(() => copyFile(file, draft));
+        await rename(draft, target);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     async write(key, content) {
       const target = locate(key);
       await mkdir(path.dirname(target), { recursive: true });
       // Written beside and renamed: a reader sees the whole object or none. Flushed, because the row follows.
       const draft = `${target}.${process.pid}.part`;
-      await writeFile(draft, content, { flush: true });
-      await rename(draft, target);
+      try {
+        await writeFile(draft, content, { flush: true });
+        await rename(draft, target);
+      } catch (error) {
+        // On a full disk a draft that nobody finishes would keep the space that others wait for.
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     read: (key) => readFile(locate(key)),
     stream: (key, range) => createReadStream(locate(key), range),

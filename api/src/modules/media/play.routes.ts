@@ -6,7 +6,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { isStaff } from '../course/access.ts';
+import { isStaff } from '../access/rule.ts';
 import { masterPlaylist, mediaPlaylist, readGrant } from './playback.ts';
 import { mediaPrefix } from './process.ts';
 import { findStoredMedia, mayPlay } from './queries.ts';
@@ -55,7 +55,7 @@ export async function playRoutes(app: Api) {
     const grant = readGrant(config, (request.params as { token: string }).token);
     const at = { siteId: grant.s, mediaId: grant.m };
     const isTheirs = grant.u === memberId && grant.s === siteId;
-    if (!isTheirs || !(await mayPlay(app.pool, at, { memberId, isStaff: isStaff(role) })))
+    if (!isTheirs || !(await mayPlay(app.db, at, { memberId, isStaff: isStaff(role) })))
       throw new AppError('course.no_access', 'You do not have access to this video');
     return at;
   };

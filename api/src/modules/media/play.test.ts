@@ -144,13 +144,13 @@ describe('every address of a media asks again', () => {
     const { urls, student } = await createLessons();
     const ended = { expires_at: '2000-01-01' };
     await db().updateTable('enrolments').set(ended).where('member_id', '=', student.memberId).execute();
-    expect(await statusesOf(urls, student)).toEqual(each(urls, 403, 404));
+    expect(await statusesOf(urls, student)).toEqual(each(urls, 403));
   });
 
   test('it closes with the course', async () => {
     const { urls, course, student } = await createLessons();
     await db().updateTable('courses').set({ published_at: null }).where('id', '=', course.courseId).execute();
-    expect(await statusesOf(urls, student)).toEqual(each(urls, 403, 404));
+    expect(await statusesOf(urls, student)).toEqual(each(urls, 403));
     expect((await raw(urls['poster']!, panel.owner)).statusCode).toBe(200);
   });
 
@@ -158,7 +158,7 @@ describe('every address of a media asks again', () => {
     const { urls, course, student } = await createLessons();
     const later = { release_at: '2999-01-01' };
     await db().updateTable('modules').set(later).where('course_id', '=', course.courseId).execute();
-    expect(await statusesOf(urls, student)).toEqual(each(urls, 403, 404));
+    expect(await statusesOf(urls, student)).toEqual(each(urls, 403));
   });
 
   test('it closes with the panel, for everybody', async () => {

@@ -1,7 +1,7 @@
 import type { Media, MediaError } from '@clube/shared/contracts/media';
 import { sql, type Selectable } from 'kysely';
-import type pg from 'pg';
-import { named, type Db } from '../../database/connect.ts';
+import type { Db } from '../../database/connect.ts';
+import { mayPlay as mayPlayMedia } from '../access/queries.ts';
 import type { Database, StoredRendition, StoredSprite } from '../../database/types.ts';
 
 export type MediaPath = { siteId: number; mediaId: number };
@@ -150,26 +150,9 @@ export async function publishRendition(db: Db, { siteId, mediaId }: MediaPath, r
 export const deleteMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
   db.deleteFrom('media').where('site_id', '=', siteId).where('id', '=', mediaId).returning('id').executeTakeFirst();
 
-const MAY_PLAY = `
-  select md.id from media md join sites s on s.id = md.site_id and s.deleted_at is null
-  where md.site_id = $1 and md.id = $2 and ($4::boolean or exists (
-    select 1 from lessons l
-    join modules m on m.site_id = l.site_id and m.id = l.module_id
-    join courses c on c.site_id = l.site_id and c.id = l.course_id
-    join enrolments e on e.site_id = l.site_id and e.member_id = $3 and e.course_id = l.course_id
-    where l.site_id = md.site_id and l.media_id = md.id and c.published_at is not null
-      and (e.expires_at is null or e.expires_at > now())
-      and (l.release_at is null or l.release_at <= now()) and (m.release_at is null or m.release_at <= now())))`;
-
 /**
- * Whether a member may see or hear a media now: staff all of an open panel, students through a lesson that is open to them.
- * Asked for every byte: playlists, segments, keys, sound, posters and sprites.
+ * Whether a member may see or hear a media now: staff all of it, students through a lesson that is open to them. Asked for
+ * every byte: playlists, segments, keys, sound, posters and sprites.
  */
-export async function mayPlay(
-  pool: Pick<pg.Pool, 'query'>,
-  { siteId, mediaId }: MediaPath,
-  member: { memberId: number; isStaff: boolean },
-): Promise<boolean> {
-  const rows = await named(pool, 'may-play', MAY_PLAY, [siteId, mediaId, member.memberId, member.isStaff]);
-  return rows.length > 0;
-}
+export const mayPlay = (db: Db, { siteId, mediaId }: MediaPath, member: { memberId: number; isStaff: boolean }) =>
+  mayPlayMedia(db, { siteId, ...member }, mediaId);

@@ -3,9 +3,9 @@ import { Media, MediaList } from '@clube/shared/contracts/media';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { assertFound } from '../../lib/errors.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { isStaff } from '../course/access.ts';
+import { isStaff } from '../access/rule.ts';
 import { Binary, playRoutes, sendImage } from './play.routes.ts';
 import { mediaPrefix } from './process.ts';
 import { deleteMedia, findMedia, findMediaByUpload, findStoredMedia, listMedia, mayPlay } from './queries.ts';
@@ -66,8 +66,9 @@ export async function mediaRoutes(app: Api) {
     async (request, reply) => {
       const { siteId, memberId, role } = memberOf(request);
       const at = { siteId, mediaId: request.params.media };
-      const isAllowed = await mayPlay(app.pool, at, { memberId, isStaff: isStaff(role) });
-      const key = isAllowed ? (await findStoredMedia(app.db, at))?.poster_key : null;
+      const { poster_key: key } = assertFound(await findStoredMedia(app.db, at), 'media.not_found');
+      if (!(await mayPlay(app.db, at, { memberId, isStaff: isStaff(role) })))
+        throw new AppError('course.no_access', 'You do not have access to this video');
       return sendImage(request, reply, key ? await storage.read(key).catch(() => null) : null);
     },
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
@@ -39,6 +39,15 @@ function toAppError(status: number): AppError {
         : new AppError('server.failed', 'The bytes could not be stored');
   }
 }
+
+const NO_SPACE_BYTES = 128 * 1024;
+/** The store of the uploads does not tell why it could not write; the disk does. */
+async function isDiskFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < NO_SPACE_BYTES;
+}
+const diskFull = () =>
+  new AppError('server.disk_full', 'The server has no space left, try again later', { retryAfter: 60 });
 
 /** Bytes of an upload that are here so far; undefined when its file is gone. */
 export const bytesOf = async (dataFolder: string, id: string) =>
@@ -139,7 +148,8 @@ export function createUploadServer(needs: Needs) {
     }
     const { failure } = entry;
     if (failure instanceof Error) throw failure;
-    throw toAppError((failure as { status_code?: number } | undefined)?.status_code ?? answer.status);
+    const status = (failure as { status_code?: number } | undefined)?.status_code ?? answer.status;
+    throw status >= 500 && (await isDiskFull(folder)) ? diskFull() : toAppError(status);
   };
   return { handle };
 }

@@ -63,6 +63,7 @@ function useProblemText(): (problem: UploadProblem, sent: string) => string {
       too_large: t`O arquivo é maior do que este servidor aceita.`,
       storage_full: t`O armazenamento do painel está cheio. Exclua vídeos que não usa mais.`,
       too_many: t`Muitos envios em pouco tempo. Espere um pouco e tente de novo.`,
+      disk_full: t`O servidor está sem espaço. Tente de novo mais tarde.`,
       server: t`O servidor falhou. Já temos ${{ sent }} dele.`,
     };
     return texts[problem];

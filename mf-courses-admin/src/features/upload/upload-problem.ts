@@ -9,12 +9,14 @@ export type UploadProblem =
   | 'too_large'
   | 'storage_full'
   | 'too_many'
+  | 'disk_full'
   | 'server';
 
 const byCode: Partial<Record<ErrorCode, UploadProblem>> = {
   'site.storage_exceeded': 'storage_full',
   'rate.limited': 'too_many',
   'media.too_large': 'too_large',
+  'server.disk_full': 'disk_full',
 };
 const byStatus: Record<number, UploadProblem> = {
   401: 'signed_out',
