@@ -1,10 +1,10 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
-import { packageHls } from './package-hls.ts';
+import { NotCuttableError, packageHls } from './package-hls.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
 let folder: string;
@@ -51,4 +51,18 @@ describe('segments', () => {
       expect(frames).toBe((await inspect(readFileSync(file))).length);
     },
   );
+});
+
+/** An MP4 in which only the first picture may be cut at: its list of key frames names no other. */
+function withOneKeyFrame(content: Buffer): Buffer {
+  const changed = Buffer.from(content);
+  const at = changed.indexOf('stss', 0, 'latin1');
+  changed.writeUInt32BE(1, at + 8);
+  return changed;
+}
+
+test('a file whose key frames stand too far apart is not cut, and leaves it to be drawn anew', async () => {
+  const file = path.join(folder, 'one-key-frame.mp4');
+  writeFileSync(file, withOneKeyFrame(readFileSync(path.join(SAMPLES, 'moov-at-end.mp4'))));
+  await expect(packageHls(file, { folder, key: randomBytes(16), name: 'far' })).rejects.toThrow(NotCuttableError);
 });

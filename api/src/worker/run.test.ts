@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -103,12 +103,15 @@ async function programOf(worker: () => number): Promise<number> {
   );
 });
 
-test('folders of servers that live are kept when another starts', async () => {
-  const own = mkdtempSync(path.join(data, 'two-'));
-  const folder = path.join(workFolder(own), `${process.ppid}-x`);
-  mkdirSync(folder, { recursive: true });
-  await sweepWorkFolder(own);
-  expect(existsSync(folder)).toBe(true);
+test('a start removes what earlier lives left, and nothing of servers that live', async () => {
+  const own = mkdtempSync(path.join(data, 'lives-'));
+  const place = (name: string) => path.join(workFolder(own), name);
+  const kept = [`${hostname()}~${process.ppid}~x~1`, 'another-machine~1~x~1'];
+  for (const name of [...kept, `${hostname()}~${process.pid}~earlier~1`]) mkdirSync(place(name), { recursive: true });
+  await withWorkFolder(own, async (folder) => {
+    await sweepWorkFolder(own);
+    expect(readdirSync(workFolder(own)).toSorted()).toEqual([...kept, path.basename(folder)].toSorted());
+  });
 });
 
 describe('what a worker can reach', () => {

@@ -27,10 +27,10 @@ afterAll(() => server.close());
 
 /** Asks the server over and over until the work is done. Milliseconds of each answer. */
 async function whileAsking(work: Promise<unknown>): Promise<number[]> {
-  let done = false;
-  const ended = work.finally(() => (done = true));
+  const state = { done: false };
+  const ended = work.finally(() => (state.done = true));
   const answers: number[] = [];
-  while (!done) {
+  while (!state.done) {
     const began = performance.now();
     expect((await fetch(`${address}/health/live`)).status).toBe(200);
     answers.push(performance.now() - began);
