@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { FileError } from './tasks.ts';
+import { FileError } from './errors.ts';
 
 const run = promisify(execFile);
 const PROBE_TIMEOUT_MS = 30_000;

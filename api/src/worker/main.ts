@@ -1,6 +1,7 @@
 // The process that touches files of others. It is given one task and a folder by message, answers, and ends.
 import { endWithServer } from './end-with-server.ts';
-import { FileError, type Task, type TaskName, type Tasks, type WorkerMessage } from './tasks.ts';
+import { FileError } from './errors.ts';
+import type { Task, TaskName, Tasks, WorkerMessage } from './tasks.ts';
 
 const say = (message: WorkerMessage) =>
   new Promise<void>((resolve) => (process.send ? process.send(message, undefined, {}, () => resolve()) : resolve()));

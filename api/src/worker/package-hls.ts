@@ -15,7 +15,7 @@ import {
 } from 'mediabunny';
 import type { StoredRendition } from '../database/types.ts';
 import { openInput } from './formats.ts';
-import { FileError } from './tasks.ts';
+import { FileError } from './errors.ts';
 
 /** A segment starts with the first key frame after so many seconds; at high bit rates sooner, so that it stays small. */
 const SEGMENT_SECONDS = { usual: 4, least: 1 };

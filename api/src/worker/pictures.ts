@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../lib/errors.ts';
+import { FileError, WorkerError } from './errors.ts';
 import { runTask, withWorkFolder } from './run.ts';
-import { FileError, WorkerError, type PictureWish } from './tasks.ts';
+import type { PictureWish } from './tasks.ts';
 
 /** Pictures drawn at once by this server; the others wait. */
 const AT_ONCE = 2;

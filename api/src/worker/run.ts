@@ -4,15 +4,8 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import {
-  FileError,
-  WorkerError,
-  type Task,
-  type TaskName,
-  type Tasks,
-  type WorkerMessage,
-  type WorkerProblem,
-} from './tasks.ts';
+import { FileError, WorkerError, type WorkerProblem } from './errors.ts';
+import type { Task, TaskName, Tasks, WorkerMessage } from './tasks.ts';
 
 /** What one task may take. Memory in MiB: V8's heap, the worker's whole process, and each program it starts. */
 export type Limits = {

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { FileError } from './tasks.ts';
+import { FileError } from './errors.ts';
 
 /** More samples than 24 hours at 50 pictures a second have: what the tables of one track may hold in memory. */
 const MAX_SAMPLES = 4_500_000;

@@ -1,4 +1,5 @@
 import type { StoredRendition } from '../database/types.ts';
+import type { FileProblem } from './errors.ts';
 import type { SpriteLayout } from './ffmpeg.ts';
 import type { Probe } from './probe.ts';
 
@@ -35,33 +36,8 @@ export type Task<N extends TaskName = TaskName> = {
   [K in N]: { name: K; file: string; folder: string; wish: Tasks[K]['wish'] };
 }[N];
 
-/** Why a file is of no use, found by reading it: trying again would find the same. */
-export type FileProblem = 'not_media' | 'truncated' | 'unreadable' | 'conversion_failed' | 'too_demanding';
-/** Why a task ended without an answer about the file. */
-export type WorkerProblem = 'memory' | 'time' | 'crashed' | 'stopped' | 'no_space';
-
 /** What the worker says to the server, one message a line of this union. */
 export type WorkerMessage =
   | { type: 'progress' }
   | { type: 'done'; result: Tasks[TaskName]['result'] }
   | { type: 'problem'; problem: FileProblem | 'no_space'; message: string };
-
-/** A file that is of no use. Thrown inside the worker, and again in the server for whoever asked. */
-export class FileError extends Error {
-  readonly problem: FileProblem;
-  constructor(problem: FileProblem, message: string) {
-    super(message);
-    this.name = 'FileError';
-    this.problem = problem;
-  }
-}
-
-/** The worker ended before it could say anything about the file. */
-export class WorkerError extends Error {
-  readonly problem: WorkerProblem;
-  constructor(problem: WorkerProblem, message: string) {
-    super(message);
-    this.name = 'WorkerError';
-    this.problem = problem;
-  }
-}

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { FileError } from './errors.ts';
 import { convertToM4a, convertToMp4, drawPoster, drawSprite, layOutSprite, type Source } from './ffmpeg.ts';
 import { demuxerOf } from './formats.ts';
 import { NotCuttableError, packageHls } from './package-hls.ts';
 import { probe } from './probe.ts';
-import { FileError, type Task, type Tasks } from './tasks.ts';
+import type { Task, Tasks } from './tasks.ts';
 
 type Result<N extends keyof Tasks> = Promise<Tasks[N]['result']>;
 

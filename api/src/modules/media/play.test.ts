@@ -34,7 +34,7 @@ beforeAll(async () => {
     })
     .where('id', '=', video.id)
     .execute();
-});
+}, 120_000);
 afterAll(() => server.close());
 
 const db = () => server.context.connection.db;

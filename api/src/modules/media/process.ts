@@ -7,7 +7,8 @@ import type { Context } from '../../plugins/context.ts';
 import { hasFfmpeg } from '../../worker/ffmpeg.ts';
 import type { Probe } from '../../worker/probe.ts';
 import { limitsOf, runTask, sweepWorkFolder, withWorkFolder, type Limits } from '../../worker/run.ts';
-import { FileError, WorkerError, type FileProblem, type TaskName, type Tasks } from '../../worker/tasks.ts';
+import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts';
+import type { TaskName, Tasks } from '../../worker/tasks.ts';
 import { completeLeftUploads } from './upload.ts';
 import { patchMedia, publishRendition, type MediaPatch, type MediaPath } from './queries.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Media, MediaError } from '@clube/shared/contracts/media';
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../database/connect.ts';
+import { named, type Db } from '../../database/connect.ts';
 import { mayPlay as mayPlayMedia } from '../access/queries.ts';
 import type { Database, StoredRendition, StoredSprite } from '../../database/types.ts';
 
@@ -151,8 +151,17 @@ export const deleteMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
   db.deleteFrom('media').where('site_id', '=', siteId).where('id', '=', mediaId).returning('id').executeTakeFirst();
 
 /**
- * Whether a member may see or hear a media now: staff all of it, students through a lesson that is open to them. Asked for
+ * Whether a member may see or hear a media of an open panel now: staff all of it, students through a lesson that is open to them. Asked for
  * every byte: playlists, segments, keys, sound, posters and sprites.
  */
-export const mayPlay = (db: Db, { siteId, mediaId }: MediaPath, member: { memberId: number; isStaff: boolean }) =>
-  mayPlayMedia(db, { siteId, ...member }, mediaId);
+export async function mayPlay(
+  db: Db,
+  { siteId, mediaId }: MediaPath,
+  member: { memberId: number; isStaff: boolean },
+): Promise<boolean> {
+  const [open, allowed] = await Promise.all([
+    named(db, 'panel-is-open', 'select 1 from sites where id = $1 and deleted_at is null', [siteId]),
+    mayPlayMedia(db, { siteId, ...member }, mediaId),
+  ]);
+  return open.length > 0 && allowed;
+}

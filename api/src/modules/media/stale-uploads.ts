@@ -2,10 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../../database/connect.ts';
 import { deleteUpload, listUploads } from './upload.queries.ts';
-import { removeBytes } from './upload.ts';
+import { removeBytes, uploadsFolder } from './upload-files.ts';
 
-/** Where bytes land before an upload is whole. */
-export const uploadsFolder = (dataFolder: string) => path.join(dataFolder, 'uploads');
 /** An upload that nobody went on with for so long is given up; milliseconds. */
 const GIVEN_UP_MS = 7 * 24 * 60 * 60 * 1000;
 

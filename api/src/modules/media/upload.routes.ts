@@ -5,7 +5,8 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { deleteUpload, findFinishedSize, findUpload } from './upload.queries.ts';
-import { bytesOf, completeUpload, createUploadServer } from './upload.ts';
+import { bytesOf } from './upload-files.ts';
+import { completeUpload, createUploadServer } from './upload.ts';
 
 /** The panel, then a random name. Exactly this: what is checked here is what is handed on. */
 const UploadParams = Closed({ upload: Type.String({ pattern: '^\\d{1,15}-[0-9a-f-]{36}$' }) });

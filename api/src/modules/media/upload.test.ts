@@ -12,7 +12,7 @@ import {
 } from '../../../test/harness.ts';
 import { begin, head, idOf, mediaOfUpload, SAMPLES, send, TUS } from '../../../test/media.ts';
 import { tidyUp } from '../../lib/housekeeping.ts';
-import { uploadsFolder } from './stale-uploads.ts';
+import { uploadsFolder } from './upload-files.ts';
 import { completeLeftUploads } from './upload.ts';
 
 const CONTENT = readFileSync(path.join(SAMPLES, 'fragmented.mp4'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { rm, stat, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { Member } from '../../plugins/session.ts';
-import { uploadsFolder } from './stale-uploads.ts';
+import { bytesOf, removeBytes, uploadsFolder } from './upload-files.ts';
 import { deleteUpload, findUpload, finishUpload, listUploads, reserveUpload, type Upload } from './upload.queries.ts';
 
 const MAX_NAME = 200;
@@ -48,16 +48,6 @@ async function isDiskFull(folder: string): Promise<boolean> {
 }
 const diskFull = () =>
   new AppError('server.disk_full', 'The server has no space left, try again later', { retryAfter: 60 });
-
-/** Bytes of an upload that are here so far; undefined when its file is gone. */
-export const bytesOf = async (dataFolder: string, id: string) =>
-  (await stat(path.join(uploadsFolder(dataFolder), id)).catch(() => undefined))?.size;
-
-export async function removeBytes(dataFolder: string, id: string): Promise<void> {
-  const file = path.join(uploadsFolder(dataFolder), id);
-  await rm(file, { force: true });
-  await rm(`${file}.json`, { force: true });
-}
 
 type Needs = Pick<Context, 'config' | 'connection' | 'storage' | 'jobs'>;
 
