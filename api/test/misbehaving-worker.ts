@@ -1,6 +1,7 @@
 // A worker whose file says how it misbehaves, in one word. Started by the tests in the place of the real one.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { endWithServer } from '../src/worker/end-with-server.ts';
 
 const say = (message: object) => process.send?.(message);
@@ -33,8 +34,9 @@ const ways: Record<string, () => void> = {
   },
 };
 
-endWithServer();
-process.once('message', ({ file }: { file: string }) => {
+await endWithServer();
+process.once('message', ({ file, folder }: { file: string; folder: string }) => {
+  writeFileSync(path.join(folder, 'began'), '');
   say({ type: 'progress' });
   ways[readFileSync(file, 'utf8').trim()]?.();
 });

@@ -1,8 +1,9 @@
 import process from 'node:process';
+import { workerData } from 'node:worker_threads';
 
 // Runs in a thread of the worker: a main thread that hangs in a loop hears nothing, and must still end with its server.
 const EVERY_MS = 250;
-const parent = process.ppid;
+const { server } = workerData as { server: number };
 
 /** The worker leads a group of its own, so what it started (ffmpeg) ends with it. */
 function endGroup() {
@@ -13,4 +14,6 @@ function endGroup() {
   }
 }
 
-setInterval(() => process.ppid !== parent && endGroup(), EVERY_MS);
+const look = () => process.ppid !== server && endGroup();
+look();
+setInterval(look, EVERY_MS);

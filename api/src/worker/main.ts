@@ -29,5 +29,5 @@ async function answer(task: Task): Promise<WorkerMessage> {
   }
 }
 
-endWithServer();
+await endWithServer();
 process.once('message', (task: Task) => void answer(task).then(say));

@@ -72,6 +72,9 @@ describe('a worker that', () => {
   });
 });
 
+const hasBegun = (dataFolder: string) =>
+  (readdirSync(workFolder(dataFolder), { recursive: true }) as string[]).some((name) => name.endsWith('began'));
+
 /** The first program that a worker has started. */
 async function programOf(worker: () => number): Promise<number> {
   for (;;) {
@@ -83,14 +86,16 @@ async function programOf(worker: () => number): Promise<number> {
 }
 
 (isLinux ? describe : describe.skip)('a server that is killed', () => {
-  test.each(['loop', 'silence', 'program'])(
+  test.each(['a start', 'loop', 'silence', 'program'])(
     'leaves no worker in %s behind, and no files after the next start',
     async (how) => {
       const own = mkdtempSync(path.join(data, 'killed-'));
-      const file = path.join(own, how);
+      const file = path.join(own, 'file');
       writeFileSync(file, how);
       const server = fork(STAND_IN, [file, own], { execArgv: ['--no-warnings'] });
       const [{ pid }] = (await once(server, 'message')) as [{ pid: number }];
+      // In its start nothing watches yet: that one is killed as soon as it is there.
+      while (how !== 'a start' && !hasBegun(own)) await after(20);
       const program = how === 'program' ? await programOf(() => pid) : undefined;
       server.kill('SIGKILL');
       await once(server, 'exit');
@@ -100,6 +105,7 @@ async function programOf(worker: () => number): Promise<number> {
       await sweepWorkFolder(own);
       expect(readdirSync(workFolder(own))).toEqual([]);
     },
+    90_000,
   );
 });
 

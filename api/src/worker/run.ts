@@ -109,7 +109,7 @@ function environment(folder: string): NodeJS.ProcessEnv {
 }
 
 function startWorker(task: Task, limits: Limits, entry: string): ChildProcess {
-  const child = fork(entry, {
+  const child = fork(entry, [String(process.pid)], {
     execArgv: [
       '--no-warnings',
       `--max-old-space-size=${limits.heapMib}`,
