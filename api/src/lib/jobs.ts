@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { Db } from '../database/connect.ts';
 
 /** Work that outlives a request. Add a name here with what it carries. */
-export type Jobs = {
+type Jobs = {
   /** Looks inside a file and copies it: seconds, and never behind the two below. */
   'media.copy': { siteId: number; mediaId: number };
   /** Makes playable what browsers do not play. */
@@ -33,14 +33,11 @@ const names: JobName[] = ['media.copy', 'media.convert', 'media.ladder'];
 const HEARTBEAT_SECONDS = 20;
 const RETRY = { retryLimit: 1000, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
 
-export async function createJobQueue(url: string, onError: (error: Error) => void): Promise<JobQueue> {
-  const boss = new PgBoss({
-    connectionString: url,
-    max: 4,
-    application_name: 'clube-jobs',
-    superviseIntervalSeconds: HEARTBEAT_SECONDS / 2,
-  });
-  boss.on('error', onError);
+/** Makes the tables of the queues and the queues themselves; @param url of the role that owns the tables */
+export async function installJobQueues(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  let failure: Error | undefined;
+  boss.on('error', (error) => (failure = error));
   await boss.start();
   for (const name of names) {
     await boss.createQueue(name, {
@@ -50,6 +47,21 @@ export async function createJobQueue(url: string, onError: (error: Error) => voi
       heartbeatSeconds: HEARTBEAT_SECONDS,
     });
   }
+  await boss.stop({ graceful: false, close: true });
+  if (failure) throw failure;
+}
+
+/** Queues that exist already; the server's role makes no tables. */
+export async function createJobQueue(url: string, onError: (error: Error) => void): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    application_name: 'clube-jobs',
+    migrate: false,
+    superviseIntervalSeconds: HEARTBEAT_SECONDS / 2,
+  });
+  boss.on('error', onError);
+  await boss.start();
   return {
     async send(name, data, trx) {
       const db = trx && {

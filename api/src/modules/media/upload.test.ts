@@ -6,11 +6,13 @@ import {
   createActor,
   createPanel,
   createTestServer,
+  ownerUrlOf,
   type Actor,
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
 import { begin, head, idOf, mediaOfUpload, SAMPLES, send, TUS } from '../../../test/media.ts';
+import { connect } from '../../database/connect.ts';
 import { tidyUp } from '../../lib/housekeeping.ts';
 import { uploadsFolder } from './upload-files.ts';
 import { completeLeftUploads } from './upload.ts';
@@ -119,11 +121,13 @@ describe('an upload', () => {
 
 /** While nothing can be written down. */
 async function withoutMedia<T>(work: () => Promise<T>): Promise<T> {
-  await query('alter table media rename to media_away');
+  const owner = connect(ownerUrlOf(server), 1);
+  await owner.pool.query('alter table media rename to media_away');
   try {
     return await work();
   } finally {
-    await query('alter table media_away rename to media');
+    await owner.pool.query('alter table media_away rename to media');
+    await owner.close();
   }
 }
 
