@@ -95,7 +95,7 @@ async function programOf(worker: () => number): Promise<number> {
       const server = fork(STAND_IN, [file, own], { execArgv: ['--no-warnings'] });
       const [{ pid }] = (await once(server, 'message')) as [{ pid: number }];
       // In its start nothing watches yet: that one is killed as soon as it is there.
-      while (how !== 'a start' && !hasBegun(own)) await after(20);
+      if (how !== 'a start') while (!hasBegun(own)) await after(20);
       const program = how === 'program' ? await programOf(() => pid) : undefined;
       server.kill('SIGKILL');
       await once(server, 'exit');

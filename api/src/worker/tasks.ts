@@ -4,7 +4,7 @@ import type { SpriteLayout } from './ffmpeg.ts';
 import type { Probe } from './probe.ts';
 
 /** What a rendition needs: its name, and the AES key its segments are encrypted with (base64: it travels as JSON). */
-export type RenditionWish = { name: string; key: string };
+type RenditionWish = { name: string; key: string };
 
 /** A square or a box that a picture is drawn into; `crop` in pixels of the upright picture. */
 export type PictureWish = {
