@@ -19,7 +19,7 @@ const Config = Type.Object({
   dataFolder: Type.String({ minLength: 1 }),
   /** The built shell; another build of it can be served beside the same server. */
   shellFolder: Type.String({ minLength: 1 }),
-  /** Signs playback tokens and captchas. */
+  /** Signs playback tokens and captchas, seals the secrets of second factors: who changes it, switches them off. */
   secret: Type.String({ minLength: 32 }),
   /** Authorises publishing and promoting releases; empty switches these routes off. */
   deployToken: Type.String(),
@@ -35,6 +35,8 @@ const Config = Type.Object({
   demo: Type.Boolean(),
   /** Multiplies every rate limit; test suites that come from one address raise it. */
   rateLimitFactor: Type.Number({ exclusiveMinimum: 0 }),
+  /** Hours without a sign of life after which a session of staff ends. */
+  staffIdleHours: Type.Number({ exclusiveMinimum: 0 }),
   uploadLimitBytes: Type.Integer({ minimum: 1 }),
   logLevel: Type.String(),
 });
@@ -61,6 +63,7 @@ const environmentNames: Record<keyof Config, string> = {
   mailFrom: 'CLUBE_MAIL_FROM',
   demo: 'CLUBE_DEMO',
   rateLimitFactor: 'CLUBE_RATE_LIMIT_FACTOR',
+  staffIdleHours: 'CLUBE_STAFF_IDLE_HOURS',
   uploadLimitBytes: 'CLUBE_UPLOAD_LIMIT_BYTES',
   logLevel: 'LOG_LEVEL',
 };
@@ -82,6 +85,7 @@ const defaults: Record<string, string> = {
   CLUBE_MAIL_FROM: 'Clube <no-reply@localhost>',
   CLUBE_DEMO: 'false',
   CLUBE_RATE_LIMIT_FACTOR: '1',
+  CLUBE_STAFF_IDLE_HOURS: '12',
   CLUBE_UPLOAD_LIMIT_BYTES: String(20 * 1024 ** 3),
   LOG_LEVEL: 'info',
 };
@@ -104,7 +108,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             .map((part) => part.trim())
             .filter(Boolean),
         ];
-      if (['port', 'databasePoolSize', 'rateLimitFactor', 'uploadLimitBytes'].includes(key)) return [key, Number(text)];
+      if (['port', 'databasePoolSize', 'rateLimitFactor', 'staffIdleHours', 'uploadLimitBytes'].includes(key)) return [key, Number(text)];
       if (key === 'https' || key === 'demo') return [key, text === 'true'];
       return [key, key === 'mainHost' ? (text ?? `localhost:${value('port')}`) : text];
     }),

@@ -1,4 +1,5 @@
 import type { Media, MediaError } from '@clube/shared/contracts/media';
+import type { SecurityEventKind, SignInWay } from '@clube/shared/contracts/security-event';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Rows as Kysely sees them; migrations/*.sql is the source. bigint is read as number, timestamptz as Date. */
@@ -41,7 +42,14 @@ export type Database = {
     checked_at: MaybeTime;
     problem: string | null;
   };
-  members: { site_id: number; id: Id; user_id: number; role: string; created_at: Time };
+  members: {
+    site_id: number;
+    id: Id;
+    user_id: number;
+    role: string;
+    created_at: Time;
+    sessions_ended_at: MaybeTime;
+  };
   metas: { site_id: number; key: string; value: Json<unknown> };
   member_metas: { site_id: number; member_id: number; key: string; value: Json<unknown> };
   plans: { site_id: number; status: Generated<string> };
@@ -56,6 +64,60 @@ export type Database = {
     last_seen_at: Time;
     expires_at: Time;
     ended_reason: 'limit' | 'left' | null;
+    authenticated_at: Time;
+  };
+  hand_offs: {
+    code_hash: Buffer;
+    user_id: number;
+    site_id: number | null;
+    host: string;
+    from_host: string | null;
+    session_id: number | null;
+    browser_hash: Buffer | null;
+    expires_at: Time;
+    used_at: MaybeTime;
+  };
+  second_factors: {
+    user_id: number;
+    secret: Buffer;
+    enabled_at: MaybeTime;
+    last_step: Generated<number>;
+    created_at: Time;
+  };
+  recovery_codes: { user_id: number; code_hash: Buffer; used_at: MaybeTime };
+  second_factor_challenges: {
+    token_hash: Buffer;
+    user_id: number;
+    site_id: number | null;
+    way: SignInWay;
+    tries: Generated<number>;
+    expires_at: Time;
+  };
+  site_events: {
+    site_id: number;
+    id: Id;
+    kind: SecurityEventKind;
+    actor_id: number | null;
+    target_id: number | null;
+    detail: string | null;
+    ip: string | null;
+    device: Generated<string>;
+    request_id: string;
+    created_at: Time;
+    expires_at: Time;
+  };
+  user_events: {
+    user_id: number;
+    id: Id;
+    kind: SecurityEventKind;
+    site_id: number | null;
+    by_other: Generated<boolean>;
+    detail: string | null;
+    ip: string | null;
+    device: Generated<string>;
+    request_id: string;
+    created_at: Time;
+    expires_at: Time;
   };
   released_domains: { domain: string; site_id: number | null; free_at: Time };
   oidc_requests: {
@@ -64,6 +126,7 @@ export type Database = {
     nonce: string;
     host: string;
     browser_hash: Buffer;
+    origin_browser_hash: Buffer;
     wanted: string | null;
     expires_at: Time;
   };

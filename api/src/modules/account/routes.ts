@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
-import { limit } from '../../lib/rate-limit.ts';
+import { byAccount, byAddress, limit } from '../../lib/rate-limit.ts';
 import { assertCaptcha } from '../auth/captcha.ts';
 import { sendPasswordLink } from '../auth/password-link.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -30,12 +30,12 @@ export async function accountRoutes(app: Api) {
 
   app.post(
     '/member/register',
-    { config: anyone, schema: { body: RegisterBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
+    { config: { ...anyone, limit: 'signIn' }, schema: { body: RegisterBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
     async (request) => {
       const { name, phone, phone_country, document: written, captcha } = request.body;
       const email = request.body.email.trim().toLowerCase();
-      await limit(app, { key: `register:${request.ip}`, max: 20, windowSeconds: 3600 });
-      await limit(app, { key: `register:${email}`, max: 5, windowSeconds: 3600 });
+      await limit(app, { key: `register:${byAddress(request.ip)}`, max: 20, windowSeconds: 3600 });
+      await limit(app, { key: `register:${byAccount(email)}`, max: 5, windowSeconds: 3600 });
       const siteId = siteOf(request);
       if (siteId !== null && (await findMetas(app.pool, siteId, ['free_courses']))['free_courses'] !== 'on')
         throw new AppError('auth.register_closed', 'This panel takes no registrations');
@@ -66,9 +66,9 @@ export async function accountRoutes(app: Api) {
 
   app.post(
     '/member/new/check-user',
-    { config: anyone, schema: { body: CheckUserBody, response: answers({ 200: Done }, [400, 403, 429]) } },
+    { config: { ...anyone, limit: 'signIn' }, schema: { body: CheckUserBody, response: answers({ 200: Done }, [400, 403, 429]) } },
     async (request) => {
-      await limit(app, { key: `check-user:${request.ip}`, max: 30, windowSeconds: 3600 });
+      await limit(app, { key: `check-user:${byAddress(request.ip)}`, max: 30, windowSeconds: 3600 });
       // Whether the e-mail is known shows in the next step, together with the document (docs/adr/0006).
       return { ok: true as const };
     },
@@ -77,8 +77,8 @@ export async function accountRoutes(app: Api) {
   /** The person behind an e-mail and a document who has no password yet. One error for every way to be wrong. */
   const assertPurchase = async (request: FastifyRequest, body: ValidatePurchaseBody) => {
     const email = body.email.trim().toLowerCase();
-    await limit(app, { key: `purchase:${request.ip}`, max: 30, windowSeconds: 3600 });
-    await limit(app, { key: `purchase:${email}`, max: 10, windowSeconds: 3600 });
+    await limit(app, { key: `purchase:${byAddress(request.ip)}`, max: 30, windowSeconds: 3600 });
+    await limit(app, { key: `purchase:${byAccount(email)}`, max: 10, windowSeconds: 3600 });
     const document = parseDocument(body.document);
     const person = document && (await findPurchase(app.pool, email, document.value, siteOf(request)));
     if (!person?.is_new)
@@ -88,7 +88,7 @@ export async function accountRoutes(app: Api) {
 
   app.post(
     '/member/new/validate-purchase',
-    { config: anyone, schema: { body: ValidatePurchaseBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
+    { config: { ...anyone, limit: 'signIn' }, schema: { body: ValidatePurchaseBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
     async (request) => {
       await assertPurchase(request, request.body);
       return { ok: true as const };
@@ -97,7 +97,7 @@ export async function accountRoutes(app: Api) {
 
   app.post(
     '/member/new/create-password',
-    { config: anyone, schema: { body: CreatePasswordBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
+    { config: { ...anyone, limit: 'signIn' }, schema: { body: CreatePasswordBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
     async (request) => {
       const { password, confirm_password, ...purchase } = request.body;
       if (password !== confirm_password) throw new AppError('auth.passwords_differ', 'The passwords differ');

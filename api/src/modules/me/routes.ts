@@ -10,6 +10,7 @@ import { limit } from '../../lib/rate-limit.ts';
 import { userOf, type Session } from '../../plugins/session.ts';
 import { hashPassword, verifyPassword } from '../auth/password.ts';
 import { drawPhoto } from './photo.ts';
+import { recordEvent } from '../security-event/operations.ts';
 import { endOtherSessions } from '../session/queries.ts';
 import { findPerson, findUser, updateUser } from './queries.ts';
 
@@ -38,6 +39,7 @@ export async function presentMe(app: FastifyInstance, session: Session): Promise
             currentMember: { id: session.memberId, role: session.role },
           }
         : null,
+    second_factor_missing: session.secondFactorMissing,
   };
 }
 
@@ -50,7 +52,7 @@ export async function meRoutes(app: Api) {
 
   app.patch(
     '/me',
-    { config: { policy: 'signedIn' }, schema: { body: MePatch, response: answers({ 200: Me }, [400, 401, 403]) } },
+    { config: { policy: 'signedIn', limit: 'change' }, schema: { body: MePatch, response: answers({ 200: Me }, [400, 401, 403]) } },
     async (request) => {
       if (Object.keys(request.body).length > 0) await updateUser(app.db, userOf(request).userId, request.body);
       return presentMe(app, userOf(request));
@@ -60,19 +62,20 @@ export async function meRoutes(app: Api) {
   app.put(
     '/me/password',
     {
-      config: { policy: 'signedIn' },
+      config: { policy: 'signedIn', limit: 'heavy' },
       schema: { body: PasswordChange, response: answers({ 200: Done }, [400, 401, 403, 422, 429]) },
     },
     async (request) => {
       const session = userOf(request);
       const { current_password, password, confirm_password } = request.body;
-      await limit(app, { key: `password:${session.userId}`, max: 10, windowSeconds: 300 });
+      await limit(app, { key: `password:person:${session.userId}`, max: 10, windowSeconds: 300 });
       if (password !== confirm_password) throw new AppError('auth.passwords_differ', 'The passwords differ');
       const user = await findUser(app.pool, session.userId);
       if (!(await verifyPassword(user.password_hash, current_password)))
         throw new AppError('auth.wrong_password', 'The current password is wrong');
       await updateUser(app.db, session.userId, { password_hash: await hashPassword(password) });
       await endOtherSessions(app.pool, session.userId, session.id);
+      await recordEvent(request, { kind: 'password.changed', userId: session.userId });
       return { ok: true as const };
     },
   );
@@ -88,7 +91,7 @@ export async function meRoutes(app: Api) {
       '/me/photo',
       {
         bodyLimit: PHOTO_LIMIT_BYTES,
-        config: { policy: 'signedIn' },
+        config: { policy: 'signedIn', limit: 'heavy' },
         schema: { querystring: PhotoQuery, response: answers({ 200: Me }, [400, 401, 403, 413, 415]) },
       },
       async (request) => {
@@ -107,7 +110,7 @@ export async function meRoutes(app: Api) {
 
   app.delete(
     '/me/photo',
-    { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Me }, [401, 403]) } },
+    { config: { policy: 'signedIn', limit: 'change' }, schema: { response: answers({ 200: Me }, [401, 403]) } },
     async (request) => {
       const session = userOf(request);
       const { photo_key } = await findUser(app.pool, session.userId);

@@ -69,7 +69,7 @@ export async function mediaRoutes(app: Api) {
 
   app.delete(
     '/media/:media',
-    { config: write, schema: { params: MediaParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    { config: { ...write, limit: 'change' }, schema: { params: MediaParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
     async (request) => {
       const at = { siteId: memberOf(request).siteId, mediaId: request.params.media };
       const media = assertFound(await findStoredMedia(app.db, at), 'media.not_found');
@@ -211,7 +211,7 @@ export async function mediaRoutes(app: Api) {
       scope.route({
         method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
         url,
-        config: write,
+        config: { ...write, limit: 'upload' },
         schema: { hide: true },
         handler: async (request, reply) => {
           const member = memberOf(request);

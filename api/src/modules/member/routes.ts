@@ -19,7 +19,7 @@ export async function memberRoutes(app: Api) {
 
   app.post(
     '/member',
-    { config: manage, schema: { body: MemberCreate, response: answers({ 201: Created }, [400, 401, 403, 409]) } },
+    { config: { ...manage, limit: ['create', 'mail', 'panelMail'] }, schema: { body: MemberCreate, response: answers({ 201: Created }, [400, 401, 403, 409]) } },
     async (request, reply) => {
       const { siteId } = memberOf(request);
       const created = await createMember(app.db, siteId, request.body);
@@ -32,7 +32,7 @@ export async function memberRoutes(app: Api) {
   app.post(
     '/member/:member/enrolment',
     {
-      config: manage,
+      config: { ...manage, limit: 'change' },
       schema: {
         params: Closed({ member: Id }),
         body: Closed({ course_id: Id, expires_at: Type.Optional(Nullable(Type.String({ format: 'date-time' }))) }),

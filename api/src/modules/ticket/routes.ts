@@ -28,7 +28,7 @@ export async function ticketRoutes(app: Api) {
 
   app.post(
     '/ticket',
-    { config: read, schema: { body: TicketCreate, response: answers({ 201: Created }, [400, 401, 403, 429]) } },
+    { config: { ...read, limit: 'talk' }, schema: { body: TicketCreate, response: answers({ 201: Created }, [400, 401, 403, 429]) } },
     async (request, reply) => {
       const viewer = viewerOf(request);
       await limit(app, { key: `ticket:${viewer.siteId}:${viewer.memberId}`, max: 20, windowSeconds: 3600 });
@@ -45,7 +45,7 @@ export async function ticketRoutes(app: Api) {
   app.post(
     '/ticket/:ticket/message',
     {
-      config: read,
+      config: { ...read, limit: 'talk' },
       schema: {
         params: Params,
         body: TicketReply,
@@ -67,7 +67,7 @@ export async function ticketRoutes(app: Api) {
   ] as const) {
     app.post(
       `/ticket/:ticket/${action}`,
-      { config: read, schema: { params: Params, response: answers({ 200: TicketDetail }, [400, 401, 403, 404]) } },
+      { config: { ...read, limit: 'change' }, schema: { params: Params, response: answers({ 200: TicketDetail }, [400, 401, 403, 404]) } },
       async (request) => {
         const viewer = viewerOf(request);
         const { id } = await open(viewer, request.params.ticket);

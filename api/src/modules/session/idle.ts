@@ -1,0 +1,9 @@
+/**
+ * SQL: whether session `s` is one of staff (of its panel, or without a panel of any) that showed no sign of life for so
+ * many hours. Students stay signed in (product.md §9).
+ * @param hours placeholder of the setting `staffIdleHours`
+ */
+export const isIdle = (hours: string) => `(
+  s.last_seen_at < now() - ${hours}::float8 * interval '1 hour' and exists (
+    select 1 from members x where x.user_id = s.user_id and x.role <> 'student'
+      and (s.site_id is null or x.site_id = s.site_id)))`;
