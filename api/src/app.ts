@@ -93,6 +93,7 @@ export async function createApp(context: Context) {
       schema: {
         ...describeOperation(String(route.method), url),
         'x-policy': route.config?.policy ?? 'anyone',
+        ...(route.config?.limit && { 'x-limit': [route.config.limit].flat() }),
         ...schema,
       },
       url,

@@ -108,7 +108,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             .map((part) => part.trim())
             .filter(Boolean),
         ];
-      if (['port', 'databasePoolSize', 'rateLimitFactor', 'staffIdleHours', 'uploadLimitBytes'].includes(key)) return [key, Number(text)];
+      if (['port', 'databasePoolSize', 'rateLimitFactor', 'staffIdleHours', 'uploadLimitBytes'].includes(key))
+        return [key, Number(text)];
       if (key === 'https' || key === 'demo') return [key, text === 'true'];
       return [key, key === 'mainHost' ? (text ?? `localhost:${value('port')}`) : text];
     }),

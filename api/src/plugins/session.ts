@@ -94,12 +94,7 @@ function assertSameOrigin(request: FastifyRequest) {
   if (site === 'same-origin' || site === 'none') return;
   const { origin } = request.headers;
   // Browsers that send neither header are older than this product; tools sign in with a bearer token instead.
-  if (
-    site === undefined &&
-    origin !== undefined &&
-    URL.canParse(origin) &&
-    new URL(origin).host === request.host
-  )
+  if (site === undefined && origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host)
     return;
   throw new AppError('request.cross_site', 'Requests that change something must come from the same site');
 }

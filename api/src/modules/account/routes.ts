@@ -30,7 +30,10 @@ export async function accountRoutes(app: Api) {
 
   app.post(
     '/member/register',
-    { config: { ...anyone, limit: 'signIn' }, schema: { body: RegisterBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
+    {
+      config: { ...anyone, limit: 'signIn' },
+      schema: { body: RegisterBody, response: answers({ 200: Done }, [400, 403, 422, 429]) },
+    },
     async (request) => {
       const { name, phone, phone_country, document: written, captcha } = request.body;
       const email = request.body.email.trim().toLowerCase();
@@ -66,7 +69,10 @@ export async function accountRoutes(app: Api) {
 
   app.post(
     '/member/new/check-user',
-    { config: { ...anyone, limit: 'signIn' }, schema: { body: CheckUserBody, response: answers({ 200: Done }, [400, 403, 429]) } },
+    {
+      config: { ...anyone, limit: 'signIn' },
+      schema: { body: CheckUserBody, response: answers({ 200: Done }, [400, 403, 429]) },
+    },
     async (request) => {
       await limit(app, { key: `check-user:${byAddress(request.ip)}`, max: 30, windowSeconds: 3600 });
       // Whether the e-mail is known shows in the next step, together with the document (docs/adr/0006).
@@ -88,7 +94,10 @@ export async function accountRoutes(app: Api) {
 
   app.post(
     '/member/new/validate-purchase',
-    { config: { ...anyone, limit: 'signIn' }, schema: { body: ValidatePurchaseBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
+    {
+      config: { ...anyone, limit: 'signIn' },
+      schema: { body: ValidatePurchaseBody, response: answers({ 200: Done }, [400, 403, 422, 429]) },
+    },
     async (request) => {
       await assertPurchase(request, request.body);
       return { ok: true as const };
@@ -97,7 +106,10 @@ export async function accountRoutes(app: Api) {
 
   app.post(
     '/member/new/create-password',
-    { config: { ...anyone, limit: 'signIn' }, schema: { body: CreatePasswordBody, response: answers({ 200: Done }, [400, 403, 422, 429]) } },
+    {
+      config: { ...anyone, limit: 'signIn' },
+      schema: { body: CreatePasswordBody, response: answers({ 200: Done }, [400, 403, 422, 429]) },
+    },
     async (request) => {
       const { password, confirm_password, ...purchase } = request.body;
       if (password !== confirm_password) throw new AppError('auth.passwords_differ', 'The passwords differ');

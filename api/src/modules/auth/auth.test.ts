@@ -110,9 +110,10 @@ describe('signing in', () => {
     expect(rows.map(({ hits }: { hits: number }) => hits)).toContain(6);
     expect((await login(student.email, PASSWORD, headers)).status).toBe(200);
     // A success begins anew.
-    const after = await server.context.connection.pool.query('select 1 from rate_limits where hits >= 6 and key like $1', [
-      'login-failed:account:%',
-    ]);
+    const after = await server.context.connection.pool.query(
+      'select 1 from rate_limits where hits >= 6 and key like $1',
+      ['login-failed:account:%'],
+    );
     expect(after.rows).toEqual([]);
   });
 

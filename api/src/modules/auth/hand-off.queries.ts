@@ -10,7 +10,11 @@ export type HandOff = {
   host: string;
 } & (
   | { /** Where the session is that goes on. */ fromHost: string; sessionId: number; browser?: never }
-  | { /** Hash of the secret of the browser that began on `host`. */ browser: Buffer; fromHost?: never; sessionId?: never }
+  | {
+      /** Hash of the secret of the browser that began on `host`. */ browser: Buffer;
+      fromHost?: never;
+      sessionId?: never;
+    }
 );
 
 const CREATE = `

@@ -81,7 +81,10 @@ export async function commentRoutes(app: Api) {
 
   app.delete(
     `${BASE}/:comment`,
-    { config: { ...read, limit: 'change' }, schema: { params: CommentParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    {
+      config: { ...read, limit: 'change' },
+      schema: { params: CommentParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
     async (request) => {
       const { path, viewer } = await open(request);
       const [removed] = await deleteComment(app.pool, path, viewer, request.params.comment);

@@ -99,7 +99,10 @@ export async function lessonRoutes(app: Api) {
 
   app.delete(
     '/course/:course/module/:module/lesson/:lesson',
-    { config: { ...write, limit: 'change' }, schema: { params: LessonParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    {
+      config: { ...write, limit: 'change' },
+      schema: { params: LessonParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
     async (request) => {
       assertFound(await deleteLesson(app.db, lessonPath(memberOf(request), request.params)), 'lesson.not_found');
       return ok;

@@ -55,7 +55,10 @@ export async function moduleRoutes(app: Api) {
 
   app.delete(
     '/course/:course/module/:module',
-    { config: { ...write, limit: 'change' }, schema: { params: ModuleParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    {
+      config: { ...write, limit: 'change' },
+      schema: { params: ModuleParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
     async (request) => {
       assertFound(await deleteModule(app.db, modulePath(memberOf(request), request.params)), 'module.not_found');
       return ok;

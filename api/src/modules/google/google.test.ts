@@ -35,7 +35,11 @@ afterAll(async () => {
 });
 
 const panelHost = () => `${panel.slug}.localhost:3000`;
-type Begun = { providerUrl: string; /** Of the main app. */ cookie: string; /** Of the host where it began. */ own: string };
+type Begun = {
+  providerUrl: string;
+  /** Of the main app. */ cookie: string;
+  /** Of the host where it began. */ own: string;
+};
 const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!;
 
 /** From a panel to the main app to the provider, as the browser goes. */

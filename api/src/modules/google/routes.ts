@@ -43,7 +43,7 @@ export async function googleRoutes(app: Api) {
     {
       config: { ...anyone, limit: 'signIn' },
       schema: {
-        body: Closed({ wanted: Type.Optional(Type.String({ maxLength: 500, })) }),
+        body: Closed({ wanted: Type.Optional(Type.String({ maxLength: 500 })) }),
         response: answers({ 200: GoogleHandOff }, [400, 403, 404]),
       },
     },

@@ -52,7 +52,10 @@ export async function meRoutes(app: Api) {
 
   app.patch(
     '/me',
-    { config: { policy: 'signedIn', limit: 'change' }, schema: { body: MePatch, response: answers({ 200: Me }, [400, 401, 403]) } },
+    {
+      config: { policy: 'signedIn', limit: 'change' },
+      schema: { body: MePatch, response: answers({ 200: Me }, [400, 401, 403]) },
+    },
     async (request) => {
       if (Object.keys(request.body).length > 0) await updateUser(app.db, userOf(request).userId, request.body);
       return presentMe(app, userOf(request));

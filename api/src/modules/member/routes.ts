@@ -19,7 +19,10 @@ export async function memberRoutes(app: Api) {
 
   app.post(
     '/member',
-    { config: { ...manage, limit: ['create', 'mail', 'panelMail'] }, schema: { body: MemberCreate, response: answers({ 201: Created }, [400, 401, 403, 409]) } },
+    {
+      config: { ...manage, limit: ['create', 'mail', 'panelMail'] },
+      schema: { body: MemberCreate, response: answers({ 201: Created }, [400, 401, 403, 409]) },
+    },
     async (request, reply) => {
       const { siteId } = memberOf(request);
       const created = await createMember(app.db, siteId, request.body);

@@ -17,11 +17,13 @@ test.each([
 test('one step earlier and later is taken, two are not, and neither is anything that is no code', () => {
   const secret = createSecret();
   const now = 1_700_000_000_000;
-  const at = (steps: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + steps * 30_000 });
+  const at = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + steps * 30_000 });
   const step = Math.floor(now / 30_000);
   expect([-1, 0, 1].map((steps) => stepOf(secret, at(steps), now))).toEqual([step - 1, step, step + 1]);
   expect([-2, 2].map((steps) => stepOf(secret, at(steps), now))).toEqual([undefined, undefined]);
-  for (const wrong of ['', 'abcdef', '12345', '1234567', '-12345', ' 12345']) expect(stepOf(secret, wrong, now)).toBeUndefined();
+  for (const wrong of ['', 'abcdef', '12345', '1234567', '-12345', ' 12345'])
+    expect(stepOf(secret, wrong, now)).toBeUndefined();
 });
 
 test('the address names the product and the account, for the list of the authenticator app', () => {

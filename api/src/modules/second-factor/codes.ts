@@ -28,8 +28,4 @@ export const createRecoveryCodes = (): string[] =>
 
 /** What somebody typed, as it is compared. */
 export const normalizeCode = (typed: string) =>
-  typed
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
+  typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');

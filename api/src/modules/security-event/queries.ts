@@ -68,7 +68,11 @@ export async function listSiteEvents(
   perPage: number,
 ): Promise<SecurityEventPage> {
   const values = [siteId, perPage, (page - 1) * perPage];
-  return toPage(await named<Counted<SecurityEvent>>(client, 'list-site-events', LIST_SITE_EVENTS, values), page, perPage);
+  return toPage(
+    await named<Counted<SecurityEvent>>(client, 'list-site-events', LIST_SITE_EVENTS, values),
+    page,
+    perPage,
+  );
 }
 
 const LIST_USER_EVENTS = `

@@ -105,7 +105,10 @@ export async function panelRoutes(app: Api) {
 
   app.post(
     '/site/:site/reopen',
-    { config: { ...signedIn, limit: 'change' }, schema: { params: SiteParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    {
+      config: { ...signedIn, limit: 'change' },
+      schema: { params: SiteParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
     async (request) => {
       if (!(await reopenSite(app.db, request.params.site, userOf(request).userId)))
         throw new AppError('site.not_found', 'Not found');

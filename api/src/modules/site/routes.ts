@@ -86,7 +86,12 @@ export async function siteRoutes(app: Api) {
       if (key === 'staff_second_factor') await assertMayRequireFactor(request, value);
       await writeMeta(app.db, member.siteId, key, value);
       if (key === 'staff_second_factor')
-        await recordEvent(request, { kind: 'setting.changed', userId: member.userId, siteId: member.siteId, detail: key });
+        await recordEvent(request, {
+          kind: 'setting.changed',
+          userId: member.userId,
+          siteId: member.siteId,
+          detail: key,
+        });
       return { ok: true as const };
     },
   );
