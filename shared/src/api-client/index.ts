@@ -45,6 +45,7 @@ export { changePassword, removePhoto, updateMe, uploadPhoto } from './me.ts';
 export {
   createMember,
   createTicket,
+  fetchEarlierMessages,
   fetchMediaOfUpload,
   mediaQuery,
   membersQuery,
@@ -53,6 +54,17 @@ export {
   ticketQuery,
   ticketsQuery,
 } from './panel.ts';
+export {
+  beginSecondFactor,
+  disableSecondFactor,
+  enableSecondFactor,
+  endSessionsOfMember,
+  giveCode,
+  ownEventsQuery,
+  renewRecoveryCodes,
+  secondFactorQuery,
+  siteEventsQuery,
+} from './security.ts';
 export {
   addDomain,
   certificateDownloadUrl,

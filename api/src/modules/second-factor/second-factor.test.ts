@@ -38,7 +38,9 @@ async function createProtected(role: 'admin' | 'student' = 'admin') {
   const actor = await createActor(server, panel, role);
   const { secret } = (await begin(actor)).body;
   const { recovery_codes } = (await finish(actor, codeOf(secret))).body;
-  await server.context.connection.pool.query('update second_factors set last_step = 0 where user_id = $1', [actor.userId]);
+  await server.context.connection.pool.query('update second_factors set last_step = 0 where user_id = $1', [
+    actor.userId,
+  ]);
   return { actor, secret, recovery: recovery_codes };
 }
 

@@ -61,7 +61,8 @@ export async function findMessages(
 }
 
 export async function findTicket(db: Db, viewer: TicketViewer, ticketId: number): Promise<TicketDetail | undefined> {
-  const { rows } = await sql<Ticket>`select ${fields} from tickets t where ${mine(viewer)} and t.id = ${ticketId}`.execute(db);
+  const { rows } =
+    await sql<Ticket>`select ${fields} from tickets t where ${mine(viewer)} and t.id = ${ticketId}`.execute(db);
   return rows[0] && { ...rows[0], ...(await findMessages(db, viewer, ticketId, null)) };
 }
 

@@ -15,7 +15,15 @@ import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { createTicket, findMessages, findTicket, listTickets, replyToTicket, setTicketStatus, type TicketViewer } from './queries.ts';
+import {
+  createTicket,
+  findMessages,
+  findTicket,
+  listTickets,
+  replyToTicket,
+  setTicketStatus,
+  type TicketViewer,
+} from './queries.ts';
 
 const Params = Closed({ ticket: Id });
 

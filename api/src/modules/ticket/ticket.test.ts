@@ -88,7 +88,12 @@ test('a long conversation comes in pages of fifty, the newest first, and no answ
     call<TicketMessages>(server, { url: `${url}?before=${oldest}`, as: student }).then(({ body }) => body);
   const second = await before(messages[0]!.id);
   const third = await before(second.messages[0]!.id);
-  expect([second.messages.length, second.has_earlier, third.messages.length, third.has_earlier]).toEqual([50, true, 21, false]);
+  expect([second.messages.length, second.has_earlier, third.messages.length, third.has_earlier]).toEqual([
+    50,
+    true,
+    21,
+    false,
+  ]);
   const ids = [...third.messages, ...second.messages, ...messages].map((message) => message.id);
   expect(new Set(ids).size).toBe(121);
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));

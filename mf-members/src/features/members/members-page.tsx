@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { UserPlus, Users } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { membersQuery } from '@clube/shared/api-client';
 import type { Member } from '@clube/shared/contracts/member';
 import { formatDate, formatPercent } from '@clube/shared/i18n';
+import { roleAtom } from '@clube/shared/session';
 import {
   Avatar,
   Button,
@@ -16,13 +18,16 @@ import {
   QueryState,
   TextField,
   useListAddress,
+  VisuallyHidden,
 } from '@clube/shared/ui';
 import { AddMember } from './add-member.tsx';
+import { EndSessions } from './end-sessions.tsx';
 import * as css from './members.css.ts';
 import { useRoleName } from './role-names.ts';
 
 function MemberRow({ member }: { member: Member }) {
   const roleName = useRoleName();
+  const isOwner = useAtomValue(roleAtom) === 'owner';
   const { name, email, photo, role, courses_count, percentage_complete, created_at } = member;
   return (
     <tr className={css.row}>
@@ -43,6 +48,11 @@ function MemberRow({ member }: { member: Member }) {
       </td>
       <td className={css.cell}>{formatPercent(percentage_complete)}</td>
       <td className={css.cell}>{formatDate(created_at)}</td>
+      {isOwner && (
+        <td className={css.cell}>
+          <EndSessions member={member} />
+        </td>
+      )}
     </tr>
   );
 }
@@ -52,6 +62,7 @@ export function MembersPage() {
   const { page, filter, setFilter, setPage } = useListAddress();
   const q = filter('busca');
   const [adding, setAdding] = useState(false);
+  const isOwner = useAtomValue(roleAtom) === 'owner';
   const members = useQuery(membersQuery({ page, ...(q && { q }) }));
   return (
     <Page
@@ -106,6 +117,13 @@ export function MembersPage() {
                       <th className={css.head} scope="col">
                         <Trans>Desde</Trans>
                       </th>
+                      {isOwner && (
+                        <th className={css.head} scope="col">
+                          <VisuallyHidden>
+                            <Trans>Sessões</Trans>
+                          </VisuallyHidden>
+                        </th>
+                      )}
                     </tr>
                   </thead>
                   <tbody>
