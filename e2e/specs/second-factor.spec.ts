@@ -1,4 +1,5 @@
 import { api, mainUrl, PASSWORD } from '../commands/api.ts';
+import { addPerson } from '../commands/panel.ts';
 import { codeOf, enableSecondFactor, passStep } from '../commands/second-factor.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
@@ -78,7 +79,6 @@ test('a panel that asks for it shows staff the way, and gives their rights back 
     token: panel.token,
     body: { member_id: admin.memberId, password: 'clube-demo' },
   });
-  const { addPerson } = await import('../commands/panel.ts');
   const colleague = await addPerson(admin.token, 'admin');
   await enableSecondFactor(admin);
   const { page: settings } = await open('/configuracoes?secao=seguranca', admin);
@@ -89,7 +89,7 @@ test('a panel that asks for it shows staff the way, and gives their rights back 
   const { page, context } = await open('/');
   await context.addCookies([{ name: 'clube_auth', value: colleague.token, url: mainUrl() }]);
   await page.goto(`${mainUrl()}/home`);
-  await expect(page.getByRole('link', { name: 'Membros' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Cursos', exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Ativar' }).click();
   await page.getByRole('button', { name: 'Ativar' }).click();
   const dialog = page.getByRole('dialog');
@@ -99,6 +99,6 @@ test('a panel that asks for it shows staff the way, and gives their rights back 
   await dialog.getByLabel('Código que o aplicativo mostra').fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Ativar' }).click();
   await dialog.getByRole('button', { name: 'Já guardei' }).click();
-  await expect(page.getByRole('link', { name: 'Membros' })).not.toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Cursos', exact: true })).toHaveCount(1);
   await expect(page.getByText('Este painel pede a verificação em duas etapas')).toHaveCount(0);
 });

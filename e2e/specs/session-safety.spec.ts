@@ -52,6 +52,7 @@ test('no address in ?to leads to another site after signing in', async ({ open, 
   const { page } = await open('/?to=%2F%09%2Fevil.example', here);
   await expect(page).toHaveURL(`${panelUrl(panel.slug)}/home`);
   // And with the hand-off from the main app.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`${mainUrl()}/?to=%2F%09%2Fevil.example`);
   await signInByForm(page, here.email);

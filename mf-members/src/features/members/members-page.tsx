@@ -6,7 +6,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { membersQuery } from '@clube/shared/api-client';
 import type { Member } from '@clube/shared/contracts/member';
 import { formatDate, formatPercent } from '@clube/shared/i18n';
-import { roleAtom } from '@clube/shared/session';
+import { meAtom, roleAtom } from '@clube/shared/session';
 import {
   Avatar,
   Button,
@@ -28,6 +28,7 @@ import { useRoleName } from './role-names.ts';
 function MemberRow({ member }: { member: Member }) {
   const roleName = useRoleName();
   const isOwner = useAtomValue(roleAtom) === 'owner';
+  const ownId = useAtomValue(meAtom)?.current?.currentMember.id;
   const { name, email, photo, role, courses_count, percentage_complete, created_at } = member;
   return (
     <tr className={css.row}>
@@ -49,9 +50,7 @@ function MemberRow({ member }: { member: Member }) {
       <td className={css.cell}>{formatPercent(percentage_complete)}</td>
       <td className={css.cell}>{formatDate(created_at)}</td>
       {isOwner && (
-        <td className={css.cell}>
-          <EndSessions member={member} />
-        </td>
+        <td className={`${css.cell} ${css.actionCell}`}>{member.id !== ownId && <EndSessions member={member} />}</td>
       )}
     </tr>
   );

@@ -50,3 +50,4 @@ export const pages = style({
   ...type.small,
   color: vars.text2,
 });
+export const actionCell = style({ textAlign: 'right', '@media': { [mobile]: { marginLeft: 'auto' } } });
