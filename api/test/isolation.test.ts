@@ -1,3 +1,4 @@
+/** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { policies, type PolicyName } from '@clube/shared/contracts/policy';
 import {
@@ -72,7 +73,7 @@ beforeAll(async () => {
     .select('id')
     .where('user_id', '=', victim.owner.userId)
     .executeTakeFirstOrThrow();
-  await addDomain(server.context.connection.pool, victim.siteId, `${victim.slug}.example`, CANARY);
+  await addDomain(server.context.connection.db, victim.siteId, `${victim.slug}.example`, CANARY);
   ids = {
     course: course.courseId,
     module: course.moduleIds[0]!,

@@ -27,7 +27,7 @@ export async function tidyUp({
   storage,
 }: Pick<Context, 'config' | 'connection' | 'storage'>): Promise<void> {
   await removeStaleUploads(config.dataFolder);
-  await endIdleSessions(connection.pool, config.staffIdleHours);
+  await endIdleSessions(connection.db, config.staffIdleHours);
   for (const siteId of await eraseExpiredSites(connection.db)) await storage.remove(`sites/${siteId}`);
   for (const [table, column] of Object.entries(EXPIRING))
     await connection.pool.query(`delete from ${table} where ${column} < now() - interval '1 day'`);

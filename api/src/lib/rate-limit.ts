@@ -4,11 +4,12 @@ import { named } from '../database/connect.ts';
 import { sha256 } from './crypto.ts';
 import { AppError } from './errors.ts';
 
+// A window that ends later than a new one would was begun by a clock that ran ahead: it counts as over, or it would lock out for as long.
 const HIT = `
   insert into rate_limits as r (key, window_ends_at, hits) values ($1, now() + make_interval(secs => $2), 1)
   on conflict (key) do update set
-    hits = case when r.window_ends_at < now() then 1 else r.hits + 1 end,
-    window_ends_at = case when r.window_ends_at < now() then excluded.window_ends_at else r.window_ends_at end
+    hits = case when r.window_ends_at between now() and excluded.window_ends_at then r.hits + 1 else 1 end,
+    window_ends_at = case when r.window_ends_at between now() and excluded.window_ends_at then r.window_ends_at else excluded.window_ends_at end
   returning hits, greatest(1, extract(epoch from window_ends_at - now())) as seconds_left`;
 
 /** An address as limits count it: whoever has one IPv6 address has its whole /64; an IPv4 in IPv6 clothes is that IPv4. */
@@ -34,7 +35,7 @@ export async function limit(
   app: FastifyInstance,
   rule: { key: string; max: number; windowSeconds: number },
 ): Promise<void> {
-  const [row] = await named<{ hits: number; seconds_left: number }>(app.pool, 'rate-limit', HIT, [
+  const [row] = await named<{ hits: number; seconds_left: number }>(app.db, 'rate-limit', HIT, [
     rule.key,
     rule.windowSeconds,
   ]);
@@ -57,10 +58,10 @@ const COUNT = 'select hits from rate_limits where key = $1 and window_ends_at > 
  * waits a few seconds at most.
  */
 export async function failureDelay(app: FastifyInstance, key: string): Promise<number> {
-  const [row] = await named<{ hits: number }>(app.pool, 'count-failures', COUNT, [key]);
+  const [row] = await named<{ hits: number }>(app.db, 'count-failures', COUNT, [key]);
   return delayAfter((row?.hits ?? 0) / app.clube.config.rateLimitFactor);
 }
 export const countFailure = (app: FastifyInstance, key: string) =>
-  named(app.pool, 'rate-limit', HIT, [key, FAILURE_WINDOW_SECONDS]);
+  named(app.db, 'rate-limit', HIT, [key, FAILURE_WINDOW_SECONDS]);
 export const forgetFailures = (app: FastifyInstance, key: string) =>
-  named(app.pool, 'forget-failures', 'delete from rate_limits where key = $1', [key]);
+  named(app.db, 'forget-failures', 'delete from rate_limits where key = $1', [key]);

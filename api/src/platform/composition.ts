@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Composition, Release } from '@clube/shared/contracts/remote';
-import type pg from 'pg';
-import { named } from '../database/connect.ts';
+import { named, type Db } from '../database/connect.ts';
 import { PLATFORM_VERSION } from './version.ts';
 
 const CHANNEL = 'stable';
@@ -12,11 +11,11 @@ const DOCUMENT = 'select document from releases where remote = $1 and hash = $2'
 const documents = new Map<string, Release>();
 const MOST_DOCUMENTS = 1000;
 
-async function findRelease(pool: Pick<pg.Pool, 'query'>, remote: string, hash: string): Promise<Release> {
+async function findRelease(db: Db, remote: string, hash: string): Promise<Release> {
   const id = `${remote} ${hash}`;
   const known = documents.get(id);
   if (known) return known;
-  const [row] = await named<{ document: Release }>(pool, 'release-document', DOCUMENT, [remote, hash]);
+  const [row] = await named<{ document: Release }>(db, 'release-document', DOCUMENT, [remote, hash]);
   if (!row) throw new Error(`The channel points at ${remote} ${hash}, which is no release`);
   if (documents.size >= MOST_DOCUMENTS) documents.clear();
   documents.set(id, row.document);
@@ -24,9 +23,9 @@ async function findRelease(pool: Pick<pg.Pool, 'query'>, remote: string, hash: s
 }
 
 /** What a page that opens now is composed of. Its id changes when any pointer moves. */
-export async function currentComposition(pool: Pick<pg.Pool, 'query'>): Promise<Composition> {
-  const pointers = await named<{ remote: string; hash: string }>(pool, 'composition-pointers', POINTERS, [CHANNEL]);
-  const remotes = await Promise.all(pointers.map(({ remote, hash }) => findRelease(pool, remote, hash)));
+export async function currentComposition(db: Db): Promise<Composition> {
+  const pointers = await named<{ remote: string; hash: string }>(db, 'composition-pointers', POINTERS, [CHANNEL]);
+  const remotes = await Promise.all(pointers.map(({ remote, hash }) => findRelease(db, remote, hash)));
   const id = createHash('sha256')
     .update(remotes.map(({ hash }) => hash).join(' '))
     .digest('hex')

@@ -1,7 +1,6 @@
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import type { Connection, Db } from '../database/connect.ts';
-import type { Pool } from 'pg';
 import type { JobQueue } from '../lib/jobs.ts';
 import type { DnsResolver } from '../lib/resolver.ts';
 import type { Mailer } from '../lib/mailer.ts';
@@ -20,8 +19,8 @@ export type Context = {
 declare module 'fastify' {
   interface FastifyInstance {
     clube: Context;
+    /** The one door to the database (database/connect.ts). */
     db: Db;
-    pool: Pool;
   }
 }
 
@@ -29,7 +28,6 @@ export const contextPlugin = fp<{ context: Context }>(
   async (app, { context }) => {
     app.decorate('clube', context);
     app.decorate('db', context.connection.db);
-    app.decorate('pool', context.connection.pool);
   },
   { name: 'context' },
 );

@@ -136,7 +136,7 @@ export const sessionPlugin = fp(
     const find = async (request: FastifyRequest): Promise<Session | null> => {
       const given = tokenOf(request);
       if (!given) return null;
-      const [row] = await named<SessionRow>(app.pool, 'find-session', FIND_SESSION, [
+      const [row] = await named<SessionRow>(app.db, 'find-session', FIND_SESSION, [
         sha256(given.token),
         staffIdleHours,
       ]);
@@ -146,13 +146,13 @@ export const sessionPlugin = fp(
         return null;
       }
       if (row.idle) {
-        await named(app.pool, 'end-session', END_SESSION, [row.id]);
+        await named(app.db, 'end-session', END_SESSION, [row.id]);
         return null;
       }
       if (request.arrival.kind === 'panel' && row.site_id !== request.arrival.siteId) return null;
       // A stream that opens itself again is no sign of life.
       if (row.stale && request.headers.accept !== EVENT_STREAM)
-        void named(app.pool, 'touch-session', TOUCH_SESSION, [row.id]).catch((error) => request.log.warn(error));
+        void named(app.db, 'touch-session', TOUCH_SESSION, [row.id]).catch((error) => request.log.warn(error));
       // A page's own request cannot carry the header; the cookie behind it says the same.
       const type = request.url.startsWith('/api/') ? undefined : request.cookies['type_student'];
       const isAsked = request.headers['x-act-like-student'] !== undefined || (type !== undefined && type !== '0');

@@ -1,52 +1,37 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
+import type { Composition } from '@clube/shared/contracts/remote';
 import type { Theme } from '@clube/shared/contracts/site';
-import { siteMetaKeys } from '@clube/shared/contracts/site';
-import { watchParts } from '@clube/shared/contracts/watch-parts';
+import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
+import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
-import { findHome } from '../modules/home/queries.ts';
-import { watchCourse } from '../modules/course/watch.queries.ts';
-import { viewerOf } from '../modules/course/params.ts';
 import { presentMe } from '../modules/me/routes.ts';
 import { localeOfCountry } from '../modules/auth/locale.ts';
 import { toLoginSettings } from '../modules/site/metas.ts';
 import { findSiteAndMetas } from '../modules/site/queries.ts';
 import { currentComposition } from '../platform/composition.ts';
 import { memberOf } from '../plugins/session.ts';
+import { answerFirstQueries } from './first-queries.ts';
 
-type Prefetch = BootDocument['data'][number];
-const LESSON = /^\/curso\/(\d+)(?:\/modulo\/(\d+))?(?:\/aula\/(\d+))?$/;
-
-/** The first query of the route, under the key that the screen will ask for (shared/api-client). */
-async function prefetch(app: FastifyInstance, request: FastifyRequest): Promise<Prefetch[]> {
+async function firstAnswers(app: FastifyInstance, request: FastifyRequest, composing: Promise<Composition>) {
   if (!request.session?.memberId) return [];
-  const viewer = viewerOf(memberOf(request));
   const path = request.url.split('?')[0] ?? '/';
-  if (path === '/home') return [{ key: ['home'], value: await findHome(app.pool, viewer) }];
-  const match = LESSON.exec(path);
-  if (!match) return [];
-  const [courseId, moduleId = null, lessonId = null] = match
-    .slice(1)
-    .map((part) => (part === undefined ? null : Number(part)));
-  const value = await watchCourse(app.pool, viewer, {
-    courseId: courseId!,
-    moduleId: moduleId ?? undefined,
-    lessonId: lessonId ?? undefined,
-    parts: watchParts,
-  });
-  if (!value?.course?.has_access) return [];
-  return [{ key: ['course', courseId, 'watch', moduleId, lessonId], value }];
+  return answerFirstQueries(app, memberOf(request), (await composing).remotes, path);
 }
 
 /** Everything the first picture needs, in one document. */
 export async function buildBootDocument(app: FastifyInstance, request: FastifyRequest): Promise<BootDocument> {
   const { arrival, session } = request;
   const siteId = arrival.kind === 'panel' ? arrival.siteId : (session?.siteId ?? null);
+  const composing = currentComposition(app.db).then((composition) => ({
+    ...composition,
+    remotes: usableRemotes(composition.remotes, (line) => request.log.warn(line)),
+  }));
   const [site, me, composition, data] = await Promise.all([
-    siteId === null ? undefined : findSiteAndMetas(app.pool, siteId, siteMetaKeys),
+    siteId === null ? undefined : findSiteAndMetas(app.db, siteId, siteMetaKeys),
     session && presentMe(app, session),
-    currentComposition(app.pool),
-    prefetch(app, request),
+    composing,
+    firstAnswers(app, request, composing),
   ]);
   const metas = site?.metas ?? {};
   return {
@@ -54,6 +39,7 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
     site: toLoginSettings(site ?? null, metas, app.clube.config.googleClientId !== ''),
     me,
     metas: session?.memberId ? metas : {},
+    now: new Date().toISOString(),
     locale: localeOfCountry(me?.member.country ?? request.cookies['country']),
     composition,
     data,

@@ -3,8 +3,10 @@ import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Release } from '@clube/shared/contracts/remote';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { Theme } from '@clube/shared/contracts/site';
+import { matchPath } from 'react-router';
+import { standbyCss, standbyHtml, standbyScript, standbyScriptHash } from './standby.ts';
 import { themeCss } from './theme.ts';
-import type { ShellBuild } from './shell-build.ts';
+import type { ShellBuild, ShellFile } from './shell-build.ts';
 
 const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 /** JSON inside a script element: no closing tag, no line separators that older parsers trip over. */
@@ -14,23 +16,30 @@ const embed = (value: unknown) =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-type Link = { href: string; as: 'script' | 'style' | 'font'; integrity?: string };
+type Link = Omit<ShellFile, 'as'> & { as: ShellFile['as'] | 'font' };
+const checked = (integrity?: string) =>
+  ` crossorigin="anonymous"${integrity ? ` integrity="${escapeText(integrity)}"` : ''}`;
 const preload = ({ href, as, integrity }: Link) =>
-  `<link rel="preload" href="${href}" as="${as}" crossorigin="anonymous"${integrity ? ` integrity="${integrity}"` : ''}>`;
+  `<link rel="preload" href="${escapeText(href)}" as="${as}"${checked(integrity)}>`;
+/** What the screen shows largest. Fetched as an image is: without the mode that scripts are checked in. */
+const preloadImage = (href: string) =>
+  `<link rel="preload" href="${escapeText(href)}" as="image" fetchpriority="high">`;
+/** What starts the shell. The page names each file's hash, and main.js those of what it loads: the chain begins here. */
+const start = ({ href, as, integrity }: ShellFile) =>
+  as === 'style'
+    ? `<link rel="stylesheet" href="${href}"${checked(integrity)}>`
+    : `<script defer src="${href}"${checked(integrity)}></script>`;
 
-/** The pattern of a path as React Router reads it, far enough to find an owner: `:param` matches one part. */
-const owns = (pattern: string, path: string) =>
-  new RegExp(`^${pattern.replace(/:[^/]+/g, '[^/]+').replace('/*', '(?:/.*)?')}$`).test(path);
-
+/** The release that owns a path, by the router's own reading of the pattern. */
 export const ownerOf = (boot: BootDocument, path: string): Release | undefined =>
   boot.composition.remotes.find((release) =>
-    release.manifest.paths.some((entry) => entry.status !== 'planned' && owns(entry.path, path)),
+    release.manifest.paths.some((entry) => entry.status !== 'planned' && matchPath(entry.path, path)),
   );
 
 function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
   const links: Link[] = [];
   if (build.font) links.push({ href: `/assets/shell/${build.font}`, as: 'font' });
-  const own = Object.entries(shellPaths).find(([pattern]) => owns(pattern, path))?.[1];
+  const own = Object.entries(shellPaths).find(([pattern]) => matchPath(pattern, path))?.[1];
   if (own) links.push(...(build.screens[own] ?? []));
   else links.push(...(boot.me ? build.frame : (build.screens['sign-in'] ?? [])));
   const locale = build.locales[boot.locale];
@@ -39,7 +48,7 @@ function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
   if (owner) {
     const at = (file: string) => `${owner.base}${file}`;
     links.push(...build.federation, { href: at(owner.entry.file), as: 'script', integrity: owner.entry.integrity });
-    const entry = owner.manifest.paths.find((candidate) => owns(candidate.path, path));
+    const entry = owner.manifest.paths.find((candidate) => matchPath(candidate.path, path));
     const wanted = ['remote', entry?.chunk, `locale-${boot.locale}`].flatMap(
       (chunk) => (chunk && owner.chunks[chunk]) || [],
     );
@@ -67,12 +76,14 @@ export function renderPage(
 <title>${escapeText(site_name)}</title>
 <meta name="theme-color" content="${meta.main_color}">
 <link rel="icon" href="${meta.favicon ? escapeText(meta.favicon) : '/assets/shell/favicon.svg'}">
-<style nonce="${nonce}">${themeCss(boot.site)}</style>
+<style nonce="${nonce}">${themeCss(boot.site)}${standbyCss}</style>
+<script>${standbyScript}</script>
 ${preloads(boot, build, options.path).map(preload).join('\n')}
-${build.head}
+${boot.data.flatMap(({ image }) => (image ? [preloadImage(image)] : [])).join('\n')}
+${build.main.map(start).join('\n')}
 <script type="application/json" id="clube-boot">${embed(boot)}</script>
 </head>
-<body><div id="root"></div></body>
+<body><div id="root"></div>${standbyHtml(boot.locale)}</body>
 </html>`;
   return { html, csp: contentSecurityPolicy(nonce, options.hasConsent && meta.ga4_measurement_id !== null) };
 }
@@ -86,7 +97,7 @@ const ANALYTICS = {
 export const contentSecurityPolicy = (nonce?: string, countsVisits = false) =>
   [
     "default-src 'none'",
-    `script-src 'self'${countsVisits ? ANALYTICS.script : ''}`,
+    `script-src 'self'${nonce ? ` ${standbyScriptHash}` : ''}${countsVisits ? ANALYTICS.script : ''}`,
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -2,23 +2,25 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 
-type Link = { href: string; as: 'script' | 'style'; integrity?: string };
+/** A file of the shell: its address, and the hash that the browser checks before it uses a byte. */
+export type ShellFile = { href: string; as: 'script' | 'style'; integrity?: string };
 
 /** What the page needs to know of the shell's bundle. */
 export type ShellBuild = {
-  /** The tags that webpack wrote into its HTML: scripts and styles of the first chunk. */
-  head: string;
+  /** Scripts and styles that start the shell, in the order in which they are written. */
+  main: ShellFile[];
   /** Chunks of the signed-in frame, loaded in parallel instead of one after the other. */
-  frame: Link[];
+  frame: ShellFile[];
   /** What loads remotes; the shell's own screens do without it. */
-  federation: Link[];
+  federation: ShellFile[];
   /** Chunks of the shell's own screens by name. */
-  screens: Record<string, Link[]>;
+  screens: Record<string, ShellFile[]>;
   font: string | undefined;
-  locales: Partial<Record<string, Link>>;
+  locales: Partial<Record<string, ShellFile>>;
 };
 
 const PUBLIC_PATH = '/assets/shell/';
+/** Written by the build (tooling/webpack/chunk-manifest-plugin.ts). */
 type ChunkManifest = {
   chunks: Record<string, string[]>;
   integrity: Record<string, string>;
@@ -32,25 +34,23 @@ export function createShellBuildReader(folder: string): () => ShellBuild {
     const at = statSync(file).mtimeMs;
     if (cached?.at === at) return cached.build;
     const { chunks, integrity, fonts } = JSON.parse(readFileSync(file, 'utf8')) as ChunkManifest;
-    const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
-    // Titles and metas are this server's to write; of webpack's page only what loads the bundle is kept.
-    const head = (html.match(/<script[^>]*><\/script>|<link[^>]*rel="stylesheet"[^>]*>/g) ?? []).join('\n');
-    const toLink = (name: string): Link => ({
+    const toFile = (name: string): ShellFile => ({
       href: PUBLIC_PATH + name,
       as: name.endsWith('.css') ? 'style' : 'script',
       ...(integrity[name] && { integrity: integrity[name] }),
     });
-    const linksOf = (chunk: string) => (chunks[chunk] ?? []).map(toLink);
-    const main = new Set((chunks['main'] ?? []).map((name) => PUBLIC_PATH + name));
-    const unique = (links: Link[]) =>
-      [...new Map(links.map((link) => [link.href, link])).values()].filter(({ href }) => !main.has(href));
+    const filesOf = (chunk: string) => (chunks[chunk] ?? []).map(toFile);
+    const main = filesOf('main');
+    const isMain = new Set(main.map(({ href }) => href));
+    const unique = (files: ShellFile[]) =>
+      [...new Map(files.map((entry) => [entry.href, entry])).values()].filter(({ href }) => !isMain.has(href));
     const build: ShellBuild = {
-      head,
-      frame: unique(linksOf('frame')),
-      federation: unique(linksOf('federation')),
-      screens: Object.fromEntries(Object.values(shellPaths).map((chunk) => [chunk, unique(linksOf(chunk))])),
+      main,
+      frame: unique(filesOf('frame')),
+      federation: unique(filesOf('federation')),
+      screens: Object.fromEntries(Object.values(shellPaths).map((chunk) => [chunk, unique(filesOf(chunk))])),
       font: fonts.find((name) => name.includes('latin-wght')),
-      locales: Object.fromEntries(['pt', 'es', 'en'].map((locale) => [locale, linksOf(`locale-${locale}`)[0]])),
+      locales: Object.fromEntries(['pt', 'es', 'en'].map((locale) => [locale, filesOf(`locale-${locale}`)[0]])),
     };
     cached = { at, build };
     return build;

@@ -10,7 +10,7 @@ const RELOAD_MS = 500;
 
 /** A path of this site that somebody wanted before signing in; anything else is ignored. */
 export function wantedPath(search: string): string | undefined {
-  return localTarget(new URLSearchParams(search).get('to'), location.origin);
+  return localTarget(new URLSearchParams(search).get('to'));
 }
 
 /** @internal exported for its test */

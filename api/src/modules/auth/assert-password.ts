@@ -12,7 +12,7 @@ import { verifyPassword } from './password.ts';
 export async function assertPassword(request: FastifyRequest, password: string): Promise<void> {
   const { userId } = userOf(request);
   await limit(request.server, { key: `password:person:${userId}`, max: 10, windowSeconds: 300 });
-  const { password_hash } = await findUser(request.server.pool, userId);
+  const { password_hash } = await findUser(request.server.db, userId);
   if (await verifyPassword(password_hash, password)) return;
   const code = 'auth.wrong_password';
   const message = 'The password is wrong';

@@ -46,7 +46,7 @@ export async function enter(
 ): Promise<string> {
   const app = request.server;
   if (!(await hasSecondFactor(app, entrance.userId))) return finishEntering(request, reply, entrance);
-  reply.setSecretCookie('clube_second_factor', await saveChallenge(app.pool, entrance));
+  reply.setSecretCookie('clube_second_factor', await saveChallenge(app.db, entrance));
   throw new AppError('auth.second_factor_required', 'Give the code of your authenticator app');
 }
 
@@ -60,7 +60,7 @@ export async function moveOn(
   reply: FastifyReply,
   { fromSessionId, userId, siteId }: { fromSessionId: number; userId: number; siteId: number },
 ): Promise<string> {
-  const authenticatedAt = await mayEnter(request.server.pool, fromSessionId, siteId);
+  const authenticatedAt = await mayEnter(request.server.db, fromSessionId, siteId);
   if (!authenticatedAt) {
     reply.clearAuthCookie();
     throw new AppError('session.ended', 'Session is not available');

@@ -1,8 +1,6 @@
-import type pg from 'pg';
-import { named } from '../../database/connect.ts';
+import { named, type Db } from '../../database/connect.ts';
 import { randomToken, sha256 } from '../../lib/crypto.ts';
 
-type Client = Pick<pg.Pool, 'query'>;
 export type HandOff = {
   userId: number;
   siteId: number | null;
@@ -21,10 +19,10 @@ const CREATE = `
   insert into hand_offs (code_hash, user_id, site_id, host, from_host, session_id, browser_hash, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, now() + interval '60 seconds')`;
 /** A code that works once, within a minute (product.md §4 calls it the returned string parameter). */
-export async function createHandOff(client: Client, handOff: HandOff): Promise<string> {
+export async function createHandOff(db: Db, handOff: HandOff): Promise<string> {
   const code = randomToken();
   const { userId, siteId, host, fromHost = null, sessionId = null, browser = null } = handOff;
-  await named(client, 'create-hand-off', CREATE, [sha256(code), userId, siteId, host, fromHost, sessionId, browser]);
+  await named(db, 'create-hand-off', CREATE, [sha256(code), userId, siteId, host, fromHost, sessionId, browser]);
   return code;
 }
 
@@ -36,15 +34,15 @@ const FIND_ORIGIN = `
   select h.from_host from hand_offs h
   where h.code_hash = $1 and h.host = $2 and h.browser_hash is null and ${IS_ALIVE}`;
 /** The host whose session an unbound code comes from. */
-export async function findOrigin(client: Client, code: string, host: string): Promise<string | undefined> {
-  const [row] = await named<{ from_host: string }>(client, 'find-hand-off-origin', FIND_ORIGIN, [sha256(code), host]);
+export async function findOrigin(db: Db, code: string, host: string): Promise<string | undefined> {
+  const [row] = await named<{ from_host: string }>(db, 'find-hand-off-origin', FIND_ORIGIN, [sha256(code), host]);
   return row?.from_host;
 }
 
 const FIND_TARGET = 'select h.host from hand_offs h where h.code_hash = $1 and h.from_host = $2';
 /** Where a code that came from this host leads. */
-export async function findTarget(client: Client, code: string, fromHost: string): Promise<string | undefined> {
-  const [row] = await named<{ host: string }>(client, 'find-hand-off-target', FIND_TARGET, [sha256(code), fromHost]);
+export async function findTarget(db: Db, code: string, fromHost: string): Promise<string | undefined> {
+  const [row] = await named<{ host: string }>(db, 'find-hand-off-target', FIND_TARGET, [sha256(code), fromHost]);
   return row?.host;
 }
 
@@ -53,11 +51,11 @@ const BIND = `
   where h.code_hash = $1 and h.session_id = $2 and h.browser_hash is null and ${IS_ALIVE} returning 1`;
 /** Binds a code to a browser of the target host. Once, and only where the code's own session is. */
 export async function bindHandOff(
-  client: Client,
+  db: Db,
   code: string,
   { sessionId, browser }: { sessionId: number; browser: Buffer },
 ): Promise<boolean> {
-  return (await named(client, 'bind-hand-off', BIND, [sha256(code), sessionId, browser])).length === 1;
+  return (await named(db, 'bind-hand-off', BIND, [sha256(code), sessionId, browser])).length === 1;
 }
 
 const REDEEM = `
@@ -67,10 +65,10 @@ const REDEEM = `
 type Redeemed = { userId: number; siteId: number | null; sessionId: number | null };
 /** Uses the code up. Of parallel calls one wins, because the update sees `used_at` under the row's lock. */
 export async function redeemHandOff(
-  client: Client,
+  db: Db,
   code: string,
   { host, browser }: { host: string; browser: string },
 ): Promise<Redeemed | undefined> {
-  const [row] = await named<Redeemed>(client, 'redeem-hand-off', REDEEM, [sha256(code), host, sha256(browser)]);
+  const [row] = await named<Redeemed>(db, 'redeem-hand-off', REDEEM, [sha256(code), host, sha256(browser)]);
   return row;
 }

@@ -30,7 +30,7 @@ export async function handOffRoutes(app: Api) {
   const leadTo = (reply: FastifyReply, host: string, path: string, parameters: Record<string, string>, to?: string) => {
     const url = new URL(path, originOf(host));
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-    const target = localTarget(to, originOf(host));
+    const target = localTarget(to);
     if (target) url.searchParams.set('to', target);
     return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url.href);
   };
@@ -50,7 +50,7 @@ export async function handOffRoutes(app: Api) {
       const target = membership && targetOf(request, membership);
       if (!membership || !target || request.arrival.kind === 'unknown')
         throw new AppError('request.invalid', 'This person is where they belong');
-      const string = await createHandOff(app.pool, {
+      const string = await createHandOff(app.db, {
         userId,
         siteId: membership.site_id,
         host: target,
@@ -71,7 +71,7 @@ export async function handOffRoutes(app: Api) {
     },
     async (request, reply) => {
       const { rdr, to } = request.query;
-      const fromHost = await findOrigin(app.pool, rdr, request.host);
+      const fromHost = await findOrigin(app.db, rdr, request.host);
       if (!fromHost) return reply.redirect('/?rdr=expired');
       const browser = app.secretCookieOf(request, 'clube_browser') ?? randomToken();
       reply.setSecretCookie('clube_browser', browser);
@@ -88,11 +88,11 @@ export async function handOffRoutes(app: Api) {
     },
     async (request, reply) => {
       const { rdr, browser, to } = request.query;
-      const target = await findTarget(app.pool, rdr, request.host);
+      const target = await findTarget(app.db, rdr, request.host);
       if (!target) return reply.redirect('/');
       const isBound =
         request.session !== null &&
-        (await bindHandOff(app.pool, rdr, {
+        (await bindHandOff(app.db, rdr, {
           sessionId: request.session.id,
           browser: Buffer.from(browser, 'base64url'),
         }));
@@ -111,7 +111,7 @@ export async function handOffRoutes(app: Api) {
     },
     async (request, reply) => {
       const browser = app.secretCookieOf(request, 'clube_browser') ?? '';
-      const redeemed = await redeemHandOff(app.pool, request.body.string, { host: request.host, browser });
+      const redeemed = await redeemHandOff(app.db, request.body.string, { host: request.host, browser });
       if (!redeemed) throw new AppError('auth.link_invalid', 'This hand-off is not valid any more');
       reply.clearSecretCookie('clube_browser');
       const { userId, siteId, sessionId } = redeemed;

@@ -2,8 +2,9 @@ import type { LoginResult } from '@clube/shared/contracts/member';
 import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyRequest } from 'fastify';
 import { domainHost } from '../../config.ts';
+import { findOnlyCourse } from '../access/queries.ts';
 import { chooseHost } from './hand-off.ts';
-import { findMemberships, findOnlyCourse, type Membership } from './queries.ts';
+import { findMemberships, type Membership } from './queries.ts';
 
 /** The host where somebody belongs with this panel, or null when the request arrived there. */
 export function targetOf(request: FastifyRequest, membership: Membership): string | null {

@@ -80,7 +80,7 @@ export async function authRoutes(app: Api) {
     },
     async (request, reply) => {
       const held = app.secretCookieOf(request, 'clube_second_factor') ?? '';
-      const challenge = await tryChallenge(app.pool, held);
+      const challenge = await tryChallenge(app.db, held);
       if (!challenge) {
         reply.clearSecretCookie('clube_second_factor');
         throw new AppError('auth.second_factor_expired', 'Begin again with the password');
@@ -90,7 +90,7 @@ export async function authRoutes(app: Api) {
         await recordEvent(request, { kind: 'second_factor.refused', userId, siteId, actorId: userId });
         throw error;
       });
-      if (!(await takeChallenge(app.pool, held)))
+      if (!(await takeChallenge(app.db, held)))
         throw new AppError('auth.second_factor_expired', 'Begin again with the password');
       if (kind === 'recovery')
         await recordEvent(request, { kind: 'recovery_code.used', userId, siteId, actorId: userId });
@@ -117,7 +117,7 @@ export async function authRoutes(app: Api) {
   app.get(
     '/member/sites',
     { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Type.Array(MemberSite) }, [401]) } },
-    async (request) => (await findPerson(app.pool, userOf(request).userId)).sites,
+    async (request) => (await findPerson(app.db, userOf(request).userId)).sites,
   );
 
   app.post(

@@ -1,6 +1,5 @@
 import type { Progress } from '@clube/shared/contracts/course';
-import type pg from 'pg';
-import { named } from '../../database/connect.ts';
+import { named, type Db } from '../../database/connect.ts';
 import type { LessonPath } from './paths.ts';
 
 const ANSWER = `
@@ -19,19 +18,19 @@ const COMPLETE = `
   on conflict (site_id, member_id, lesson_id) do update set completed_at = excluded.completed_at, updated_at = now()
   where (p.completed_at is not null) <> $6::boolean`;
 
-// Union of watched seconds: jumping ahead is not watching, and a batch that arrives twice adds nothing.
-const WATCHED = `
-  insert into lesson_progress as p (site_id, member_id, lesson_id, course_id, module_id, watched, position_seconds)
-  values ($1, $2, $3, $4, $5, $6::int4multirange, $7)
-  on conflict (site_id, member_id, lesson_id) do update
-  set watched = p.watched + excluded.watched, position_seconds = excluded.position_seconds, updated_at = now()`;
+const percentOf = (watched: string) => `
+  case when l.duration_seconds > 0 then least(100, (
+    select round(100.0 * coalesce(sum(upper(r) - lower(r)), 0) / l.duration_seconds) from unnest(${watched}) r)) else 0 end`;
 
-const PERCENT = `
-  update lesson_progress p set percent = least(100, (
-    select round(100.0 * coalesce(sum(upper(r) - lower(r)), 0) / l.duration_seconds) from unnest(p.watched) r))
-  from lessons l
-  where p.site_id = $1 and p.member_id = $2 and p.lesson_id = $3
-    and l.site_id = p.site_id and l.id = p.lesson_id and l.duration_seconds > 0`;
+// Union of watched seconds: jumping ahead is not watching, and a batch that arrives twice adds nothing. One statement, so
+// that what was watched and its percentage never part.
+const WATCHED = `
+  insert into lesson_progress as p (site_id, member_id, lesson_id, course_id, module_id, watched, percent, position_seconds)
+  select $1, $2, l.id, $4, $5, $6::int4multirange, ${percentOf('$6::int4multirange')}, $7
+  from lessons l where l.site_id = $1 and l.id = $3
+  on conflict (site_id, member_id, lesson_id) do update
+  set watched = p.watched + excluded.watched, position_seconds = excluded.position_seconds, updated_at = now(),
+    percent = (select ${percentOf('p.watched + excluded.watched')} from lessons l where l.site_id = $1 and l.id = $3)`;
 
 type AnswerRow = {
   is_completed: boolean;
@@ -41,8 +40,8 @@ type AnswerRow = {
   module_completed: number;
 };
 
-async function answer(client: Pick<pg.Pool, 'query'>, path: LessonPath, memberId: number): Promise<Progress> {
-  const [row] = await named<AnswerRow>(client, 'progress-answer', ANSWER, [path.siteId, memberId, path.lessonId]);
+async function answer(db: Db, path: LessonPath, memberId: number): Promise<Progress> {
+  const [row] = await named<AnswerRow>(db, 'progress-answer', ANSWER, [path.siteId, memberId, path.lessonId]);
   const { is_completed, percent, lessons_count, course_completed, module_completed } = row ?? {
     is_completed: false,
     percent: 0,
@@ -70,26 +69,20 @@ const keys = (path: LessonPath, memberId: number) => [
   path.moduleId,
 ];
 
-export async function setCompleted(
-  pool: pg.Pool,
-  path: LessonPath,
-  memberId: number,
-  completed: boolean,
-): Promise<Progress> {
-  await named(pool, 'progress-complete', COMPLETE, [...keys(path, memberId), completed]);
-  return answer(pool, path, memberId);
+export async function setCompleted(db: Db, path: LessonPath, memberId: number, completed: boolean): Promise<Progress> {
+  await named(db, 'progress-complete', COMPLETE, [...keys(path, memberId), completed]);
+  return answer(db, path, memberId);
 }
 
 export type Watched = { position: number; intervals: readonly { start: number; end: number }[] };
 
 export async function addWatched(
-  pool: pg.Pool,
+  db: Db,
   path: LessonPath,
   memberId: number,
   { position, intervals }: Watched,
 ): Promise<Progress> {
   const ranges = intervals.filter(({ start, end }) => end > start).map(({ start, end }) => `[${start},${end})`);
-  await named(pool, 'progress-watched', WATCHED, [...keys(path, memberId), `{${ranges.join(',')}}`, position]);
-  await named(pool, 'progress-percent', PERCENT, [path.siteId, memberId, path.lessonId]);
-  return answer(pool, path, memberId);
+  await named(db, 'progress-watched', WATCHED, [...keys(path, memberId), `{${ranges.join(',')}}`, position]);
+  return answer(db, path, memberId);
 }

@@ -51,7 +51,7 @@ export async function googleRoutes(app: Api) {
       const { host } = request;
       if (request.arrival.kind === 'unknown')
         throw new AppError('site.not_found', 'Nobody is registered under this name');
-      const wanted = localTarget(request.body.wanted, `${scheme}://${host}`);
+      const wanted = localTarget(request.body.wanted);
       if (request.body.wanted !== undefined && wanted === undefined)
         throw new AppError('request.invalid', 'Only a path of this site can be wanted');
       const browser = app.secretCookieOf(request, 'clube_browser') ?? randomToken();
@@ -85,7 +85,7 @@ export async function googleRoutes(app: Api) {
         request.log.warn({ cause: String(error) }, 'the identity provider does not answer');
         throw new AppError('auth.provider_failed', 'Google does not answer now');
       });
-      await saveOidcRequest(app.pool, { ...begun, host: way.host, browser, origin: way.browser, wanted: way.wanted });
+      await saveOidcRequest(app.db, { ...begun, host: way.host, browser, origin: way.browser, wanted: way.wanted });
       reply.setCookie(COOKIE, browser, { ...cookie, maxAge: VALID_MS / 1000 });
       return { url: begun.url };
     },
@@ -99,7 +99,7 @@ export async function googleRoutes(app: Api) {
         nonce: begun.nonce,
         state,
       });
-      return (await findUserByIdentity(app.pool, subject, email)) ?? 'unknown';
+      return (await findUserByIdentity(app.db, subject, email)) ?? 'unknown';
     } catch (error) {
       if (error instanceof EmailUnverifiedError) return 'unverified';
       request.log.warn({ cause: String(error) }, 'a sign-in with Google failed');
@@ -119,7 +119,7 @@ export async function googleRoutes(app: Api) {
     async (request, reply) => {
       await limit(app, { key: `google:${byAddress(request.ip)}`, max: 60, windowSeconds: 600 });
       const state = request.query.state ?? '';
-      const begun = await takeOidcRequest(app.pool, state, request.cookies[COOKIE] ?? '');
+      const begun = await takeOidcRequest(app.db, state, request.cookies[COOKIE] ?? '');
       reply.clearCookie(COOKIE, cookie).header('cache-control', 'no-store');
       if (!begun) return reply.redirect(`${origin}/?google=failed`);
       const back = `${scheme}://${begun.host}`;
@@ -131,7 +131,7 @@ export async function googleRoutes(app: Api) {
       const here = host.kind === 'panel' ? memberships.find(({ site_id }) => site_id === host.siteId) : undefined;
       if (host.kind === 'panel' && !here) return reply.redirect(`${back}/has-not-account`);
       const siteId = here?.site_id ?? (memberships.length === 1 ? memberships[0]!.site_id : null);
-      const token = await createHandOff(app.pool, {
+      const token = await createHandOff(app.db, {
         userId,
         siteId,
         host: begun.host,

@@ -19,7 +19,7 @@ export async function platformRoutes(app: Api) {
     { config: { policy: 'anyone' }, schema: { response: answers({ 200: Composition }) } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-cache');
-      return currentComposition(app.pool);
+      return currentComposition(app.db);
     },
   );
 

@@ -16,21 +16,21 @@ const hashOf = (app: FastifyInstance, userId: number, code: string) =>
   keyedHash(app.clube.config.secret, 'recovery-code', `${userId}:${normalizeCode(code)}`);
 
 export const hasSecondFactor = async (app: FastifyInstance, userId: number) =>
-  (await queries.findState(app.pool, userId)).enabled_at !== null;
+  (await queries.findState(app.db, userId)).enabled_at !== null;
 
 /** A new secret that counts once a code of it was given. @throws AppError when one is on already */
 export async function beginSecondFactor(app: FastifyInstance, { id, email }: { id: number; email: string }) {
   const secret = createSecret();
-  if (!(await queries.saveSecret(app.pool, id, seal(app.clube.config.secret, PURPOSE, String(id), secret))))
+  if (!(await queries.saveSecret(app.db, id, seal(app.clube.config.secret, PURPOSE, String(id), secret))))
     throw new AppError('auth.second_factor_exists', 'The second factor is on already');
   return { secret, url: addressOf(secret, email) };
 }
 
 async function spendTimeCode(app: FastifyInstance, userId: number, code: string, enabled: boolean): Promise<boolean> {
-  const row = await queries.findSecret(app.pool, userId);
+  const row = await queries.findSecret(app.db, userId);
   if (!row || row.enabled !== enabled) return false;
   const step = stepOf(unseal(app.clube.config.secret, PURPOSE, String(userId), row.secret), normalizeCode(code));
-  return step !== undefined && queries.spendStep(app.pool, userId, step);
+  return step !== undefined && queries.spendStep(app.db, userId, step);
 }
 
 /** New recovery codes in place of all older ones; only their hashes are kept. */
@@ -62,7 +62,7 @@ export async function enableSecondFactor(app: FastifyInstance, userId: number, c
 export async function spendCode(app: FastifyInstance, userId: number, code: string): Promise<'time' | 'recovery'> {
   await limitCodes(app, userId);
   if (await spendTimeCode(app, userId, code, true)) return 'time';
-  if (await queries.spendRecoveryCode(app.pool, userId, hashOf(app, userId, code))) return 'recovery';
+  if (await queries.spendRecoveryCode(app.db, userId, hashOf(app, userId, code))) return 'recovery';
   throw new AppError('auth.wrong_code', 'The code is wrong');
 }
 

@@ -37,7 +37,7 @@ export async function secondFactorRoutes(app: Api) {
   app.get(
     '/me/second-factor',
     { config: signedIn, schema: { response: answers({ 200: SecondFactorState }, [401]) } },
-    async (request) => findState(app.pool, userOf(request).userId),
+    async (request) => findState(app.db, userOf(request).userId),
   );
 
   app.post(
@@ -49,7 +49,7 @@ export async function secondFactorRoutes(app: Api) {
     async (request, reply) => {
       await assertPassword(request, request.body.password);
       reply.header('cache-control', 'no-store');
-      return beginSecondFactor(app, await findUser(app.pool, userOf(request).userId));
+      return beginSecondFactor(app, await findUser(app.db, userOf(request).userId));
     },
   );
 
@@ -63,7 +63,7 @@ export async function secondFactorRoutes(app: Api) {
       const { userId, id } = userOf(request);
       const codes = await enableSecondFactor(app, userId, request.body.code);
       // Whoever is signed in elsewhere has shown one factor only.
-      await endOtherSessions(app.pool, userId, id);
+      await endOtherSessions(app.db, userId, id);
       await recordEvent(request, { kind: 'second_factor.enabled', userId });
       reply.header('cache-control', 'no-store');
       return { recovery_codes: codes };

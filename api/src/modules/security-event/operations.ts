@@ -22,7 +22,7 @@ const DEVICE_LENGTH = 200;
  */
 export async function recordEvent(request: FastifyRequest, event: NewEvent): Promise<void> {
   const { kind, userId, siteId = null, detail = null } = event;
-  const { pool } = request.server;
+  const { db } = request.server;
   const actorId = event.actorId === undefined ? (request.session?.userId ?? userId) : event.actorId;
   const byOther = actorId !== userId;
   const about = { kind, siteId, detail, requestId: request.id };
@@ -31,10 +31,10 @@ export async function recordEvent(request: FastifyRequest, event: NewEvent): Pro
   request.log.info({ event: kind, detail }, 'security event');
   try {
     if (siteId !== null)
-      await insertSiteEvent(pool, { ...about, siteId, actorId, targetId: byOther ? userId : null, ip, device });
+      await insertSiteEvent(db, { ...about, siteId, actorId, targetId: byOther ? userId : null, ip, device });
     // Where somebody else sat when they did it is not told.
     const seen = byOther ? { ip: null, device: '' } : { ip, device };
-    if (userId !== null) await insertUserEvent(pool, { ...about, ...seen, userId, byOther });
+    if (userId !== null) await insertUserEvent(db, { ...about, ...seen, userId, byOther });
   } catch (error) {
     request.log.error({ err: error, event: kind }, 'a security event could not be written');
   }

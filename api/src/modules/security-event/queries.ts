@@ -5,20 +5,18 @@ import type {
   SecurityEventKind,
   SecurityEventPage,
 } from '@clube/shared/contracts/security-event';
-import type pg from 'pg';
-import { named } from '../../database/connect.ts';
+import { named, type Db } from '../../database/connect.ts';
 
-type Client = Pick<pg.Pool, 'query'>;
 type Circumstances = { detail: string | null; ip: string | null; device: string; requestId: string };
 
 const INSERT_SITE_EVENT = `
   insert into site_events (site_id, kind, actor_id, target_id, detail, ip, device, request_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 export const insertSiteEvent = (
-  client: Client,
+  db: Db,
   event: { siteId: number; kind: SecurityEventKind; actorId: number | null; targetId: number | null } & Circumstances,
 ) =>
-  named(client, 'insert-site-event', INSERT_SITE_EVENT, [
+  named(db, 'insert-site-event', INSERT_SITE_EVENT, [
     event.siteId,
     event.kind,
     event.actorId,
@@ -33,10 +31,10 @@ const INSERT_USER_EVENT = `
   insert into user_events (user_id, kind, site_id, by_other, detail, ip, device, request_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 export const insertUserEvent = (
-  client: Client,
+  db: Db,
   event: { userId: number; kind: SecurityEventKind; siteId: number | null; byOther: boolean } & Circumstances,
 ) =>
-  named(client, 'insert-user-event', INSERT_USER_EVENT, [
+  named(db, 'insert-user-event', INSERT_USER_EVENT, [
     event.userId,
     event.kind,
     event.siteId,
@@ -62,17 +60,13 @@ const LIST_SITE_EVENTS = `
     e.device, e.request_id, e.created_at, (count(*) over ())::int as total
   from site_events e where e.site_id = $1 and e.expires_at > now() order by e.id desc limit $2 offset $3`;
 export async function listSiteEvents(
-  client: Client,
+  db: Db,
   siteId: number,
   page: number,
   perPage: number,
 ): Promise<SecurityEventPage> {
   const values = [siteId, perPage, (page - 1) * perPage];
-  return toPage(
-    await named<Counted<SecurityEvent>>(client, 'list-site-events', LIST_SITE_EVENTS, values),
-    page,
-    perPage,
-  );
+  return toPage(await named<Counted<SecurityEvent>>(db, 'list-site-events', LIST_SITE_EVENTS, values), page, perPage);
 }
 
 const LIST_USER_EVENTS = `
@@ -80,12 +74,7 @@ const LIST_USER_EVENTS = `
     (count(*) over ())::int as total
   from user_events e left join sites s on s.id = e.site_id
   where e.user_id = $1 and e.expires_at > now() order by e.id desc limit $2 offset $3`;
-export async function listUserEvents(
-  client: Client,
-  userId: number,
-  page: number,
-  perPage: number,
-): Promise<OwnEventPage> {
+export async function listUserEvents(db: Db, userId: number, page: number, perPage: number): Promise<OwnEventPage> {
   const values = [userId, perPage, (page - 1) * perPage];
-  return toPage(await named<Counted<OwnEvent>>(client, 'list-user-events', LIST_USER_EVENTS, values), page, perPage);
+  return toPage(await named<Counted<OwnEvent>>(db, 'list-user-events', LIST_USER_EVENTS, values), page, perPage);
 }

@@ -18,7 +18,7 @@ export async function sessionRoutes(app: Api) {
     { config: signedIn, schema: { response: answers({ 200: Type.Array(OpenSession) }, [401]) } },
     async (request) => {
       const { userId, id } = userOf(request);
-      return listSessions(app.pool, userId, id, staffIdleHours);
+      return listSessions(app.db, userId, id, staffIdleHours);
     },
   );
 
@@ -27,7 +27,7 @@ export async function sessionRoutes(app: Api) {
     { config: { ...signedIn, limit: 'change' }, schema: { response: answers({ 200: Done }, [401, 403]) } },
     async (request) => {
       const { userId, id } = userOf(request);
-      await endOtherSessions(app.pool, userId, id);
+      await endOtherSessions(app.db, userId, id);
       await recordEvent(request, { kind: 'session.ended', userId });
       return { ok: true as const };
     },
@@ -41,7 +41,7 @@ export async function sessionRoutes(app: Api) {
     },
     async (request) => {
       const { userId } = userOf(request);
-      const [ended] = await endSessionOf(app.pool, userId, request.params.session);
+      const [ended] = await endSessionOf(app.db, userId, request.params.session);
       assertFound(ended, 'session.not_found');
       await recordEvent(request, { kind: 'session.ended', userId });
       return { ok: true as const };
@@ -56,7 +56,7 @@ export async function sessionRoutes(app: Api) {
     },
     async (request) => {
       const { siteId } = memberOf(request);
-      const row = assertFound(await endSessionsOfMember(app.pool, siteId, request.params.member), 'member.not_found');
+      const row = assertFound(await endSessionsOfMember(app.db, siteId, request.params.member), 'member.not_found');
       await recordEvent(request, { kind: 'session.ended', userId: row.user_id, siteId });
       return { ended: row.ended };
     },

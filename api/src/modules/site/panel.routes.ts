@@ -82,7 +82,7 @@ export async function panelRoutes(app: Api) {
       const { name, slug, description = '', demo_course = false } = request.body;
       if (!isValidSlug(slug))
         throw fieldError('/slug', 'site.slug_invalid', 'Use 3 to 63 letters a–z, digits and single hyphens');
-      const { country } = await findUser(app.pool, userId);
+      const { country } = await findUser(app.db, userId);
       const site = isReservedSlug(slug)
         ? undefined
         : await createPanel(app.db, {

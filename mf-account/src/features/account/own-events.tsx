@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ownEventsQuery } from '@clube/shared/api-client';
 import { deviceName } from '@clube/shared/contracts/device-name';
 import type { OwnEvent } from '@clube/shared/contracts/security-event';
-import { formatRelative } from '@clube/shared/i18n';
+import { RelativeTime } from '@clube/shared/session';
 import { Pager, QueryState } from '@clube/shared/ui';
 import * as css from './account.css.ts';
 
@@ -70,9 +70,8 @@ export function OwnEvents() {
                   <span className={css.sessionText}>
                     <strong>{eventText(event)}</strong>
                     <span className={css.hint}>
-                      {[formatRelative(event.created_at), event.site, deviceName(event.device), event.ip]
-                        .filter(Boolean)
-                        .join(' · ')}
+                      <RelativeTime at={event.created_at} />
+                      {[event.site, deviceName(event.device), event.ip].flatMap((part) => (part ? [` · ${part}`] : []))}
                     </span>
                   </span>
                 </li>

@@ -18,7 +18,6 @@ import {
   QueryState,
   TextField,
   useListAddress,
-  VisuallyHidden,
 } from '@clube/shared/ui';
 import { AddMember } from './add-member.tsx';
 import { EndSessions } from './end-sessions.tsx';
@@ -116,13 +115,7 @@ export function MembersPage() {
                       <th className={css.head} scope="col">
                         <Trans>Desde</Trans>
                       </th>
-                      {isOwner && (
-                        <th className={css.head} scope="col">
-                          <VisuallyHidden>
-                            <Trans>Sessões</Trans>
-                          </VisuallyHidden>
-                        </th>
-                      )}
+                      {isOwner && <th className={css.head} scope="col" aria-label={t`Sessões`} />}
                     </tr>
                   </thead>
                   <tbody>

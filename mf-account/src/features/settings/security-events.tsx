@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { siteEventsQuery } from '@clube/shared/api-client';
 import { deviceName } from '@clube/shared/contracts/device-name';
 import type { SecurityEvent } from '@clube/shared/contracts/security-event';
-import { formatRelative } from '@clube/shared/i18n';
+import { RelativeTime } from '@clube/shared/session';
 import { Pager, QueryState } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import * as settings from './settings.css.ts';
@@ -69,7 +69,8 @@ export function SecurityEvents() {
               <li key={event.id} className={settings.event}>
                 <span className={css.title}>{eventText(event)}</span>
                 <span className={css.note}>
-                  {[formatRelative(event.created_at), deviceName(event.device), event.ip].filter(Boolean).join(' · ')}
+                  <RelativeTime at={event.created_at} />
+                  {[deviceName(event.device), event.ip].flatMap((part) => (part ? [` · ${part}`] : []))}
                 </span>
               </li>
             ))}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { FastifyRequest } from 'fastify';
+import type { Release } from '@clube/shared/contracts/remote';
+import type { ShellBuild } from './shell-build.ts';
+import { renderPage } from './page.ts';
+import { buildBootDocument } from './boot.ts';
+import { call, createPanel, createTestServer, type TestServer } from '../../test/harness.ts';
+
+let server: TestServer;
+const shellFolder = mkdtempSync(path.join(tmpdir(), 'clube-shell-'));
+beforeAll(async () => {
+  const integrity = { 'main.11111111.js': 'sha384-js', 'main.22222222.css': 'sha384-css' };
+  writeFileSync(
+    path.join(shellFolder, 'chunks.json'),
+    JSON.stringify({ chunks: { main: Object.keys(integrity).toReversed() }, integrity, fonts: [] }),
+  );
+  server = await createTestServer({ CLUBE_SHELL: shellFolder });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(shellFolder, { recursive: true });
+});
+
+const text = { pt: 'x', es: 'x', en: 'x' };
+/** A release as it stands in the database, past every check of publishing. */
+async function live(name: string, paths: string[], rest: Partial<Release> = {}) {
+  const { db } = server.context.connection;
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
+  const document: Release = {
+    hash,
+    base: `/releases/${name}/${hash}/`,
+    entry: { file: 'remoteEntry.js', integrity: 'sha384-x' },
+    chunks: {},
+    manifest: {
+      name,
+      owner: 'team',
+      platform: '^1.0.0',
+      paths: paths.map((entry) => ({ path: entry, title: text })),
+      navigation: [],
+      tour: [],
+      slots: [],
+    },
+    ...rest,
+  };
+  await db
+    .insertInto('releases')
+    .values({ remote: name, hash, document: JSON.stringify(document) })
+    .execute();
+  await db.insertInto('channel_releases').values({ channel: 'stable', remote: name, hash }).execute();
+}
+
+test('the page names the hash of every file that starts the shell, and the only inline script by its own', async () => {
+  const { text: html, headers } = await call(server, { url: '/' });
+  expect(html).toContain(
+    '<script defer src="/assets/shell/main.11111111.js" crossorigin="anonymous" integrity="sha384-js"></script>',
+  );
+  expect(html).toContain(
+    '<link rel="stylesheet" href="/assets/shell/main.22222222.css" crossorigin="anonymous" integrity="sha384-css">',
+  );
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, source]) => source!);
+  expect(inline).toHaveLength(1);
+  const hash = createHash('sha256').update(inline[0]!).digest('base64');
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+});
+
+test('before anything else came the page has words in the person’s language, with and without scripts', async () => {
+  const pt = (await call(server, { url: '/' })).text;
+  const es = (await call(server, { url: '/', headers: { cookie: 'country=AR' } })).text;
+  expect(pt).toMatch(/id="standby".*Está demorando mais que o normal/s);
+  expect(pt).toMatch(/<noscript>.*precisa de JavaScript/s);
+  expect(es).toMatch(/id="standby".*Está tardando más de lo normal/s);
+});
+
+test('one manifest takes nobody down: bad paths are ignored, names are escaped, foreign addresses are not followed', async () => {
+  const panel = await createPanel(server);
+  await live('mf-broken', ['/a(', '/(a+)+b', '/:a?/:b?/:c?', '/broken']);
+  await live('mf-far', ['/far'], { base: 'http://evil.example/' });
+  await live('mf-named', ['/named/*'], { entry: { file: '"><script>x', integrity: '"><b>' } });
+  const page = (url: string) => call(server, { url, as: panel.owner });
+  const started = performance.now();
+  for (const url of ['/', '/a(', `/${'a'.repeat(60)}`, '/broken']) expect((await page(url)).status).toBe(200);
+  // One of these patterns, read as a regular expression, takes years for this address.
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect((await page('/far')).text).not.toContain('evil.example');
+  const { text: named } = await page('/named/x');
+  expect(named).toContain('&#34;&#62;&#60;script&#62;x"');
+  expect(named).not.toContain('"><script>x');
+  expect(named).not.toContain('"><b>');
+});
+
+test('without a database a page load gets a page in the person’s language, and a time to come back', async () => {
+  const down = await createTestServer({ CLUBE_SHELL: shellFolder });
+  await down.context.connection.pool.end();
+  const page = (headers: Record<string, string>) =>
+    call(down, { url: '/home', headers: { host: 'localhost:3000', ...headers } });
+  const { status, headers, text: html } = await page({});
+  expect({
+    status,
+    retry: headers['retry-after'],
+    type: headers['content-type'],
+    cache: headers['cache-control'],
+  }).toEqual({
+    status: 503,
+    retry: '5',
+    type: 'text/html; charset=utf-8',
+    cache: 'no-store',
+  });
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(html).toMatch(/lang="pt-BR".*O servidor não está pronto agora.*href="">Tentar de novo/s);
+  expect((await page({ 'accept-language': 'fr-FR,en;q=0.8' })).text).toContain('The server is not ready now');
+  expect((await page({ cookie: 'country=MX', 'accept-language': 'en' })).text).toContain('El servidor no está listo');
+  expect((await call(down, { url: '/api/composition' })).body).toMatchObject({
+    code: expect.stringMatching(/^server\./),
+  });
+  await down.app.close();
+  await down.context.jobs.stop();
+});
+
+test('a shell that is not there gives the same page, not a stack', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'clube-shell-'));
+  mkdirSync(path.join(folder, 'empty'));
+  const bare = await createTestServer({ CLUBE_SHELL: path.join(folder, 'empty') });
+  const { status, text: html } = await call(bare, { url: '/' });
+  expect(status).toBe(503);
+  expect(html).toContain('Tentar de novo');
+  await bare.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('the page fetches at once what its screen shows largest', async () => {
+  const request = { url: '/', arrival: { kind: 'main' }, session: null, cookies: {}, log: server.app.log };
+  const boot = await buildBootDocument(server.app, request as unknown as FastifyRequest);
+  const data = [
+    { key: ['lesson'], value: {}, image: '/api/media/1/poster?"' },
+    { key: ['home'], value: {} },
+  ];
+  const build = {
+    main: [],
+    frame: [],
+    federation: [],
+    screens: {},
+    locales: {},
+    font: undefined,
+  } as unknown as ShellBuild;
+  const { html } = renderPage({ ...boot, data }, build, {
+    path: '/',
+    theme: 'light',
+    version: 'v1',
+    hasConsent: false,
+  });
+  expect(html.match(/<link[^>]*as="image"[^>]*>/g)).toEqual([
+    '<link rel="preload" href="/api/media/1/poster?&#34;" as="image" fetchpriority="high">',
+  ]);
+});
