@@ -12,7 +12,7 @@ import { handOffRoutes } from './modules/auth/hand-off.routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { domainRoutes, tlsRoutes } from './modules/domain/routes.ts';
 import { googleRoutes } from './modules/google/routes.ts';
-import { secondFactorRoutes } from './modules/second-factor/routes.ts';
+import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts';
 import { securityEventRoutes } from './modules/security-event/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { siteImageRoutes } from './modules/site/image.routes.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../plugins/context.ts';
 import { recheckDomains } from '../modules/domain/check.ts';
 import { removeStaleUploads } from '../modules/media/stale-uploads.ts';
-import { endIdleSessions } from '../modules/session/queries.ts';
+import { endIdleSessions } from './idle-sessions.ts';
 import { eraseExpiredSites } from '../modules/site/panel.queries.ts';
 
 const EVERY_MS = 60 * 60 * 1000;

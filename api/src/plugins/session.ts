@@ -5,7 +5,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { named } from '../database/connect.ts';
 import { sha256 } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
-import { isIdle } from '../modules/session/idle.ts';
+import { isIdle } from '../lib/idle-sessions.ts';
 import type { Host } from './hosts.ts';
 
 export type Session = {

@@ -5,6 +5,8 @@ import { CourseCard, Home, LessonDetail, Watch } from '../contracts/course.ts';
 import { Domain } from '../contracts/domain.ts';
 import { Media } from '../contracts/media.ts';
 import { Me, MemberPage, MemberSite, OpenSession, PasswordLink } from '../contracts/member.ts';
+import { SecondFactorState } from '../contracts/second-factor.ts';
+import { OwnEventPage, SecurityEventPage } from '../contracts/security-event.ts';
 import { CertificateNotifications, ClosedSite, MemberPlan, Metas, SiteDetail } from '../contracts/site.ts';
 import { TicketDetail, TicketPage } from '../contracts/ticket.ts';
 import { sampleOf } from './sample.ts';
@@ -18,6 +20,8 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/course/:course/module/:module/lesson/:lesson/comment': CommentPage,
   '/home': Home,
   '/me': Me,
+  '/me/event': OwnEventPage,
+  '/me/second-factor': SecondFactorState,
   '/me/sessions': Type.Array(OpenSession),
   '/media/:media': Media,
   '/member': MemberPage,
@@ -26,6 +30,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/member/sites': Type.Array(MemberSite),
   '/meta': Metas,
   '/site/:site': SiteDetail,
+  '/site/event': SecurityEventPage,
   '/site/closed': Type.Array(ClosedSite),
   '/site/domain': Type.Array(Domain),
   '/ticket': TicketPage,

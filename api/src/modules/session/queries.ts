@@ -1,6 +1,6 @@
 import type { OpenSession } from '@clube/shared/contracts/member';
 import { named, type Db } from '../../database/connect.ts';
-import { isIdle } from './idle.ts';
+import { isIdle } from '../../lib/idle-sessions.ts';
 
 const LIST = `
   select s.id, s.device, p.name as site, s.created_at, s.last_seen_at, s.id = $2 as is_current
@@ -34,10 +34,6 @@ export async function endSessionsOfMember(db: Db, siteId: number, memberId: numb
   ]);
   return row;
 }
-
-const END_IDLE = `delete from sessions s where s.expires_at > now() and ${isIdle('$1')}`;
-/** Ends the sessions of staff that nobody uses, so that their open pages are told. */
-export const endIdleSessions = (db: Db, idleHours: number) => named(db, 'end-idle-sessions', END_IDLE, [idleHours]);
 
 const MAY_ENTER = `
   select s.authenticated_at from sessions s join members m on m.user_id = s.user_id

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isApiError, redeemHandOff } from '@clube/shared/api-client';
 import { showToast, Skeleton } from '@clube/shared/ui';
 import { arrive, wantedPath } from '../../session/arrive.ts';
-import { CodeStep } from '../public/code-step.tsx';
+import { CodeStep } from '../public/index.ts';
 import { PublicLayout } from '../public/public-layout.tsx';
 
 /** /redirect-gd/{token}/{site_id}: back from Google, on the host where it began. */

@@ -6,7 +6,7 @@ import { isApiError, login, redeemHandOff } from '@clube/shared/api-client';
 import { meAtom, siteAtom } from '@clube/shared/session';
 import { Skeleton, showToast } from '@clube/shared/ui';
 import { arrive, wantedPath } from '../../session/arrive.ts';
-import { CodeStep } from '../public/code-step.tsx';
+import { CodeStep } from '../public/index.ts';
 import { PublicLayout } from '../public/public-layout.tsx';
 import * as css from '../public/public-layout.css.ts';
 import { useCaptcha } from '../public/use-captcha.ts';

@@ -12,12 +12,18 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { userOf } from '../../plugins/session.ts';
-import { assertPassword } from '../auth/assert-password.ts';
+import { assertPassword } from './assert-password.ts';
 import { findUser } from '../me/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { endOtherSessions } from '../session/queries.ts';
-import { beginSecondFactor, enableSecondFactor, hasSecondFactor, renewRecoveryCodes, spendCode } from './operations.ts';
-import { findState, remove } from './queries.ts';
+import {
+  beginSecondFactor,
+  enableSecondFactor,
+  hasSecondFactor,
+  renewRecoveryCodes,
+  spendCode,
+} from '../second-factor/operations.ts';
+import { findState, remove } from '../second-factor/queries.ts';
 
 /** Codes of an authenticator app beside the password, and the recovery codes for a lost phone. */
 export async function secondFactorRoutes(app: Api) {
