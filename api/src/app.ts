@@ -4,8 +4,9 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifySwagger from '@fastify/swagger';
 import { type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify from 'fastify';
 import { constants } from 'node:zlib';
+import { loggedRequest } from './lib/logged-request.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { passwordRoutes } from './modules/auth/password.routes.ts';
 import { handOffRoutes } from './modules/auth/hand-off.routes.ts';
@@ -42,12 +43,6 @@ import { inputPlugin } from './plugins/input.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { webRoutes } from './web/routes.ts';
 
-/**
- * What the log says of an address: the route's pattern. Paths and queries hold one-time codes and signatures, and an odd
- * address holds them in odd places; what a request was about is found by its id.
- */
-const loggedRoute = (request: FastifyRequest) => request.routeOptions?.url ?? 'none';
-
 /** Names an operation by what it does to what: `get_course_watch`. Stable, because clients are generated from it. */
 function describeOperation(method: string, url: string) {
   const words = url.split('/').filter((part) => part && part !== 'api');
@@ -65,9 +60,7 @@ export async function createApp(context: Context) {
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      serializers: {
-        req: (request) => ({ method: request.method, route: loggedRoute(request), host: request.host, ip: request.ip }),
-      },
+      serializers: { req: loggedRequest },
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
     genReqId: () => randomUUID(),
