@@ -6,7 +6,7 @@ import fastifySwagger from '@fastify/swagger';
 import { type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { constants } from 'node:zlib';
-import { loggedRequest } from './lib/logged-request.ts';
+import { loggedRequest } from './plugins/logged-request.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { passwordRoutes } from './modules/auth/password.routes.ts';
 import { handOffRoutes } from './modules/auth/hand-off.routes.ts';
@@ -23,6 +23,7 @@ import { commentRoutes } from './modules/comment/routes.ts';
 import { lessonRoutes } from './modules/course/lesson.routes.ts';
 import { moduleRoutes } from './modules/course/module.routes.ts';
 import { courseRoutes } from './modules/course/routes.ts';
+import { invitationRoutes } from './modules/invitation/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { homeRoutes } from './modules/home/routes.ts';
 import { liveRoutes } from './modules/live/routes.ts';
@@ -40,8 +41,12 @@ import { headersPlugin } from './plugins/headers.ts';
 import { hostsPlugin } from './plugins/hosts.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { inputPlugin } from './plugins/input.ts';
+import { mailsPlugin } from './plugins/mails.ts';
+import { slowRequestsPlugin } from './plugins/slow-requests.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { webRoutes } from './web/routes.ts';
+
+const SILENT_MS = 120_000;
 
 /** Names an operation by what it does to what: `get_course_watch`. Stable, because clients are generated from it. */
 function describeOperation(method: string, url: string) {
@@ -67,6 +72,14 @@ export async function createApp(context: Context) {
     requestIdHeader: false,
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
+    // Silence ends a connection: event streams and downloads are never silent for so long (modules/live).
+    connectionTimeout: SILENT_MS,
+    http: {
+      headersTimeout: config.slowRequestSeconds * 1000,
+      // Bodies are judged by progress (plugins/slow-requests.ts): a video may take hours.
+      requestTimeout: 0,
+      connectionsCheckingInterval: (config.slowRequestSeconds * 1000) / 2,
+    },
     routerOptions: { maxParamLength: 500 },
     ajv: { customOptions: { removeAdditional: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -76,7 +89,9 @@ export async function createApp(context: Context) {
   await app.register(errorsPlugin);
   await app.register(contextPlugin, { context });
   await app.register(headersPlugin);
+  await app.register(slowRequestsPlugin);
   await app.register(inputPlugin);
+  await app.register(mailsPlugin);
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     threshold: 1024,
@@ -136,6 +151,7 @@ export async function createApp(context: Context) {
           homeRoutes,
           mediaRoutes,
           memberRoutes,
+          invitationRoutes,
           ticketRoutes,
           certificateRoutes,
           platformRoutes,

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from '../src/database/connect.ts';
 import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded.ts';
-import { migrate } from '../src/database/migrate.ts';
-import { createJobQueue } from '../src/lib/jobs.ts';
+import { prepareDatabase } from '../src/database/prepare.ts';
 
 declare global {
   var clubeTestDatabase: EmbeddedDatabase | undefined;
@@ -12,6 +11,15 @@ declare global {
 
 /** The template that each test file's database is copied from. */
 export const TEMPLATE = 'clube_template';
+
+/** As `npm start`: the server under test works as a role that only reads and writes rows. */
+export function serverUrlOf(ownerUrl: string, database: string): string {
+  const url = new URL(ownerUrl);
+  url.username = 'clube_app';
+  url.password = 'test-only-password';
+  url.pathname = `/${database}`;
+  return url.href;
+}
 
 /** One PostgreSQL for the whole run: CLUBE_TEST_DATABASE_URL when given, else an embedded one without fsync. */
 export default async function globalSetup() {
@@ -23,7 +31,7 @@ export default async function globalSetup() {
       password: 'test-only-password',
       settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
     });
-    url = globalThis.clubeTestDatabase.url;
+    url = globalThis.clubeTestDatabase.ownerUrl;
     process.env.CLUBE_TEST_DATABASE_URL = url;
   }
   const admin = connect(url, 1);
@@ -31,10 +39,6 @@ export default async function globalSetup() {
   await admin.pool.query(`create database ${TEMPLATE}`);
   const template = new URL(url);
   template.pathname = `/${TEMPLATE}`;
-  const connection = connect(template.href, 1);
-  await migrate(connection.pool);
-  const jobs = await createJobQueue(template.href, () => {});
-  await jobs.stop();
-  await connection.close();
+  await prepareDatabase({ owner: template.href, server: serverUrlOf(url, TEMPLATE) });
   await admin.close();
 }

@@ -8,7 +8,7 @@ import { hashFolder, releasesFolder } from '../src/platform/releases.ts';
 import { brandVariables, contrast } from '@clube/shared/contracts/brand';
 import { call, createPanel, createTestServer, type TestServer } from './harness.ts';
 import { createApp } from '../src/app.ts';
-import { loggedRequest } from '../src/lib/logged-request.ts';
+import { loggedRequest } from '../src/plugins/logged-request.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('operations', () => {
       expect((await call(server, { url })).headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
       expect((await call(server, { url })).headers).not.toHaveProperty('strict-transport-security');
       expect((await call(secure, { url })).headers).toMatchObject({
-        'strict-transport-security': 'max-age=31536000',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
         'referrer-policy': 'strict-origin-when-cross-origin',
       });
     }

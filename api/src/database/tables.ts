@@ -171,6 +171,32 @@ export interface HandOffs {
   user_id: number;
 }
 
+export interface InvitationCourses {
+  course_id: number;
+  invitation_id: number;
+  site_id: number;
+}
+
+export interface InvitationLinks {
+  expires_at: Timestamp;
+  invitation_id: number;
+  site_id: number;
+  token_hash: Buffer;
+}
+
+export interface Invitations {
+  created_at: Generated<Timestamp>;
+  document: string | null;
+  email: string;
+  expires_at: Timestamp;
+  first_name: string;
+  id: Generated<number>;
+  invited_by: number | null;
+  last_name: Generated<string>;
+  role: string;
+  site_id: number;
+}
+
 export interface LessonProgress {
   completed_at: Timestamp | null;
   course_id: number;
@@ -244,7 +270,11 @@ export interface MemberMetas {
 
 export interface Members {
   created_at: Generated<Timestamp>;
+  document: string | null;
+  first_name: string;
   id: Generated<number>;
+  last_name: Generated<string>;
+  phone: string | null;
   role: string;
   sessions_ended_at: Timestamp | null;
   site_id: number;
@@ -330,6 +360,18 @@ export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface Registrations {
+  country: string;
+  document: string;
+  email: string;
+  expires_at: Timestamp;
+  first_name: string;
+  last_name: Generated<string>;
+  phone: string;
+  site_id: number | null;
+  token_hash: Buffer;
 }
 
 export interface ReleasedDomains {
@@ -484,6 +526,9 @@ export interface DB {
   enrolments: Enrolments;
   global_settings: GlobalSettings;
   hand_offs: HandOffs;
+  invitation_courses: InvitationCourses;
+  invitation_links: InvitationLinks;
+  invitations: Invitations;
   lesson_progress: LessonProgress;
   lessons: Lessons;
   materials: Materials;
@@ -500,6 +545,7 @@ export interface DB {
   rate_limits: RateLimits;
   ratings: Ratings;
   recovery_codes: RecoveryCodes;
+  registrations: Registrations;
   released_domains: ReleasedDomains;
   releases: Releases;
   second_factor_challenges: SecondFactorChallenges;

@@ -1,12 +1,11 @@
 import { allows, policies, type PolicyName, type Role } from '@clube/shared/contracts/policy';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
-import { timingSafeEqual } from 'node:crypto';
 import { named } from '../database/connect.ts';
-import { sha256 } from '../lib/crypto.ts';
+import { isSame, sha256 } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
 import { isIdle } from '../lib/idle-sessions.ts';
-import type { Host } from './hosts.ts';
+import { hostOf } from './hosts.ts';
 
 export type Session = {
   id: number;
@@ -29,7 +28,6 @@ declare module 'fastify' {
     session: Session | null;
     /** Why the session that the request brought is over, where that is known. */
     sessionEnd: 'limit' | 'left' | null;
-    arrival: Host;
   }
   interface FastifyContextConfig {
     policy?: PolicyName;
@@ -94,7 +92,7 @@ function assertSameOrigin(request: FastifyRequest) {
   if (site === 'same-origin' || site === 'none') return;
   const { origin } = request.headers;
   // Browsers that send neither header are older than this product; tools sign in with a bearer token instead.
-  if (site === undefined && origin !== undefined && URL.canParse(origin) && new URL(origin).host === request.host)
+  if (site === undefined && origin !== undefined && URL.canParse(origin) && new URL(origin).host === hostOf(request))
     return;
   throw new AppError('request.cross_site', 'Requests that change something must come from the same site');
 }
@@ -107,7 +105,6 @@ export const sessionPlugin = fp(
 
     app.decorateRequest('session', null);
     app.decorateRequest('sessionEnd', null);
-    app.decorateRequest('arrival');
     app.decorateReply('setAuthCookie', function (this: FastifyReply, token: string) {
       return this.setCookie(cookieName, token, { ...cookieOptions, maxAge: YEAR_SECONDS });
     });
@@ -169,8 +166,8 @@ export const sessionPlugin = fp(
     app.decorate('findSession', find);
 
     const hasDeployToken = (request: FastifyRequest) => {
-      const given = sha256(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
-      return deployToken !== '' && timingSafeEqual(given, sha256(deployToken));
+      const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+      return deployToken !== '' && isSame(given, deployToken);
     };
 
     app.addHook('onRoute', (route: RouteOptions) => {
@@ -184,7 +181,6 @@ export const sessionPlugin = fp(
     app.addHook('onRequest', async (request, reply) => {
       const policy = request.routeOptions.config.policy;
       if (!policy) return;
-      request.arrival = await app.findHost(request);
       if (policy === 'operator') {
         if (!hasDeployToken(request)) throw new AppError('policy.denied', 'A deploy token is required');
         return;

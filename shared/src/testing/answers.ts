@@ -4,7 +4,8 @@ import { CommentPage } from '../contracts/comment.ts';
 import { CourseCard, Home, LessonDetail, Watch } from '../contracts/course.ts';
 import { Domain } from '../contracts/domain.ts';
 import { Media } from '../contracts/media.ts';
-import { Me, MemberPage, MemberSite, OpenSession, PasswordLink } from '../contracts/member.ts';
+import { InvitationPage, ReceivedInvitation } from '../contracts/invitation.ts';
+import { MailedLink, Me, MemberPage, MemberSite, OpenSession } from '../contracts/member.ts';
 import { SecondFactorState } from '../contracts/second-factor.ts';
 import { OwnEventPage, SecurityEventPage } from '../contracts/security-event.ts';
 import { CertificateNotifications, ClosedSite, MemberPlan, Metas, SiteDetail } from '../contracts/site.ts';
@@ -19,6 +20,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/course/:course/module/:module/lesson/:lesson': LessonDetail,
   '/course/:course/module/:module/lesson/:lesson/comment': CommentPage,
   '/home': Home,
+  '/invitation': InvitationPage,
   '/me': Me,
   '/me/event': OwnEventPage,
   '/me/second-factor': SecondFactorState,
@@ -26,7 +28,8 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/media/:media': Media,
   '/member': MemberPage,
   '/member-plan': MemberPlan,
-  '/member/password-reset/:token': PasswordLink,
+  '/member/password-reset/:token': MailedLink,
+  '/member/invitations': Type.Array(ReceivedInvitation),
   '/member/sites': Type.Array(MemberSite),
   '/meta': Metas,
   '/site/:site': SiteDetail,

@@ -7,6 +7,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { randomToken, sha256 } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
+import { hostOf } from '../../plugins/hosts.ts';
 import { userOf } from '../../plugins/session.ts';
 import { enter, moveOn } from './enter.ts';
 import { bindHandOff, createHandOff, findOrigin, findTarget, redeemHandOff } from './hand-off.queries.ts';
@@ -54,7 +55,7 @@ export async function handOffRoutes(app: Api) {
         userId,
         siteId: membership.site_id,
         host: target,
-        fromHost: request.host,
+        fromHost: hostOf(request),
         sessionId: id,
       });
       reply.header('cache-control', 'no-store');
@@ -71,7 +72,7 @@ export async function handOffRoutes(app: Api) {
     },
     async (request, reply) => {
       const { rdr, to } = request.query;
-      const fromHost = await findOrigin(app.db, rdr, request.host);
+      const fromHost = await findOrigin(app.db, rdr, hostOf(request));
       if (!fromHost) return reply.redirect('/?rdr=expired');
       const browser = app.secretCookieOf(request, 'clube_browser') ?? randomToken();
       reply.setSecretCookie('clube_browser', browser);
@@ -88,7 +89,7 @@ export async function handOffRoutes(app: Api) {
     },
     async (request, reply) => {
       const { rdr, browser, to } = request.query;
-      const target = await findTarget(app.db, rdr, request.host);
+      const target = await findTarget(app.db, rdr, hostOf(request));
       if (!target) return reply.redirect('/');
       const isBound =
         request.session !== null &&
@@ -111,7 +112,7 @@ export async function handOffRoutes(app: Api) {
     },
     async (request, reply) => {
       const browser = app.secretCookieOf(request, 'clube_browser') ?? '';
-      const redeemed = await redeemHandOff(app.db, request.body.string, { host: request.host, browser });
+      const redeemed = await redeemHandOff(app.db, request.body.string, { host: hostOf(request), browser });
       if (!redeemed) throw new AppError('auth.link_invalid', 'This hand-off is not valid any more');
       reply.clearSecretCookie('clube_browser');
       const { userId, siteId, sessionId } = redeemed;

@@ -3,6 +3,7 @@ import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyRequest } from 'fastify';
 import { domainHost } from '../../config.ts';
 import { findOnlyCourse } from '../access/queries.ts';
+import { hostOf } from '../../plugins/hosts.ts';
 import { chooseHost } from './hand-off.ts';
 import { findMemberships, type Membership } from './queries.ts';
 
@@ -13,7 +14,7 @@ export function targetOf(request: FastifyRequest, membership: Membership): strin
     role: membership.role,
     subdomain: membership.slug,
     domains: membership.domains.map((domain) => domainHost(config, domain)),
-    host: request.host,
+    host: hostOf(request),
     mainHost: config.mainHost,
   });
 }

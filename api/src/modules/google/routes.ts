@@ -9,6 +9,7 @@ import type { Api } from '../../lib/api.ts';
 import { randomToken, sha256, sign, verify } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
+import { hostOf } from '../../plugins/hosts.ts';
 import { createHandOff } from '../auth/hand-off.queries.ts';
 import { findMemberships } from '../auth/queries.ts';
 import { createOidcClient, EmailUnverifiedError } from './client.ts';
@@ -48,7 +49,7 @@ export async function googleRoutes(app: Api) {
       },
     },
     async (request, reply) => {
-      const { host } = request;
+      const host = hostOf(request);
       if (request.arrival.kind === 'unknown')
         throw new AppError('site.not_found', 'Nobody is registered under this name');
       const wanted = localTarget(request.body.wanted);

@@ -52,9 +52,9 @@ function toPage<Row extends object>(rows: Counted<Row>[], page: number, perPage:
   return { data: rows, current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), total };
 }
 
-// Only people of this panel have a name here.
-const nameOf = (column: string) => `(select trim(u.first_name || ' ' || u.last_name) from users u
-  join members m on m.user_id = u.id and m.site_id = e.site_id where u.id = e.${column})`;
+// Only people of this panel have a name here, and it is the one that this panel knows.
+const nameOf = (column: string) => `(select trim(m.first_name || ' ' || m.last_name) from members m
+  where m.site_id = e.site_id and m.user_id = e.${column})`;
 const LIST_SITE_EVENTS = `
   select e.id, e.kind, ${nameOf('actor_id')} as actor, ${nameOf('target_id')} as target, e.detail, host(e.ip) as ip,
     e.device, e.request_id, e.created_at, (count(*) over ())::int as total

@@ -127,7 +127,7 @@ describe('an owner', () => {
     const person = await createActor(server, panel, 'admin');
     await server.context.connection.db
       .insertInto('members')
-      .values({ site_id: other.siteId, user_id: person.userId, role: 'admin' })
+      .values({ site_id: other.siteId, user_id: person.userId, role: 'admin', first_name: 'Bia' })
       .execute();
     const choose = (siteId: number, token: string) =>
       call<{ Auth: string; code: string }>(server, {

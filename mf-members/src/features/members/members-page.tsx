@@ -19,8 +19,9 @@ import {
   TextField,
   useListAddress,
 } from '@clube/shared/ui';
-import { AddMember } from './add-member.tsx';
 import { EndSessions } from './end-sessions.tsx';
+import { Invitations } from './invitations.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 import * as css from './members.css.ts';
 import { useRoleName } from './role-names.ts';
 
@@ -59,16 +60,16 @@ export function MembersPage() {
   const { t } = useLingui();
   const { page, filter, setFilter, setPage } = useListAddress();
   const q = filter('busca');
-  const [adding, setAdding] = useState(false);
   const isOwner = useAtomValue(roleAtom) === 'owner';
+  const [inviting, setInviting] = useState(false);
   const members = useQuery(membersQuery({ page, ...(q && { q }) }));
   return (
     <Page
       title={t`Membros`}
       actions={
-        <Button variant="primary" onClick={() => setAdding(true)}>
+        <Button variant="primary" onClick={() => setInviting(true)}>
           <UserPlus size={18} strokeWidth={1.75} aria-hidden />
-          <Trans>Adicionar membro</Trans>
+          <Trans>Convidar</Trans>
         </Button>
       }
     >
@@ -80,6 +81,7 @@ export function MembersPage() {
           onChange={(event) => setFilter('busca', event.target.value)}
         />
       </div>
+      <Invitations key={q} q={q} />
       <QueryState query={members}>
         {({ data, current_page, last_page, total }) =>
           data.length === 0 ? (
@@ -90,7 +92,7 @@ export function MembersPage() {
                 q ? (
                   <Trans>Nenhum membro combina com essa busca.</Trans>
                 ) : (
-                  <Trans>Adicione a primeira pessoa do painel.</Trans>
+                  <Trans>Convide a primeira pessoa do painel.</Trans>
                 )
               }
             />
@@ -135,7 +137,7 @@ export function MembersPage() {
           )
         }
       </QueryState>
-      <AddMember open={adding} onOpenChange={setAdding} />
+      <InviteDialog open={inviting} onOpenChange={setInviting} />
     </Page>
   );
 }

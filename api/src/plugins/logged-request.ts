@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { hostOf } from './hosts.ts';
 
 /**
  * What the log says of a request: the route's pattern in place of the address. Paths and queries hold one-time codes and
@@ -7,6 +8,6 @@ import type { FastifyRequest } from 'fastify';
 export const loggedRequest = (request: FastifyRequest) => ({
   method: request.method,
   route: request.routeOptions?.url ?? 'none',
-  host: request.host,
+  host: hostOf(request),
   ip: request.ip,
 });

@@ -1,0 +1,17 @@
+import type { LoginResult } from '@clube/shared/contracts/member';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { enter } from './enter.ts';
+import { presentLogin } from './present.ts';
+
+/**
+ * Signs somebody in who followed a mailed link, which is a first factor like a password.
+ * @throws AppError `auth.second_factor_required`
+ */
+export async function signIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { userId, siteId }: { userId: number; siteId: number | null },
+): Promise<LoginResult> {
+  const token = await enter(request, reply, { userId, siteId, way: 'invitation' });
+  return presentLogin(request, { token, userId, siteId });
+}
