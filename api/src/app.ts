@@ -6,11 +6,15 @@ import fastifySwagger from '@fastify/swagger';
 import { type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { constants } from 'node:zlib';
+import { loggedRequest } from './plugins/logged-request.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { passwordRoutes } from './modules/auth/password.routes.ts';
+import { handOffRoutes } from './modules/auth/hand-off.routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { domainRoutes, tlsRoutes } from './modules/domain/routes.ts';
 import { googleRoutes } from './modules/google/routes.ts';
+import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts';
+import { securityEventRoutes } from './modules/security-event/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { siteImageRoutes } from './modules/site/image.routes.ts';
 import { panelRoutes } from './modules/site/panel.routes.ts';
@@ -34,7 +38,8 @@ import { releasesFolder } from './platform/releases.ts';
 import { contextPlugin, type Context } from './plugins/context.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
-import { hostOf, hostsPlugin } from './plugins/hosts.ts';
+import { hostsPlugin } from './plugins/hosts.ts';
+import { limitsPlugin } from './plugins/limits.ts';
 import { inputPlugin } from './plugins/input.ts';
 import { mailsPlugin } from './plugins/mails.ts';
 import { slowRequestsPlugin } from './plugins/slow-requests.ts';
@@ -42,13 +47,6 @@ import { sessionPlugin } from './plugins/session.ts';
 import { webRoutes } from './web/routes.ts';
 
 const SILENT_MS = 120_000;
-
-/** Playback addresses hold a signature; it stays out of the logs. */
-const loggedUrl = (url: string) =>
-  url
-    .replace(/(\/media\/play\/)[^/]+/, '$1***')
-    .replace(/([?&](?:token|rdr|code|state)=)[^&]+/g, '$1***')
-    .replace(/(\/(?:password-reset|redirect-gd|login-to-google)\/)[^/?]+/, '$1***');
 
 /** Names an operation by what it does to what: `get_course_watch`. Stable, because clients are generated from it. */
 function describeOperation(method: string, url: string) {
@@ -67,14 +65,7 @@ export async function createApp(context: Context) {
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      serializers: {
-        req: (request) => ({
-          method: request.method,
-          url: loggedUrl(request.url),
-          host: hostOf(request),
-          ip: request.ip,
-        }),
-      },
+      serializers: { req: loggedRequest },
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
     genReqId: () => randomUUID(),
@@ -112,6 +103,7 @@ export async function createApp(context: Context) {
       schema: {
         ...describeOperation(String(route.method), url),
         'x-policy': route.config?.policy ?? 'anyone',
+        ...(route.config?.limit && { 'x-limit': [route.config.limit].flat() }),
         ...schema,
       },
       url,
@@ -131,6 +123,7 @@ export async function createApp(context: Context) {
   });
   await app.register(hostsPlugin);
   await app.register(sessionPlugin);
+  await app.register(limitsPlugin);
   await app.register(healthRoutes);
   await app.register(tlsRoutes);
   if (config.roles.includes('http')) {
@@ -138,6 +131,9 @@ export async function createApp(context: Context) {
       async (api) => {
         for (const routes of [
           authRoutes,
+          handOffRoutes,
+          secondFactorRoutes,
+          securityEventRoutes,
           passwordRoutes,
           accountRoutes,
           googleRoutes,

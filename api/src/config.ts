@@ -24,7 +24,7 @@ const Config = Type.Object({
   dataFolder: Type.String({ minLength: 1 }),
   /** The built shell; another build of it can be served beside the same server. */
   shellFolder: Type.String({ minLength: 1 }),
-  /** Signs playback tokens and captchas. */
+  /** Signs playback tokens and captchas, seals the secrets of second factors: who changes it, switches them off. */
   secret: Type.String({ minLength: 32 }),
   /** Authorises publishing and promoting releases; empty switches these routes off. */
   deployToken: Type.String(),
@@ -46,6 +46,8 @@ const Config = Type.Object({
   slowRequestSeconds: Type.Number({ minimum: 0.2 }),
   /** Multiplies every rate limit; test suites that come from one address raise it. */
   rateLimitFactor: Type.Number({ exclusiveMinimum: 0 }),
+  /** Hours without a sign of life after which a session of staff ends. */
+  staffIdleHours: Type.Number({ exclusiveMinimum: 0 }),
   uploadLimitBytes: Type.Integer({ minimum: 1 }),
   logLevel: Type.String(),
 });
@@ -77,6 +79,7 @@ const environmentNames: Record<keyof Config, string> = {
   metricsToken: 'CLUBE_METRICS_TOKEN',
   slowRequestSeconds: 'CLUBE_SLOW_REQUEST_SECONDS',
   rateLimitFactor: 'CLUBE_RATE_LIMIT_FACTOR',
+  staffIdleHours: 'CLUBE_STAFF_IDLE_HOURS',
   uploadLimitBytes: 'CLUBE_UPLOAD_LIMIT_BYTES',
   logLevel: 'LOG_LEVEL',
 };
@@ -103,6 +106,7 @@ const defaults: Record<string, string> = {
   CLUBE_METRICS_TOKEN: '',
   CLUBE_SLOW_REQUEST_SECONDS: '10',
   CLUBE_RATE_LIMIT_FACTOR: '1',
+  CLUBE_STAFF_IDLE_HOURS: '12',
   CLUBE_UPLOAD_LIMIT_BYTES: String(20 * 1024 ** 3),
   LOG_LEVEL: 'info',
 };
@@ -147,7 +151,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             .map((part) => part.trim())
             .filter(Boolean),
         ];
-      if (['port', 'databasePoolSize', 'rateLimitFactor', 'slowRequestSeconds', 'uploadLimitBytes'].includes(key))
+      if (
+        [
+          'port',
+          'databasePoolSize',
+          'rateLimitFactor',
+          'slowRequestSeconds',
+          'staffIdleHours',
+          'uploadLimitBytes',
+        ].includes(key)
+      )
         return [key, Number(text)];
       if (key === 'https' || key === 'demo') return [key, text === 'true'];
       return [key, key === 'mainHost' ? (text ?? `localhost:${value('port')}`) : text];

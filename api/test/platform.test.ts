@@ -7,6 +7,8 @@ import { ConfigError, readConfig, redactConfig } from '../src/config.ts';
 import { hashFolder, releasesFolder } from '../src/platform/releases.ts';
 import { brandVariables, contrast } from '@clube/shared/contracts/brand';
 import { call, createPanel, createTestServer, type TestServer } from './harness.ts';
+import { createApp } from '../src/app.ts';
+import { loggedRequest } from '../src/plugins/logged-request.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +30,6 @@ describe('contract', () => {
   });
 
   test('a route without a policy fails at boot', async () => {
-    const { createApp } = await import('../src/app.ts');
     const app = await createApp(server.context);
     expect(() => app.get('/api/forgotten', { schema: { response: {} } }, async () => ({}))).toThrow(
       /declares no policy/,
@@ -49,6 +50,28 @@ describe('operations', () => {
     expect((await call(server, { url: '/health/live' })).body).toEqual({ status: 'ok' });
     expect((await call(server, { url: '/health/ready' })).body).toEqual({ status: 'ok' });
     expect((await call(server, { url: '/metrics' })).text).toContain('http_request_duration_seconds');
+  });
+
+  test('the log names routes, so that no token of an odd address is in it', async () => {
+    const app = await createApp(server.context);
+    const lines: string[] = [];
+    app.addHook('onRequest', async (request) => void lines.push(JSON.stringify(loggedRequest(request))));
+    for (const url of [
+      '/?to=%2Fset-password%3Ftoken%3DSECRET',
+      '/set-password?token=SECRET',
+      '/redirect-gd/SECRET/1',
+      '/x/redirect-gd/SECRET',
+      '/api/member/auth/claim?rdr=SECRET&to=SECRET',
+      '/api/member/password-reset/SECRET',
+      '/api/media/play/SECRET/source',
+      '/api/nowhere/SECRET?a=SECRET',
+      '/SECRET',
+    ])
+      await app.inject({ url, headers: { host: 'localhost:3000' } });
+    expect(lines).toHaveLength(9);
+    expect(lines.join()).toContain('/api/member/password-reset/:token');
+    expect(lines.join()).not.toContain('SECRET');
+    await app.close();
   });
 
   test('without a database the server says so and asks to come back', async () => {

@@ -13,8 +13,8 @@ test.describe('staff', () => {
     const { page } = await open('/');
     const codes: string[] = [];
     page.on('request', (request) => {
-      const code = new URL(request.url()).searchParams.get('rdr');
-      if (code) codes.push(request.url());
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/' && searchParams.has('rdr')) codes.push(request.url());
     });
     await signInByForm(page, panel.admin.email);
     await expect(page).toHaveURL(`${mainUrl()}/home`);

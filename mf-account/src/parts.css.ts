@@ -8,3 +8,4 @@ export const crumb = style({
   color: vars.text2,
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });
+export const title = style({ display: 'block', fontWeight: 640, overflowWrap: 'anywhere' });

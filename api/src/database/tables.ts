@@ -159,6 +159,18 @@ export interface GlobalSettings {
   value: string;
 }
 
+export interface HandOffs {
+  browser_hash: Buffer | null;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  from_host: string | null;
+  host: string;
+  session_id: number | null;
+  site_id: number | null;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface InvitationCourses {
   course_id: number;
   invitation_id: number;
@@ -268,6 +280,7 @@ export interface Members {
   last_name: Generated<string>;
   phone: string | null;
   role: string;
+  sessions_ended_at: Timestamp | null;
   site_id: number;
   user_id: number;
 }
@@ -314,6 +327,7 @@ export interface OidcRequests {
   expires_at: Timestamp;
   host: string;
   nonce: string;
+  origin_browser_hash: Buffer;
   state_hash: Buffer;
   wanted: string | null;
 }
@@ -346,6 +360,12 @@ export interface Ratings {
   site_id: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface Registrations {
   country: string;
   document: string;
@@ -371,7 +391,25 @@ export interface Releases {
   remote: string;
 }
 
+export interface SecondFactorChallenges {
+  expires_at: Timestamp;
+  site_id: number | null;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: number;
+  way: string;
+}
+
+export interface SecondFactors {
+  created_at: Generated<Timestamp>;
+  enabled_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: number;
+}
+
 export interface Sessions {
+  authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   device: Generated<string>;
   ended_reason: string | null;
@@ -381,6 +419,20 @@ export interface Sessions {
   site_id: number | null;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface SiteEvents {
+  actor_id: number | null;
+  created_at: Generated<Timestamp>;
+  detail: string | null;
+  device: Generated<string>;
+  expires_at: Generated<Timestamp>;
+  id: Generated<number>;
+  ip: string | null;
+  kind: string;
+  request_id: string;
+  site_id: number;
+  target_id: number | null;
 }
 
 export interface SiteImages {
@@ -442,6 +494,20 @@ export interface Uploads {
   size_bytes: number;
 }
 
+export interface UserEvents {
+  by_other: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  detail: string | null;
+  device: Generated<string>;
+  expires_at: Generated<Timestamp>;
+  id: Generated<number>;
+  ip: string | null;
+  kind: string;
+  request_id: string;
+  site_id: number | null;
+  user_id: number;
+}
+
 export interface Users {
   country: string | null;
   created_at: Generated<Timestamp>;
@@ -472,6 +538,7 @@ export interface DB {
   domains: Domains;
   enrolments: Enrolments;
   global_settings: GlobalSettings;
+  hand_offs: HandOffs;
   invitation_courses: InvitationCourses;
   invitation_links: InvitationLinks;
   invitations: Invitations;
@@ -490,10 +557,14 @@ export interface DB {
   plans: Plans;
   rate_limits: RateLimits;
   ratings: Ratings;
+  recovery_codes: RecoveryCodes;
   registrations: Registrations;
   released_domains: ReleasedDomains;
   releases: Releases;
+  second_factor_challenges: SecondFactorChallenges;
+  second_factors: SecondFactors;
   sessions: Sessions;
+  site_events: SiteEvents;
   site_images: SiteImages;
   sites: Sites;
   spent_captchas: SpentCaptchas;
@@ -501,5 +572,6 @@ export interface DB {
   ticket_messages: TicketMessages;
   tickets: Tickets;
   uploads: Uploads;
+  user_events: UserEvents;
   users: Users;
 }

@@ -1,4 +1,5 @@
 import type { Media, MediaError } from '@clube/shared/contracts/media';
+import type { SecurityEventKind, SignInWay } from '@clube/shared/contracts/security-event';
 import type { ColumnType } from 'kysely';
 import type { DB } from './tables.ts';
 
@@ -20,7 +21,10 @@ type Known = {
   notifications: { payload: JsonWithDefault<unknown> };
   one_time_tokens: { kind: 'password' | 'handoff' };
   releases: { document: Json<unknown> };
+  second_factor_challenges: { way: SignInWay };
   sessions: { ended_reason: 'limit' | 'left' | null };
+  site_events: { kind: SecurityEventKind };
+  user_events: { kind: SecurityEventKind };
 };
 
 /** A table or a column that is no longer there is found by the compiler. */

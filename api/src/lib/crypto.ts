@@ -1,4 +1,12 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** 256 random bits as URL-safe text. */
 export const randomToken = () => randomBytes(32).toString('base64url');
@@ -24,4 +32,26 @@ export function verify<T>(secret: string, purpose: string, token: string): T | u
   const expected = macOf(secret, purpose, body);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   return JSON.parse(Buffer.from(body, 'base64url').toString()) as T;
+}
+
+/** Hash of a short secret that a thief of the database alone must not be able to guess. */
+export const keyedHash = (secret: string, purpose: string, value: string) => macOf(secret, purpose, value);
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const keyFor = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'clube', purpose, 32));
+
+/** Encrypts with a key that is derived from the server's secret for one purpose (AES-256-GCM). `owner` must be given again. */
+export function seal(secret: string, purpose: string, owner: string, value: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce).setAAD(Buffer.from(owner));
+  return Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** @throws Error when the secret, the purpose or the owner is another, or a byte was changed */
+export function unseal(secret: string, purpose: string, owner: string, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), sealed.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(sealed.subarray(-TAG_BYTES));
+  return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../plugins/context.ts';
 import { recheckDomains } from '../modules/domain/check.ts';
 import { removeStaleUploads } from '../modules/media/stale-uploads.ts';
+import { endIdleSessions } from './idle-sessions.ts';
 import { eraseExpiredSites } from '../modules/site/panel.queries.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -14,6 +15,10 @@ const EXPIRING = {
   released_domains: 'free_at',
   rate_limits: 'window_ends_at',
   sessions: 'expires_at',
+  hand_offs: 'expires_at',
+  second_factor_challenges: 'expires_at',
+  site_events: 'expires_at',
+  user_events: 'expires_at',
 } as const;
 
 /** Erases what has had its time: panels after their grace, spent tokens and counters, given-up uploads. Several servers may do it at once. */
@@ -23,6 +28,7 @@ export async function tidyUp({
   storage,
 }: Pick<Context, 'config' | 'connection' | 'storage'>): Promise<void> {
   await removeStaleUploads(config.dataFolder, connection.db);
+  await endIdleSessions(connection.db, config.staffIdleHours);
   for (const siteId of await eraseExpiredSites(connection.db)) await storage.remove(`sites/${siteId}`);
   for (const [table, column] of Object.entries(EXPIRING))
     await connection.pool.query(`delete from ${table} where ${column} < now() - interval '1 day'`);

@@ -1,5 +1,7 @@
-import { named } from '../database/connect.ts';
 import type { FastifyInstance } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { named } from '../database/connect.ts';
+import { sha256 } from './crypto.ts';
 import { AppError } from './errors.ts';
 
 // A window that ends later than a new one would was begun by a clock that ran ahead: it counts as over, or it would lock out for as long.
@@ -10,9 +12,23 @@ const HIT = `
     window_ends_at = case when r.window_ends_at between now() and excluded.window_ends_at then r.window_ends_at else excluded.window_ends_at end
   returning hits, greatest(1, extract(epoch from window_ends_at - now())) as seconds_left`;
 
+/** An address as limits count it: whoever has one IPv6 address has its whole /64; an IPv4 in IPv6 clothes is that IPv4. */
+export function byAddress(ip: string): string {
+  if (!ipaddr.isValid(ip)) return `address:${ip}`;
+  const address = ipaddr.process(ip);
+  if (!(address instanceof ipaddr.IPv6)) return `address:${address.toString()}`;
+  return `address:${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
+}
+
+/** An account by what somebody typed for it; never the same key as an address, and no e-mail in the table. */
+export const byAccount = (email: string) => `account:${sha256(email.trim().toLowerCase()).toString('base64url')}`;
+
 /**
  * Counts a hit in a window kept in the database (all servers count together).
- * @param rule.key what is limited, for example `login:10.0.0.1`
+ * @param rule.key what is limited and the kind of who: `login:${byAddress(request.ip)}`
  * @throws AppError `rate.limited` with `Retry-After` in seconds
  */
 export async function limit(
@@ -27,3 +43,25 @@ export async function limit(
     throw new AppError('rate.limited', 'Too many tries, wait a moment', { retryAfter: Number(row.seconds_left) });
   }
 }
+
+const FAILURE_WINDOW_SECONDS = 15 * 60;
+const FREE_FAILURES = 5;
+const LONGEST_DELAY_MS = 4000;
+
+/** How long a try waits after so many failures: nothing for the first five, then half a second, doubling up to four. */
+export const delayAfter = (failures: number): number =>
+  failures < FREE_FAILURES ? 0 : Math.min(LONGEST_DELAY_MS, 500 * 2 ** Math.min(failures - FREE_FAILURES, 10));
+
+const COUNT = 'select hits from rate_limits where key = $1 and window_ends_at > now()';
+/**
+ * Failures slow an account down and never lock it: who guesses pays a captcha and this wait for each try, and its owner
+ * waits a few seconds at most.
+ */
+export async function failureDelay(app: FastifyInstance, key: string): Promise<number> {
+  const [row] = await named<{ hits: number }>(app.db, 'count-failures', COUNT, [key]);
+  return delayAfter((row?.hits ?? 0) / app.clube.config.rateLimitFactor);
+}
+export const countFailure = (app: FastifyInstance, key: string) =>
+  named(app.db, 'rate-limit', HIT, [key, FAILURE_WINDOW_SECONDS]);
+export const forgetFailures = (app: FastifyInstance, key: string) =>
+  named(app.db, 'forget-failures', 'delete from rate_limits where key = $1', [key]);

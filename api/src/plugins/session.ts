@@ -4,11 +4,24 @@ import fp from 'fastify-plugin';
 import { named } from '../database/connect.ts';
 import { isSame, sha256 } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
+import { isIdle } from '../lib/idle-sessions.ts';
 import { hostOf } from './hosts.ts';
 
-export type Session = { id: number; userId: number; siteId: number | null; memberId: number | null; role: Role | null };
+export type Session = {
+  id: number;
+  userId: number;
+  siteId: number | null;
+  memberId: number | null;
+  role: Role | null;
+  /** Lowered to a student, because the panel asks its staff for a second factor and this person has none. */
+  secondFactorMissing: boolean;
+};
 /** A session inside a panel: what every handler behind a panel policy may rely on. */
 export type Member = { userId: number; siteId: number; memberId: number; role: Role };
+
+/** Secrets of a browser that is on its way in: which one began a hand-off, and who has shown the first of two factors. */
+export type SecretCookie = 'clube_browser' | 'clube_second_factor';
+const SECRET_COOKIE_SECONDS = 10 * 60;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,20 +35,30 @@ declare module 'fastify' {
   interface FastifyReply {
     setAuthCookie(token: string): FastifyReply;
     clearAuthCookie(): FastifyReply;
+    setSecretCookie(name: SecretCookie, value: string): FastifyReply;
+    clearSecretCookie(name: SecretCookie): FastifyReply;
   }
   interface FastifyInstance {
+    secretCookieOf(request: FastifyRequest, name: SecretCookie): string | undefined;
     findSession(request: FastifyRequest): Promise<Session | null>;
   }
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const EVENT_STREAM = 'text/event-stream';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const FIND_SESSION = `
-  select s.id, s.user_id, s.site_id, s.ended_reason, m.id as member_id, m.role, s.last_seen_at < now() - interval '5 minutes' as stale
+  select s.id, s.user_id, s.site_id, s.ended_reason, m.id as member_id, m.role,
+    s.last_seen_at < now() - interval '5 minutes' as stale, ${isIdle('$2')} as idle,
+    case when m.role <> 'student' then
+      exists (select 1 from metas where site_id = s.site_id and key = 'staff_second_factor' and value = '"on"')
+      and not exists (select 1 from second_factors f where f.user_id = s.user_id and f.enabled_at is not null)
+    else false end as factor_missing
   from sessions s
   left join members m on m.site_id = s.site_id and m.user_id = s.user_id
   where s.token_hash = $1 and s.expires_at > now()`;
+const END_SESSION = 'delete from sessions where id = $1';
 const TOUCH_SESSION = 'update sessions set last_seen_at = now() where id = $1';
 
 type SessionRow = {
@@ -46,6 +69,8 @@ type SessionRow = {
   role: Role | null;
   ended_reason: 'limit' | 'left' | null;
   stale: boolean;
+  idle: boolean;
+  factor_missing: boolean;
 };
 
 /** The session of a handler behind a panel policy. */
@@ -74,7 +99,7 @@ function assertSameOrigin(request: FastifyRequest) {
 
 export const sessionPlugin = fp(
   async (app) => {
-    const { https, deployToken } = app.clube.config;
+    const { https, deployToken, staffIdleHours } = app.clube.config;
     const cookieName = https ? '__Host-clube_auth' : 'clube_auth';
     const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
 
@@ -85,6 +110,16 @@ export const sessionPlugin = fp(
     });
     app.decorateReply('clearAuthCookie', function (this: FastifyReply) {
       return this.clearCookie(cookieName, cookieOptions);
+    });
+
+    // The prefix keeps a neighbouring subdomain from planting its own.
+    const secretName = (name: SecretCookie) => (https ? `__Host-${name}` : name);
+    app.decorate('secretCookieOf', (request, name) => request.cookies[secretName(name)]);
+    app.decorateReply('setSecretCookie', function (this: FastifyReply, name: SecretCookie, value: string) {
+      return this.setCookie(secretName(name), value, { ...cookieOptions, maxAge: SECRET_COOKIE_SECONDS });
+    });
+    app.decorateReply('clearSecretCookie', function (this: FastifyReply, name: SecretCookie) {
+      return this.clearCookie(secretName(name), cookieOptions);
     });
 
     const tokenOf = (request: FastifyRequest) => {
@@ -98,14 +133,22 @@ export const sessionPlugin = fp(
     const find = async (request: FastifyRequest): Promise<Session | null> => {
       const given = tokenOf(request);
       if (!given) return null;
-      const [row] = await named<SessionRow>(app.db, 'find-session', FIND_SESSION, [sha256(given.token)]);
+      const [row] = await named<SessionRow>(app.db, 'find-session', FIND_SESSION, [
+        sha256(given.token),
+        staffIdleHours,
+      ]);
       if (!row) return null;
       if (row.ended_reason !== null) {
         request.sessionEnd = row.ended_reason;
         return null;
       }
+      if (row.idle) {
+        await named(app.db, 'end-session', END_SESSION, [row.id]);
+        return null;
+      }
       if (request.arrival.kind === 'panel' && row.site_id !== request.arrival.siteId) return null;
-      if (row.stale)
+      // A stream that opens itself again is no sign of life.
+      if (row.stale && request.headers.accept !== EVENT_STREAM)
         void named(app.db, 'touch-session', TOUCH_SESSION, [row.id]).catch((error) => request.log.warn(error));
       // A page's own request cannot carry the header; the cookie behind it says the same.
       const type = request.url.startsWith('/api/') ? undefined : request.cookies['type_student'];
@@ -116,7 +159,8 @@ export const sessionPlugin = fp(
         userId: row.user_id,
         siteId: row.site_id,
         memberId: row.member_id,
-        role: actsLikeStudent ? 'student' : row.role,
+        role: actsLikeStudent || row.factor_missing ? 'student' : row.role,
+        secondFactorMissing: row.factor_missing,
       };
     };
     app.decorate('findSession', find);
@@ -150,7 +194,7 @@ export const sessionPlugin = fp(
         // A call that was under way while somebody signed in anew; the browser holds another cookie by now.
         if (request.sessionEnd === 'left') throw new AppError('session.left', 'This session was left');
         // A stream cannot read why it is refused: the call that asks next still needs the cookie.
-        if (given.fromCookie && request.headers.accept !== 'text/event-stream') reply.clearAuthCookie();
+        if (given.fromCookie && request.headers.accept !== EVENT_STREAM) reply.clearAuthCookie();
         throw new AppError(
           request.sessionEnd === 'limit' ? 'session.limit' : 'session.ended',
           'Session is not available',

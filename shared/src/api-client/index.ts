@@ -45,6 +45,7 @@ export { changePassword, removePhoto, updateMe, uploadPhoto } from './me.ts';
 export {
   acceptInvitation,
   createTicket,
+  fetchEarlierMessages,
   fetchMediaOfUpload,
   invitationsQuery,
   invite,
@@ -59,6 +60,17 @@ export {
   ticketsQuery,
   withdrawInvitation,
 } from './panel.ts';
+export {
+  beginSecondFactor,
+  disableSecondFactor,
+  enableSecondFactor,
+  endSessionsOfMember,
+  giveCode,
+  ownEventsQuery,
+  renewRecoveryCodes,
+  secondFactorQuery,
+  siteEventsQuery,
+} from './security.ts';
 export {
   addDomain,
   certificateDownloadUrl,

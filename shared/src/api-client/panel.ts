@@ -3,7 +3,7 @@ import type { Created } from '../contracts/common.ts';
 import type { Media } from '../contracts/media.ts';
 import type { MemberPage, MemberQuery } from '../contracts/member.ts';
 import type { InvitationCreate, InvitationPage, InvitationQuery, ReceivedInvitation } from '../contracts/invitation.ts';
-import type { TicketCreate, TicketDetail, TicketPage, TicketQuery } from '../contracts/ticket.ts';
+import type { TicketCreate, TicketDetail, TicketMessages, TicketPage, TicketQuery } from '../contracts/ticket.ts';
 import { http } from './client.ts';
 
 /** Search parameters without what is not set. */
@@ -48,6 +48,9 @@ export const ticketsQuery = (query: TicketQuery) =>
   });
 export const ticketQuery = (id: number) =>
   queryOptions({ queryKey: ['ticket', id], queryFn: () => http.get(`ticket/${id}`).json<TicketDetail>() });
+/** @param before id of the oldest message that is shown */
+export const fetchEarlierMessages = (id: number, before: number) =>
+  http.get(`ticket/${id}/message`, { searchParams: { before } }).json<TicketMessages>();
 export const createTicket = (body: TicketCreate) => http.post('ticket', { json: body }).json<Created>();
 export const replyToTicket = (id: number, message: string) =>
   http.post(`ticket/${id}/message`, { json: { message } }).json<TicketDetail>();

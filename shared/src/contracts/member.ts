@@ -77,6 +77,8 @@ export const Me = Closed({
       currentMember: Closed({ id: Id, role: Role }),
     }),
   ),
+  /** The panel asks its staff for a second factor and this person has none: until then they are treated as a student. */
+  second_factor_missing: Type.Boolean(),
 });
 export type Me = Static<typeof Me>;
 
@@ -176,6 +178,9 @@ export const OpenSession = Closed({
   is_current: Type.Boolean(),
 });
 export type OpenSession = Static<typeof OpenSession>;
+
+export const SessionsEnded = Closed({ ended: Type.Integer() });
+export type SessionsEnded = Static<typeof SessionsEnded>;
 
 export const SelectSiteBody = Closed({ site_id: Id });
 export const HandOff = Closed({ data: Closed({ string: Type.String() }), url: Type.String() });

@@ -21,6 +21,7 @@ export const siteMetaKeys = [
   'favicon',
   'free_courses',
   'session_limit',
+  'staff_second_factor',
   'terms_text',
   'terms_video_url',
   'ga4_measurement_id',

@@ -52,6 +52,8 @@ export const metaValues = {
   theme_fixed_painel_color: Theme,
   free_courses: OnOff,
   session_limit: Type.Integer({ minimum: 1, maximum: 50 }),
+  /** `on`: staff without a second factor have a student's rights here. Written by the owner alone. */
+  staff_second_factor: OnOff,
   terms_text: Text(50_000),
   terms_video_url: VideoUrl,
   ga4_measurement_id: Type.String({ pattern: '^$|^G-[A-Z0-9]{4,20}$' }),

@@ -26,8 +26,15 @@ export const TicketQuery = Type.Object(
 );
 export type TicketQuery = Static<typeof TicketQuery>;
 
-const TicketMessage = Closed({ id: Id, message: Type.String(), author: Person, created_at: Timestamp });
-export const TicketDetail = Closed({ ...Ticket.properties, messages: Type.Array(TicketMessage) });
+export const TicketMessage = Closed({ id: Id, message: Type.String(), author: Person, created_at: Timestamp });
+export type TicketMessage = Static<typeof TicketMessage>;
+/** Messages come in pages of 50, the newest page first, each page oldest message first. */
+const messagePage = { messages: Type.Array(TicketMessage), has_earlier: Type.Boolean() };
+export const TicketMessages = Closed(messagePage);
+export type TicketMessages = Static<typeof TicketMessages>;
+/** `before`: the id of the oldest message that is known; without it the newest page. */
+export const TicketMessageQuery = Closed({ before: Type.Optional(Id) });
+export const TicketDetail = Closed({ ...Ticket.properties, ...messagePage });
 export type TicketDetail = Static<typeof TicketDetail>;
 
 export const TicketCreate = Closed({

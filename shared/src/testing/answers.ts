@@ -6,6 +6,8 @@ import { Domain } from '../contracts/domain.ts';
 import { Media } from '../contracts/media.ts';
 import { InvitationPage, ReceivedInvitation } from '../contracts/invitation.ts';
 import { MailedLink, Me, MemberPage, MemberSite, OpenSession } from '../contracts/member.ts';
+import { SecondFactorState } from '../contracts/second-factor.ts';
+import { OwnEventPage, SecurityEventPage } from '../contracts/security-event.ts';
 import { CertificateNotifications, ClosedSite, MemberPlan, Metas, SiteDetail } from '../contracts/site.ts';
 import { TicketDetail, TicketPage } from '../contracts/ticket.ts';
 import { sampleOf } from './sample.ts';
@@ -20,6 +22,8 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/home': Home,
   '/invitation': InvitationPage,
   '/me': Me,
+  '/me/event': OwnEventPage,
+  '/me/second-factor': SecondFactorState,
   '/me/sessions': Type.Array(OpenSession),
   '/media/:media': Media,
   '/member': MemberPage,
@@ -29,6 +33,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/member/sites': Type.Array(MemberSite),
   '/meta': Metas,
   '/site/:site': SiteDetail,
+  '/site/event': SecurityEventPage,
   '/site/closed': Type.Array(ClosedSite),
   '/site/domain': Type.Array(Domain),
   '/ticket': TicketPage,

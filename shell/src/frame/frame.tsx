@@ -13,6 +13,7 @@ import type { RouteHandle } from '../routes/route-handle.ts';
 import { isPreview } from '../session/preview.ts';
 import { Rail, TabBar, TopBar } from './bars.tsx';
 import * as css from './frame.css.ts';
+import { SecondFactorBanner } from './second-factor-banner.tsx';
 import { SimpleHeader } from './simple-header.tsx';
 import { StudentBanner } from './student-banner.tsx';
 import { navigationFor } from './navigation.ts';
@@ -82,6 +83,7 @@ export function Component() {
         <Trans>Ir para o conteúdo</Trans>
       </a>
       {actsAsStudent() && <StudentBanner />}
+      {me.second_factor_missing && <SecondFactorBanner />}
       {!handle.navbar && <SimpleHeader />}
       {handle.navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
       <main id="conteudo" className={css.main} data-version={version}>

@@ -1,4 +1,5 @@
 import { startHandOff } from '@clube/shared/api-client';
+import { localTarget } from '@clube/shared/contracts/local-target';
 import type { LoginResult } from '@clube/shared/contracts/member';
 import { dropCookie, saveCookie } from '@clube/shared/session';
 
@@ -9,8 +10,7 @@ const RELOAD_MS = 500;
 
 /** A path of this site that somebody wanted before signing in; anything else is ignored. */
 export function wantedPath(search: string): string | undefined {
-  const to = new URLSearchParams(search).get('to');
-  return to && /^\/(?![/\\])/.test(to) && to !== '/' ? to : undefined;
+  return localTarget(new URLSearchParams(search).get('to'));
 }
 
 /** @internal exported for its test */

@@ -16,7 +16,7 @@ import type { FastifyRequest } from 'fastify';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
-import { limit } from '../../lib/rate-limit.ts';
+import { byAccount, byAddress, limit } from '../../lib/rate-limit.ts';
 import { assertCaptcha } from '../auth/captcha.ts';
 import { hashNewPassword } from '../auth/password.ts';
 import { signIn } from '../auth/sign-in.ts';
@@ -47,14 +47,14 @@ export async function accountRoutes(app: Api) {
   app.post(
     '/member/register',
     {
-      config: { ...anyone, mails: true },
+      config: { ...anyone, mails: true, limit: 'signIn' },
       schema: { body: RegisterBody, response: answers({ 200: Done }, [400, 403, 422, 429]) },
     },
     async (request) => {
       const { name, phone, phone_country: country, document: written, captcha } = request.body;
       const email = request.body.email.toLowerCase();
-      await limit(app, { key: `register:${request.ip}`, max: 20, windowSeconds: 3600 });
-      await limit(app, { key: `register:${email}`, max: 5, windowSeconds: 3600 });
+      await limit(app, { key: `register:${byAddress(request.ip)}`, max: 20, windowSeconds: 3600 });
+      await limit(app, { key: `register:${byAccount(email)}`, max: 5, windowSeconds: 3600 });
       const siteId = siteOf(request);
       if (siteId !== null && (await findMetas(app.db, siteId, ['free_courses']))['free_courses'] !== 'on')
         throw new AppError('auth.register_closed', 'This panel takes no registrations');
@@ -73,11 +73,11 @@ export async function accountRoutes(app: Api) {
   app.post(
     '/member/new/check-user',
     {
-      config: { ...anyone, mails: true },
+      config: { ...anyone, mails: true, limit: 'signIn' },
       schema: { body: CheckUserBody, response: answers({ 200: Done }, [400, 403, 429]) },
     },
     async (request) => {
-      await limit(app, { key: `check-user:${request.ip}`, max: 30, windowSeconds: 3600 });
+      await limit(app, { key: `check-user:${byAddress(request.ip)}`, max: 30, windowSeconds: 3600 });
       return { ok: true as const };
     },
   );
@@ -85,13 +85,13 @@ export async function accountRoutes(app: Api) {
   app.post(
     '/member/new/validate-purchase',
     {
-      config: { ...anyone, mails: true },
+      config: { ...anyone, mails: true, limit: 'signIn' },
       schema: { body: ValidatePurchaseBody, response: answers({ 200: Done }, [400, 403, 422, 429]) },
     },
     async (request) => {
       const email = request.body.email.toLowerCase();
-      await limit(app, { key: `purchase:${request.ip}`, max: 30, windowSeconds: 3600 });
-      await limit(app, { key: `purchase:${email}`, max: 10, windowSeconds: 3600 });
+      await limit(app, { key: `purchase:${byAddress(request.ip)}`, max: 30, windowSeconds: 3600 });
+      await limit(app, { key: `purchase:${byAccount(email)}`, max: 10, windowSeconds: 3600 });
       const document = parseDocument(request.body.document);
       if (!document) throw fieldError('/document', 'auth.document_invalid', 'The CPF or CNPJ is not valid');
       behind(request, sendFirstAccess(app, { email, document: document.value, siteId: siteOf(request) }));
@@ -102,13 +102,13 @@ export async function accountRoutes(app: Api) {
   app.post(
     '/member/password-recovery',
     {
-      config: { ...anyone, mails: true },
+      config: { ...anyone, mails: true, limit: 'signIn' },
       schema: { body: PasswordRecoveryBody, response: answers({ 200: Done }, [400, 403, 422, 429]) },
     },
     async (request) => {
       const { email, captcha } = request.body;
-      await limit(app, { key: `recovery:${request.ip}`, max: 20, windowSeconds: 3600 });
-      await limit(app, { key: `recovery:${email.toLowerCase()}`, max: 5, windowSeconds: 3600 });
+      await limit(app, { key: `recovery:${byAddress(request.ip)}`, max: 20, windowSeconds: 3600 });
+      await limit(app, { key: `recovery:${byAccount(email)}`, max: 5, windowSeconds: 3600 });
       await assertCaptcha(app, captcha);
       behind(request, sendWayIn(app, email.toLowerCase(), siteOf(request)));
       return { ok: true as const };
@@ -122,7 +122,7 @@ export async function accountRoutes(app: Api) {
       schema: { params: Closed({ token: LinkToken }), response: answers({ 200: MailedLink }, [400, 429]) },
     },
     async (request) => {
-      await limit(app, { key: `reset:${request.ip}`, max: 60, windowSeconds: 300 });
+      await limit(app, { key: `reset:${byAddress(request.ip)}`, max: 60, windowSeconds: 300 });
       return describeLink(app, request.params.token);
     },
   );
@@ -130,18 +130,18 @@ export async function accountRoutes(app: Api) {
   app.post(
     '/member/new/create-password',
     {
-      config: anyone,
+      config: { ...anyone, limit: 'signIn' },
       schema: { body: CreatePasswordBody, response: answers({ 200: LoginResult }, [400, 403, 409, 410, 422, 429]) },
     },
     async (request, reply) => {
       const { token = '', email, password, confirm_password } = request.body;
-      await limit(app, { key: `reset:${request.ip}`, max: 60, windowSeconds: 300 });
+      await limit(app, { key: `reset:${byAddress(request.ip)}`, max: 60, windowSeconds: 300 });
       const link = await findOpenLink(app.db, token);
       if (link.about.email !== email.toLowerCase())
         throw new AppError('auth.link_invalid', 'This link is for another mailbox');
       const { first_name, last_name } = link.about;
       const passwordHash = await hashNewPassword({ password, confirm_password }, [email, first_name, last_name]);
-      return signIn(app, request, reply, await followLink(app.db, link, passwordHash));
+      return signIn(request, reply, await followLink(app.db, link, passwordHash));
     },
   );
 
@@ -149,13 +149,13 @@ export async function accountRoutes(app: Api) {
   app.post(
     '/member/new/accept',
     {
-      config: anyone,
+      config: { ...anyone, limit: 'signIn' },
       schema: { body: AcceptBody, response: answers({ 200: LoginResult }, [400, 403, 409, 410, 429]) },
     },
     async (request, reply) => {
-      await limit(app, { key: `reset:${request.ip}`, max: 60, windowSeconds: 300 });
+      await limit(app, { key: `reset:${byAddress(request.ip)}`, max: 60, windowSeconds: 300 });
       const link = await findOpenLink(app.db, request.body.token);
-      return signIn(app, request, reply, await followLink(app.db, link, null));
+      return signIn(request, reply, await followLink(app.db, link, null));
     },
   );
 }

@@ -3,7 +3,8 @@ import { LinkToken, PasswordSetBody } from '@clube/shared/contracts/member';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
-import { limit } from '../../lib/rate-limit.ts';
+import { byAddress, limit } from '../../lib/rate-limit.ts';
+import { recordEvent } from '../security-event/operations.ts';
 import { endSessions, setPassword } from './password.queries.ts';
 import { hashNewPassword } from './password.ts';
 import { findOneTimeToken, findUserById, redeemOneTimeToken } from './queries.ts';
@@ -15,7 +16,7 @@ export async function passwordRoutes(app: Api) {
   app.post(
     '/member/password-reset/:token',
     {
-      config: { policy: 'anyone' },
+      config: { policy: 'anyone', limit: 'signIn' },
       schema: {
         params: TokenParams,
         body: PasswordSetBody,
@@ -23,7 +24,7 @@ export async function passwordRoutes(app: Api) {
       },
     },
     async (request) => {
-      await limit(app, { key: `reset:${request.ip}`, max: 60, windowSeconds: 300 });
+      await limit(app, { key: `reset:${byAddress(request.ip)}`, max: 60, windowSeconds: 300 });
       const { end_sessions: endsSessions = true, ...passwords } = request.body;
       const refuse = new AppError('auth.link_invalid', 'This link is not valid any more');
       const link = await findOneTimeToken(app.db, 'password', request.params.token);
@@ -36,6 +37,8 @@ export async function passwordRoutes(app: Api) {
         await setPassword(trx, token.user_id, passwordHash);
         if (endsSessions) await endSessions(trx, token.user_id);
       });
+      const userId = link.user_id;
+      await recordEvent(request, { kind: 'password.changed', userId, actorId: userId, detail: 'reset' });
       return { ok: true as const };
     },
   );

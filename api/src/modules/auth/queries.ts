@@ -53,43 +53,53 @@ export async function findMemberships(db: Db, userId: number): Promise<Membershi
   return rows;
 }
 
-const DEFAULT_SESSION_LIMIT = 3;
+const STUDENT_SESSIONS = 3;
+const STAFF_SESSIONS = 20;
 
 /**
- * The seat of a student, locked for this transaction, so that sign-ins at the same time leave exactly as many sessions
- * as allowed. Before anything else: a new session refers to this row too.
+ * The seat of a member (without a panel: the person), locked for this transaction, so that sign-ins at the same time leave
+ * exactly as many sessions as allowed. Before anything else: a new session refers to this row too.
  */
-async function lockSeat(trx: Db, userId: number, siteId: number): Promise<boolean> {
+async function lockSeat(trx: Db, userId: number, siteId: number | null): Promise<{ role: string | null }> {
+  if (siteId === null) {
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+    return { role: null };
+  }
   const seat = await trx
     .selectFrom('members')
-    .select('id')
+    .select('role')
     .where('site_id', '=', siteId)
     .where('user_id', '=', userId)
-    .where('role', '=', 'student')
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return seat !== undefined;
+  return { role: seat?.role ?? null };
 }
 
-/** A student's sessions in a panel beyond its limit (meta `session_limit`) end, the oldest first. */
-const endBeyondLimit = (trx: Db, userId: number, siteId: number) =>
+/** Sessions beyond the limit end, the oldest first: a student's is the panel's (meta `session_limit`), staff have a high one. */
+const endBeyondLimit = (trx: Db, userId: number, siteId: number | null, role: string | null) =>
   sql`
   update sessions set ended_reason = 'limit', expires_at = now() + interval '1 day'
-  where site_id = ${siteId} and user_id = ${userId} and id in (
-    select id from sessions where site_id = ${siteId} and user_id = ${userId} and ended_reason is null and expires_at > now()
-    order by id desc offset coalesce(
+  where user_id = ${userId} and id in (
+    select id from sessions
+    where user_id = ${userId} and site_id is not distinct from ${siteId} and ended_reason is null and expires_at > now()
+    order by id desc offset case when ${role === 'student'} then coalesce(
       (select greatest(1, (value #>> '{}')::int) from metas where site_id = ${siteId} and key = 'session_limit'),
-      ${DEFAULT_SESSION_LIMIT}))`.execute(trx);
+      ${STUDENT_SESSIONS}) else ${STAFF_SESSIONS} end)`.execute(trx);
+
+export type NewSession = {
+  userId: number;
+  siteId: number | null;
+  device: string;
+  /** When the person last showed who they are, where an older session led to this one. */
+  authenticatedAt?: Date;
+};
 
 /** A new session with a token of its own; returns the token, of which only the hash is kept. */
-export async function createSession(
-  db: Db,
-  session: { userId: number; siteId: number | null; device: string },
-): Promise<string> {
+export async function createSession(db: Db, session: NewSession): Promise<string> {
   const token = randomToken();
-  const { userId, siteId, device } = session;
+  const { userId, siteId, device, authenticatedAt } = session;
   await db.transaction().execute(async (trx) => {
-    const isLimited = siteId !== null && (await lockSeat(trx, userId, siteId));
+    const { role } = await lockSeat(trx, userId, siteId);
     await trx
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
@@ -103,9 +113,10 @@ export async function createSession(
         site_id: siteId,
         device: device.slice(0, 200),
         expires_at: YEAR,
+        ...(authenticatedAt && { authenticated_at: authenticatedAt }),
       })
       .execute();
-    if (isLimited) await endBeyondLimit(trx, userId, siteId);
+    await endBeyondLimit(trx, userId, siteId, role);
   });
   return token;
 }

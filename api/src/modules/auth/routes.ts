@@ -1,20 +1,27 @@
-import { Closed, Done } from '@clube/shared/contracts/common';
-import { Captcha, HandOff, LoginBody, LoginResult, MemberSite, SelectSiteBody } from '@clube/shared/contracts/member';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Done } from '@clube/shared/contracts/common';
+import { Captcha, LoginBody, LoginResult, MemberSite, SelectSiteBody } from '@clube/shared/contracts/member';
+import { CodeBody } from '@clube/shared/contracts/second-factor';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
-import { limit } from '../../lib/rate-limit.ts';
-import { answers } from '../../lib/answers.ts';
-import { hostOf } from '../../plugins/hosts.ts';
+import { byAccount, byAddress, countFailure, failureDelay, forgetFailures, limit } from '../../lib/rate-limit.ts';
 import { userOf } from '../../plugins/session.ts';
 import { findPerson } from '../me/queries.ts';
+import { spendCode } from '../second-factor/operations.ts';
+import { takeChallenge, tryChallenge } from '../second-factor/queries.ts';
+import { recordEvent } from '../security-event/operations.ts';
 import { assertCaptcha, createCaptcha } from './captcha.ts';
+import { enter, finishEntering, moveOn } from './enter.ts';
 import { verifyPassword } from './password.ts';
-import { createOneTimeToken, findMemberships, findUserByEmail, leaveSession, redeemOneTimeToken } from './queries.ts';
-import { signIn, targetOf } from './sign-in.ts';
+import { presentLogin } from './present.ts';
+import { findMemberships, findUserByEmail, leaveSession } from './queries.ts';
 
-const HAND_OFF_SECONDS = 60;
+const siteOf = ({ arrival }: FastifyRequest) => (arrival.kind === 'panel' ? arrival.siteId : null);
 
+/** Signing in and out, and choosing a panel. */
 export async function authRoutes(app: Api) {
   const { config } = app.clube;
 
@@ -22,7 +29,7 @@ export async function authRoutes(app: Api) {
     '/captcha',
     { config: { policy: 'anyone' }, schema: { response: answers({ 200: Captcha }, [429]) } },
     async (request, reply) => {
-      await limit(app, { key: `captcha:${request.ip}`, max: 60, windowSeconds: 60 });
+      await limit(app, { key: `captcha:${byAddress(request.ip)}`, max: 60, windowSeconds: 60 });
       reply.header('cache-control', 'no-store');
       return createCaptcha(config.secret);
     },
@@ -31,36 +38,77 @@ export async function authRoutes(app: Api) {
   app.post(
     '/member/login',
     {
-      config: { policy: 'anyone' },
+      config: { policy: 'anyone', limit: 'signIn' },
       schema: { body: LoginBody, response: answers({ 200: LoginResult }, [400, 403, 422, 429]) },
     },
     async (request, reply) => {
       const { email, password, captcha } = request.body;
-      const account = email.trim().toLowerCase();
-      await limit(app, { key: `login:${request.ip}`, max: 30, windowSeconds: 300 });
-      await limit(app, { key: `login:${account}`, max: 10, windowSeconds: 300 });
+      const failures = `login-failed:${byAccount(email)}`;
+      await limit(app, { key: `login:${byAddress(request.ip)}`, max: 30, windowSeconds: 300 });
       await assertCaptcha(app, captcha);
-      const user = await findUserByEmail(app.db, account);
+      // A solved captcha always gets its one try; guessing only makes it slow.
+      await wait(await failureDelay(app, failures));
+      const user = await findUserByEmail(app.db, email);
       if (!(await verifyPassword(user?.password_hash, password)) || !user) {
+        await countFailure(app, failures);
+        await recordEvent(request, {
+          kind: 'session.refused',
+          userId: user?.id ?? null,
+          siteId: siteOf(request),
+          actorId: user?.id ?? null,
+          detail: 'password',
+        });
         reply.clearAuthCookie();
         throw new AppError('auth.invalid_credentials', 'The e-mail or the password is wrong');
       }
+      await forgetFailures(app, failures);
       const memberships = await findMemberships(app.db, user.id);
-      const { arrival } = request;
-      const here =
-        arrival.kind === 'panel' ? memberships.find((membership) => membership.site_id === arrival.siteId) : undefined;
-      if (arrival.kind === 'panel' && !here)
+      const here = siteOf(request);
+      if (here !== null && !memberships.some(({ site_id }) => site_id === here))
         throw new AppError('auth.not_member', 'This account has no access to this panel');
-      const chosen = here ?? (memberships.length === 1 ? memberships[0] : undefined);
-      return signIn(app, request, reply, { userId: user.id, siteId: chosen?.site_id ?? null, memberships });
+      const siteId = here ?? (memberships.length === 1 ? memberships[0]!.site_id : null);
+      const token = await enter(request, reply, { userId: user.id, siteId, way: 'password' });
+      return presentLogin(request, { token, userId: user.id, siteId });
+    },
+  );
+
+  app.post(
+    '/member/login/code',
+    {
+      config: { policy: 'anyone', limit: 'signIn' },
+      schema: { body: CodeBody, response: answers({ 200: LoginResult }, [400, 403, 410, 422, 429]) },
+    },
+    async (request, reply) => {
+      const held = app.secretCookieOf(request, 'clube_second_factor') ?? '';
+      const challenge = await tryChallenge(app.db, held);
+      if (!challenge) {
+        reply.clearSecretCookie('clube_second_factor');
+        throw new AppError('auth.second_factor_expired', 'Begin again with the password');
+      }
+      const { userId, siteId } = challenge;
+      const kind = await spendCode(app, userId, request.body.code).catch(async (error: unknown) => {
+        await recordEvent(request, { kind: 'second_factor.refused', userId, siteId, actorId: userId });
+        throw error;
+      });
+      if (!(await takeChallenge(app.db, held)))
+        throw new AppError('auth.second_factor_expired', 'Begin again with the password');
+      if (kind === 'recovery')
+        await recordEvent(request, { kind: 'recovery_code.used', userId, siteId, actorId: userId });
+      reply.clearSecretCookie('clube_second_factor');
+      const token = await finishEntering(request, reply, challenge);
+      return presentLogin(request, { token, userId, siteId });
     },
   );
 
   app.post(
     '/member/logout',
-    { config: { policy: 'anyone' }, schema: { response: answers({ 200: Done }, [403]) } },
+    { config: { policy: 'anyone', limit: 'signIn' }, schema: { response: answers({ 200: Done }, [403]) } },
     async (request, reply) => {
-      if (request.session) await leaveSession(app.db, request.session.id);
+      if (request.session) {
+        const { id, userId, siteId } = request.session;
+        await leaveSession(app.db, id);
+        await recordEvent(request, { kind: 'session.left', userId, siteId });
+      }
       reply.clearAuthCookie();
       return { ok: true as const };
     },
@@ -75,58 +123,17 @@ export async function authRoutes(app: Api) {
   app.post(
     '/member/select-site',
     {
-      config: { policy: 'signedIn' },
+      config: { policy: 'signedIn', limit: 'change' },
       schema: { body: SelectSiteBody, response: answers({ 200: LoginResult }, [400, 401, 403, 404]) },
     },
     async (request, reply) => {
-      const { userId } = userOf(request);
+      const { userId, id } = userOf(request);
+      const siteId = request.body.site_id;
       const memberships = await findMemberships(app.db, userId);
-      const chosen = memberships.find((membership) => membership.site_id === request.body.site_id);
-      if (!chosen) throw new AppError('site.not_found', 'Not found');
-      return signIn(app, request, reply, { userId, siteId: chosen.site_id, memberships });
-    },
-  );
-
-  app.post(
-    '/member/auth',
-    {
-      config: { policy: 'signedIn' },
-      schema: {
-        body: Closed({ auth: Type.String({ maxLength: 200 }) }),
-        response: answers({ 200: HandOff }, [400, 401, 403, 409]),
-      },
-    },
-    async (request) => {
-      const session = userOf(request);
-      const memberships = await findMemberships(app.db, session.userId);
-      const membership = memberships.find(({ site_id }) => site_id === session.siteId);
-      const target = targetOf(request, membership);
-      if (!membership || !target) throw new AppError('request.invalid', 'This person is where they belong');
-      const string = await createOneTimeToken(app.db, {
-        kind: 'handoff',
-        userId: session.userId,
-        siteId: membership.site_id,
-        host: target,
-        validSeconds: HAND_OFF_SECONDS,
-      });
-      return { data: { string }, url: `${config.https ? 'https' : 'http'}://${target}/?rdr=${string}` };
-    },
-  );
-
-  app.post(
-    '/member/auth/redeem',
-    {
-      config: { policy: 'anyone' },
-      schema: {
-        body: Closed({ string: Type.String({ maxLength: 100 }) }),
-        response: answers({ 200: LoginResult }, [400, 403, 410, 429]),
-      },
-    },
-    async (request, reply) => {
-      await limit(app, { key: `redeem:${request.ip}`, max: 60, windowSeconds: 300 });
-      const token = await redeemOneTimeToken(app.db, 'handoff', request.body.string, hostOf(request));
-      if (!token) throw new AppError('auth.link_invalid', 'This hand-off is not valid any more');
-      return signIn(app, request, reply, { userId: token.user_id, siteId: token.site_id });
+      if (!memberships.some(({ site_id }) => site_id === siteId)) throw new AppError('site.not_found', 'Not found');
+      const token = await moveOn(request, reply, { fromSessionId: id, userId, siteId });
+      await recordEvent(request, { kind: 'session.started', userId, siteId });
+      return presentLogin(request, { token, userId, siteId });
     },
   );
 }

@@ -57,7 +57,7 @@ export async function commentRoutes(app: Api) {
   app.post(
     BASE,
     {
-      config: read,
+      config: { ...read, limit: 'talk' },
       schema: {
         params: LessonParams,
         body: CommentWrite,
@@ -81,7 +81,10 @@ export async function commentRoutes(app: Api) {
 
   app.delete(
     `${BASE}/:comment`,
-    { config: read, schema: { params: CommentParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    {
+      config: { ...read, limit: 'change' },
+      schema: { params: CommentParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
     async (request) => {
       const { path, viewer } = await open(request);
       const [removed] = await deleteComment(app.db, path, viewer, request.params.comment);
@@ -97,7 +100,7 @@ export async function commentRoutes(app: Api) {
     app.route({
       method,
       url: `${BASE}/:comment/like`,
-      config: read,
+      config: { ...read, limit: 'change' },
       schema: { params: CommentParams, response: answers({ 200: Reply }, [400, 401, 403, 404]) },
       handler: async (request) => {
         const { path, viewer } = await open(request);

@@ -27,7 +27,7 @@ export async function lessonRoutes(app: Api) {
   app.post(
     '/course/:course/module/:module/lesson',
     {
-      config: write,
+      config: { ...write, limit: 'create' },
       schema: { params: ModuleParams, body: LessonWrite, response: answers({ 201: Created }, [400, 401, 403, 404]) },
     },
     async (request, reply) => {
@@ -41,7 +41,7 @@ export async function lessonRoutes(app: Api) {
   app.put(
     '/course/:course/module/:module/lesson/order',
     {
-      config: write,
+      config: { ...write, limit: 'change' },
       schema: { params: ModuleParams, body: Order, response: answers({ 200: Done }, [400, 401, 403, 409]) },
     },
     async (request) => {
@@ -64,7 +64,7 @@ export async function lessonRoutes(app: Api) {
   app.patch(
     '/course/:course/module/:module/lesson/:lesson',
     {
-      config: write,
+      config: { ...write, limit: 'change' },
       schema: { params: LessonParams, body: LessonPatch, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
@@ -77,7 +77,10 @@ export async function lessonRoutes(app: Api) {
 
   app.delete(
     '/course/:course/module/:module/lesson/:lesson',
-    { config: write, schema: { params: LessonParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    {
+      config: { ...write, limit: 'change' },
+      schema: { params: LessonParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
     async (request) => {
       assertFound(await deleteLesson(app.db, lessonPath(memberOf(request), request.params)), 'lesson.not_found');
       return ok;
@@ -87,7 +90,7 @@ export async function lessonRoutes(app: Api) {
   app.post(
     '/course/:course/module/:module/lesson/:lesson/progress',
     {
-      config: read,
+      config: { ...read, limit: 'change' },
       schema: { params: LessonParams, body: ProgressBody, response: answers({ 200: Progress }, [400, 401, 403, 404]) },
     },
     async (request) => {
@@ -104,7 +107,7 @@ export async function lessonRoutes(app: Api) {
   app.put(
     '/course/:course/module/:module/lesson/:lesson/rating',
     {
-      config: read,
+      config: { ...read, limit: 'change' },
       schema: { params: LessonParams, body: RatingBody, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {

@@ -15,7 +15,7 @@ export async function moduleRoutes(app: Api) {
   app.post(
     '/course/:course/module',
     {
-      config: write,
+      config: { ...write, limit: 'create' },
       schema: { params: CourseParams, body: ModuleWrite, response: answers({ 201: Created }, [400, 401, 403, 404]) },
     },
     async (request, reply) => {
@@ -28,7 +28,7 @@ export async function moduleRoutes(app: Api) {
   app.put(
     '/course/:course/module/order',
     {
-      config: write,
+      config: { ...write, limit: 'change' },
       schema: { params: CourseParams, body: Order, response: answers({ 200: Done }, [400, 401, 403, 409]) },
     },
     async (request) => {
@@ -41,7 +41,7 @@ export async function moduleRoutes(app: Api) {
   app.patch(
     '/course/:course/module/:module',
     {
-      config: write,
+      config: { ...write, limit: 'change' },
       schema: { params: ModuleParams, body: ModuleWrite, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
@@ -55,7 +55,10 @@ export async function moduleRoutes(app: Api) {
 
   app.delete(
     '/course/:course/module/:module',
-    { config: write, schema: { params: ModuleParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    {
+      config: { ...write, limit: 'change' },
+      schema: { params: ModuleParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
     async (request) => {
       assertFound(await deleteModule(app.db, modulePath(memberOf(request), request.params)), 'module.not_found');
       return ok;

@@ -26,7 +26,10 @@ export async function courseRoutes(app: Api) {
 
   app.post(
     '/course',
-    { config: write, schema: { body: CourseWrite, response: answers({ 201: Created }, [400, 401, 403]) } },
+    {
+      config: { ...write, limit: 'create' },
+      schema: { body: CourseWrite, response: answers({ 201: Created }, [400, 401, 403]) },
+    },
     async (request, reply) =>
       reply.status(201).send(await createCourse(app.db, memberOf(request).siteId, request.body)),
   );
@@ -46,7 +49,7 @@ export async function courseRoutes(app: Api) {
   app.patch(
     '/course/:course',
     {
-      config: write,
+      config: { ...write, limit: 'change' },
       schema: { params: CourseParams, body: CoursePatch, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
@@ -60,7 +63,10 @@ export async function courseRoutes(app: Api) {
 
   app.delete(
     '/course/:course',
-    { config: write, schema: { params: CourseParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    {
+      config: { ...write, limit: 'change' },
+      schema: { params: CourseParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
     async (request) => {
       assertFound(await deleteCourse(app.db, coursePath(memberOf(request), request.params)), 'course.not_found');
       return ok;
@@ -95,7 +101,10 @@ export async function courseRoutes(app: Api) {
 
   app.put(
     '/course/order',
-    { config: write, schema: { body: Order, response: answers({ 200: Done }, [400, 401, 403, 409]) } },
+    {
+      config: { ...write, limit: 'change' },
+      schema: { body: Order, response: answers({ 200: Done }, [400, 401, 403, 409]) },
+    },
     async (request) => {
       assertFresh(await reorder(app.db, 'courses', { siteId: memberOf(request).siteId }, request.body.ids));
       return ok;

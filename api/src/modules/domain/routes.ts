@@ -57,7 +57,7 @@ export async function domainRoutes(app: Api) {
   app.post(
     '/site/domain',
     {
-      config: manage,
+      config: { ...manage, limit: 'heavy' },
       schema: { body: DomainWrite, response: answers({ 201: Domain }, [400, 401, 403, 409, 422, 429]) },
     },
     async (request, reply) => {
@@ -77,7 +77,10 @@ export async function domainRoutes(app: Api) {
 
   app.post(
     '/site/domain/:domain/check',
-    { config: manage, schema: { params: Params, response: answers({ 200: Domain }, [400, 401, 403, 404, 409, 429]) } },
+    {
+      config: { ...manage, limit: 'heavy' },
+      schema: { params: Params, response: answers({ 200: Domain }, [400, 401, 403, 404, 409, 429]) },
+    },
     async (request) => {
       const { siteId } = memberOf(request);
       await limit(app, { key: `domain-check:${siteId}`, max: 60, windowSeconds: 600 });
@@ -92,7 +95,10 @@ export async function domainRoutes(app: Api) {
 
   app.put(
     '/site/domain/:domain/primary',
-    { config: manage, schema: { params: Params, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    {
+      config: { ...manage, limit: 'change' },
+      schema: { params: Params, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
     async (request) => {
       const [changed] = await setPrimary(app.db, memberOf(request).siteId, request.params.domain);
       assertFound(changed, 'domain.not_found');
@@ -102,7 +108,10 @@ export async function domainRoutes(app: Api) {
 
   app.delete(
     '/site/domain/:domain',
-    { config: manage, schema: { params: Params, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    {
+      config: { ...manage, limit: 'change' },
+      schema: { params: Params, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
     async (request) => {
       const [gone] = await removeDomain(app.db, memberOf(request).siteId, request.params.domain);
       assertFound(gone, 'domain.not_found');

@@ -35,7 +35,12 @@ afterAll(async () => {
 });
 
 const panelHost = () => `${panel.slug}.localhost:3000`;
-type Begun = { providerUrl: string; cookie: string };
+type Begun = {
+  providerUrl: string;
+  /** Of the main app. */ cookie: string;
+  /** Of the host where it began. */ own: string;
+};
+const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!;
 
 /** From a panel to the main app to the provider, as the browser goes. */
 async function begin(host = panelHost(), on = server): Promise<Begun> {
@@ -47,7 +52,7 @@ async function begin(host = panelHost(), on = server): Promise<Begun> {
   });
   const auth = new URL(way.body.url).pathname.split('/').at(-1)!;
   const start = await call<{ url: string }>(on, { method: 'POST', url: '/api/member/google/start', body: { auth } });
-  return { providerUrl: start.body.url, cookie: String(start.headers['set-cookie']).split(';')[0]! };
+  return { providerUrl: start.body.url, cookie: cookieOf(start), own: cookieOf(way) };
 }
 
 /** Signs in at the provider and gives the address that it sends the browser back to. */
@@ -76,25 +81,41 @@ const comeBack = (url: URL, cookie: string, on = server) =>
   call(on, { url: `${url.pathname}${url.search}`, headers: { cookie } });
 const locationOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['location']);
 
+test('the way back leads to the host that the request arrived at, whatever its Host says', async () => {
+  const way = await call<{ code: string }>(server, {
+    method: 'POST',
+    url: '/api/member/google/auth',
+    body: {},
+    headers: { host: 'evil.example', 'x-forwarded-host': 'localhost:3000' },
+  });
+  // The proxy on this machine is believed; then the host is what it says, in both places.
+  const { url } = way.body as unknown as { url: string };
+  const [payload] = new URL(url).pathname.split('/').at(-1)!.split('.');
+  expect(JSON.parse(Buffer.from(payload!, 'base64url').toString())).toMatchObject({ host: 'localhost:3000' });
+});
+
 describe('signing in with Google', () => {
   test('[2.27] goes from the panel to the provider and back, and the person is signed in where they began', async () => {
-    const { providerUrl, cookie } = await begin();
+    const { providerUrl, cookie, own } = await begin();
     const back = await comeBack(await agree(providerUrl, student.email), cookie);
     expect(back.status).toBe(302);
     const target = new URL(locationOf(back));
     expect(target.host).toBe(panelHost());
     const [, name, token, siteId] = target.pathname.split('/');
     expect([name, siteId, target.search]).toEqual(['redirect-gd', String(panel.siteId), '?to=%2Fajuda']);
-    const redeem = () =>
+    const redeem = (by: string) =>
       call<{ role: string; Auth: string }>(server, {
         method: 'POST',
         url: '/api/member/auth/redeem',
         body: { string: token },
-        headers: { host: panelHost() },
+        headers: { host: panelHost(), cookie: by },
       });
-    const signedIn = await redeem();
+    // A link that somebody got from Google for themselves signs no other browser in.
+    expect((await redeem('')).status).toBe(410);
+    expect((await redeem((await begin()).own)).status).toBe(410);
+    const signedIn = await redeem(own);
     expect(signedIn.body.role).toBe('student');
-    expect((await redeem()).status).toBe(410);
+    expect((await redeem(own)).status).toBe(410);
   });
 
   test('afterwards the account counts, whatever its e-mail here becomes', async () => {

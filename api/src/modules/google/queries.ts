@@ -7,14 +7,16 @@ export type OidcRequest = {
   nonce: string;
   /** Where the person came from, and goes back to. */
   host: string;
-  /** A secret of the browser that began. */
+  /** A secret of the browser that began, on the main app. */
   browser: string;
+  /** Hash (base64url) of the same browser's secret on `host`. */
+  origin: string;
   wanted: string | null;
 };
 
 const SAVE = `
-  insert into oidc_requests (state_hash, code_verifier, nonce, host, browser_hash, wanted, expires_at)
-  values ($1, $2, $3, $4, $5, $6, now() + interval '10 minutes')`;
+  insert into oidc_requests (state_hash, code_verifier, nonce, host, browser_hash, origin_browser_hash, wanted, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, now() + interval '10 minutes')`;
 export const saveOidcRequest = (db: Db, request: OidcRequest) =>
   named(db, 'save-oidc-request', SAVE, [
     sha256(request.state),
@@ -22,13 +24,20 @@ export const saveOidcRequest = (db: Db, request: OidcRequest) =>
     request.nonce,
     request.host,
     sha256(request.browser),
+    Buffer.from(request.origin, 'base64url'),
     request.wanted,
   ]);
 
-type Row = { code_verifier: string; nonce: string; host: string; wanted: string | null };
+type Row = {
+  code_verifier: string;
+  nonce: string;
+  host: string;
+  origin_browser_hash: Buffer;
+  wanted: string | null;
+};
 const TAKE = `
   delete from oidc_requests where state_hash = $1 and browser_hash = $2 and expires_at > now()
-  returning code_verifier, nonce, host, wanted`;
+  returning code_verifier, nonce, host, origin_browser_hash, wanted`;
 /** Each request is answered once, by the browser that began it. */
 export async function takeOidcRequest(db: Db, state: string, browser: string): Promise<Row | undefined> {
   const [row] = await named<Row>(db, 'take-oidc-request', TAKE, [sha256(state), sha256(browser)]);

@@ -1,23 +1,30 @@
 import { Closed } from '@clube/shared/contracts/common';
+import { localTarget } from '@clube/shared/contracts/local-target';
 import { GoogleHandOff } from '@clube/shared/contracts/member';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { mainOrigin } from '../../config.ts';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { randomToken, sign, verify } from '../../lib/crypto.ts';
+import { randomToken, sha256, sign, verify } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
-import { limit } from '../../lib/rate-limit.ts';
+import { byAddress, limit } from '../../lib/rate-limit.ts';
 import { hostOf } from '../../plugins/hosts.ts';
-import { createOneTimeToken, findMemberships } from '../auth/queries.ts';
+import { createHandOff } from '../auth/hand-off.queries.ts';
+import { findMemberships } from '../auth/queries.ts';
 import { createOidcClient, EmailUnverifiedError } from './client.ts';
 import { findUserByIdentity, saveOidcRequest, takeOidcRequest } from './queries.ts';
 
 const COOKIE = 'clube_oidc';
 const CALLBACK = '/api/member/google/callback';
 const VALID_MS = 10 * 60 * 1000;
-const HAND_OFF_SECONDS = 60;
-type Way = { host: string; wanted: string | null; until: number };
+type Way = {
+  host: string;
+  wanted: string | null;
+  /** Hash of the secret of the browser that began on `host`; nobody else redeems what comes back. */
+  browser: string;
+  until: number;
+};
 
 /**
  * Signing in with Google. The provider knows one address, the main app's; a panel hands over to it with a signed
@@ -35,14 +42,27 @@ export async function googleRoutes(app: Api) {
   app.post(
     '/member/google/auth',
     {
-      config: anyone,
+      config: { ...anyone, limit: 'signIn' },
       schema: {
-        body: Closed({ wanted: Type.Optional(Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])' })) }),
+        body: Closed({ wanted: Type.Optional(Type.String({ maxLength: 500 })) }),
         response: answers({ 200: GoogleHandOff }, [400, 403, 404]),
       },
     },
-    async (request) => {
-      const way: Way = { host: hostOf(request), wanted: request.body.wanted ?? null, until: Date.now() + VALID_MS };
+    async (request, reply) => {
+      const host = hostOf(request);
+      if (request.arrival.kind === 'unknown')
+        throw new AppError('site.not_found', 'Nobody is registered under this name');
+      const wanted = localTarget(request.body.wanted);
+      if (request.body.wanted !== undefined && wanted === undefined)
+        throw new AppError('request.invalid', 'Only a path of this site can be wanted');
+      const browser = app.secretCookieOf(request, 'clube_browser') ?? randomToken();
+      reply.setSecretCookie('clube_browser', browser);
+      const way: Way = {
+        host,
+        wanted: wanted ?? null,
+        browser: sha256(browser).toString('base64url'),
+        until: Date.now() + VALID_MS,
+      };
       return { url: `${origin}/login-to-google/${sign(config.secret, 'google', way)}` };
     },
   );
@@ -50,14 +70,14 @@ export async function googleRoutes(app: Api) {
   app.post(
     '/member/google/start',
     {
-      config: anyone,
+      config: { ...anyone, limit: 'signIn' },
       schema: {
         body: Closed({ auth: Type.String({ maxLength: 2000 }) }),
         response: answers({ 200: GoogleHandOff }, [400, 403, 410, 422, 429]),
       },
     },
     async (request, reply) => {
-      await limit(app, { key: `google:${request.ip}`, max: 60, windowSeconds: 600 });
+      await limit(app, { key: `google:${byAddress(request.ip)}`, max: 60, windowSeconds: 600 });
       const way = verify<Way>(config.secret, 'google', request.body.auth);
       if (!way || way.until < Date.now())
         throw new AppError('auth.link_invalid', 'This way to Google is not valid any more');
@@ -66,7 +86,7 @@ export async function googleRoutes(app: Api) {
         request.log.warn({ cause: String(error) }, 'the identity provider does not answer');
         throw new AppError('auth.provider_failed', 'Google does not answer now');
       });
-      await saveOidcRequest(app.db, { ...begun, host: way.host, browser, wanted: way.wanted });
+      await saveOidcRequest(app.db, { ...begun, host: way.host, browser, origin: way.browser, wanted: way.wanted });
       reply.setCookie(COOKIE, browser, { ...cookie, maxAge: VALID_MS / 1000 });
       return { url: begun.url };
     },
@@ -98,7 +118,7 @@ export async function googleRoutes(app: Api) {
       },
     },
     async (request, reply) => {
-      await limit(app, { key: `google:${request.ip}`, max: 60, windowSeconds: 600 });
+      await limit(app, { key: `google:${byAddress(request.ip)}`, max: 60, windowSeconds: 600 });
       const state = request.query.state ?? '';
       const begun = await takeOidcRequest(app.db, state, request.cookies[COOKIE] ?? '');
       reply.clearCookie(COOKIE, cookie).header('cache-control', 'no-store');
@@ -112,12 +132,11 @@ export async function googleRoutes(app: Api) {
       const here = host.kind === 'panel' ? memberships.find(({ site_id }) => site_id === host.siteId) : undefined;
       if (host.kind === 'panel' && !here) return reply.redirect(`${back}/has-not-account`);
       const siteId = here?.site_id ?? (memberships.length === 1 ? memberships[0]!.site_id : null);
-      const token = await createOneTimeToken(app.db, {
-        kind: 'handoff',
+      const token = await createHandOff(app.db, {
         userId,
         siteId,
         host: begun.host,
-        validSeconds: HAND_OFF_SECONDS,
+        browser: begun.origin_browser_hash,
       });
       const wanted = begun.wanted ? `?to=${encodeURIComponent(begun.wanted)}` : '';
       return reply.redirect(`${back}/redirect-gd/${token}/${siteId ?? 0}${wanted}`);

@@ -12,7 +12,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { sha256 } from '../../lib/crypto.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
-import { limit } from '../../lib/rate-limit.ts';
+import { byAddress, limit } from '../../lib/rate-limit.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
 import { findUserById } from '../auth/queries.ts';
 import { acceptInvitation, invite, sendInvitation } from './operations.ts';
@@ -26,26 +26,23 @@ export async function invitationRoutes(app: Api) {
   const manage = { policy: 'member.manage' } as const;
   const signedIn = { policy: 'signedIn' } as const;
 
-  /** Mail goes to addresses that somebody typed: so many of a panel, of a person, to one mailbox. */
-  const limitMail = async (request: FastifyRequest, email: string) => {
-    const { siteId, userId } = memberOf(request);
+  /** Mail goes to addresses that somebody typed: so much to one mailbox, whoever sends it. */
+  const limitMailbox = async (email: string) => {
     const mailbox = sha256(email.toLowerCase()).toString('base64url');
-    await limit(app, { key: `invite-panel:${siteId}`, max: 500, windowSeconds: HOUR });
-    await limit(app, { key: `invite-person:${userId}`, max: 300, windowSeconds: HOUR });
     await limit(app, { key: `invite-mailbox:${mailbox}`, max: 10, windowSeconds: HOUR });
   };
 
   app.post(
     '/member',
     {
-      config: { ...manage, mails: true },
+      config: { ...manage, mails: true, limit: ['create', 'mail', 'panelMail'] },
       schema: { body: InvitationCreate, response: answers({ 201: Created }, [400, 401, 403, 409, 422, 429]) },
     },
     async (request, reply) => {
       const member = memberOf(request);
       if (request.body.role === 'admin' && member.role !== 'owner')
         throw new AppError('policy.denied', 'Only the owner invites admins');
-      await limitMail(request, request.body.email);
+      await limitMailbox(request.body.email);
       return reply.status(201).send(await invite(app, member, request.body));
     },
   );
@@ -62,13 +59,13 @@ export async function invitationRoutes(app: Api) {
   app.post(
     '/invitation/:invitation/resend',
     {
-      config: { ...manage, mails: true },
+      config: { ...manage, mails: true, limit: ['create', 'mail', 'panelMail'] },
       schema: { params: InvitationParams, response: answers({ 200: Done }, [400, 401, 403, 404, 429]) },
     },
     async (request) => {
       const place = { siteId: memberOf(request).siteId, id: request.params.invitation };
       const invitation = assertFound(await findInvitation(app.db, place), 'invitation.not_found');
-      await limitMail(request, invitation.email);
+      await limitMailbox(invitation.email);
       await sendInvitation(app, invitation);
       return { ok: true as const };
     },
@@ -77,12 +74,11 @@ export async function invitationRoutes(app: Api) {
   app.delete(
     '/invitation/:invitation',
     {
-      config: manage,
+      config: { ...manage, limit: 'change' },
       schema: { params: InvitationParams, response: answers({ 200: Done }, [400, 401, 403, 404, 429]) },
     },
     async (request) => {
       const { siteId } = memberOf(request);
-      await limit(app, { key: `withdraw:${siteId}`, max: 500, windowSeconds: HOUR });
       const place = { siteId, id: request.params.invitation };
       const taken = await app.db.transaction().execute((trx) => takeInvitation(trx, place));
       assertFound(taken, 'invitation.not_found');
@@ -94,11 +90,11 @@ export async function invitationRoutes(app: Api) {
   app.post(
     '/invitation/renew',
     {
-      config: { policy: 'anyone', mails: true },
+      config: { policy: 'anyone', mails: true, limit: 'signIn' },
       schema: { body: AcceptBody, response: answers({ 200: Done }, [400, 403, 410, 429]) },
     },
     async (request) => {
-      await limit(app, { key: `renew:${request.ip}`, max: 30, windowSeconds: HOUR });
+      await limit(app, { key: `renew:${byAddress(request.ip)}`, max: 30, windowSeconds: HOUR });
       const invitation = await findByLink(app.db, request.body.token);
       if (!invitation) throw new AppError('auth.link_invalid', 'This invitation is not open any more');
       await limit(app, { key: `renew:${invitation.site_id}:${invitation.id}`, max: 5, windowSeconds: HOUR });
@@ -118,7 +114,7 @@ export async function invitationRoutes(app: Api) {
   app.post(
     '/member/invitations/:invitation/accept',
     {
-      config: signedIn,
+      config: { ...signedIn, limit: 'change' },
       schema: { params: InvitationParams, response: answers({ 200: Done }, [400, 401, 403, 404, 410]) },
     },
     async (request) => {

@@ -7,9 +7,8 @@ import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { createLiveFeed } from '../../lib/live-feed.ts';
 import { userOf } from '../../plugins/session.ts';
+import { createStreamBook } from './stream-book.ts';
 
-/** Pages of one session that may listen at once; the tabs of a browser share one stream. */
-const STREAMS_A_SESSION = 10;
 const HEARTBEAT_MS = 25_000;
 /** How long a browser waits before it opens a broken stream again. */
 const RETRY_MS = 2000;
@@ -17,12 +16,12 @@ const RETRY_MS = 2000;
 /** What happens elsewhere, told to open pages as Server-Sent Events. */
 export async function liveRoutes(app: Api) {
   const feed = createLiveFeed(app.clube.config.databaseUrl);
-  const streams = new Map<number, Set<() => void>>();
+  const streams = createStreamBook();
   // Its default export is wrapped already, but its types do not say so.
   await app.register(fp(fastifySSE), { heartbeatInterval: HEARTBEAT_MS });
   // These connections never end by themselves, and closing waits for all of them.
   app.addHook('preClose', async () => {
-    for (const ofSession of streams.values()) for (const close of ofSession) close();
+    streams.closeAll();
     await feed.stop();
   });
 
@@ -39,17 +38,12 @@ export async function liveRoutes(app: Api) {
       },
     },
     async (request, reply) => {
-      const { id, siteId, role } = userOf(request);
+      const { id, userId, siteId, role } = userOf(request);
       const { sse } = reply;
       const close = () => sse.close();
-      const ofSession = streams.get(id) ?? new Set();
-      if (ofSession.size >= STREAMS_A_SESSION)
-        throw new AppError('rate.limited', 'Too many open streams', { retryAfter: 60 });
-      streams.set(id, ofSession.add(close));
-      sse.onClose(() => {
-        ofSession.delete(close);
-        if (ofSession.size === 0 && streams.get(id) === ofSession) streams.delete(id);
-      });
+      const forget = streams.add({ sessionId: id, userId }, close);
+      if (!forget) throw new AppError('rate.limited', 'Too many open streams', { retryAfter: 60 });
+      sse.onClose(forget);
       const tell = ({ name, data }: LiveEvent) => {
         // A page that is gone needs no telling; its stream is about to close.
         void sse.send({ event: name, data }).catch(close);

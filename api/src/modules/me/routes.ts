@@ -11,6 +11,7 @@ import { userOf, type Session } from '../../plugins/session.ts';
 import { endSessions, setPassword } from '../auth/password.queries.ts';
 import { hashNewPassword, verifyPassword } from '../auth/password.ts';
 import { drawPhoto } from './photo.ts';
+import { recordEvent } from '../security-event/operations.ts';
 import { findPerson, findUser, patchPerson, updateUser } from './queries.ts';
 
 const PHOTO_LIMIT_BYTES = 8 * 1024 * 1024;
@@ -38,6 +39,7 @@ export async function presentMe(app: FastifyInstance, session: Session): Promise
             currentMember: { id: session.memberId, role: session.role },
           }
         : null,
+    second_factor_missing: session.secondFactorMissing,
   };
 }
 
@@ -50,7 +52,10 @@ export async function meRoutes(app: Api) {
 
   app.patch(
     '/me',
-    { config: { policy: 'signedIn' }, schema: { body: MePatch, response: answers({ 200: Me }, [400, 401, 403]) } },
+    {
+      config: { policy: 'signedIn', limit: 'change' },
+      schema: { body: MePatch, response: answers({ 200: Me }, [400, 401, 403]) },
+    },
     async (request) => {
       const { userId, siteId } = userOf(request);
       if (Object.keys(request.body).length > 0) await patchPerson(app.db, userId, siteId, request.body);
@@ -61,13 +66,13 @@ export async function meRoutes(app: Api) {
   app.put(
     '/me/password',
     {
-      config: { policy: 'signedIn' },
+      config: { policy: 'signedIn', limit: 'heavy' },
       schema: { body: PasswordChange, response: answers({ 200: Done }, [400, 401, 403, 422, 429]) },
     },
     async (request) => {
       const session = userOf(request);
       const { current_password, end_sessions: endsSessions = true, ...passwords } = request.body;
-      await limit(app, { key: `password:${session.userId}`, max: 10, windowSeconds: 300 });
+      await limit(app, { key: `password:person:${session.userId}`, max: 10, windowSeconds: 300 });
       const user = await findUser(app.db, session.userId);
       if (!(await verifyPassword(user.password_hash, current_password)))
         throw new AppError('auth.wrong_password', 'The current password is wrong');
@@ -76,6 +81,7 @@ export async function meRoutes(app: Api) {
         await setPassword(trx, session.userId, passwordHash);
         if (endsSessions) await endSessions(trx, session.userId, session.id);
       });
+      await recordEvent(request, { kind: 'password.changed', userId: session.userId });
       return { ok: true as const };
     },
   );
@@ -91,7 +97,7 @@ export async function meRoutes(app: Api) {
       '/me/photo',
       {
         bodyLimit: PHOTO_LIMIT_BYTES,
-        config: { policy: 'signedIn' },
+        config: { policy: 'signedIn', limit: 'heavy' },
         schema: { querystring: PhotoQuery, response: answers({ 200: Me }, [400, 401, 403, 413, 415, 429]) },
       },
       async (request) => {
@@ -112,7 +118,7 @@ export async function meRoutes(app: Api) {
 
   app.delete(
     '/me/photo',
-    { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Me }, [401, 403]) } },
+    { config: { policy: 'signedIn', limit: 'change' }, schema: { response: answers({ 200: Me }, [401, 403]) } },
     async (request) => {
       const session = userOf(request);
       const { photo_key } = await findUser(app.db, session.userId);

@@ -46,7 +46,10 @@ export async function mediaRoutes(app: Api) {
 
   app.delete(
     '/media/:media',
-    { config: write, schema: { params: MediaParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    {
+      config: { ...write, limit: 'change' },
+      schema: { params: MediaParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
     async (request) => {
       const at = { siteId: memberOf(request).siteId, mediaId: request.params.media };
       const media = assertFound(await findStoredMedia(app.db, at), 'media.not_found');

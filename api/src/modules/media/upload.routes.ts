@@ -18,7 +18,7 @@ const BEGUN_AN_HOUR = 600;
 /** `POST|OPTIONS /media/upload`, `HEAD|PATCH|DELETE /media/upload/{id}` by tus 1.0.0, for whoever began the upload. */
 export async function uploadRoutes(app: Api) {
   const { config } = app.clube;
-  const route = { config: { policy: 'course.write' }, schema: { hide: true } } as const;
+  const route = { config: { policy: 'course.write', limit: 'upload' }, schema: { hide: true } } as const;
   const one = { config: route.config, schema: { hide: true, params: UploadParams } } as const;
   const tus = createUploadServer(app.clube);
   const OWN = ['location', 'upload-offset', 'upload-length', 'tus-version', 'tus-extension', 'tus-max-size'];
@@ -42,7 +42,11 @@ export async function uploadRoutes(app: Api) {
     const member = memberOf(request);
     if (request.headers['upload-length'] === undefined)
       throw new AppError('request.invalid', 'Upload-Length is required: a length that comes later is not taken');
-    await limit(app, { key: `upload:${member.memberId}`, max: BEGUN_AN_HOUR, windowSeconds: 3600 });
+    await limit(app, {
+      key: `upload-begun:${member.siteId}:${member.memberId}`,
+      max: BEGUN_AN_HOUR,
+      windowSeconds: 3600,
+    });
     const answer = await tus.handle(request, member);
     return reply.status(answer.status).headers(headersOf(answer)).send();
   });

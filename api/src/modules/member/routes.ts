@@ -20,7 +20,7 @@ export async function memberRoutes(app: Api) {
   app.post(
     '/member/:member/enrolment',
     {
-      config: manage,
+      config: { ...manage, limit: 'change' },
       schema: {
         params: Closed({ member: Id }),
         body: Closed({ course_id: Id, expires_at: Type.Optional(Nullable(Moment)) }),

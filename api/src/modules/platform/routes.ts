@@ -26,7 +26,7 @@ export async function platformRoutes(app: Api) {
   app.post(
     '/platform/release',
     {
-      config: operator,
+      config: { ...operator, limit: 'operator' },
       schema: { body: Closed({ remote: Remote, hash: Hash }), response: answers({ 200: Done }, [400, 403, 404, 422]) },
     },
     async (request) => {
@@ -39,7 +39,7 @@ export async function platformRoutes(app: Api) {
   app.put(
     '/platform/channel/stable/:remote',
     {
-      config: operator,
+      config: { ...operator, limit: 'operator' },
       schema: {
         params: Closed({ remote: Remote }),
         body: Closed({ hash: Hash }),

@@ -1,31 +1,34 @@
 import { Closed, Done, Id } from '@clube/shared/contracts/common';
-import { OpenSession } from '@clube/shared/contracts/member';
+import { OpenSession, SessionsEnded } from '@clube/shared/contracts/member';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
-import { userOf } from '../../plugins/session.ts';
-import { endOtherSessions, endSessionOf, listSessions } from './queries.ts';
+import { memberOf, userOf } from '../../plugins/session.ts';
+import { recordEvent } from '../security-event/operations.ts';
+import { endOtherSessions, endSessionOf, endSessionsOfMember, listSessions } from './queries.ts';
 
 /** Where somebody is signed in, and ending it from here. */
 export async function sessionRoutes(app: Api) {
   const signedIn = { policy: 'signedIn' } as const;
+  const { staffIdleHours } = app.clube.config;
 
   app.get(
     '/me/sessions',
     { config: signedIn, schema: { response: answers({ 200: Type.Array(OpenSession) }, [401]) } },
     async (request) => {
       const { userId, id } = userOf(request);
-      return listSessions(app.db, userId, id);
+      return listSessions(app.db, userId, id, staffIdleHours);
     },
   );
 
   app.delete(
     '/me/sessions',
-    { config: signedIn, schema: { response: answers({ 200: Done }, [401, 403]) } },
+    { config: { ...signedIn, limit: 'change' }, schema: { response: answers({ 200: Done }, [401, 403]) } },
     async (request) => {
       const { userId, id } = userOf(request);
       await endOtherSessions(app.db, userId, id);
+      await recordEvent(request, { kind: 'session.ended', userId });
       return { ok: true as const };
     },
   );
@@ -33,13 +36,29 @@ export async function sessionRoutes(app: Api) {
   app.delete(
     '/me/sessions/:session',
     {
-      config: signedIn,
+      config: { ...signedIn, limit: 'change' },
       schema: { params: Closed({ session: Id }), response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      const [ended] = await endSessionOf(app.db, userOf(request).userId, request.params.session);
+      const { userId } = userOf(request);
+      const [ended] = await endSessionOf(app.db, userId, request.params.session);
       assertFound(ended, 'session.not_found');
+      await recordEvent(request, { kind: 'session.ended', userId });
       return { ok: true as const };
+    },
+  );
+
+  app.delete(
+    '/member/:member/sessions',
+    {
+      config: { policy: 'panel.own', limit: 'change' },
+      schema: { params: Closed({ member: Id }), response: answers({ 200: SessionsEnded }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      const { siteId } = memberOf(request);
+      const row = assertFound(await endSessionsOfMember(app.db, siteId, request.params.member), 'member.not_found');
+      await recordEvent(request, { kind: 'session.ended', userId: row.user_id, siteId });
+      return { ended: row.ended };
     },
   );
 }

@@ -8,6 +8,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import { tidyUp } from '../../lib/housekeeping.ts';
 import { createSession } from '../auth/queries.ts';
 
 let server: TestServer;
@@ -50,9 +51,98 @@ describe('the limit of devices', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   });
 
-  test('staff have no limit', async () => {
-    const tokens = await Promise.all(Array.from({ length: 5 }, () => signIn(panel.owner.userId)));
-    for (const token of tokens) expect((await me(token)).status).toBe(200);
+  test('staff have a high limit of their own: twenty, with a panel and without one', async () => {
+    for (const siteId of [panel.siteId, null]) {
+      const admin = await createActor(server, panel, 'admin');
+      const enter = () => createSession(db(), { userId: admin.userId, siteId, device: 'test' });
+      if (siteId === null) await enter();
+      const tokens = await Promise.all(Array.from({ length: 19 }, enter));
+      for (const token of [...tokens, admin.token]) expect((await me(token)).status).toBe(200);
+      expect((await me(await enter())).status).toBe(200);
+      const { rows } = await server.context.connection.pool.query(
+        'select count(*)::int as open from sessions where user_id = $1 and site_id is not distinct from $2 and ended_reason is null',
+        [admin.userId, siteId],
+      );
+      expect(rows).toEqual([{ open: 20 }]);
+    }
+  });
+});
+
+describe('sessions of staff that nobody uses', () => {
+  const rest = (actor: { userId: number }, hours: number) =>
+    server.context.connection.pool.query(
+      'update sessions set last_seen_at = now() - make_interval(mins => $2) where user_id = $1',
+      [actor.userId, hours * 60],
+    );
+
+  test('end after twelve hours, are listed no more, and a sign of life begins the time anew', async () => {
+    const admin = await createActor(server, panel, 'admin');
+    await rest(admin, 11.9);
+    expect((await me(admin.token)).status).toBe(200);
+    await rest(admin, 12.1);
+    const other = await signIn(admin.userId);
+    const { body } = await call<OpenSession[]>(server, { url: '/api/me/sessions', as: { token: other } });
+    expect(body).toHaveLength(1);
+    expect((await me(admin.token)).body).toMatchObject({ code: 'session.ended', message: 'Session is not available' });
+    expect((await me(other)).status).toBe(200);
+  });
+
+  test('end without a request too, so that open pages are told; without a panel as well', async () => {
+    const admin = await createActor(server, panel, 'admin');
+    const bare = await createSession(db(), { userId: admin.userId, siteId: null, device: 'test' });
+    await rest(admin, 13);
+    await tidyUp(server.context);
+    const { rows } = await server.context.connection.pool.query('select 1 from sessions where user_id = $1', [
+      admin.userId,
+    ]);
+    expect(rows).toEqual([]);
+    expect((await me(bare)).status).toBe(401);
+  });
+
+  test('of students stay', async () => {
+    const student = await createActor(server, panel);
+    await rest(student, 24 * 300);
+    await tidyUp(server.context);
+    expect((await me(student.token)).status).toBe(200);
+  });
+});
+
+describe('an owner', () => {
+  const end = (memberId: number, as: { token: string }) =>
+    call<{ ended: number }>(server, { method: 'DELETE', url: `/api/member/${memberId}/sessions`, as });
+
+  test('ends all sessions of a member in this panel, and nobody else does', async () => {
+    const admin = await createActor(server, panel, 'admin');
+    const student = await createActor(server, panel);
+    const second = await signIn(student.userId);
+    expect((await end(student.memberId, admin)).status).toBe(403);
+    expect((await end(student.memberId, student)).status).toBe(403);
+    expect((await end(student.memberId, panel.owner)).body).toEqual({ ended: 2 });
+    for (const token of [student.token, second]) expect((await me(token)).status).toBe(401);
+    expect((await end(999_999, panel.owner)).status).toBe(404);
+  });
+
+  test('shuts the way back in: no session from before leads into the panel again, by no detour', async () => {
+    const other = await createPanel(server);
+    const person = await createActor(server, panel, 'admin');
+    await server.context.connection.db
+      .insertInto('members')
+      .values({ site_id: other.siteId, user_id: person.userId, role: 'admin', first_name: 'Bia' })
+      .execute();
+    const choose = (siteId: number, token: string) =>
+      call<{ Auth: string; code: string }>(server, {
+        method: 'POST',
+        url: '/api/member/select-site',
+        as: { token },
+        body: { site_id: siteId },
+      });
+    const bare = await createSession(db(), { userId: person.userId, siteId: null, device: 'test' });
+    await end(person.memberId, panel.owner);
+    const detour = await choose(other.siteId, bare);
+    expect(detour.status).toBe(200);
+    expect((await choose(panel.siteId, detour.body.Auth)).body.code).toBe('session.ended');
+    const fresh = await createSession(db(), { userId: person.userId, siteId: null, device: 'test' });
+    expect((await choose(panel.siteId, fresh)).status).toBe(200);
   });
 });
 

@@ -50,7 +50,7 @@ export async function siteImageRoutes(app: Api) {
       '/site/image/:name',
       {
         bodyLimit: LIMIT_BYTES,
-        config: manage,
+        config: { ...manage, limit: 'heavy' },
         schema: { params, response: answers({ 200: SiteImageAnswer }, [400, 401, 403, 413, 415, 429]) },
       },
       async (request) => {
@@ -69,7 +69,7 @@ export async function siteImageRoutes(app: Api) {
 
   app.delete(
     '/site/image/:name',
-    { config: manage, schema: { params, response: answers({ 200: Done }, [400, 401, 403]) } },
+    { config: { ...manage, limit: 'change' }, schema: { params, response: answers({ 200: Done }, [400, 401, 403]) } },
     async (request) => {
       await deleteMeta(app.db, memberOf(request).siteId, request.params.name);
       return { ok: true as const };

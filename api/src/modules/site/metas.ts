@@ -9,6 +9,8 @@ const memberKeys = /^(onboarding|_termos_\d+)$/;
 
 export const isSiteMetaKey = (key: string): key is SiteMetaKey => known.has(key);
 export const isMemberMetaKey = (key: string) => memberKeys.test(key);
+/** Written are only those of this panel: a key for every number would be a row for every number. */
+export const isOwnMemberMetaKey = (key: string, siteId: number) => key === 'onboarding' || key === `_termos_${siteId}`;
 
 /** @throws AppError `meta.invalid` for a key that is not written by hand, and for a value that does not fit its key */
 export function assertMetaValue(key: SiteMetaKey, value: unknown): void {

@@ -43,26 +43,35 @@ export async function findSiteDetail(db: Db, siteId: number): Promise<SiteDetail
 export const patchSite = (db: Db, siteId: number, patch: SitePatch) =>
   db.updateTable('sites').set(patch).where('id', '=', siteId).execute();
 
-/** An admin becomes the owner, the owner an admin. False when there is no such admin. */
-export async function transferSite(db: Db, siteId: number, ownerId: number, memberId: number): Promise<boolean> {
+/**
+ * An admin becomes the owner, the owner an admin. The panel's row is locked, so that of transfers at the same time the
+ * second one finds another owner; an index refuses a second owner whatever else goes wrong.
+ * @returns the person who became the owner; why not, otherwise
+ */
+export async function transferSite(
+  db: Db,
+  siteId: number,
+  ownerId: number,
+  memberId: number,
+): Promise<{ userId: number } | 'not_owner' | 'no_admin'> {
   return db.transaction().execute(async (trx) => {
-    const next = await trx
-      .updateTable('members')
-      .set({ role: 'owner' })
+    await trx.selectFrom('sites').select('id').where('id', '=', siteId).forUpdate().execute();
+    const members = await trx
+      .selectFrom('members')
+      .select(['id', 'role', 'user_id'])
       .where('site_id', '=', siteId)
-      .where('id', '=', memberId)
-      .where('id', '!=', ownerId)
-      .where('role', '=', 'admin')
-      .returning('id')
-      .executeTakeFirst();
-    if (!next) return false;
-    await trx
-      .updateTable('members')
-      .set({ role: 'admin' })
-      .where('site_id', '=', siteId)
-      .where('id', '=', ownerId)
+      .where('id', 'in', [ownerId, memberId])
+      .forUpdate()
       .execute();
-    return true;
+    const roleOf = (id: number) => members.find((member) => member.id === id)?.role;
+    const next = members.find(({ id, role }) => id === memberId && role === 'admin');
+    if (roleOf(ownerId) !== 'owner') return 'not_owner';
+    if (!next) return 'no_admin';
+    const give = (id: number, role: 'owner' | 'admin') =>
+      trx.updateTable('members').set({ role }).where('site_id', '=', siteId).where('id', '=', id).execute();
+    await give(ownerId, 'admin');
+    await give(memberId, 'owner');
+    return { userId: next.user_id };
   });
 }
 

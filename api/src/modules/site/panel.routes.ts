@@ -15,10 +15,11 @@ import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
+import { assertPassword } from '../auth/assert-password.ts';
 import { localeOfCountry } from '../auth/locale.ts';
-import { verifyPassword } from '../auth/password.ts';
 import { leaveSession } from '../auth/queries.ts';
 import { findUser } from '../me/queries.ts';
+import { recordEvent } from '../security-event/operations.ts';
 import {
   closeSite,
   createPanel,
@@ -35,7 +36,7 @@ import { isReservedSlug, isValidSlug } from './slug.ts';
 const SiteParams = Closed({ site: Id });
 const fieldError = (
   path: string,
-  code: 'site.slug_invalid' | 'site.slug_taken' | 'site.name_differs' | 'auth.wrong_password',
+  code: 'site.slug_invalid' | 'site.slug_taken' | 'site.name_differs',
   message: string,
 ) => new AppError(code, message, { fields: [{ path, code, message }] });
 
@@ -44,13 +45,6 @@ export async function panelRoutes(app: Api) {
   const own = { policy: 'panel.own' } as const;
   const signedIn = { policy: 'signedIn' } as const;
 
-  const assertPassword = async (request: FastifyRequest, password: string) => {
-    const { userId } = userOf(request);
-    await limit(app, { key: `password:${userId}`, max: 10, windowSeconds: 300 });
-    const { password_hash } = await findUser(app.db, userId);
-    if (!(await verifyPassword(password_hash, password)))
-      throw fieldError('/password', 'auth.wrong_password', 'The password is wrong');
-  };
   /** The panel of the address must be the session's: another one is not there. */
   const assertHere = (request: FastifyRequest<{ Params: { site: number } }>) => {
     const member = memberOf(request);
@@ -79,7 +73,7 @@ export async function panelRoutes(app: Api) {
   app.post(
     '/site',
     {
-      config: signedIn,
+      config: { ...signedIn, limit: 'create' },
       schema: { body: SiteCreate, response: answers({ 201: Created }, [400, 401, 403, 409, 422, 429]) },
     },
     async (request, reply) => {
@@ -111,7 +105,10 @@ export async function panelRoutes(app: Api) {
 
   app.post(
     '/site/:site/reopen',
-    { config: signedIn, schema: { params: SiteParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
+    {
+      config: { ...signedIn, limit: 'change' },
+      schema: { params: SiteParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
     async (request) => {
       if (!(await reopenSite(app.db, request.params.site, userOf(request).userId)))
         throw new AppError('site.not_found', 'Not found');
@@ -131,7 +128,7 @@ export async function panelRoutes(app: Api) {
   app.patch(
     '/site/:site',
     {
-      config: { policy: 'panel.manage' },
+      config: { policy: 'panel.manage', limit: 'change' },
       schema: { params: SiteParams, body: SitePatch, response: answers({ 200: SiteDetail }, [400, 401, 403, 404]) },
     },
     async (request) => {
@@ -144,7 +141,7 @@ export async function panelRoutes(app: Api) {
   app.post(
     '/site/:site/transfer',
     {
-      config: own,
+      config: { ...own, limit: 'heavy' },
       schema: {
         params: SiteParams,
         body: SiteTransfer,
@@ -154,8 +151,10 @@ export async function panelRoutes(app: Api) {
     async (request) => {
       const { siteId, memberId } = assertHere(request);
       await assertPassword(request, request.body.password);
-      if (!(await transferSite(app.db, siteId, memberId, request.body.member_id)))
-        throw new AppError('member.not_found', 'Not found');
+      const transfer = await transferSite(app.db, siteId, memberId, request.body.member_id);
+      if (transfer === 'not_owner') throw new AppError('policy.denied', 'Somebody else owns the panel by now');
+      if (transfer === 'no_admin') throw new AppError('member.not_found', 'Not found');
+      await recordEvent(request, { kind: 'owner.changed', siteId, userId: transfer.userId });
       return { ok: true as const };
     },
   );
@@ -181,7 +180,7 @@ export async function panelRoutes(app: Api) {
   app.delete(
     '/site/:site',
     {
-      config: own,
+      config: { ...own, limit: 'heavy' },
       schema: {
         params: SiteParams,
         body: SiteDelete,

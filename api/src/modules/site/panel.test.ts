@@ -111,6 +111,17 @@ describe('a panel’s life', () => {
     expect(rows).toEqual([{ role: 'owner' }, { role: 'admin' }]);
   });
 
+  test('terms are accepted for the own panel alone: a key for every number would be a row for every number', async () => {
+    const own = await createPanel(server);
+    const student = await createActor(server, own);
+    const accept = (key: string) =>
+      call(server, { method: 'POST', url: `/api/meta/${key}`, as: student, body: { value: 'x' } });
+    expect((await accept(`_termos_${own.siteId}`)).status).toBe(200);
+    expect((await accept('onboarding')).status).toBe(200);
+    for (const key of [`_termos_${own.siteId + 1}`, `_termos_0${own.siteId}`, '_termos_99999'])
+      expect((await accept(key)).body).toMatchObject({ code: 'meta.unknown_key' });
+  });
+
   test('closing asks for name and password, ends every session, and is taken back within its time', async () => {
     const own = await createPanel(server);
     const student = await createActor(server, own);

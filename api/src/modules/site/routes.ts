@@ -9,13 +9,16 @@ import {
   Metas,
   MetaWrite,
 } from '@clube/shared/contracts/site';
+import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { assertMetaValue, isMemberMetaKey, isSiteMetaKey, toLoginSettings } from './metas.ts';
+import { hasSecondFactor } from '../second-factor/operations.ts';
+import { recordEvent } from '../security-event/operations.ts';
+import { assertMetaValue, isMemberMetaKey, isOwnMemberMetaKey, isSiteMetaKey, toLoginSettings } from './metas.ts';
 import {
   findGlobalSettings,
   findMemberMetas,
@@ -39,6 +42,14 @@ export async function siteRoutes(app: Api) {
       return toLoginSettings(site ?? null, metas, google);
     },
   );
+
+  /** The owner alone decides it, and not without a second factor of their own: they would lock themselves out. */
+  const assertMayRequireFactor = async (request: FastifyRequest, value: unknown) => {
+    const { role, userId } = memberOf(request);
+    if (!allows('panel.own', role)) throw new AppError('policy.denied', 'Only the owner decides this');
+    if (value === 'on' && !(await hasSecondFactor(app, userId)))
+      throw new AppError('auth.second_factor_missing', 'Switch on your own second factor first');
+  };
 
   const readMetas = async (request: FastifyRequest<{ Querystring: { 'keys[]': string | string[] } }>) => {
     const { siteId, memberId } = memberOf(request);
@@ -65,13 +76,22 @@ export async function siteRoutes(app: Api) {
   app.post(
     '/meta',
     {
-      config: { policy: 'panel.manage' },
+      config: { policy: 'panel.manage', limit: 'change' },
       schema: { body: MetaWrite, response: answers({ 200: Done }, [400, 401, 403, 422]) },
     },
     async (request) => {
       const { key, value } = request.body;
+      const member = memberOf(request);
       assertMetaValue(key, value);
-      await writeMeta(app.db, memberOf(request).siteId, key, value);
+      if (key === 'staff_second_factor') await assertMayRequireFactor(request, value);
+      await writeMeta(app.db, member.siteId, key, value);
+      if (key === 'staff_second_factor')
+        await recordEvent(request, {
+          kind: 'setting.changed',
+          userId: member.userId,
+          siteId: member.siteId,
+          detail: key,
+        });
       return { ok: true as const };
     },
   );
@@ -79,7 +99,7 @@ export async function siteRoutes(app: Api) {
   app.post(
     '/meta/:key',
     {
-      config: { policy: 'panel.read' },
+      config: { policy: 'panel.read', limit: 'change' },
       schema: {
         params: Closed({ key: Type.String({ maxLength: 60 }) }),
         body: MemberMetaWrite,
@@ -88,7 +108,8 @@ export async function siteRoutes(app: Api) {
     },
     async (request) => {
       const { siteId, memberId } = memberOf(request);
-      if (!isMemberMetaKey(request.params.key)) throw new AppError('meta.unknown_key', 'There is no such member meta');
+      if (!isOwnMemberMetaKey(request.params.key, siteId))
+        throw new AppError('meta.unknown_key', 'There is no such member meta');
       await writeMemberMeta(app.db, siteId, memberId, request.params.key, request.body.value);
       return { ok: true as const };
     },

@@ -1,4 +1,11 @@
-import type { Ticket, TicketDetail, TicketPage, TicketQuery } from '@clube/shared/contracts/ticket';
+import type {
+  Ticket,
+  TicketDetail,
+  TicketMessage,
+  TicketMessages,
+  TicketPage,
+  TicketQuery,
+} from '@clube/shared/contracts/ticket';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 
@@ -36,12 +43,27 @@ export async function listTickets(
   return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), total };
 }
 
+const MESSAGES_A_PAGE = 50;
+
+/** The messages before one of them (else the newest), oldest first. Empty for a ticket that is not this viewer's. */
+export async function findMessages(
+  db: Db,
+  viewer: TicketViewer,
+  ticketId: number,
+  before: number | null,
+): Promise<TicketMessages> {
+  const { rows } = await sql<TicketMessage>`
+    select m.id, m.message, m.created_at, ${person('m')} as author
+    from tickets t join ticket_messages m on m.site_id = t.site_id and m.ticket_id = t.id
+    where ${mine(viewer)} and t.id = ${ticketId} and (${before}::bigint is null or m.id < ${before})
+    order by m.id desc limit ${MESSAGES_A_PAGE + 1}`.execute(db);
+  return { messages: rows.slice(0, MESSAGES_A_PAGE).toReversed(), has_earlier: rows.length > MESSAGES_A_PAGE };
+}
+
 export async function findTicket(db: Db, viewer: TicketViewer, ticketId: number): Promise<TicketDetail | undefined> {
-  const { rows } = await sql<TicketDetail>`
-    select ${fields}, (select json_agg(json_build_object('id', m.id, 'message', m.message, 'created_at', m.created_at, 'author', ${person('m')})
-      order by m.created_at, m.id) from ticket_messages m where m.site_id = t.site_id and m.ticket_id = t.id) as messages
-    from tickets t where ${mine(viewer)} and t.id = ${ticketId}`.execute(db);
-  return rows[0];
+  const { rows } =
+    await sql<Ticket>`select ${fields} from tickets t where ${mine(viewer)} and t.id = ${ticketId}`.execute(db);
+  return rows[0] && { ...rows[0], ...(await findMessages(db, viewer, ticketId, null)) };
 }
 
 export async function createTicket(

@@ -1,13 +1,29 @@
 import { Closed, Created, Id } from '@clube/shared/contracts/common';
 import { allows } from '@clube/shared/contracts/policy';
-import { TicketCreate, TicketDetail, TicketPage, TicketQuery, TicketReply } from '@clube/shared/contracts/ticket';
+import {
+  TicketCreate,
+  TicketDetail,
+  TicketMessageQuery,
+  TicketMessages,
+  TicketPage,
+  TicketQuery,
+  TicketReply,
+} from '@clube/shared/contracts/ticket';
 import type { FastifyRequest } from 'fastify';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { createTicket, findTicket, listTickets, replyToTicket, setTicketStatus, type TicketViewer } from './queries.ts';
+import {
+  createTicket,
+  findMessages,
+  findTicket,
+  listTickets,
+  replyToTicket,
+  setTicketStatus,
+  type TicketViewer,
+} from './queries.ts';
 
 const Params = Closed({ ticket: Id });
 
@@ -28,7 +44,10 @@ export async function ticketRoutes(app: Api) {
 
   app.post(
     '/ticket',
-    { config: read, schema: { body: TicketCreate, response: answers({ 201: Created }, [400, 401, 403, 429]) } },
+    {
+      config: { ...read, limit: 'talk' },
+      schema: { body: TicketCreate, response: answers({ 201: Created }, [400, 401, 403, 429]) },
+    },
     async (request, reply) => {
       const viewer = viewerOf(request);
       await limit(app, { key: `ticket:${viewer.siteId}:${viewer.memberId}`, max: 20, windowSeconds: 3600 });
@@ -42,10 +61,27 @@ export async function ticketRoutes(app: Api) {
     async (request) => open(viewerOf(request), request.params.ticket),
   );
 
-  app.post(
+  app.get(
     '/ticket/:ticket/message',
     {
       config: read,
+      schema: {
+        params: Params,
+        querystring: TicketMessageQuery,
+        response: answers({ 200: TicketMessages }, [400, 401, 403, 404]),
+      },
+    },
+    async (request) => {
+      const viewer = viewerOf(request);
+      const { id } = await open(viewer, request.params.ticket);
+      return findMessages(app.db, viewer, id, request.query.before ?? null);
+    },
+  );
+
+  app.post(
+    '/ticket/:ticket/message',
+    {
+      config: { ...read, limit: 'talk' },
       schema: {
         params: Params,
         body: TicketReply,
@@ -67,7 +103,10 @@ export async function ticketRoutes(app: Api) {
   ] as const) {
     app.post(
       `/ticket/:ticket/${action}`,
-      { config: read, schema: { params: Params, response: answers({ 200: TicketDetail }, [400, 401, 403, 404]) } },
+      {
+        config: { ...read, limit: 'change' },
+        schema: { params: Params, response: answers({ 200: TicketDetail }, [400, 401, 403, 404]) },
+      },
       async (request) => {
         const viewer = viewerOf(request);
         const { id } = await open(viewer, request.params.ticket);

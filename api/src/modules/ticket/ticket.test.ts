@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { TicketDetail, TicketPage } from '@clube/shared/contracts/ticket';
+import type { TicketDetail, TicketMessages, TicketPage } from '@clube/shared/contracts/ticket';
 import {
   call,
   createActor,
@@ -70,4 +70,30 @@ test('[4.17] the list is filtered by state and searched by title, students see t
   expect((await list(panel.owner, '?q=%25')).total).toBe(0);
   expect((await call(server, { url: `/api/ticket/${mine}`, as: student })).status).toBe(404);
   expect((await call(server, { url: '/api/ticket?status=lost', as: student })).status).toBe(400);
+});
+
+test('a long conversation comes in pages of fifty, the newest first, and no answer holds more', async () => {
+  const id = await open(student, 'Longo');
+  await server.context.connection.pool.query(
+    `insert into ticket_messages (site_id, member_id, ticket_id, message)
+     select $1, $2, $3, 'mensagem ' || n from generate_series(1, 119) n`,
+    [panel.siteId, student.memberId, id],
+  );
+  const url = `/api/ticket/${id}/message`;
+  const replied = await call<TicketDetail>(server, { method: 'POST', url, as: student, body: { message: 'a última' } });
+  const { messages, has_earlier, messages_count } = replied.body;
+  expect([messages.length, has_earlier, messages_count, messages.at(-1)!.message]).toEqual([50, true, 121, 'a última']);
+  const before = (oldest: number) =>
+    call<TicketMessages>(server, { url: `${url}?before=${oldest}`, as: student }).then(({ body }) => body);
+  const second = await before(messages[0]!.id);
+  const third = await before(second.messages[0]!.id);
+  expect([second.messages.length, second.has_earlier, third.messages.length, third.has_earlier]).toEqual([
+    50,
+    true,
+    21,
+    false,
+  ]);
+  const ids = [...third.messages, ...second.messages, ...messages].map((message) => message.id);
+  expect(new Set(ids).size).toBe(121);
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 });

@@ -6,9 +6,11 @@ import { localeOfCountry, switchLocale } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';
 import { Card, Page } from '@clube/shared/ui';
 import * as css from './account.css.ts';
+import { OwnEvents } from './own-events.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function AccountPage() {
@@ -43,9 +45,21 @@ export function AccountPage() {
         </Card>
         <Card>
           <h2 className={css.title}>
+            <Trans>Verificação em duas etapas</Trans>
+          </h2>
+          <SecondFactor />
+        </Card>
+        <Card>
+          <h2 className={css.title}>
             <Trans>Onde você está conectado</Trans>
           </h2>
           <Sessions />
+        </Card>
+        <Card>
+          <h2 className={css.title}>
+            <Trans>O que aconteceu na sua conta</Trans>
+          </h2>
+          <OwnEvents />
         </Card>
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { space, type, vars } from '@clube/shared/ui/tokens';
+import { radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 export const sections = style({ display: 'flex', flexDirection: 'column', gap: space[6] });
 export const title = style({ ...type.title, marginBottom: space[4] });
@@ -21,3 +21,42 @@ export const session = style({
   selectors: { '&:not(:last-child)': { borderBottom: `1px solid ${vars.line}` } },
 });
 export const sessionText = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
+export const steps = style({ display: 'flex', flexDirection: 'column', gap: space[4] });
+/** Readers of QR codes want dark on light, whatever the theme. */
+export const qr = style({
+  display: 'block',
+  width: '208px',
+  maxWidth: '100%',
+  height: 'auto',
+  margin: '0 auto',
+  borderRadius: radius.control,
+  background: '#fff',
+  color: '#000',
+});
+export const secret = style({
+  fontFamily: 'ui-monospace, monospace',
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+  padding: space[3],
+  borderRadius: radius.control,
+  background: vars.surface2,
+  textAlign: 'center',
+});
+export const codes = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+  gap: space[2],
+  padding: space[4],
+  borderRadius: radius.control,
+  background: vars.surface2,
+  fontFamily: 'ui-monospace, monospace',
+  textAlign: 'center',
+});
+export const state = style({
+  display: 'flex',
+  gap: space[3],
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  marginBottom: space[4],
+});
+export const stateText = style({ color: vars.text2, ...type.small });

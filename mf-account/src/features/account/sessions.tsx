@@ -1,17 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { endOtherSessions, endSession, sessionsQuery } from '@clube/shared/api-client';
+import { deviceName } from '@clube/shared/contracts/device-name';
 import { RelativeTime } from '@clube/shared/session';
 import { Button, Chip, QueryState, Row, showToast } from '@clube/shared/ui';
 import * as css from './account.css.ts';
-
-/** `Mozilla/5.0 (…) Chrome/156…` → browser and system, as far as the text tells. */
-function deviceName(agent: string): string {
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent)?.[1];
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1];
-  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
-  return [browser, system].flatMap((part) => (part ? [names[part] ?? part] : [])).join(' · ') || agent.slice(0, 40);
-}
 
 /** Where the person is signed in, each with a way to end it. */
 export function Sessions() {

@@ -15,6 +15,7 @@ import { Appearance } from './appearance.tsx';
 import { Identity } from './identity.tsx';
 import { LessonRules } from './lesson-rules.tsx';
 import { PanelLife } from './panel-life.tsx';
+import { Security } from './security.tsx';
 import { TermsAndContact } from './terms-and-contact.tsx';
 
 const SECTION = 'secao';
@@ -57,7 +58,10 @@ function Sections({ site, metas }: { site: SiteDetail; metas: Metas }) {
     { id: 'aulas', label: <Trans>Aulas e comentários</Trans>, content: column(<LessonRules metas={metas} />) },
     { id: 'termos', label: <Trans>Termos e contato</Trans>, content: column(<TermsAndContact metas={metas} />) },
     ...(isOwner
-      ? [{ id: 'dono', label: <Trans>Exportar e fechar</Trans>, content: column(<PanelLife site={site} />) }]
+      ? [
+          { id: 'seguranca', label: <Trans>Segurança</Trans>, content: column(<Security metas={metas} />) },
+          { id: 'dono', label: <Trans>Exportar e fechar</Trans>, content: column(<PanelLife site={site} />) },
+        ]
       : []),
   ];
   const wanted = parameters.get(SECTION);

@@ -52,3 +52,8 @@ export const file = style({
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 });
+export const events = style({ display: 'flex', flexDirection: 'column', margin: `${space[4]} 0` });
+export const event = style({
+  padding: `${space[3]} 0`,
+  selectors: { '&:not(:last-child)': { borderBottom: `1px solid ${vars.line}` } },
+});

@@ -9,6 +9,7 @@ import { Form, Submit, TextAreaInput } from '@clube/shared/forms';
 import { Avatar, Button, Chip, Page, QueryState, QuietNotice, Row, showToast } from '@clube/shared/ui';
 import { StatusChip } from './tickets-page.tsx';
 import * as css from './tickets.css.ts';
+import { useEarlierMessages } from './use-earlier-messages.ts';
 
 type Values = { message: string };
 
@@ -37,7 +38,8 @@ function ReplyForm({ id, onReplied }: { id: number; onReplied: (ticket: TicketDe
 function Conversation({ ticket }: { ticket: TicketDetail }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { id, title, status, messages, created_at } = ticket;
+  const { id, title, status, created_at } = ticket;
+  const older = useEarlierMessages(ticket);
   const show = (next: TicketDetail) => {
     client.setQueryData(ticketQuery(id).queryKey, next);
     void client.invalidateQueries({ queryKey: ['tickets'] });
@@ -62,8 +64,15 @@ function Conversation({ ticket }: { ticket: TicketDetail }) {
         </Row>
       }
     >
+      {older.hasEarlier && (
+        <p className={css.earlier}>
+          <Button size="small" loading={older.isPending} onClick={older.load}>
+            <Trans>Ver mensagens anteriores</Trans>
+          </Button>
+        </p>
+      )}
       <div className={css.thread}>
-        {messages.map((message) => {
+        {older.messages.map((message) => {
           const isStaff = message.author.role !== 'student';
           return (
             <article key={message.id} className={css.message}>

@@ -66,3 +66,4 @@ export const bubbleHead = style({
   marginBottom: space[1],
 });
 export const text = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: vars.text2 });
+export const earlier = style({ textAlign: 'center', marginBottom: space[4] });

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { UserPlus, Users } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { membersQuery } from '@clube/shared/api-client';
 import type { Member } from '@clube/shared/contracts/member';
 import { formatDate, formatPercent } from '@clube/shared/i18n';
+import { meAtom, roleAtom } from '@clube/shared/session';
 import {
   Avatar,
   Button,
@@ -17,6 +19,7 @@ import {
   TextField,
   useListAddress,
 } from '@clube/shared/ui';
+import { EndSessions } from './end-sessions.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import * as css from './members.css.ts';
@@ -24,6 +27,8 @@ import { useRoleName } from './role-names.ts';
 
 function MemberRow({ member }: { member: Member }) {
   const roleName = useRoleName();
+  const isOwner = useAtomValue(roleAtom) === 'owner';
+  const ownId = useAtomValue(meAtom)?.current?.currentMember.id;
   const { name, email, photo, role, courses_count, percentage_complete, created_at } = member;
   return (
     <tr className={css.row}>
@@ -44,6 +49,9 @@ function MemberRow({ member }: { member: Member }) {
       </td>
       <td className={css.cell}>{formatPercent(percentage_complete)}</td>
       <td className={css.cell}>{formatDate(created_at)}</td>
+      {isOwner && (
+        <td className={`${css.cell} ${css.actionCell}`}>{member.id !== ownId && <EndSessions member={member} />}</td>
+      )}
     </tr>
   );
 }
@@ -52,6 +60,7 @@ export function MembersPage() {
   const { t } = useLingui();
   const { page, filter, setFilter, setPage } = useListAddress();
   const q = filter('busca');
+  const isOwner = useAtomValue(roleAtom) === 'owner';
   const [inviting, setInviting] = useState(false);
   const members = useQuery(membersQuery({ page, ...(q && { q }) }));
   return (
@@ -108,6 +117,7 @@ export function MembersPage() {
                       <th className={css.head} scope="col">
                         <Trans>Desde</Trans>
                       </th>
+                      {isOwner && <th className={css.head} scope="col" aria-label={t`Sessões`} />}
                     </tr>
                   </thead>
                   <tbody>

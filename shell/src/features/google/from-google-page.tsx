@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useLingui } from '@lingui/react/macro';
-import { redeemHandOff } from '@clube/shared/api-client';
+import { isApiError, redeemHandOff } from '@clube/shared/api-client';
 import { showToast, Skeleton } from '@clube/shared/ui';
 import { arrive, wantedPath } from '../../session/arrive.ts';
+import { CodeStep } from '../public/index.ts';
 import { PublicLayout } from '../public/public-layout.tsx';
 
 /** /redirect-gd/{token}/{site_id}: back from Google, on the host where it began. */
@@ -13,17 +14,21 @@ export function Component() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const begun = useRef(false);
+  const [needsCode, setNeedsCode] = useState(false);
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
     redeemHandOff(token).then(
       (result) => arrive(result, wantedPath(search)),
-      () => {
+      (error: unknown) => {
+        if (isApiError(error, 'auth.second_factor_required')) return setNeedsCode(true);
         showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
         void navigate('/', { replace: true });
       },
     );
   }, [token, search, navigate, t]);
+  if (needsCode)
+    return <CodeStep wanted={wantedPath(search)} onRestart={() => void navigate('/', { replace: true })} />;
   return (
     <PublicLayout title={t`Entrando…`}>
       <Skeleton lines={3} />

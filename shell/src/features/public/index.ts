@@ -1,3 +1,4 @@
+export { CodeStep } from './code-step.tsx';
 export { MailSent } from './mail-sent.tsx';
 export { PublicLayout } from './public-layout.tsx';
 export * as publicStyles from './public-layout.css.ts';

@@ -38,6 +38,11 @@ export const textLink = style({
   fontWeight: 600,
   selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' } },
 });
+/** A step inside this page that looks like the links beside it. */
+export const textButton = style([
+  textLink,
+  { background: 'none', border: 0, padding: space[2], margin: `calc(-1 * ${space[2]})`, cursor: 'pointer' },
+]);
 export const captcha = style({
   display: 'flex',
   alignItems: 'center',

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -6,6 +6,7 @@ import { isApiError, login, redeemHandOff } from '@clube/shared/api-client';
 import { meAtom, siteAtom } from '@clube/shared/session';
 import { Skeleton, showToast } from '@clube/shared/ui';
 import { arrive, wantedPath } from '../../session/arrive.ts';
+import { CodeStep } from '../public/index.ts';
 import { PublicLayout } from '../public/public-layout.tsx';
 import * as css from '../public/public-layout.css.ts';
 import { useCaptcha } from '../public/use-captcha.ts';
@@ -62,14 +63,16 @@ export function Component() {
   const site = useAtomValue(siteAtom);
   const isPanel = site?.site_id != null;
   const mayRegister = !isPanel || site?.meta.free_courses === 'on';
+  const [needsCode, setNeedsCode] = useState(false);
   useGoogleFailure();
 
   const submit = async ({ email, password }: SignInValues) => {
     try {
       await arrive(await login({ email, password, captcha: await captcha.take() }), wanted);
     } catch (error) {
-      if (!isApiError(error, 'auth.not_member')) throw error;
-      void navigate('/has-not-account');
+      if (isApiError(error, 'auth.second_factor_required')) setNeedsCode(true);
+      else if (isApiError(error, 'auth.not_member')) void navigate('/has-not-account');
+      else throw error;
     }
   };
 
@@ -79,6 +82,7 @@ export function Component() {
         <Skeleton lines={3} />
       </PublicLayout>
     );
+  if (needsCode) return <CodeStep wanted={wanted} onRestart={() => setNeedsCode(false)} />;
   if (me) return <Navigate to={me.current ? (wanted ?? '/home') : '/select-site'} replace />;
   return (
     <PublicLayout title={t`Que bom ver você`} lead={<Trans>Entre para continuar de onde parou.</Trans>}>

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { byAccount, byAddress, delayAfter } from './rate-limit.ts';
+
+test.each([
+  ['203.0.113.7', 'address:203.0.113.7'],
+  ['::ffff:203.0.113.7', 'address:203.0.113.7'],
+  ['::ffff:cb00:7107', 'address:203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', 'address:2001:db8:1:2::/64'],
+  ['2001:DB8:1:2:ffff::1', 'address:2001:db8:1:2::/64'],
+  ['2001:db8:1:3::1', 'address:2001:db8:1:3::/64'],
+  ['::1', 'address:0:0:0:0::/64'],
+])('%s counts as %s', (ip, key) => {
+  expect(byAddress(ip)).toBe(key);
+});
+
+test('an account that is called like an address is another key, however it is written', () => {
+  expect(byAccount('203.0.113.7')).not.toBe(byAddress('203.0.113.7'));
+  expect(byAccount(' Ana@Example.com ')).toBe(byAccount('ana@example.com'));
+  expect(byAccount('ana@example.com')).not.toContain('ana');
+});
+
+test('the first failures cost nothing, later ones up to four seconds', () => {
+  expect([0, 4, 5, 6, 7, 8, 9, 5000].map(delayAfter)).toEqual([0, 0, 500, 1000, 2000, 4000, 4000, 4000]);
+});

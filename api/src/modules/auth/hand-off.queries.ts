@@ -1,0 +1,74 @@
+import { named, type Db } from '../../database/connect.ts';
+import { randomToken, sha256 } from '../../lib/crypto.ts';
+
+export type HandOff = {
+  userId: number;
+  siteId: number | null;
+  /** Where it is redeemed. */
+  host: string;
+} & (
+  | { /** Where the session is that goes on. */ fromHost: string; sessionId: number; browser?: never }
+  | {
+      /** Hash of the secret of the browser that began on `host`. */ browser: Buffer;
+      fromHost?: never;
+      sessionId?: never;
+    }
+);
+
+const CREATE = `
+  insert into hand_offs (code_hash, user_id, site_id, host, from_host, session_id, browser_hash, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, now() + interval '60 seconds')`;
+/** A code that works once, within a minute (product.md §4 calls it the returned string parameter). */
+export async function createHandOff(db: Db, handOff: HandOff): Promise<string> {
+  const code = randomToken();
+  const { userId, siteId, host, fromHost = null, sessionId = null, browser = null } = handOff;
+  await named(db, 'create-hand-off', CREATE, [sha256(code), userId, siteId, host, fromHost, sessionId, browser]);
+  return code;
+}
+
+// A code dies with the session that it came from: signing out takes it along.
+const IS_ALIVE = `h.used_at is null and h.expires_at > now() and (h.session_id is null or exists (
+  select 1 from sessions s where s.id = h.session_id and s.ended_reason is null and s.expires_at > now()))`;
+
+const FIND_ORIGIN = `
+  select h.from_host from hand_offs h
+  where h.code_hash = $1 and h.host = $2 and h.browser_hash is null and ${IS_ALIVE}`;
+/** The host whose session an unbound code comes from. */
+export async function findOrigin(db: Db, code: string, host: string): Promise<string | undefined> {
+  const [row] = await named<{ from_host: string }>(db, 'find-hand-off-origin', FIND_ORIGIN, [sha256(code), host]);
+  return row?.from_host;
+}
+
+const FIND_TARGET = 'select h.host from hand_offs h where h.code_hash = $1 and h.from_host = $2';
+/** Where a code that came from this host leads. */
+export async function findTarget(db: Db, code: string, fromHost: string): Promise<string | undefined> {
+  const [row] = await named<{ host: string }>(db, 'find-hand-off-target', FIND_TARGET, [sha256(code), fromHost]);
+  return row?.host;
+}
+
+const BIND = `
+  update hand_offs h set browser_hash = $3
+  where h.code_hash = $1 and h.session_id = $2 and h.browser_hash is null and ${IS_ALIVE} returning 1`;
+/** Binds a code to a browser of the target host. Once, and only where the code's own session is. */
+export async function bindHandOff(
+  db: Db,
+  code: string,
+  { sessionId, browser }: { sessionId: number; browser: Buffer },
+): Promise<boolean> {
+  return (await named(db, 'bind-hand-off', BIND, [sha256(code), sessionId, browser])).length === 1;
+}
+
+const REDEEM = `
+  update hand_offs h set used_at = now()
+  where h.code_hash = $1 and h.host = $2 and h.browser_hash = $3 and ${IS_ALIVE}
+  returning h.user_id as "userId", h.site_id as "siteId", h.session_id as "sessionId"`;
+type Redeemed = { userId: number; siteId: number | null; sessionId: number | null };
+/** Uses the code up. Of parallel calls one wins, because the update sees `used_at` under the row's lock. */
+export async function redeemHandOff(
+  db: Db,
+  code: string,
+  { host, browser }: { host: string; browser: string },
+): Promise<Redeemed | undefined> {
+  const [row] = await named<Redeemed>(db, 'redeem-hand-off', REDEEM, [sha256(code), host, sha256(browser)]);
+  return row;
+}

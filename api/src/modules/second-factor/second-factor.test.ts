@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { LoginResult } from '@clube/shared/contracts/member';
+import type { SecondFactorState } from '@clube/shared/contracts/second-factor';
+import { Secret, TOTP } from 'otpauth';
+import { solveCaptcha } from '../../../test/captcha.ts';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestServer,
+  PASSWORD,
+  type Actor,
+  type Panel,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { createSession } from '../auth/queries.ts';
+
+let server: TestServer;
+let panel: Panel;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1' });
+  panel = await createPanel(server);
+});
+afterAll(() => server.close());
+
+const URL_OF = '/api/me/second-factor';
+/** The code of so many steps from now; each step's code works once. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+const state = async (as: Actor) => (await call<SecondFactorState>(server, { url: URL_OF, as })).body;
+const begin = (as: Actor, password = PASSWORD) =>
+  call<{ secret: string; url: string; code: string }>(server, { method: 'POST', url: URL_OF, as, body: { password } });
+const finish = (as: Actor, code: string) =>
+  call<{ recovery_codes: string[]; code: string }>(server, { method: 'PUT', url: URL_OF, as, body: { code } });
+
+/** Somebody who switched their second factor on some time ago: the codes of now and of the next step are unused. */
+async function createProtected(role: 'admin' | 'student' = 'admin') {
+  const actor = await createActor(server, panel, role);
+  const { secret } = (await begin(actor)).body;
+  const { recovery_codes } = (await finish(actor, codeOf(secret))).body;
+  await server.context.connection.pool.query('update second_factors set last_step = 0 where user_id = $1', [
+    actor.userId,
+  ]);
+  return { actor, secret, recovery: recovery_codes };
+}
+
+let address = 0;
+const login = async (email: string) =>
+  call<LoginResult & { code: string }>(server, {
+    method: 'POST',
+    url: '/api/member/login',
+    body: { email, password: PASSWORD, captcha: await solveCaptcha(server) },
+    headers: { 'x-forwarded-for': `10.9.${(address += 1)}.1` },
+  });
+const challengeOf = (answer: { headers: Record<string, unknown> }) =>
+  /clube_second_factor=[\w-]+/.exec(String(answer.headers['set-cookie']))![0];
+const giveCode = (challenge: string, code: string) =>
+  call<LoginResult & { code: string }>(server, {
+    method: 'POST',
+    url: '/api/member/login/code',
+    body: { code },
+    headers: { cookie: challenge },
+  });
+
+describe('switching it on', () => {
+  test('needs the password and a code, gives ten recovery codes, and ends the sessions elsewhere', async () => {
+    const admin = await createActor(server, panel, 'admin');
+    const elsewhere = await createSession(server.context.connection.db, {
+      userId: admin.userId,
+      siteId: panel.siteId,
+      device: 'elsewhere',
+    });
+    expect((await begin(admin, 'wrong')).body.code).toBe('auth.wrong_password');
+    const begun = await begin(admin);
+    expect(begun.headers['cache-control']).toBe('no-store');
+    expect(begun.body.url).toContain(`secret=${begun.body.secret}`);
+    expect(await state(admin)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+    expect((await finish(admin, '000000')).body.code).toBe('auth.wrong_code');
+    const on = await finish(admin, codeOf(begun.body.secret));
+    expect(on.body.recovery_codes).toHaveLength(10);
+    expect(await state(admin)).toEqual({ enabled_at: expect.any(String), recovery_codes_left: 10 });
+    expect((await call(server, { url: '/api/me', as: { token: elsewhere } })).status).toBe(401);
+    expect((await begin(admin)).body.code).toBe('auth.second_factor_exists');
+  });
+
+  test('nothing of it lies readable in the database', async () => {
+    const { actor, secret, recovery } = await createProtected();
+    const { rows } = await server.context.connection.pool.query(
+      `select (select row_to_json(f)::text from second_factors f where f.user_id = $1) as factor,
+        (select json_agg(c)::text from recovery_codes c where c.user_id = $1) as codes`,
+      [actor.userId],
+    );
+    const text = JSON.stringify(rows);
+    const hex = (value: string) => Buffer.from(value).toString('hex');
+    for (const value of [secret, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))]) {
+      expect(text).not.toContain(value);
+      expect(text).not.toContain(hex(value));
+    }
+  });
+});
+
+describe('signing in', () => {
+  test('takes two steps: the right password alone makes no session', async () => {
+    const { actor, secret } = await createProtected();
+    const first = await login(actor.email);
+    expect([first.status, first.body.code]).toEqual([422, 'auth.second_factor_required']);
+    expect(String(first.headers['set-cookie'])).not.toContain('clube_auth');
+    expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly/);
+    const second = await giveCode(challengeOf(first), codeOf(secret));
+    expect(second.status).toBe(200);
+    expect(second.body).toMatchObject({ role: 'admin', subdomain: panel.slug, custom_fields_filled: true });
+    expect((await call(server, { url: '/api/me', as: { token: second.body.Auth } })).status).toBe(200);
+  });
+
+  test('a code works once, also for two challenges at the same moment', async () => {
+    const { actor, secret } = await createProtected();
+    const challenges = [challengeOf(await login(actor.email)), challengeOf(await login(actor.email))];
+    const code = codeOf(secret);
+    const answers = await Promise.all(challenges.map((challenge) => giveCode(challenge, code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const again = await giveCode(challengeOf(await login(actor.email)), code);
+    expect(again.body.code).toBe('auth.wrong_code');
+  });
+
+  test('a recovery code works once, however it is written', async () => {
+    const { actor, recovery } = await createProtected();
+    const typed = recovery[0]!.toLowerCase().replaceAll('-', ' ');
+    expect((await giveCode(challengeOf(await login(actor.email)), typed)).status).toBe(200);
+    expect((await giveCode(challengeOf(await login(actor.email)), recovery[0]!)).body.code).toBe('auth.wrong_code');
+    const { rows } = await server.context.connection.pool.query(
+      'select count(*)::int as left from recovery_codes where user_id = $1 and used_at is null',
+      [actor.userId],
+    );
+    expect(rows).toEqual([{ left: 9 }]);
+  });
+
+  test('a challenge takes five tries, works once, and only where its cookie is', async () => {
+    const { actor, secret } = await createProtected();
+    expect((await giveCode('clube_second_factor=made-up', codeOf(secret))).body.code).toBe(
+      'auth.second_factor_expired',
+    );
+    const challenge = challengeOf(await login(actor.email));
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await giveCode(challenge, '000000')).body.code).toBe('auth.wrong_code');
+    expect((await giveCode(challenge, codeOf(secret))).body.code).toBe('auth.second_factor_expired');
+    const next = challengeOf(await login(actor.email));
+    expect((await giveCode(next, codeOf(secret))).status).toBe(200);
+    expect((await giveCode(next, codeOf(secret, 1))).body.code).toBe('auth.second_factor_expired');
+  });
+
+  test('an account takes twenty codes in a quarter of an hour, whatever the challenges', async () => {
+    const { actor, secret } = await createProtected();
+    const codes = new Set<string>();
+    for (let round = 0; round < 4; round += 1) {
+      const challenge = challengeOf(await login(actor.email));
+      for (let tries = 0; tries < 5; tries += 1) codes.add((await giveCode(challenge, '000000')).body.code);
+    }
+    expect([...codes].toSorted()).toEqual(['auth.wrong_code', 'rate.limited']);
+    expect((await giveCode(challengeOf(await login(actor.email)), codeOf(secret))).status).toBe(429);
+  });
+
+  test('a new password by mail does not take it away', async () => {
+    const { actor } = await createProtected();
+    const { createOneTimeToken } = await import('../auth/queries.ts');
+    const token = await createOneTimeToken(server.context.connection.db, {
+      kind: 'password',
+      userId: actor.userId,
+      siteId: null,
+      host: null,
+      validSeconds: 60,
+    });
+    const body = { password: PASSWORD, confirm_password: PASSWORD };
+    expect((await call(server, { method: 'POST', url: `/api/member/password-reset/${token}`, body })).status).toBe(200);
+    expect((await login(actor.email)).body.code).toBe('auth.second_factor_required');
+  });
+});
+
+describe('switching it off, and new recovery codes', () => {
+  test('need the password and a code', async () => {
+    const { actor, secret, recovery } = await createProtected();
+    const change = (method: 'DELETE' | 'POST', url: string, body: object) =>
+      call<{ recovery_codes: string[]; code: string }>(server, { method, url, as: actor, body });
+    const renew = (code: string) => change('POST', `${URL_OF}/recovery-codes`, { password: PASSWORD, code });
+    const off = (password: string, code: string) => change('DELETE', URL_OF, { password, code });
+    expect((await off('wrong', codeOf(secret))).body.code).toBe('auth.wrong_password');
+    expect((await off(PASSWORD, '000000')).body.code).toBe('auth.wrong_code');
+    const renewed = await renew(codeOf(secret));
+    expect(renewed.body.recovery_codes).toHaveLength(10);
+    expect((await renew(recovery[0]!)).body.code).toBe('auth.wrong_code');
+    expect((await off(PASSWORD, renewed.body.recovery_codes[0]!)).status).toBe(200);
+    expect(await state(actor)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
+    expect((await login(actor.email)).status).toBe(200);
+    expect((await off(PASSWORD, codeOf(secret))).body.code).toBe('auth.second_factor_missing');
+  });
+});
+
+describe('a panel that asks its staff for it', () => {
+  const require = (as: Actor, value: 'on' | 'off') =>
+    call<{ code: string }>(server, {
+      method: 'POST',
+      url: '/api/meta',
+      as,
+      body: { key: 'staff_second_factor', value },
+    });
+  const me = async (as: Actor) =>
+    (
+      await call<{ second_factor_missing: boolean; current: { currentMember: { role: string } } }>(server, {
+        url: '/api/me',
+        as,
+      })
+    ).body;
+
+  test('gives staff without one a student’s rights until they have it; only the owner decides, having one', async () => {
+    const own = await createPanel(server);
+    const admin = await createActor(server, own, 'admin');
+    expect((await require(admin, 'on')).status).toBe(403);
+    expect((await require(own.owner, 'on')).body.code).toBe('auth.second_factor_missing');
+    await finish(own.owner, codeOf((await begin(own.owner)).body.secret));
+    expect((await require(own.owner, 'on')).status).toBe(200);
+    expect(await me(admin)).toMatchObject({
+      second_factor_missing: true,
+      current: { currentMember: { role: 'student' } },
+    });
+    expect((await call(server, { url: '/api/member', as: admin })).status).toBe(403);
+    expect((await require(admin, 'off')).status).toBe(403);
+    await finish(admin, codeOf((await begin(admin)).body.secret));
+    expect(await me(admin)).toMatchObject({
+      second_factor_missing: false,
+      current: { currentMember: { role: 'admin' } },
+    });
+    expect((await call(server, { url: '/api/member', as: admin })).status).toBe(200);
+    const student = await createActor(server, own);
+    expect(await me(student)).toMatchObject({ second_factor_missing: false });
+  });
+});

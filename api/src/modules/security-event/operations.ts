@@ -1,0 +1,41 @@
+import type { SecurityEventKind } from '@clube/shared/contracts/security-event';
+import type { FastifyRequest } from 'fastify';
+import { insertSiteEvent, insertUserEvent } from './queries.ts';
+
+export type NewEvent = {
+  kind: SecurityEventKind;
+  /** Whom it is about. Null where no account is known, as for a refused e-mail. */
+  userId: number | null;
+  /** The panel that it happened in; its owner sees the event. */
+  siteId?: number | null;
+  /** Who did it; else the person of the session, else the one whom it is about. */
+  actorId?: number | null;
+  /** A way of signing in, a role, a setting's key. */
+  detail?: string;
+};
+
+const DEVICE_LENGTH = 200;
+
+/**
+ * Writes down what happened to access: for the panel's owner when a panel is named, for the person when one is known.
+ * An event that cannot be written does not undo what happened; the log says so.
+ */
+export async function recordEvent(request: FastifyRequest, event: NewEvent): Promise<void> {
+  const { kind, userId, siteId = null, detail = null } = event;
+  const { db } = request.server;
+  const actorId = event.actorId === undefined ? (request.session?.userId ?? userId) : event.actorId;
+  const byOther = actorId !== userId;
+  const about = { kind, siteId, detail, requestId: request.id };
+  const ip = request.ip;
+  const device = (request.headers['user-agent'] ?? '').slice(0, DEVICE_LENGTH);
+  request.log.info({ event: kind, detail }, 'security event');
+  try {
+    if (siteId !== null)
+      await insertSiteEvent(db, { ...about, siteId, actorId, targetId: byOther ? userId : null, ip, device });
+    // Where somebody else sat when they did it is not told.
+    const seen = byOther ? { ip: null, device: '' } : { ip, device };
+    if (userId !== null) await insertUserEvent(db, { ...about, ...seen, userId, byOther });
+  } catch (error) {
+    request.log.error({ err: error, event: kind }, 'a security event could not be written');
+  }
+}

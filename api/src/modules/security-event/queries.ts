@@ -1,0 +1,80 @@
+import type {
+  OwnEvent,
+  OwnEventPage,
+  SecurityEvent,
+  SecurityEventKind,
+  SecurityEventPage,
+} from '@clube/shared/contracts/security-event';
+import { named, type Db } from '../../database/connect.ts';
+
+type Circumstances = { detail: string | null; ip: string | null; device: string; requestId: string };
+
+const INSERT_SITE_EVENT = `
+  insert into site_events (site_id, kind, actor_id, target_id, detail, ip, device, request_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+export const insertSiteEvent = (
+  db: Db,
+  event: { siteId: number; kind: SecurityEventKind; actorId: number | null; targetId: number | null } & Circumstances,
+) =>
+  named(db, 'insert-site-event', INSERT_SITE_EVENT, [
+    event.siteId,
+    event.kind,
+    event.actorId,
+    event.targetId,
+    event.detail,
+    event.ip,
+    event.device,
+    event.requestId,
+  ]);
+
+const INSERT_USER_EVENT = `
+  insert into user_events (user_id, kind, site_id, by_other, detail, ip, device, request_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+export const insertUserEvent = (
+  db: Db,
+  event: { userId: number; kind: SecurityEventKind; siteId: number | null; byOther: boolean } & Circumstances,
+) =>
+  named(db, 'insert-user-event', INSERT_USER_EVENT, [
+    event.userId,
+    event.kind,
+    event.siteId,
+    event.byOther,
+    event.detail,
+    event.ip,
+    event.device,
+    event.requestId,
+  ]);
+
+type Counted<Row> = Row & { total: number };
+/** Rows that each carry the count of all, as a page. */
+function toPage<Row extends object>(rows: Counted<Row>[], page: number, perPage: number) {
+  const total = rows[0]?.total ?? 0;
+  return { data: rows, current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), total };
+}
+
+// Only people of this panel have a name here, and it is the one that this panel knows.
+const nameOf = (column: string) => `(select trim(m.first_name || ' ' || m.last_name) from members m
+  where m.site_id = e.site_id and m.user_id = e.${column})`;
+const LIST_SITE_EVENTS = `
+  select e.id, e.kind, ${nameOf('actor_id')} as actor, ${nameOf('target_id')} as target, e.detail, host(e.ip) as ip,
+    e.device, e.request_id, e.created_at, (count(*) over ())::int as total
+  from site_events e where e.site_id = $1 and e.expires_at > now() order by e.id desc limit $2 offset $3`;
+export async function listSiteEvents(
+  db: Db,
+  siteId: number,
+  page: number,
+  perPage: number,
+): Promise<SecurityEventPage> {
+  const values = [siteId, perPage, (page - 1) * perPage];
+  return toPage(await named<Counted<SecurityEvent>>(db, 'list-site-events', LIST_SITE_EVENTS, values), page, perPage);
+}
+
+const LIST_USER_EVENTS = `
+  select e.id, e.kind, s.name as site, e.by_other, e.detail, host(e.ip) as ip, e.device, e.created_at,
+    (count(*) over ())::int as total
+  from user_events e left join sites s on s.id = e.site_id
+  where e.user_id = $1 and e.expires_at > now() order by e.id desc limit $2 offset $3`;
+export async function listUserEvents(db: Db, userId: number, page: number, perPage: number): Promise<OwnEventPage> {
+  const values = [userId, perPage, (page - 1) * perPage];
+  return toPage(await named<Counted<OwnEvent>>(db, 'list-user-events', LIST_USER_EVENTS, values), page, perPage);
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { OwnEventPage, SecurityEventPage } from '@clube/shared/contracts/security-event';
+import { solveCaptcha } from '../../../test/captcha.ts';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestServer,
+  PASSWORD,
+  type Actor,
+  type Panel,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { tidyUp } from '../../lib/housekeeping.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1000' });
+});
+afterAll(() => server.close());
+
+const ofPanel = async ({ owner }: Panel, query = '') =>
+  (await call<SecurityEventPage>(server, { url: `/api/site/event${query}`, as: owner })).body;
+const ofPerson = async (as: Pick<Actor, 'token'>) =>
+  (await call<OwnEventPage>(server, { url: '/api/me/event', as })).body.data;
+const login = async (email: string, password: string, slug?: string) =>
+  call<{ Auth: string }>(server, {
+    method: 'POST',
+    url: '/api/member/login',
+    body: { email, password, captcha: await solveCaptcha(server) },
+    headers: {
+      'x-forwarded-for': '203.0.113.9',
+      'user-agent': 'Chrome/1 (Linux)',
+      ...(slug && { host: `${slug}.localhost:3000` }),
+    },
+  });
+
+test('sign-ins and refusals are written for the owner and for the person, with what tells them apart', async () => {
+  const panel = await createPanel(server);
+  const student = await createActor(server, panel);
+  await login(student.email, 'wrong', panel.slug);
+  const { body } = await login(student.email, PASSWORD, panel.slug);
+  await call(server, {
+    method: 'POST',
+    url: '/api/member/logout',
+    as: { token: body.Auth },
+    headers: { host: `${panel.slug}.localhost:3000` },
+  });
+  const { data } = await ofPanel(panel);
+  expect(data.map(({ kind, actor, detail, ip }) => [kind, actor, detail, ip])).toEqual([
+    ['session.left', 'Bia Moura', null, '127.0.0.1'],
+    ['session.started', 'Bia Moura', 'password', '203.0.113.9'],
+    ['session.refused', 'Bia Moura', 'password', '203.0.113.9'],
+  ]);
+  expect(data[1]).toMatchObject({ device: 'Chrome/1 (Linux)', request_id: expect.stringMatching(/^[\w-]{36}$/) });
+  expect((await ofPerson(student)).map(({ kind }) => kind)).toEqual([
+    'session.left',
+    'session.started',
+    'session.refused',
+  ]);
+});
+
+test('somebody whom nobody knows leaves a line without a name', async () => {
+  const panel = await createPanel(server);
+  await login('ghost@example.com', 'wrong', panel.slug);
+  const page = await ofPanel(panel);
+  expect(page.data).toHaveLength(1);
+  expect(page.data[0]).toMatchObject({ kind: 'session.refused', actor: null, target: null });
+  expect(JSON.stringify(page)).not.toContain('ghost');
+});
+
+test("what an account does elsewhere is no panel's business: password and second factor are told to its person alone", async () => {
+  const panel = await createPanel(server);
+  const admin = await createActor(server, panel, 'admin');
+  await call(server, {
+    method: 'PUT',
+    url: '/api/me/password',
+    as: admin,
+    body: { current_password: PASSWORD, password: 'outra senha boa', confirm_password: 'outra senha boa' },
+  });
+  expect((await ofPerson(admin)).map(({ kind }) => kind)).toEqual(['password.changed']);
+  expect((await ofPanel(panel)).data).toEqual([]);
+});
+
+test('a transfer and ended sessions name who and whom; whoever it happened to does not see where the other sat', async () => {
+  const panel = await createPanel(server);
+  const admin = await createActor(server, panel, 'admin');
+  await call(server, { method: 'DELETE', url: `/api/member/${admin.memberId}/sessions`, as: panel.owner });
+  await call(server, {
+    method: 'POST',
+    url: `/api/site/${panel.siteId}/transfer`,
+    as: panel.owner,
+    body: { member_id: admin.memberId, password: PASSWORD },
+  });
+  const token = (await login(admin.email, PASSWORD)).body.Auth;
+  const page = await call<SecurityEventPage>(server, { url: '/api/site/event', as: { token } });
+  expect(page.body.data.slice(1).map(({ kind, actor, target }) => [kind, actor, target])).toEqual([
+    ['owner.changed', 'Ana Lima', 'Bia Moura'],
+    ['session.ended', 'Ana Lima', 'Bia Moura'],
+  ]);
+  const mine = (await ofPerson({ token })).filter(({ by_other }) => by_other);
+  expect(mine).toHaveLength(2);
+  for (const event of mine) expect(event).toMatchObject({ ip: null, device: '' });
+});
+
+test('they come in pages, newest first, to the owner alone, and go after their time', async () => {
+  const panel = await createPanel(server);
+  const admin = await createActor(server, panel, 'admin');
+  for (let count = 0; count < 3; count += 1) await login(admin.email, 'wrong', panel.slug);
+  const second = await ofPanel(panel, '?page=2&per_page=2');
+  expect([second.total, second.last_page, second.data.length]).toEqual([3, 2, 1]);
+  expect((await call(server, { url: '/api/site/event', as: admin })).status).toBe(403);
+  await server.context.connection.pool.query(`update site_events set expires_at = now() - interval '2 days'`);
+  expect((await ofPanel(panel)).data).toEqual([]);
+  await tidyUp(server.context);
+  const { rows } = await server.context.connection.pool.query('select count(*)::int as left from site_events');
+  expect(rows).toEqual([{ left: 0 }]);
+});

@@ -1,0 +1,66 @@
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import fp from 'fastify-plugin';
+import { byAddress, limit } from '../lib/rate-limit.ts';
+
+type Rule = { by: 'address' | 'person' | 'panel'; max: number; windowSeconds: number };
+const MINUTE = 60;
+const HOUR = 3600;
+
+/**
+ * How often what may be called. A route that changes something names its rules (`config.limit`), routes of one rule count
+ * together. What needs a finer key (an account that somebody typed) counts once more in its handler.
+ */
+export const limitRules = {
+  /** Steps of signing in, which need no session. */
+  signIn: { by: 'address', max: 120, windowSeconds: 5 * MINUTE },
+  /** Changes a row that is there, or takes it away. */
+  change: { by: 'person', max: 600, windowSeconds: 5 * MINUTE },
+  /** Makes rows. */
+  create: { by: 'person', max: 1000, windowSeconds: HOUR },
+  /** Says something that others read. */
+  talk: { by: 'person', max: 30, windowSeconds: 5 * MINUTE },
+  /** Sends mail to an address that somebody typed. */
+  mail: { by: 'person', max: 60, windowSeconds: HOUR },
+  panelMail: { by: 'panel', max: 300, windowSeconds: HOUR },
+  /** Draws pictures, asks name servers, hashes passwords. */
+  heavy: { by: 'person', max: 60, windowSeconds: 10 * MINUTE },
+  /** An upload's beginning, its parts and its questions. */
+  upload: { by: 'person', max: 6000, windowSeconds: HOUR },
+  operator: { by: 'address', max: 1000, windowSeconds: HOUR },
+} as const satisfies Record<string, Rule>;
+export type LimitName = keyof typeof limitRules;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    limit?: LimitName | readonly LimitName[];
+  }
+}
+
+const namesOf = (limits: LimitName | readonly LimitName[] | undefined): readonly LimitName[] =>
+  typeof limits === 'string' ? [limits] : (limits ?? []);
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const isChange = ({ method }: Pick<RouteOptions, 'method'>) => [method].flat().some((name) => !READING.has(name));
+
+function keyOf({ by }: Rule, { session, ip }: FastifyRequest): string {
+  if (by === 'panel' && session?.siteId) return `panel:${session.siteId}`;
+  return by !== 'address' && session ? `person:${session.userId}` : byAddress(ip);
+}
+
+/** Enforces `config.limit`, before a body is read; refuses to start with a changing route that names none. */
+export const limitsPlugin = fp(
+  async (app) => {
+    app.addHook('onRoute', (route: RouteOptions) => {
+      if (!route.url.startsWith('/api') || !isChange(route)) return;
+      const names = namesOf(route.config?.limit);
+      if (names.length === 0 || !names.every((name) => name in limitRules))
+        throw new Error(`${String(route.method)} ${route.url} declares no limit`);
+    });
+    app.addHook('onRequest', async (request) => {
+      for (const name of namesOf(request.routeOptions.config.limit)) {
+        const rule: Rule = limitRules[name];
+        await limit(app, { key: `${name}:${keyOf(rule, request)}`, max: rule.max, windowSeconds: rule.windowSeconds });
+      }
+    });
+  },
+  { name: 'limits', dependencies: ['session'] },
+);

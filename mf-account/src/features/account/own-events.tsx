@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ownEventsQuery } from '@clube/shared/api-client';
+import { deviceName } from '@clube/shared/contracts/device-name';
+import type { OwnEvent } from '@clube/shared/contracts/security-event';
+import { RelativeTime } from '@clube/shared/session';
+import { Pager, QueryState } from '@clube/shared/ui';
+import * as css from './account.css.ts';
+
+/** What an event says to the person whose account it is. */
+function useEventText() {
+  const { t } = useLingui();
+  return ({ kind, detail, by_other }: OwnEvent): string => {
+    switch (kind) {
+      case 'session.started':
+        if (detail === 'google') return t`Você entrou com o Google`;
+        return detail === null ? t`Você abriu o painel` : t`Você entrou`;
+      case 'session.refused':
+        return t`Tentativa de entrar com a senha errada`;
+      case 'session.left':
+        return t`Você saiu`;
+      case 'session.ended':
+        return by_other ? t`O dono do painel encerrou as suas sessões` : t`Você encerrou sessões em outros aparelhos`;
+      case 'password.changed':
+        return detail === 'reset' ? t`Senha trocada pelo link do e-mail` : t`Senha trocada`;
+      case 'second_factor.enabled':
+        return t`Verificação em duas etapas ativada`;
+      case 'second_factor.disabled':
+        return t`Verificação em duas etapas desativada`;
+      case 'second_factor.refused':
+        return t`Código errado na entrada`;
+      case 'recovery_code.used':
+        return t`Código de recuperação usado`;
+      case 'recovery_codes.made':
+        return t`Novos códigos de recuperação`;
+      case 'owner.changed':
+        return t`Você se tornou dono do painel`;
+      case 'role.changed':
+        return t`O seu papel no painel mudou`;
+      case 'member.invited':
+        return t`Você foi convidado para o painel`;
+      case 'member.joined':
+        return t`Você entrou no painel`;
+      case 'member.removed':
+        return t`Você saiu do painel`;
+      case 'setting.changed':
+        return t`Você mudou uma configuração de segurança do painel`;
+    }
+  };
+}
+
+/** Sign-ins, refusals and changes of the own account, newest first. */
+export function OwnEvents() {
+  const eventText = useEventText();
+  const [page, setPage] = useState(1);
+  const events = useQuery(ownEventsQuery(page));
+  return (
+    <QueryState query={events}>
+      {({ data, current_page, last_page }) =>
+        data.length === 0 ? (
+          <p className={css.stateText}>
+            <Trans>Ainda não há nada aqui. Entradas, recusas e mudanças da conta aparecem por 180 dias.</Trans>
+          </p>
+        ) : (
+          <>
+            <ul className={css.sessions}>
+              {data.map((event) => (
+                <li key={event.id} className={css.session}>
+                  <span className={css.sessionText}>
+                    <strong>{eventText(event)}</strong>
+                    <span className={css.hint}>
+                      <RelativeTime at={event.created_at} />
+                      {[event.site, deviceName(event.device), event.ip].flatMap((part) => (part ? [` · ${part}`] : []))}
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <Pager current={current_page} last={last_page} onChange={setPage} />
+          </>
+        )
+      }
+    </QueryState>
+  );
+}

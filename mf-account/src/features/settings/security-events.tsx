@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { siteEventsQuery } from '@clube/shared/api-client';
+import { deviceName } from '@clube/shared/contracts/device-name';
+import type { SecurityEvent } from '@clube/shared/contracts/security-event';
+import { RelativeTime } from '@clube/shared/session';
+import { Pager, QueryState } from '@clube/shared/ui';
+import * as css from '../../parts.css.ts';
+import * as settings from './settings.css.ts';
+
+/** What an event says to the panel's owner. */
+function useEventText() {
+  const { t } = useLingui();
+  return ({ kind, actor, target, detail }: SecurityEvent): string => {
+    const who = actor ?? t`Alguém sem acesso ao painel`;
+    const whom = target ?? t`alguém que não está mais no painel`;
+    switch (kind) {
+      case 'session.started':
+        return detail === 'google' ? t`${who} entrou com o Google` : t`${who} entrou`;
+      case 'session.refused':
+        return actor ? t`${who} errou a senha` : t`Alguém tentou entrar com um e-mail ou uma senha errados`;
+      case 'session.left':
+        return t`${who} saiu`;
+      case 'session.ended':
+        return target ? t`${who} encerrou as sessões de ${whom}` : t`${who} encerrou sessões`;
+      case 'password.changed':
+        return t`${who} trocou a senha`;
+      case 'second_factor.enabled':
+        return t`${who} ativou a verificação em duas etapas`;
+      case 'second_factor.disabled':
+        return t`${who} desativou a verificação em duas etapas`;
+      case 'second_factor.refused':
+        return t`${who} errou o código da segunda etapa`;
+      case 'recovery_code.used':
+        return t`${who} usou um código de recuperação`;
+      case 'recovery_codes.made':
+        return t`${who} gerou novos códigos de recuperação`;
+      case 'owner.changed':
+        return t`${who} passou o painel para ${whom}`;
+      case 'role.changed':
+        return t`${who} mudou o papel de ${whom}`;
+      case 'member.invited':
+        return t`${who} convidou ${whom}`;
+      case 'member.joined':
+        return t`${who} aceitou o convite`;
+      case 'member.removed':
+        return t`${who} tirou ${whom} do painel`;
+      case 'setting.changed':
+        return t`${who} mudou a exigência da verificação em duas etapas`;
+    }
+  };
+}
+
+/** Sign-ins, refusals and changes of rights in this panel, newest first, by pages. */
+export function SecurityEvents() {
+  const eventText = useEventText();
+  const [page, setPage] = useState(1);
+  const events = useQuery(siteEventsQuery(page));
+  return (
+    <QueryState query={events}>
+      {({ data, current_page, last_page }) => (
+        <>
+          <p className={css.note}>
+            <Trans>Entradas, recusas e mudanças de direitos dos últimos 180 dias. Só você vê esta lista.</Trans>
+          </p>
+          <ul className={settings.events}>
+            {data.map((event) => (
+              <li key={event.id} className={settings.event}>
+                <span className={css.title}>{eventText(event)}</span>
+                <span className={css.note}>
+                  <RelativeTime at={event.created_at} />
+                  {[deviceName(event.device), event.ip].flatMap((part) => (part ? [` · ${part}`] : []))}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Pager current={current_page} last={last_page} onChange={setPage} />
+        </>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Metas } from '@clube/shared/contracts/site';
+import { CheckInput, Form, Submit } from '@clube/shared/forms';
+import { Card, Row } from '@clube/shared/ui';
+import * as css from '../../parts.css.ts';
+import { onOff } from './on-off.ts';
+import { SecurityEvents } from './security-events.tsx';
+import { useSaveMetas } from './use-save-metas.ts';
+
+/** What the panel asks of its staff, and what happened to access. The owner's alone. */
+export function Security({ metas }: { metas: Metas }) {
+  const { t } = useLingui();
+  const save = useSaveMetas(metas);
+  return (
+    <>
+      <Card>
+        <h2 className={css.sectionTitle}>
+          <Trans>Verificação em duas etapas</Trans>
+        </h2>
+        <Form<{ required: boolean }>
+          onSubmit={({ required }) => save({ staff_second_factor: onOff(required) })}
+          initialValues={{ required: metas['staff_second_factor'] === 'on' }}
+          messages={{
+            'auth.second_factor_missing': { text: t`Ative antes a sua própria verificação, em Minha conta.` },
+          }}
+        >
+          <CheckInput name="required" label={<Trans>Exigir de toda a equipe do painel</Trans>} />
+          <p className={css.note}>
+            <Trans>Quem é da equipe e ainda não a ativou vê o painel como aluno até ativar. Alunos não mudam.</Trans>
+          </p>
+          <Row>
+            <Submit whenChanged>
+              <Trans>Salvar</Trans>
+            </Submit>
+          </Row>
+        </Form>
+      </Card>
+      <Card>
+        <h2 className={css.sectionTitle}>
+          <Trans>O que aconteceu</Trans>
+        </h2>
+        <SecurityEvents />
+      </Card>
+    </>
+  );
+}

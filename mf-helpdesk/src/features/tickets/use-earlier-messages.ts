@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react/macro';
+import { fetchEarlierMessages } from '@clube/shared/api-client';
+import type { TicketDetail, TicketMessage } from '@clube/shared/contracts/ticket';
+import { showToast } from '@clube/shared/ui';
+
+/** The newest messages of a ticket, and the pages before them as far as somebody asked for them. */
+export function useEarlierMessages({ id, messages, has_earlier }: TicketDetail) {
+  const { t } = useLingui();
+  const [kept, setKept] = useState<{ messages: TicketMessage[]; hasEarlier: boolean }>();
+  // Each reply moves the newest page on. What it lost is among the kept ones, as long as they reach up to it.
+  const newest = messages[0]?.id ?? 0;
+  const isJoined = kept !== undefined && (kept.messages.at(-1)?.id ?? 0) >= newest;
+  const earlier = isJoined ? kept.messages.filter((message) => message.id < newest) : [];
+  const shown = [...earlier, ...messages];
+  const { mutate, isPending } = useMutation({
+    mutationFn: (before: number) => fetchEarlierMessages(id, before),
+    onSuccess: (page) => setKept({ messages: [...page.messages, ...shown], hasEarlier: page.has_earlier }),
+    onError: () => showToast(t`Não foi possível carregar agora. Tente de novo.`, 'danger'),
+  });
+  return {
+    messages: shown,
+    hasEarlier: isJoined ? kept.hasEarlier : has_earlier,
+    isPending,
+    load: () => shown[0] && mutate(shown[0].id),
+  };
+}

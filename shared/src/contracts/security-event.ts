@@ -1,0 +1,60 @@
+import { Type, type Static } from 'typebox';
+import { Closed, Enum, Id, Nullable, Page, Timestamp } from './common.ts';
+
+/** What is written down about access: `noun.past_tense`. */
+export const securityEventKinds = [
+  'session.started',
+  'session.refused',
+  'session.left',
+  'session.ended',
+  'password.changed',
+  'second_factor.enabled',
+  'second_factor.disabled',
+  'second_factor.refused',
+  'recovery_code.used',
+  'recovery_codes.made',
+  'owner.changed',
+  'role.changed',
+  'member.invited',
+  'member.joined',
+  'member.removed',
+  'setting.changed',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** How somebody proved who they are. */
+export type SignInWay = 'password' | 'google' | 'invitation' | 'reset';
+
+/**
+ * One event. `actor` and `target` are names, null where the person is not (or no longer) of this panel; `detail` is a
+ * way of signing in, a role or a setting's key, by `kind`.
+ */
+export const SecurityEvent = Closed({
+  id: Id,
+  kind: Enum(securityEventKinds),
+  actor: Nullable(Type.String()),
+  target: Nullable(Type.String()),
+  detail: Nullable(Type.String()),
+  ip: Nullable(Type.String()),
+  device: Type.String(),
+  request_id: Type.String(),
+  created_at: Timestamp,
+});
+export type SecurityEvent = Static<typeof SecurityEvent>;
+export const SecurityEventPage = Page(SecurityEvent);
+export type SecurityEventPage = Static<typeof SecurityEventPage>;
+
+/** An event of one's own account. `site` is the panel that it happened in; `by_other`: somebody of that panel did it. */
+export const OwnEvent = Closed({
+  id: Id,
+  kind: Enum(securityEventKinds),
+  site: Nullable(Type.String()),
+  by_other: Type.Boolean(),
+  detail: Nullable(Type.String()),
+  ip: Nullable(Type.String()),
+  device: Type.String(),
+  created_at: Timestamp,
+});
+export type OwnEvent = Static<typeof OwnEvent>;
+export const OwnEventPage = Page(OwnEvent);
+export type OwnEventPage = Static<typeof OwnEventPage>;
