@@ -16,6 +16,7 @@ export function installComposition(composition: Composition): void {
   installRegistry({
     findSlotOwner: (slot: SlotName) =>
       composition.remotes.find(({ manifest }) => manifest.slots.includes(slot))?.manifest.name,
+    releaseOf: (remote) => composition.remotes.find(({ manifest }) => manifest.name === remote)?.hash,
     async load(remote) {
       const { default: module } = await modules[remote]();
       await loadCatalogue(module.catalogues, i18n.locale as Locale);

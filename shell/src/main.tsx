@@ -6,8 +6,11 @@ import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
-import { loadCatalogue, sharedCatalogues, switchLocale } from '@clube/shared/i18n';
+import { installFileLoader } from '@clube/shared/federation';
+import { activateLocale, sharedCatalogues } from '@clube/shared/i18n';
+import { takeOverStyles } from './boot/broken-styles.ts';
 import { hydrate } from './boot/hydrate.ts';
+import { loadTexts } from './boot/load-texts.ts';
 import { createQueryClient } from './boot/query-client.ts';
 import { readBoot } from './boot/read-boot.ts';
 import { warmUpOnFirstSign } from './boot/warm-up.ts';
@@ -25,10 +28,12 @@ const keep = () => {};
 import.meta.webpackHot?.accept('@clube/shared/ui/reset', keep, keep);
 import.meta.webpackHot?.accept('./session/leave.ts', keep, keep);
 
+installFileLoader();
+takeOverStyles();
 const queryClient = createQueryClient();
 const boot = await readBoot(queryClient);
-await Promise.all([sharedCatalogues, shellCatalogues].map((loaders) => loadCatalogue(loaders, boot.locale)));
-await switchLocale(boot.locale);
+await Promise.all([sharedCatalogues, shellCatalogues].map((loaders) => loadTexts('shell', loaders, boot.locale)));
+activateLocale(boot.locale);
 hydrate(boot, queryClient);
 installComposition(boot.composition);
 followSessionEnd();
@@ -46,7 +51,8 @@ createRoot(document.querySelector('#root')!).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createRouter(boot.composition)} />
+        {/* Without transitions: a part that renders without end would put a link off for ever. */}
+        <RouterProvider router={createRouter(boot.composition)} useTransitions={false} />
       </QueryClientProvider>
     </I18nProvider>
   </StrictMode>,

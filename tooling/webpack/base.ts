@@ -31,7 +31,8 @@ function scriptRule(): RuleSetRule {
         parser: { syntax: 'typescript', tsx: true },
         // The shared module is react/jsx-runtime, in development too.
         transform: { react: { runtime: 'automatic', development: false, refresh: hasFastRefresh() } },
-        experimental: { plugins: [[linguiPlugin, {}]] },
+        // The source texts stay in the code: a page whose catalogue does not come shows them (docs/adr/0030).
+        experimental: { plugins: [[linguiPlugin, { descriptorFields: 'message' }]] },
       },
     },
   };
@@ -43,7 +44,8 @@ export function baseConfig(root: string, mode: BuildMode): Configuration {
     mode,
     context: root,
     // product.md §9; the screen says long before that it takes longer.
-    output: { chunkLoadTimeout: 120_000 },
+    // A module that throws is forgotten, so that trying again runs it again; kept half made, its next user meets undefined.
+    output: { chunkLoadTimeout: 120_000, strictModuleExceptionHandling: true },
     target: ['web', 'es2022'],
     devtool: mode === 'production' ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: {

@@ -5,8 +5,10 @@ import type { Configuration } from 'webpack';
 import { baseConfig, buildMode } from './base.ts';
 import { borrowedRuntime, hostFederation, remoteFederation } from './federation.ts';
 import { ChunkManifestPlugin } from './chunk-manifest-plugin.ts';
+import { FileLoaderPlugin } from './file-loader-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { withRefresh } from './refresh.ts';
+import { ScopedStylesPlugin } from './scoped-styles-plugin.ts';
 
 /** Packages that every page needs and that change with the lockfile only. */
 const VENDOR =
@@ -53,6 +55,7 @@ export function hostConfig({ root }: { root: string }): Configuration {
         minify: false,
       }),
       ...(mode === 'production' ? [new IntegrityPlugin()] : []),
+      new FileLoaderPlugin(),
       new ChunkManifestPlugin(),
     ],
   };
@@ -87,6 +90,8 @@ export function remoteConfig({ root }: { root: string }): Configuration {
       ...(base.plugins ?? []),
       remoteFederation(root, name),
       ...(mode === 'production' ? [new IntegrityPlugin()] : []),
+      new FileLoaderPlugin(),
+      new ScopedStylesPlugin(),
       new ChunkManifestPlugin(),
     ],
   };

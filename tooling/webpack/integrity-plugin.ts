@@ -4,7 +4,8 @@ import type { Compiler, Compilation } from 'webpack';
 
 /** Stands in the runtime until the names and contents of all files are final. */
 const MARK = '__CLUBE_INTEGRITY__';
-const TABLE = '__webpack_require__.clubeIntegrity';
+/** File name → hash, in the runtime of every production bundle. */
+export const INTEGRITY_TABLE = '__webpack_require__.clubeIntegrity';
 const isChecked = (file: string) => /\.(js|css)$/.test(file);
 
 export const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -23,13 +24,13 @@ export class IntegrityPlugin {
         super('clube integrity', RuntimeModule.STAGE_BASIC);
       }
       override generate() {
-        return `${TABLE} = Object.fromEntries("${MARK}".split(",").map(function (pair) { return pair.split(" "); }));`;
+        return `${INTEGRITY_TABLE} = Object.fromEntries("${MARK}".split(",").map(function (pair) { return pair.split(" "); }));`;
       }
     }
 
     // The same mode as the preload links of the page, or the browser fetches twice.
     const attribute = (tag: string, url: string) =>
-      `${tag}.crossOrigin = "anonymous"; ${tag}.integrity = ${TABLE}[${url}.slice(__webpack_require__.p.length)] || "";`;
+      `${tag}.crossOrigin = "anonymous"; ${tag}.integrity = ${INTEGRITY_TABLE}[${url}.slice(__webpack_require__.p.length)] || "";`;
 
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation: Compilation) => {
       // Only where chunks are loaded: a worker that loads none has no `__webpack_require__` to hang the table on.
@@ -50,9 +51,12 @@ export class IntegrityPlugin {
           const assets = compilation.getAssets().filter(({ name }) => isChecked(name));
           const holders = assets.filter(({ source }) => source.buffer().includes(MARK));
           const held = new Set(holders.map(({ name }) => name));
+          // What starts the page is checked by the page. Here it would change this file and not its name, which is made from
+          // the names of what it loads: caches would keep the old table for ever.
+          const starting = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
           // Base64 and file names hold neither quotes nor commas nor spaces, so the table needs no escaping.
           const table = assets
-            .filter(({ name }) => !held.has(name))
+            .filter(({ name }) => !held.has(name) && !starting.has(name))
             .map(({ name, source }) => `${name} ${integrityOf(source.buffer())}`)
             .join(',');
           for (const { name, source } of holders) {

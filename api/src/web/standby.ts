@@ -46,7 +46,7 @@ setTimeout(function(){
 root.dataset.standby||say('late');
 document.querySelectorAll('link[rel=stylesheet]').forEach(function(link){
 if(link.sheet)return;
-var again=link.cloneNode();again.href+='?try=2';link.remove();document.head.append(again)})},3000);
+var again=link.cloneNode();again.href+='?try='+Date.now();link.remove();document.head.append(again)})},3000);
 addEventListener('click',function(event){
 if(event.target.id!=='standby-retry')return;
 Promise.race([Promise.all(broken.map(function(url){return fetch(url,{cache:'reload'}).catch(function(){})})),

@@ -40,7 +40,15 @@ function viewAsStudent(): boolean {
 export const http = ky.create({
   prefix: '/api',
   timeout: TIMEOUT_MS,
-  retry: { limit: 2, methods: ['get'], statusCodes: [503] },
+  // The one place that tries again: reads only, twice, soon, or when the server says. A write may have happened.
+  retry: {
+    limit: 2,
+    methods: ['get'],
+    statusCodes: [500, 502, 503, 504],
+    afterStatusCodes: [503],
+    maxRetryAfter: 5000,
+    retryOnTimeout: false,
+  },
   hooks: {
     beforeRequest: [
       ({ request }) => {

@@ -11,7 +11,8 @@ export type ClubeEvents = {
   /** `null`: any of them may have changed while nobody listened. */
   'media:changed': { mediaId: number | null };
   'profile:updated': { userId: number };
-  'remote:failed': { remote: string; kind: string };
+  /** A remote, or a part of it, failed; `cause` is the message of what was thrown, for whoever collects failures. */
+  'remote:failed': { remote: string; release: string | null; kind: string; cause: string };
 };
 export type ClubeEventName = keyof ClubeEvents;
 

@@ -20,8 +20,8 @@ test('a listener that fails does not keep the others from hearing', () => {
     }),
     on('remote:failed', heard),
   ];
-  emit('remote:failed', { remote: 'mf-x', kind: 'crashed' });
+  emit('remote:failed', { remote: 'mf-x', release: null, kind: 'crashed', cause: 'mine' });
   for (const stop of stops) stop();
-  expect(heard).toHaveBeenCalledWith({ remote: 'mf-x', kind: 'crashed' });
+  expect(heard).toHaveBeenCalledWith({ remote: 'mf-x', release: null, kind: 'crashed', cause: 'mine' });
   expect(report).toHaveBeenCalledTimes(1);
 });

@@ -1,24 +1,31 @@
-import { RemoteLoadError } from './load-error.ts';
+import { isGivenNow } from './ask-file.ts';
+import { RemoteLoadError, type LoadErrorKind } from './load-error.ts';
 
-const ASK_MS = 5000;
+type LoaderError = { type?: unknown; request?: unknown; message?: unknown };
 
-/** The address of a chunk that did not load, as webpack (scripts) and mini-css-extract (styles) say it. */
-const requestOf = (cause: unknown) =>
-  typeof cause === 'object' && cause !== null && 'request' in cause && typeof cause.request === 'string'
-    ? cause.request
-    : undefined;
-const isTimeout = (cause: unknown) =>
-  typeof cause === 'object' && cause !== null && 'type' in cause && cause.type === 'timeout';
+/** What webpack's loaders and ours (file-loader.ts) call a failure. `missing`: a file that came is not the chunk. */
+const KINDS: Partial<Record<string, LoadErrorKind>> = {
+  timeout: 'timed_out',
+  timed_out: 'timed_out',
+  unreachable: 'unreachable',
+  corrupt: 'corrupt',
+  missing: 'corrupt',
+};
+/** Federation's words for a shared module that this shell does not lend, or not in a version that fits. */
+const NOT_LENT = /RUNTIME-012|RUNTIME-006|Cannot find shared/;
+
+const asLoaderError = (cause: unknown): LoaderError => (typeof cause === 'object' && cause !== null ? cause : {});
 
 /**
- * Why a remote did not load. The loader says only that it failed; asking once more for the file tells whether it is missing or
- * damaged.
- * @param url the file that was loading; undefined takes the chunk that `cause` names, and without one the code itself failed
+ * Why a remote did not load. A bundle that loads its files as webpack does (a release from before file-loader.ts) says only
+ * that a file failed; asking for it tells whether it is missing or damaged.
  */
-export async function classifyLoad(remote: string, cause: unknown, url = requestOf(cause)): Promise<RemoteLoadError> {
+export async function classifyLoad(remote: string, cause: unknown): Promise<RemoteLoadError> {
   if (cause instanceof RemoteLoadError) return cause;
-  if (isTimeout(cause)) return new RemoteLoadError('timed_out', remote, { cause });
-  if (!url) return new RemoteLoadError('crashed', remote, { cause });
-  const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(ASK_MS) }).catch(() => undefined);
-  return new RemoteLoadError(answer?.ok ? 'corrupt' : 'unreachable', remote, { cause });
+  const { type, request, message } = asLoaderError(cause);
+  const kind = KINDS[String(type)];
+  if (kind) return new RemoteLoadError(kind, remote, { cause });
+  if (NOT_LENT.test(String(message))) return new RemoteLoadError('incompatible', remote, { cause });
+  if (typeof request !== 'string') return new RemoteLoadError('crashed', remote, { cause });
+  return new RemoteLoadError((await isGivenNow(request)) ? 'corrupt' : 'unreachable', remote, { cause });
 }

@@ -6,12 +6,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** Keeps what crashes inside from taking the rest of the page along. */
-export class ErrorBoundary extends Component<Props, { error: unknown }> {
-  override state = { error: undefined as unknown };
+/** Keeps what crashes inside from taking the rest of the page along. Also whoever throws `undefined` has thrown. */
+export class ErrorBoundary extends Component<Props, { thrown: { error: unknown } | undefined }> {
+  override state = { thrown: undefined as { error: unknown } | undefined };
 
   static getDerivedStateFromError(error: unknown) {
-    return { error };
+    return { thrown: { error } };
   }
 
   override componentDidCatch(error: unknown) {
@@ -19,7 +19,8 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   override render() {
-    if (this.state.error === undefined) return this.props.children;
-    return this.props.fallback(this.state.error, () => this.setState({ error: undefined }));
+    const { thrown } = this.state;
+    if (!thrown) return this.props.children;
+    return this.props.fallback(thrown.error, () => this.setState({ thrown: undefined }));
   }
 }

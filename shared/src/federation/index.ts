@@ -1,7 +1,15 @@
+export { askAgain, SMALL_FILE_LIMIT_MS } from './ask-file.ts';
 export { classifyLoad } from './classify-load.ts';
 export { defineRemote, type PartLoader, type RemoteModule, type SlotName, type SlotProps } from './define-remote.ts';
 export { ErrorBoundary } from './error-boundary.tsx';
-export { RemoteLoadError } from './load-error.ts';
+export { installFileLoader, lacksStyle } from './file-loader.ts';
+export { lazyPart } from './lazy-part.ts';
+export { countNavigation } from './loop-guard.ts';
+export { PartBoundary } from './part-boundary.tsx';
+export { RemoteLoadError, type LoadErrorKind } from './load-error.ts';
+export { found, lacks, useMissing } from './missing.ts';
 export { getRegistry, installRegistry } from './registry.ts';
+export { reportFailure } from './report-failure.ts';
 export { Slot } from './slot.tsx';
-export { useRemotePart } from './use-remote-part.ts';
+export { SLOW_MS, useRemotePart } from './use-remote-part.ts';
+export { withLimit } from './with-limit.ts';

@@ -4,6 +4,8 @@ import type { RemoteModule, SlotName } from './define-remote.ts';
 export type RemoteRegistry = {
   /** The remote that fills a slot, or undefined when the composition has none. */
   findSlotOwner(slot: SlotName): string | undefined;
+  /** The hash of the release of a remote that this page is composed of. */
+  releaseOf(remote: string): string | undefined;
   /** @throws RemoteLoadError; calling again after a failure tries again */
   load(remote: string): Promise<RemoteModule>;
 };

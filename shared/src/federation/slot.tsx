@@ -1,8 +1,8 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { Button, QuietNotice, Skeleton } from '../ui/index.ts';
 import type { SlotName, SlotProps } from './define-remote.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { PartBoundary } from './part-boundary.tsx';
 import { getRegistry } from './registry.ts';
 import { useRemotePart } from './use-remote-part.ts';
 
@@ -14,20 +14,41 @@ export function Slot<N extends SlotName>({ name, props }: Props<N>) {
   return owner ? <FilledSlot owner={owner} name={name} props={props} /> : null;
 }
 
-function FilledSlot<N extends SlotName>({ owner, name, props }: Props<N> & { owner: string }) {
-  const filling = useRemotePart(owner, { slot: name });
-  if (filling.status === 'loading') return <Skeleton lines={3} />;
-  const quiet = (retry: () => void) => (
+function Quiet({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+  return (
     <QuietNotice
       action={
-        <Button variant="link" size="small" onClick={retry}>
+        <Button variant="link" size="small" onClick={onRetry}>
           <Trans>Tentar de novo</Trans>
         </Button>
       }
     >
-      <Trans>Esta parte da página não carregou agora.</Trans>
+      {children}
     </QuietNotice>
   );
-  if (filling.status === 'failed') return quiet(filling.retry);
-  return <ErrorBoundary fallback={(_error, reset) => quiet(reset)}>{createElement(filling.Part, props)}</ErrorBoundary>;
+}
+
+const waiting = (slow: boolean, retry: () => void) =>
+  slow ? (
+    <Quiet onRetry={retry}>
+      <Trans>Esta parte da página está demorando.</Trans>
+    </Quiet>
+  ) : (
+    <Skeleton lines={3} />
+  );
+const failed = (retry: () => void) => (
+  <Quiet onRetry={retry}>
+    <Trans>Esta parte da página não carregou agora.</Trans>
+  </Quiet>
+);
+
+function FilledSlot<N extends SlotName>({ owner, name, props }: Props<N> & { owner: string }) {
+  const filling = useRemotePart(owner, { slot: name });
+  if (filling.status === 'loading') return waiting(filling.slow, filling.retry);
+  if (filling.status === 'failed') return failed(filling.retry);
+  return (
+    <PartBoundary remote={owner} waiting={waiting} failed={(_error, retry) => failed(retry)}>
+      {createElement(filling.Part, props)}
+    </PartBoundary>
+  );
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import type { PartLoader, RemoteModule } from './define-remote.ts';
+import { on } from '../events/index.ts';
 import { RemoteLoadError } from './load-error.ts';
 import { installRegistry } from './registry.ts';
 import { useRemotePart } from './use-remote-part.ts';
@@ -10,10 +11,16 @@ const moduleOf = (name: string, load: PartLoader = async () => Page) =>
   ({ manifest: { name }, pages: { '/a': load } }) as unknown as RemoteModule;
 const settle = () => act(async () => {});
 const install = (load: (name: string) => Promise<RemoteModule>) =>
-  installRegistry({ findSlotOwner: () => undefined, load });
+  installRegistry({ findSlotOwner: () => undefined, releaseOf: () => 'hash', load });
 const page = { page: '/a' };
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 test('a slow remote is called slow after three seconds', async () => {
   install(() => new Promise(() => {}));
@@ -76,4 +83,23 @@ test('going from one remote to another never shows the first one’s page', asyn
   expect(result.current.status).toBe('ready');
   rerender({ name: 'mf-b' });
   expect(result.current.status).toBe('loading');
+});
+
+test('a failure says which release of which remote, why, and the message of what was thrown', async () => {
+  const heard = jest.fn();
+  const stop = on('remote:failed', heard);
+  install(async () => moduleOf('mf-a', () => Promise.reject(new Error('mine'))));
+  renderHook(() => useRemotePart('mf-a', page));
+  await settle();
+  stop();
+  expect(heard.mock.calls).toEqual([[{ remote: 'mf-a', release: 'hash', kind: 'crashed', cause: 'mine' }]]);
+  expect(console.error).toHaveBeenCalledWith('mf-a: crashed', expect.objectContaining({ message: 'mine' }));
+});
+
+test('a page loader that never ends has timed out after 15 s', async () => {
+  install(async () => moduleOf('mf-a', () => new Promise(() => {})));
+  const { result } = renderHook(() => useRemotePart('mf-a', page));
+  await settle();
+  await act(() => jest.advanceTimersByTimeAsync(15_000));
+  expect(result.current).toMatchObject({ status: 'failed', error: { kind: 'timed_out' } });
 });

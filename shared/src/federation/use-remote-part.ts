@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { emit } from '../events/index.ts';
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { askAgain } from './ask-file.ts';
 import { classifyLoad } from './classify-load.ts';
 import type { PartLoader, RemoteModule, SlotName, SlotProps } from './define-remote.ts';
 import { RemoteLoadError } from './load-error.ts';
 import { getRegistry } from './registry.ts';
+import { reportFailure } from './report-failure.ts';
+import { withLimit } from './with-limit.ts';
 
 /** After this long a person is told that it takes longer, and may try again. */
-const SLOW_MS = 3000;
+export const SLOW_MS = 3000;
 const LOADING = { status: 'loading', slow: false } as const;
 
 /** A part of a remote: the page of a path, or what fills a slot. */
@@ -26,12 +28,14 @@ async function loadPart<P extends object>(remote: string, kind: 'page' | 'slot',
   const load = find(module, kind, name);
   if (!load) throw new RemoteLoadError('corrupt', remote);
   // The name decides the props (RemoteModule); the compiler does not follow it through the look-up.
-  return (load as PartLoader<P>)();
+  const Part = await withLimit(remote, (load as PartLoader<P>)());
+  if (!Part) throw new RemoteLoadError('crashed', remote, { cause: new Error(`${kind} ${name} gives no component`) });
+  return Part;
 }
 
 /**
- * Loads a remote and one part of it, and says how it goes. `retry` really asks the network again, for whichever of the two
- * failed.
+ * Loads a remote and one part of it, and says how it goes. `retry` really asks the network again: beside what still waits, or
+ * for whichever of the two failed.
  */
 export function useRemotePart<Q extends PartName>(remote: string, part: Q): PartState<PropsOf<Q>> & { retry(): void } {
   type State = PartState<PropsOf<Q>>;
@@ -39,10 +43,15 @@ export function useRemotePart<Q extends PartName>(remote: string, part: Q): Part
   const id = `${remote} ${kind} ${name}`;
   const [attempt, setAttempt] = useState(0);
   const [known, setKnown] = useState<{ id: string; state: State }>({ id, state: LOADING });
+  const isLoading = useRef(true);
 
   useEffect(() => {
     let current = true;
-    const show = (state: State) => current && setKnown({ id, state });
+    const show = (state: State) => {
+      if (!current) return;
+      isLoading.current = state.status === 'loading';
+      setKnown({ id, state });
+    };
     show(LOADING);
     const timer = setTimeout(() => show({ status: 'loading', slow: true }), SLOW_MS);
     loadPart<PropsOf<Q>>(remote, kind, name)
@@ -50,7 +59,7 @@ export function useRemotePart<Q extends PartName>(remote: string, part: Q): Part
         (Part) => show({ status: 'ready', Part }),
         async (cause: unknown) => {
           const error = await classifyLoad(remote, cause);
-          emit('remote:failed', { remote, kind: error.kind });
+          reportFailure(error);
           show({ status: 'failed', error });
         },
       )
@@ -61,7 +70,10 @@ export function useRemotePart<Q extends PartName>(remote: string, part: Q): Part
     };
   }, [id, remote, kind, name, attempt]);
 
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const retry = useCallback(() => {
+    if (isLoading.current && askAgain()) return;
+    setAttempt((count) => count + 1);
+  }, []);
   // The first render after a change still holds the state of the part before.
   return { ...(known.id === id ? known.state : LOADING), retry };
 }

@@ -30,11 +30,16 @@ export async function loadCatalogue(loaders: CatalogueLoaders, locale: Locale): 
   i18n.load(locale, messages);
 }
 
-/** Changes the language of everything that is loaded so far; `lang` follows. */
-export async function switchLocale(locale: Locale): Promise<void> {
-  await Promise.all([...loaded.keys()].map((loaders) => loadCatalogue(loaders, locale)));
+/** Speaks a language from here on; `lang` follows. */
+export function activateLocale(locale: Locale): void {
   i18n.activate(locale);
   document.documentElement.lang = tagOf(locale);
+}
+
+/** Changes the language of everything that is loaded so far. Texts that do not come stay those of the code. */
+export async function switchLocale(locale: Locale): Promise<void> {
+  await Promise.allSettled([...loaded.keys()].map((loaders) => loadCatalogue(loaders, locale)));
+  activateLocale(locale);
 }
 
 /** The language as the browser's formatters know it. */

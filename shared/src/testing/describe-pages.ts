@@ -18,7 +18,11 @@ const slotProps: SlotProps = { 'lesson.discussion': { courseId: 1, moduleId: 1, 
  */
 export function describePages(remote: RemoteModule): void {
   // Slots that other remotes fill stay empty: each remote is looked at alone.
-  installRegistry({ findSlotOwner: () => undefined, load: (name) => Promise.reject(new Error(`${name} is not here`)) });
+  installRegistry({
+    findSlotOwner: () => undefined,
+    releaseOf: () => undefined,
+    load: (name) => Promise.reject(new Error(`${name} is not here`)),
+  });
   const draw = async (load: PartLoader, pattern: string, role: Role, props = {}) => {
     const { empty, filled } = await renderPage(createElement(await load(), props), pattern, role);
     expect(empty).not.toBe('');

@@ -1,8 +1,8 @@
 /** What the shell lends but no first picture needs. */
 const lent = [
-  () => import('@clube/shared/ui/overlays'),
-  () => import('@clube/shared/ui/tabs'),
-  () => import('@clube/shared/forms'),
+  () => import(/* webpackChunkName: "overlays" */ '@clube/shared/ui/overlays'),
+  () => import(/* webpackChunkName: "tabs" */ '@clube/shared/ui/tabs'),
+  () => import(/* webpackChunkName: "forms" */ '@clube/shared/forms'),
 ];
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 

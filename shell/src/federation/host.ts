@@ -1,8 +1,9 @@
-import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { createInstance } from '@module-federation/runtime';
 import federation from '@module-federation/webpack-bundler-runtime';
 import { sharedModuleNames, type SharedModuleName } from '@clube/shared/contracts/shared-modules';
-import { integrityOf } from './integrity.ts';
 import { lent, type Lent } from './lent.ts';
+
+export { followUncaught } from './follow-uncaught.ts';
 
 /** The versions of what is lent, written in by the build (tooling/webpack/federation.ts). */
 declare const SHARED_VERSIONS: Readonly<Record<SharedModuleName, string>>;
@@ -10,23 +11,25 @@ declare const SHARED_VERSIONS: Readonly<Record<SharedModuleName, string>>;
 // Remotes are built without the federation runtime and borrow it from here: one copy, one version in a page.
 Object.assign(globalThis, { _CLUBE_FEDERATION: federation });
 
-/** The script tag of a remote's entry is ours: checked against the composition, with our own time-out. */
-const ENTRY_TIMEOUT_MS = 30_000;
-const checkedEntries: ModuleFederationRuntimePlugin = {
-  name: 'clube-checked-entries',
-  createScript({ url }) {
-    const script = document.createElement('script');
-    script.src = url;
-    script.async = true;
-    script.crossOrigin = 'anonymous';
-    const integrity = integrityOf(url);
-    if (integrity) script.integrity = integrity;
-    return { script, timeout: ENTRY_TIMEOUT_MS };
-  },
-};
+/** Federation keeps the promise of a shared module that failed, and would answer from it for ever. */
+function forgetLoading(name: SharedModuleName): void {
+  for (const shared of Object.values(host.shareScopeMap['default']?.[name] ?? {})) shared.loading = null;
+}
 
-const toSource = (module: Lent) =>
-  'here' in module ? { lib: () => module.here } : { get: async () => module.load().then((loaded) => () => loaded) };
+const toSource = (name: SharedModuleName) => {
+  const module: Lent = lent[name];
+  if ('here' in module) return { lib: () => module.here };
+  const get = async () => {
+    try {
+      const loaded = await module.load();
+      return () => loaded;
+    } catch (error) {
+      forgetLoading(name);
+      throw error;
+    }
+  };
+  return { get };
+};
 
 /**
  * The federation host. It is made at runtime instead of by the bundler: the shell's own imports stay plain imports, and a
@@ -36,14 +39,10 @@ export const host = createInstance({
   name: 'shell',
   remotes: [],
   shareStrategy: 'loaded-first',
-  plugins: [checkedEntries],
   shared: Object.fromEntries(
     sharedModuleNames.map((name) => {
       const version = SHARED_VERSIONS[name];
-      return [
-        name,
-        { version, shareConfig: { singleton: true, requiredVersion: `^${version}` }, ...toSource(lent[name]) },
-      ];
+      return [name, { version, shareConfig: { singleton: true, requiredVersion: `^${version}` }, ...toSource(name) }];
     }),
   ),
 });

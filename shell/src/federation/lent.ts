@@ -31,11 +31,11 @@ export const lent: Record<SharedModuleName, Lent> = {
   '@clube/shared/api-client': { here: apiClient },
   '@clube/shared/events': { here: events },
   // Brings react-final-form along; a first picture without a form does not pay for it.
-  '@clube/shared/forms': { load: () => import('@clube/shared/forms') },
+  '@clube/shared/forms': { load: () => import(/* webpackChunkName: "forms" */ '@clube/shared/forms') },
   '@clube/shared/federation': { here: federation },
   '@clube/shared/i18n': { here: i18n },
   '@clube/shared/session': { here: session },
   '@clube/shared/ui': { here: ui },
-  '@clube/shared/ui/overlays': { load: () => import('@clube/shared/ui/overlays') },
-  '@clube/shared/ui/tabs': { load: () => import('@clube/shared/ui/tabs') },
+  '@clube/shared/ui/overlays': { load: () => import(/* webpackChunkName: "overlays" */ '@clube/shared/ui/overlays') },
+  '@clube/shared/ui/tabs': { load: () => import(/* webpackChunkName: "tabs" */ '@clube/shared/ui/tabs') },
 };

@@ -5,20 +5,26 @@ import {
   RemoteLoadError,
   type RemoteModule,
   type SlotName,
+  withLimit,
 } from '@clube/shared/federation';
-import { loadCatalogue, type Locale } from '@clube/shared/i18n';
+import type { Locale } from '@clube/shared/i18n';
 import { i18n } from '@lingui/core';
 import { satisfies } from 'compare-versions';
-import { entryUrl, trustEntry } from './integrity.ts';
+import { loadTexts } from '../boot/load-texts.ts';
+import { entryUrl, globalName, loadEntry } from './load-entry.ts';
 
-/** A remote that has not come by then has failed; the screen said "taking longer" long before. */
-const LOAD_TIMEOUT_MS = 120_000;
-
-const globalName = (remote: string) => remote.replaceAll('-', '_');
+/** A range that cannot be read fits nothing. */
+function fits(platform: string, needs: string): boolean {
+  try {
+    return satisfies(platform, needs);
+  } catch {
+    return false;
+  }
+}
 
 function assertCompatible(release: Release, platform: string) {
   const { name, platform: needs } = release.manifest;
-  if (!satisfies(platform, needs)) throw new RemoteLoadError('incompatible', name, { needs, has: platform });
+  if (!fits(platform, needs)) throw new RemoteLoadError('incompatible', name, { needs, has: platform });
 }
 
 // Development: what is lent is replaced in place; the host itself stays.
@@ -28,54 +34,43 @@ import.meta.webpackHot?.accept(
   () => {},
 );
 
-const openHost = (remote: string) =>
-  import(/* webpackChunkName: "federation" */ './host.ts').catch((cause: unknown) => {
-    throw new RemoteLoadError('unreachable', remote, { cause });
-  });
+const openHost = () => import(/* webpackChunkName: "federation" */ './host.ts');
 
-function withTimeout<T>(remote: string, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new RemoteLoadError('timed_out', remote)), LOAD_TIMEOUT_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-/** Makes the composition loadable: remotes are registered when first needed, and again after a failure. */
+/** Makes the composition loadable: a remote is registered when first needed, and asked for anew after a failure. */
 export function installComposition(composition: Composition): void {
   const releases = new Map(composition.remotes.map((release) => [release.manifest.name, release]));
   const loading = new Map<string, Promise<RemoteModule>>();
-  const failed = new Set<string>();
+  const registered = new Set<string>();
 
   const load = async (release: Release): Promise<RemoteModule> => {
     const { name } = release.manifest;
     assertCompatible(release, composition.platform);
-    trustEntry(release);
-    const { host } = await openHost(name);
-    // After a failure the registration is replaced, or federation would answer from the failed try.
-    host.registerRemotes([{ name: globalName(name), entry: entryUrl(release), type: 'global' }], {
-      force: failed.has(name),
-    });
-    const loaded = await host.loadRemote<{ default: RemoteModule }>(`${globalName(name)}/remote`);
+    // The entry borrows federation from the page, so the host comes first; the page preloads both.
+    const { host, followUncaught } = await openHost();
+    if (registered.size === 0) followUncaught(composition);
+    await loadEntry(release);
+    if (!registered.has(name))
+      host.registerRemotes([{ name: globalName(name), entry: entryUrl(release), type: 'global' }]);
+    registered.add(name);
+    const loaded = await withLimit(name, host.loadRemote<{ default: RemoteModule }>(`${globalName(name)}/remote`));
     const module = loaded?.default;
     if (!module) throw new RemoteLoadError('corrupt', name);
-    await loadCatalogue(module.catalogues, i18n.locale as Locale);
+    await loadTexts(name, module.catalogues, i18n.locale as Locale);
     return module;
   };
 
   installRegistry({
     findSlotOwner: (slot: SlotName) =>
       composition.remotes.find(({ manifest }) => manifest.slots.includes(slot))?.manifest.name,
+    releaseOf: (remote) => releases.get(remote)?.hash,
     load(remote) {
       const release = releases.get(remote);
       if (!release) return Promise.reject(new RemoteLoadError('unreachable', remote));
       const known = loading.get(remote);
       if (known) return known;
-      const attempt = withTimeout(remote, load(release)).catch(async (cause: unknown) => {
+      const attempt = load(release).catch(async (cause: unknown) => {
         loading.delete(remote);
-        failed.add(remote);
-        console.error(`${remote} was not loaded`, cause);
-        throw await classifyLoad(remote, cause, entryUrl(release));
+        throw await classifyLoad(remote, cause);
       });
       loading.set(remote, attempt);
       return attempt;

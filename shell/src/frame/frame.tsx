@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Lock } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@clube/shared/contracts/policy';
-import { ErrorBoundary } from '@clube/shared/federation';
+import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
 import { actsAsStudent, meAtom, roleAtom, versionAtom } from '@clube/shared/session';
 import { EmptyState, PageHeading, VisuallyHidden } from '@clube/shared/ui';
 import { tourAtom } from '../features/tour/tour-atom.ts';
@@ -12,19 +12,25 @@ import { compositionAtom } from '../federation/composition-atom.ts';
 import type { RouteHandle } from '../routes/route-handle.ts';
 import { isPreview } from '../session/preview.ts';
 import { Rail, TabBar, TopBar } from './bars.tsx';
+import { ContentBoundary } from './content-boundary.tsx';
 import * as css from './frame.css.ts';
 import { SecondFactorBanner } from './second-factor-banner.tsx';
 import { SimpleHeader } from './simple-header.tsx';
 import { StudentBanner } from './student-banner.tsx';
 import { navigationFor } from './navigation.ts';
 
-const GlobalModals = lazy(() =>
-  import(/* webpackChunkName: "modals" */ '../features/modals/global-modals.tsx').then(({ GlobalModals: Modals }) => ({
-    default: Modals,
-  })),
+const GlobalModals = lazyPart(() =>
+  import(/* webpackChunkName: "modals" */ '../features/modals/global-modals.tsx').then((module) => module.GlobalModals),
 );
-const Tour = lazy(() =>
-  import(/* webpackChunkName: "tour" */ '../features/tour/tour.tsx').then(({ Tour: Steps }) => ({ default: Steps })),
+const Tour = lazyPart(() =>
+  import(/* webpackChunkName: "tour" */ '../features/tour/tour.tsx').then((module) => module.Tour),
+);
+
+/** A part of the frame that the rest does without when it fails. */
+const Spare = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary onError={reportError} fallback={() => null}>
+    {children}
+  </ErrorBoundary>
 );
 
 const SHOWN: RouteHandle = { navbar: true, slideBar: false, roles: undefined };
@@ -82,21 +88,21 @@ export function Component() {
       <a className={css.skip} href="#conteudo">
         <Trans>Ir para o conteúdo</Trans>
       </a>
-      {actsAsStudent() && <StudentBanner />}
-      {me.second_factor_missing && <SecondFactorBanner />}
-      {!handle.navbar && <SimpleHeader />}
-      {handle.navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
+      <Spare>
+        {actsAsStudent() && <StudentBanner />}
+        {me.second_factor_missing && <SecondFactorBanner />}
+        {!handle.navbar && <SimpleHeader />}
+        {handle.navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
+      </Spare>
       <main id="conteudo" className={css.main} data-version={version}>
-        {content}
+        <ContentBoundary place={pathname}>{content}</ContentBoundary>
       </main>
-      {handle.navbar && <TabBar entries={entries} />}
+      <Spare>{handle.navbar && <TabBar entries={entries} />}</Spare>
       {isSettled && !isPreview() && (
-        <ErrorBoundary fallback={() => null}>
-          <Suspense>
-            <GlobalModals />
-            {isTouring && <Tour />}
-          </Suspense>
-        </ErrorBoundary>
+        <Spare>
+          <GlobalModals />
+          {isTouring && <Tour />}
+        </Spare>
       )}
     </div>
   );

@@ -1,23 +1,40 @@
-import { cloneElement, lazy, Suspense, useState, type ComponentProps } from 'react';
+import { cloneElement, useState, type ComponentProps, type ComponentType } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { askAgain, SLOW_MS } from '@clube/shared/federation';
+import { showToast } from '@clube/shared/ui';
+import type { Menu } from '@clube/shared/ui/overlays';
 
-const load = () => import('@clube/shared/ui/overlays').then(({ Menu }) => ({ default: Menu }));
-const Menu = lazy(load);
+type MenuProps = ComponentProps<typeof Menu>;
+const load = () =>
+  import(/* webpackChunkName: "overlays" */ '@clube/shared/ui/overlays').then((overlays) => overlays.Menu);
 
-/** A menu whose code comes when somebody is about to open it: the first picture needs its button only. */
-export function LazyMenu({ trigger, ...rest }: ComponentProps<typeof Menu>) {
-  const [isWanted, setWanted] = useState(false);
+/**
+ * A menu whose code comes when somebody is about to open it: the first picture needs its button only. Not React.lazy: a menu
+ * that does not come says so, and the next click asks again.
+ */
+export function LazyMenu({ trigger, ...rest }: MenuProps) {
+  const { t } = useLingui();
+  const [Loaded, setLoaded] = useState<ComponentType<MenuProps>>();
+  if (Loaded) return <Loaded {...rest} trigger={trigger} defaultOpen />;
+  const open = () => {
+    askAgain();
+    const slow = setTimeout(() => showToast(t`O menu está demorando. Clique de novo para buscar outra vez.`), SLOW_MS);
+    load()
+      .then(
+        (Came) => setLoaded(() => Came),
+        (error: unknown) => {
+          console.error('the menu did not come', error);
+          showToast(t`O menu não abriu. Verifique a conexão e clique de novo.`, 'danger');
+        },
+      )
+      .finally(() => clearTimeout(slow));
+  };
   // A failure shows when the menu is really asked for.
   const fetchEarly = () => void load().catch(() => undefined);
-  const button = cloneElement(trigger, {
+  return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     onPointerEnter: fetchEarly,
     onFocus: fetchEarly,
-    onClick: () => setWanted(true),
+    onClick: open,
   });
-  if (!isWanted) return button;
-  return (
-    <Suspense fallback={button}>
-      <Menu {...rest} trigger={trigger} defaultOpen />
-    </Suspense>
-  );
 }

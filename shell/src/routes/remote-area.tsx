@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { ErrorBoundary, RemoteLoadError, useRemotePart } from '@clube/shared/federation';
+import { PartBoundary, useRemotePart, type RemoteLoadError } from '@clube/shared/federation';
 import { Button, ErrorState, QuietNotice, Skeleton } from '@clube/shared/ui';
-import { emit } from '@clube/shared/events';
 import * as css from './remote-area.css.ts';
 
 function Loading({ slow, onRetry }: { slow: boolean; onRetry: () => void }) {
@@ -35,9 +34,14 @@ const explanation = (error: RemoteLoadError) => {
         <Trans>Os arquivos desta parte chegaram danificados e não foram usados. O resto continua funcionando.</Trans>
       );
     case 'incompatible':
-      return (
+      return needs ? (
         <Trans>
           Esta parte precisa da plataforma {needs}, e aqui está a {has}. A equipe responsável precisa publicar uma
+          versão compatível.
+        </Trans>
+      ) : (
+        <Trans>
+          Esta parte precisa de algo que esta versão da plataforma não tem. A equipe responsável precisa publicar uma
           versão compatível.
         </Trans>
       );
@@ -57,20 +61,20 @@ function Failed({ error, onRetry }: { error: RemoteLoadError; onRetry: () => voi
   );
 }
 
-/** The place of one page of a remote: loads it, shows how that goes, and keeps a crash inside. */
+/** The place of one page of a remote: loads it, shows how that goes, and keeps whatever goes wrong inside. */
 export function RemoteArea({ remote, path }: { remote: string; path: string }) {
   const page = useRemotePart(remote, { page: path });
   if (page.status === 'loading') return <Loading slow={page.slow} onRetry={page.retry} />;
   if (page.status === 'failed') return <Failed error={page.error} onRetry={page.retry} />;
   const { Part } = page;
   return (
-    <ErrorBoundary
-      onError={() => emit('remote:failed', { remote, kind: 'crashed' })}
-      fallback={(error, reset) => (
-        <Failed error={new RemoteLoadError('crashed', remote, { cause: error })} onRetry={reset} />
-      )}
+    <PartBoundary
+      key={`${remote} ${path}`}
+      remote={remote}
+      waiting={(slow, retry) => <Loading slow={slow} onRetry={retry} />}
+      failed={(error, retry) => <Failed error={error} onRetry={retry} />}
     >
       <Part />
-    </ErrorBoundary>
+    </PartBoundary>
   );
 }

@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { Compass } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { emit } from '@clube/shared/events';
+import { classifyLoad, type LoadErrorKind } from '@clube/shared/federation';
 import { ConsentBar } from '../features/tracking/consent-bar.tsx';
 import { isPreview } from '../session/preview.ts';
+import { PageNotice } from './page-notice.tsx';
 import { ButtonLink, EmptyState, ErrorState, PageHeading, ToastArea, VisuallyHidden } from '@clube/shared/ui';
 
 /** product.md §2: a globalToken that came to /home stays in the address while the person moves on. */
@@ -36,15 +38,21 @@ export function Root() {
     <>
       <Outlet />
       <ToastArea />
+      <PageNotice />
       {!isPreview() && <ConsentBar />}
     </>
   );
 }
 
+/** A screen of the shell that did not come, or crashed. What the browser kept of it was read anew when it failed. */
 export function RootError() {
   const error = useRouteError();
-  useEffect(() => reportError(error), [error]);
-  return <ErrorState onRetry={() => location.reload()} />;
+  const [kind, setKind] = useState<LoadErrorKind>();
+  useEffect(() => {
+    reportError(error);
+    void classifyLoad('shell', error).then((classified) => setKind(classified.kind));
+  }, [error]);
+  return <ErrorState onRetry={() => location.reload()} reference={kind && `shell · ${kind}`} />;
 }
 
 export function NotFound() {

@@ -1,7 +1,7 @@
 import { createBrowserRouter, matchPath } from 'react-router-dom';
 import type { ShellPath } from '@clube/shared/contracts/shell-paths';
 import type { Composition } from '@clube/shared/contracts/remote';
-import { getRegistry } from '@clube/shared/federation';
+import { countNavigation, getRegistry } from '@clube/shared/federation';
 import type { Locale } from '@clube/shared/i18n';
 import { i18n } from '@lingui/core';
 import { PlannedPage } from './planned-page.tsx';
@@ -47,7 +47,7 @@ const screen = (path: ShellPath, lazy: () => Promise<{ Component: React.Componen
 /** The router knows the shell's own screens; every other path is resolved when it is first asked for. */
 export function createRouter(composition: Composition) {
   const patched = new Set<string>();
-  return createBrowserRouter(
+  const router = createBrowserRouter(
     [
       {
         id: 'root',
@@ -118,4 +118,10 @@ export function createRouter(composition: Composition) {
       },
     },
   );
+  let { key } = router.state.location;
+  router.subscribe(({ location }) => {
+    if (location.key !== key) countNavigation();
+    key = location.key;
+  });
+  return router;
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Heart } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isApiError } from '@clube/shared/api-client';
 import type { Comment, Reply } from '@clube/shared/contracts/comment';
-import type { SlotProps } from '@clube/shared/federation';
+import { lazyPart, type SlotProps } from '@clube/shared/federation';
 import { mayAtom, meAtom, RelativeTime } from '@clube/shared/session';
 import { Avatar, Button, Chip, EmptyState, ErrorState, QuietNotice, Skeleton } from '@clube/shared/ui';
 import { CommentForm } from './comment-form.tsx';
@@ -106,9 +106,7 @@ function Thread({ thread, mayDelete, onReply, onLike, onDelete }: ThreadProps) {
 }
 
 // The lesson's first picture does not wait for a dialog.
-const ConfirmDialog = lazy(() =>
-  import('@clube/shared/ui/overlays').then(({ ConfirmDialog: Dialog }) => ({ default: Dialog })),
-);
+const ConfirmDialog = lazyPart(() => import('@clube/shared/ui/overlays').then((module) => module.ConfirmDialog));
 
 /** Fills the slot lesson.discussion. */
 export function Discussion(path: SlotProps['lesson.discussion']) {
@@ -162,16 +160,14 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
         </ul>
       )}
       {doomed !== undefined && (
-        <Suspense>
-          <ConfirmDialog
-            title={<Trans>Apagar este comentário?</Trans>}
-            action={<Trans>Apagar</Trans>}
-            onConfirm={() => remove.mutateAsync(doomed)}
-            onClose={() => setDoomed(undefined)}
-          >
-            <Trans>As respostas a ele são apagadas junto. Não há como desfazer.</Trans>
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          title={<Trans>Apagar este comentário?</Trans>}
+          action={<Trans>Apagar</Trans>}
+          onConfirm={() => remove.mutateAsync(doomed)}
+          onClose={() => setDoomed(undefined)}
+        >
+          <Trans>As respostas a ele são apagadas junto. Não há como desfazer.</Trans>
+        </ConfirmDialog>
       )}
       {query.hasNextPage && (
         <Button className={css.more} wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

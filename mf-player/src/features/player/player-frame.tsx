@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Play } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
+import { lazyPart } from '@clube/shared/federation';
 import type { LessonPath } from '@clube/shared/api-client';
 import { Controls } from './controls.tsx';
 import * as css from './player.css.ts';
@@ -13,7 +14,7 @@ import type { SourceError } from './use-source.ts';
 import { useTaps } from './use-taps.ts';
 import { useTracker } from './use-tracker.ts';
 
-const KeyHelp = lazy(() => import('./key-help.tsx').then(({ KeyHelp: Help }) => ({ default: Help })));
+const KeyHelp = lazyPart(() => import('./key-help.tsx').then((module) => module.KeyHelp));
 
 type Props = {
   kind: 'video' | 'audio';
@@ -68,11 +69,7 @@ export function PlayerFrame({ kind, media, error, path, startAt, onNext, onPrevi
       <Controls kind={kind} state={state} act={act} />
       {error === 'offline' && state.status !== 'playing' && <Waiting />}
       {error && error !== 'offline' && <Unavailable error={error} />}
-      {helpOpen && (
-        <Suspense>
-          <KeyHelp open onOpenChange={setHelpOpen} />
-        </Suspense>
-      )}
+      {helpOpen && <KeyHelp open onOpenChange={setHelpOpen} />}
     </div>
   );
 }

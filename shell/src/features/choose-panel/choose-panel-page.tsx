@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { closedSitesQuery, mySitesQuery, reopenSite, selectSite } from '@clube/shared/api-client';
+import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
 import { formatDate } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';
 import { Button, QueryState, QuietNotice, showToast, Stack } from '@clube/shared/ui';
@@ -13,7 +14,7 @@ import { PublicLayout } from '../public/public-layout.tsx';
 import * as css from './choose-panel.css.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
 
-const NewPanel = lazy(() => import('../new-panel/new-panel.tsx').then(({ NewPanel: Dialog }) => ({ default: Dialog })));
+const NewPanel = lazyPart(() => import('../new-panel/new-panel.tsx').then((module) => module.NewPanel));
 
 function ClosedPanels({ onReopened }: { onReopened: () => Promise<unknown> }) {
   const { t } = useLingui();
@@ -105,9 +106,15 @@ export function Component() {
         </Button>
       </Stack>
       {isCreating && (
-        <Suspense>
+        <ErrorBoundary
+          onError={() => {
+            setCreating(false);
+            showToast(t`Não foi possível abrir agora. Tente de novo.`, 'danger');
+          }}
+          fallback={() => null}
+        >
           <NewPanel open onOpenChange={setCreating} onCreated={enter} />
-        </Suspense>
+        </ErrorBoundary>
       )}
     </PublicLayout>
   );

@@ -1,21 +1,18 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { on } from '@clube/shared/events';
+import { lazyPart } from '@clube/shared/federation';
 import { actsAsStudent, isMobileAtom, meAtom, metasAtom, readCookie, roleAtom } from '@clube/shared/session';
 import { certificateNotificationsQuery } from '@clube/shared/api-client';
 import { loadMetas } from '../../session/metas.ts';
 import { seenCertificate } from './seen-certificate.ts';
 
 // Deciding costs little; what is decided on comes with its dialog, and mostly nothing is.
-const CertificateModal = lazy(() =>
-  import('./certificate-modal.tsx').then(({ CertificateModal: Modal }) => ({ default: Modal })),
-);
-const OnboardingModal = lazy(() =>
-  import('./onboarding-modal.tsx').then(({ OnboardingModal: Modal }) => ({ default: Modal })),
-);
-const TermsModal = lazy(() => import('./terms-modal.tsx').then(({ TermsModal: Modal }) => ({ default: Modal })));
-const VideoNotice = lazy(() => import('./video-notice.tsx').then(({ VideoNotice: Modal }) => ({ default: Modal })));
+const CertificateModal = lazyPart(() => import('./certificate-modal.tsx').then((module) => module.CertificateModal));
+const OnboardingModal = lazyPart(() => import('./onboarding-modal.tsx').then((module) => module.OnboardingModal));
+const TermsModal = lazyPart(() => import('./terms-modal.tsx').then((module) => module.TermsModal));
+const VideoNotice = lazyPart(() => import('./video-notice.tsx').then((module) => module.VideoNotice));
 
 /** product.md §5: staff who look as themselves, on a screen wider than 576 px, who have neither finished nor declined. */
 function mayOfferTour(isMobile: boolean, onboarding: unknown) {
@@ -70,5 +67,5 @@ function useModal(): ReactNode {
 
 /** The modals of every screen, one at a time: terms before the tour's offer (product.md §4), certificates last. */
 export function GlobalModals() {
-  return <Suspense>{useModal()}</Suspense>;
+  return useModal();
 }

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import type { Composition } from '@clube/shared/contracts/remote';
+import { api, panelUrl, port } from '../commands/api.ts';
+import { addPerson, createPanel, type Person, type TestPanel } from '../commands/panel.ts';
+import { faults, startFaultyNetwork, type Fault, type FaultyNetwork } from '../fixtures/faulty-network.ts';
+import { expect, test as base } from '../fixtures/test.ts';
+
+// Every file that a page is made of × every way in which a network, a cache or a deployment breaks it (docs/threats.md).
+// `npm test` runs some of each kind; CLUBE_FAULTS=all runs the table (CONTRIBUTING.md).
+const isWhole = process.env.CLUBE_FAULTS === 'all';
+const QUICK: readonly Fault[] = ['404', 'flip', 'hang'];
+
+type ShellChunks = Readonly<Record<string, readonly string[]>>;
+type Club = { panel: TestPanel; student: Person; composition: Composition; shell: ShellChunks };
+/** The script that holds a chunk of the shell: its last one, for those before it are shared with others. */
+const scriptOf = ({ shell }: Club, chunk: string) =>
+  new RegExp(`/assets/shell/${shell[chunk]!.findLast((file) => file.endsWith('.js'))!}$`);
+const test = base.extend<{ network: FaultyNetwork; page: Page }, { club: Club }>({
+  club: [
+    async ({}, use) => {
+      const panel = await createPanel();
+      const student = await addPerson(panel.token, 'student');
+      const { chunks } = (await (await fetch(`http://127.0.0.1:${port()}/assets/shell/chunks.json`)).json()) as {
+        chunks: ShellChunks;
+      };
+      await use({ panel, student, composition: await api<Composition>('GET', '/composition'), shell: chunks });
+    },
+    { scope: 'worker' },
+  ],
+  network: async ({ club }, use) => {
+    const {
+      base: folder,
+      entry,
+      chunks,
+    } = club.composition.remotes.find(({ manifest }) => manifest.name === 'mf-account')!;
+    const sheet = Object.values(chunks)
+      .flat()
+      .find(({ as }) => as === 'style')!;
+    const network = await startFaultyNetwork({ '.js': folder + entry.file, '.css': folder + sheet.file });
+    await use(network);
+    await network.close();
+  },
+  page: async ({ browser, club, network }, use) => {
+    const baseURL = panelUrl(club.panel.slug);
+    const context = await browser.newContext({ baseURL, proxy: { server: network.address } });
+    await context.addCookies([{ name: 'clube_auth', value: club.student.token, url: baseURL, httpOnly: true }]);
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+const kindOf = (fault: Fault) =>
+  ['flip', 'type', 'short', 'html', 'other'].includes(fault) ? 'corrupt' : 'unreachable';
+/** A file that hangs keeps the page from being called loaded. */
+const COMMIT = { waitUntil: 'commit' } as const;
+const retry = (page: Page) => page.getByRole('button', { name: 'Tentar de novo' });
+const late = (page: Page) => page.getByText('Está demorando mais que o normal.').filter({ visible: true }).first();
+const home = (page: Page) => page.getByRole('heading', { name: 'Você ainda não tem cursos' });
+const help = (page: Page) => page.getByRole('heading', { name: 'Central de ajuda' });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+/** A case for each fault, or for a few of each kind. `heal` gets a page whose network is whole again. */
+function each(what: string, run: (page: Page, network: FaultyNetwork, fault: Fault, club: Club) => Promise<void>) {
+  for (const fault of isWhole ? faults : QUICK)
+    test(`${what}: ${fault}`, async ({ page, network, club }) => run(page, network, fault, club));
+}
+
+/** A file of an area is broken while the area opens: its words, the links, the retry, and nothing bad kept in the cache. */
+async function areaHeals(
+  page: Page,
+  network: FaultyNetwork,
+  fault: Fault,
+  area: () => Promise<void>,
+  opened: () => Promise<void>,
+) {
+  await area();
+  if (fault === 'drip') {
+    await expect(late(page)).toBeVisible();
+    return opened();
+  }
+  if (fault === 'hang') await expect(late(page)).toBeVisible();
+  else await expect(page.getByText(new RegExp(`mf-[a-z]+ · ${kindOf(fault)}$`))).toBeVisible();
+  expect(network.spoiled.length).toBeGreaterThan(0);
+  network.mend();
+  await retry(page).first().click();
+  await opened();
+  network.spoiled.length = 0;
+  await page.goto('/ajuda', COMMIT);
+  await expect(help(page)).toBeVisible();
+}
+
+for (const [what, file] of [
+  ['entry', /mf-helpdesk\/.*remoteEntry\.js$/],
+  ['remote chunk', /mf-helpdesk\/.*\/remote\.\w+\.js$/],
+  ['page chunk', /mf-helpdesk\/.*\/tickets\.\w+\.js$/],
+] as const) {
+  each(`a remote’s ${what}, on the way there`, async (page, network, fault) => {
+    network.break(file, fault);
+    await page.goto('/home', COMMIT);
+    await areaHeals(
+      page,
+      network,
+      fault,
+      () => link(page, 'Ajuda').click(),
+      () => expect(help(page)).toBeVisible(),
+    );
+  });
+  each(`a remote’s ${what}, as the page opens; the links work meanwhile`, async (page, network, fault) => {
+    network.break(file, fault);
+    const toHomeAndBack = async () => {
+      await page.goto('/ajuda', COMMIT);
+      if (fault === 'drip') return;
+      await link(page, 'Início').click();
+      await expect(home(page)).toBeVisible();
+      await link(page, 'Ajuda').click();
+    };
+    await areaHeals(page, network, fault, toHomeAndBack, () => expect(help(page)).toBeVisible());
+  });
+}
+
+for (const [what, file, words] of [
+  ['catalogue', /mf-helpdesk\/.*\/locale-pt\.\w+\.js$/, 'Alguns textos não carregaram'],
+  ['sheet', /mf-helpdesk\/.*\/tickets\.\w+\.css$/, 'A aparência de uma parte não carregou'],
+] as const) {
+  each(`a remote’s ${what}: the area opens without, and says so`, async (page, network, fault) => {
+    network.break(file, fault);
+    await page.goto('/home', COMMIT);
+    await link(page, 'Ajuda').click();
+    if (fault === 'hang') {
+      await expect(late(page)).toBeVisible();
+      network.mend();
+      await retry(page).click();
+      return expect(help(page)).toBeVisible();
+    }
+    await expect(help(page)).toBeVisible();
+    if (fault === 'drip') return undefined;
+    await expect(page.getByText(words)).toBeVisible();
+    await link(page, 'Início').click();
+    await expect(home(page)).toBeVisible();
+    network.mend();
+    await retry(page).click();
+    await expect(page.getByText(words)).toBeHidden();
+    return undefined;
+  });
+}
+
+/** A file without which nothing is drawn: the page's own words, and its retry. */
+const pageHeals =
+  (file: RegExp, address: string, opened: (page: Page) => Promise<void>) =>
+  async (page: Page, network: FaultyNetwork, fault: Fault) => {
+    network.break(file, fault);
+    await page.goto(address, COMMIT);
+    if (fault === 'drip') return opened(page);
+    if (fault === 'hang') await expect(late(page)).toBeVisible();
+    else await expect(page.getByText(/Não conseguimos abrir a página|shell · \w+/).first()).toBeVisible();
+    network.mend();
+    await retry(page).click();
+    return opened(page);
+  };
+const atHome = (page: Page) => expect(home(page)).toBeVisible();
+
+each('main.js', pageHeals(/\/assets\/shell\/main\.\w+\.js$/, '/home', atHome));
+each('the frame', pageHeals(/\/assets\/shell\/frame\.\w+\.js$/, '/home', atHome));
+const signIn = pageHeals(/\/assets\/shell\/sign-in\.\w+\.js$/, '/', (page) =>
+  expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible(),
+);
+each('the sign-in screen', async (page, network, fault) => {
+  await page.context().clearCookies();
+  await signIn(page, network, fault);
+});
+each('main.css: the page opens without, and says so', async (page, network, fault) => {
+  network.break(/\/assets\/shell\/main\.\w+\.css$/, fault);
+  await page.goto('/home', COMMIT);
+  await expect(home(page)).toBeVisible();
+  if (fault === 'drip') return;
+  await expect(page.getByText('A aparência de uma parte não carregou')).toBeVisible();
+  network.mend();
+  await retry(page).click();
+  await expect(page.getByText('A aparência de uma parte não carregou')).toBeHidden();
+});
+each('the shell’s catalogue: the page opens without, and says so', async (page, network, fault) => {
+  network.break(/\/assets\/shell\/locale-pt\.\w+\.js$/, fault);
+  await page.goto('/home', COMMIT);
+  if (fault === 'hang') {
+    await expect(late(page)).toBeVisible();
+    network.mend();
+    await retry(page).click();
+    return expect(home(page)).toBeVisible();
+  }
+  await expect(home(page)).toBeVisible();
+  await expect(link(page, 'Início')).toBeVisible();
+  if (fault === 'drip') return undefined;
+  await expect(page.getByText('Alguns textos não carregaram')).toBeVisible();
+  network.mend();
+  await retry(page).click();
+  await expect(page.getByText('Alguns textos não carregaram')).toBeHidden();
+  return undefined;
+});
+each('the menu: its button says so, and opens at the next click', async (page, network, fault, club) => {
+  network.break(scriptOf(club, 'overlays'), fault);
+  await page.goto('/home', COMMIT);
+  const button = page.getByRole('button', { name: /Menu de/ });
+  await button.click();
+  const item = page.getByRole('menuitem', { name: 'Sair' });
+  if (fault === 'drip') return expect(item).toBeVisible();
+  await expect(page.getByText(fault === 'hang' ? 'O menu está demorando' : 'O menu não abriu')).toBeVisible();
+  await expect(home(page)).toBeVisible();
+  network.mend();
+  await button.click();
+  return expect(item).toBeVisible();
+});
+for (const [what, chunk] of [
+  ['what loads remotes', 'federation'],
+  ['what the shell lends', 'forms'],
+] as const)
+  each(what, async (page, network, fault, club) => {
+    network.break(scriptOf(club, chunk), fault);
+    const account = page.getByRole('heading', { name: 'Minha conta' });
+    const area = async () => void (await page.goto('/minha-conta', COMMIT));
+    await areaHeals(page, network, fault, area, () => expect(account).toBeVisible());
+  });
+
+test('a damaged copy that the browser keeps is replaced by itself when the network is whole', async ({
+  page,
+  network,
+}) => {
+  network.break(/mf-helpdesk\/.*\.js$/, 'html');
+  await page.goto('/ajuda', COMMIT);
+  await expect(page.getByText('mf-helpdesk · corrupt')).toBeVisible();
+  network.mend();
+  await page.goto('/ajuda', COMMIT);
+  await expect(help(page)).toBeVisible();
+});
+
+test('every remote gone and back: one click', async ({ page, network }) => {
+  network.break(/^\/releases\//, '404');
+  await page.goto('/ajuda', COMMIT);
+  await expect(page.getByText('mf-helpdesk · unreachable')).toBeVisible();
+  network.mend();
+  await retry(page).click();
+  await expect(help(page)).toBeVisible();
+});

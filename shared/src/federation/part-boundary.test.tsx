@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { lazyPart } from './lazy-part.ts';
+import { PartBoundary } from './part-boundary.tsx';
+import { installRegistry } from './registry.ts';
+
+installRegistry({
+  findSlotOwner: () => undefined,
+  releaseOf: () => 'hash',
+  load: () => Promise.reject(new Error('not here')),
+});
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const draw = (part: ReactNode) =>
+  render(
+    <PartBoundary
+      remote="mf-a"
+      waiting={(slow) => (slow ? 'slow' : 'waiting')}
+      failed={(error, retry) => <button onClick={retry}>{error.kind}</button>}
+    >
+      {part}
+    </PartBoundary>,
+  );
+const pass = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+test('a part that crashes can be tried again, and runs when it no longer crashes', async () => {
+  let isBroken = true;
+  function Part() {
+    if (isBroken) throw new Error('mine');
+    return 'here';
+  }
+  draw(<Part />);
+  await pass();
+  isBroken = false;
+  fireEvent.click(screen.getByText('crashed'));
+  expect(screen.getByText('here')).toBeTruthy();
+});
+
+test('a part that draws itself without end is stopped', async () => {
+  let draws = 0;
+  function Loop() {
+    const [count, setCount] = useState(0);
+    useEffect(() => {
+      draws += 1;
+      if (draws < 5000) setTimeout(() => setCount(count + 1));
+    }, [count]);
+    return <p>{count}</p>;
+  }
+  draw(<Loop />);
+  for (let step = 0; step < 700; step += 1) await pass(1);
+  expect(screen.getByText('crashed')).toBeTruthy();
+  expect(draws).toBeLessThan(700);
+});
+
+test('a part that waits for ever is called slow after 3 s, and has timed out after 15 s', async () => {
+  const never = new Promise<never>(() => {});
+  function Waits(): ReactNode {
+    throw never;
+  }
+  draw(<Waits />);
+  await pass(2999);
+  expect(screen.getByText('waiting')).toBeTruthy();
+  await pass(1);
+  expect(screen.getByText('slow')).toBeTruthy();
+  await pass(12_000);
+  expect(screen.getByText('timed_out')).toBeTruthy();
+});
+
+test('a lazy piece that did not come is asked for again', async () => {
+  let isBroken = true;
+  const load = jest.fn(async () => {
+    if (isBroken) throw Object.assign(new Error('chunk'), { type: 'unreachable' });
+    return () => 'here';
+  });
+  const Piece = lazyPart(load);
+  draw(<Piece />);
+  await pass();
+  expect(load).toHaveBeenCalledTimes(1);
+  isBroken = false;
+  fireEvent.click(screen.getByText('unreachable'));
+  await pass();
+  expect(screen.getByText('here')).toBeTruthy();
+});

@@ -1,0 +1,27 @@
+import type { BootDocument } from '@clube/shared/contracts/boot';
+import { fetchComposition, fetchLoginSettings, isApiError, meQuery } from '@clube/shared/api-client';
+import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
+import { localeOfCountry } from '@clube/shared/i18n';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** The boot document of a page on a plain static host: the same from three calls. */
+export async function fetchBoot(queryClient: QueryClient): Promise<BootDocument> {
+  const [site, composition, me] = await Promise.all([
+    fetchLoginSettings(),
+    fetchComposition(),
+    queryClient.fetchQuery(meQuery()).catch((error: unknown) => {
+      if (isApiError(error) && error.status === 401) return null;
+      throw error;
+    }),
+  ]);
+  return {
+    host: { kind: site.site_id === null ? 'main' : 'panel', main_url: location.origin },
+    site,
+    composition: { ...composition, remotes: usableRemotes(composition.remotes, console.warn) },
+    me,
+    metas: {},
+    now: new Date().toISOString(),
+    locale: localeOfCountry(me?.member.country),
+    data: [],
+  };
+}

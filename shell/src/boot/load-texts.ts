@@ -1,0 +1,34 @@
+import { found, lacks, SMALL_FILE_LIMIT_MS } from '@clube/shared/federation';
+import { loadCatalogue, type CatalogueLoaders, type Locale } from '@clube/shared/i18n';
+import { i18n } from '@lingui/core';
+
+/** The texts in the code are as their author wrote them; they are made readable when first needed. */
+async function readSourceTexts(): Promise<void> {
+  const { compileMessage } = await import(
+    /* webpackChunkName: "source-texts" */ '@lingui/message-utils/compileMessage'
+  );
+  i18n.setMessagesCompiler(compileMessage);
+}
+
+/**
+ * Loads the texts of a package. When they do not come in time the page goes on with the texts of the code, says so quietly
+ * (features of `useMissing`), and takes them as soon as they are there.
+ * @param owner whose texts: the shell or a remote
+ */
+export async function loadTexts(owner: string, loaders: CatalogueLoaders, locale: Locale): Promise<void> {
+  const url = `${owner} ${locale}`;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`the texts of ${owner} take too long`)), SMALL_FILE_LIMIT_MS);
+  });
+  const load = () => loadCatalogue(loaders, locale).then(() => found(url));
+  const first = load();
+  await Promise.race([first, late]).catch(async (cause: unknown) => {
+    console.error(`${owner}: no texts`, cause);
+    lacks({ what: 'texts', url, retry: () => void load().catch(() => undefined) });
+    await readSourceTexts().catch(() => undefined);
+  });
+  clearTimeout(timer);
+  // Late is not lost: what comes after all is taken, what fails after all was said.
+  first.catch(() => undefined);
+}
