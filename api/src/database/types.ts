@@ -1,4 +1,5 @@
 import type { Media, MediaError } from '@clube/shared/contracts/media';
+import type { ClientError, ReleaseAct, ReleaseDraft, ReleaseFile } from '@clube/shared/contracts/release';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Rows as Kysely sees them; migrations/*.sql is the source. bigint is read as number, timestamptz as Date. */
@@ -208,7 +209,37 @@ export type Database = {
     image_media_id: number | null;
     position: Generated<number>;
   };
-  releases: { remote: string; hash: string; document: Json<unknown>; created_at: Time };
+  releases: {
+    remote: string;
+    hash: string;
+    document: Json<unknown>;
+    files: Json<ReleaseFile[]>;
+    actor: string;
+    created_at: Time;
+  };
+  release_contents: { sha256: string; size: number; created_at: Time };
+  release_files: { remote: string; file: string; sha256: string };
+  release_drafts: { remote: string; hash: string; draft: Json<ReleaseDraft>; created_at: Time };
+  release_tokens: {
+    id: Id;
+    team: string;
+    remotes: string[];
+    token_hash: Buffer;
+    created_at: Time;
+    last_used_at: MaybeTime;
+    revoked_at: MaybeTime;
+  };
+  release_acts: { id: Id; actor: string; action: ReleaseAct['action']; subject: string; created_at: Time };
+  compositions: { id: string; releases: Json<Record<string, string>>; served_at: Time };
+  client_errors: {
+    day: Time;
+    remote: string;
+    hash: string;
+    kind: ClientError['kind'];
+    count: Generated<number>;
+    first_at: Time;
+    last_at: Time;
+  };
   channel_releases: { channel: string; remote: string; hash: string; updated_at: Time };
   channel_events: {
     id: Id;
@@ -217,6 +248,9 @@ export type Database = {
     from_hash: string | null;
     to_hash: string;
     actor: string;
+    act: Generated<number>;
+    kind: Generated<'promote' | 'rollback'>;
+    undone: Generated<boolean>;
     created_at: Time;
   };
 };

@@ -1,7 +1,6 @@
 import { allows, policies, type PolicyName, type Role } from '@clube/shared/contracts/policy';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
-import { timingSafeEqual } from 'node:crypto';
 import { named } from '../database/connect.ts';
 import { sha256 } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
@@ -81,7 +80,7 @@ function assertSameOrigin(request: FastifyRequest) {
 
 export const sessionPlugin = fp(
   async (app) => {
-    const { https, deployToken } = app.clube.config;
+    const { https } = app.clube.config;
     const cookieName = https ? '__Host-clube_auth' : 'clube_auth';
     const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
 
@@ -129,11 +128,6 @@ export const sessionPlugin = fp(
     };
     app.decorate('findSession', find);
 
-    const hasDeployToken = (request: FastifyRequest) => {
-      const given = sha256(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
-      return deployToken !== '' && timingSafeEqual(given, sha256(deployToken));
-    };
-
     app.addHook('onRoute', (route: RouteOptions) => {
       if (!route.url.startsWith('/api') || route.method === 'HEAD') return;
       if (!route.config?.policy || !(route.config.policy in policies))
@@ -146,8 +140,10 @@ export const sessionPlugin = fp(
       const policy = request.routeOptions.config.policy;
       if (!policy) return;
       request.arrival = await app.findHost(request);
-      if (policy === 'operator') {
-        if (!hasDeployToken(request)) throw new AppError('policy.denied', 'A deploy token is required');
+      if (policy === 'operator' || policy === 'publisher') {
+        request.publisher = await app.findPublisher(request);
+        if (!request.publisher || (policy === 'operator' && request.publisher.remotes !== null))
+          throw new AppError('policy.denied', policy === 'operator' ? 'The operator’s token is required' : 'A release token is required');
         return;
       }
       const given = tokenOf(request);
@@ -168,5 +164,5 @@ export const sessionPlugin = fp(
       if (!allows(policy, request.session.role)) throw new AppError('policy.denied', 'You may not do this');
     });
   },
-  { name: 'session', dependencies: ['context', 'hosts', '@fastify/cookie'] },
+  { name: 'session', dependencies: ['context', 'hosts', 'publisher', '@fastify/cookie'] },
 );

@@ -1,0 +1,42 @@
+import { Done } from '@clube/shared/contracts/common';
+import { ClientError, ReleaseHealth } from '@clube/shared/contracts/release';
+import { Counter } from 'prom-client';
+import { Type } from 'typebox';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { assertFound } from '../../lib/errors.ts';
+import { limit } from '../../lib/rate-limit.ts';
+import { countClientError, listHealth } from './client-error.queries.ts';
+import { readRelease } from './composition.ts';
+
+/** Failures that browsers report. Only releases that exist are counted, so nobody can fill the table with names. */
+export async function clientErrorRoutes(app: Api) {
+  const failures = new Counter({
+    name: 'client_errors_total',
+    help: 'Parts of pages that browsers could not show',
+    labelNames: ['remote', 'release', 'kind'],
+    registers: [app.metrics],
+  });
+
+  app.post(
+    '/platform/client-error',
+    {
+      config: { policy: 'anyone' },
+      schema: { body: ClientError, response: answers({ 200: Done }, [400, 403, 404, 429]) },
+    },
+    async (request) => {
+      await limit(app, { key: `client-error:${request.ip}`, max: 60, windowSeconds: 60 });
+      const { remote, hash, kind } = request.body;
+      assertFound(await readRelease(app.pool, remote, hash), 'release.not_found');
+      await countClientError(app.pool, request.body);
+      failures.inc({ remote, release: hash, kind });
+      return { ok: true as const };
+    },
+  );
+
+  app.get(
+    '/platform/health',
+    { config: { policy: 'publisher' }, schema: { response: answers({ 200: Type.Array(ReleaseHealth) }, [403]) } },
+    async () => listHealth(app.pool),
+  );
+}
