@@ -1,11 +1,36 @@
 import type { RemoteManifest } from '@clube/shared/contracts/remote';
 
+const staff = ['owner', 'admin'] as const;
+
 export const manifest: RemoteManifest = {
   name: 'mf-account',
   owner: 'team-account',
   platform: '^1.0.0',
-  paths: [{ path: '/minha-conta', title: { pt: 'Minha conta', es: 'Mi cuenta', en: 'My account' }, chunk: 'account' }],
-  navigation: [],
+  paths: [
+    { path: '/minha-conta', title: { pt: 'Minha conta', es: 'Mi cuenta', en: 'My account' }, chunk: 'account' },
+    {
+      path: '/configuracoes',
+      title: { pt: 'Configurações', es: 'Configuración', en: 'Settings' },
+      roles: [...staff],
+      chunk: 'settings',
+    },
+    {
+      path: '/config-domain',
+      title: { pt: 'Configurar domínio', es: 'Configurar dominio', en: 'Set up domain' },
+      roles: [...staff],
+      navbar: false,
+      chunk: 'settings',
+    },
+  ],
+  navigation: [
+    {
+      to: '/configuracoes',
+      label: { pt: 'Configurações', es: 'Configuración', en: 'Settings' },
+      icon: 'settings',
+      order: 80,
+      roles: [...staff],
+    },
+  ],
   tour: [
     {
       target: 'subscription',

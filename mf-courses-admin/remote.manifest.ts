@@ -1,6 +1,5 @@
 import type { RemoteManifest } from '@clube/shared/contracts/remote';
 
-const staff = ['owner', 'admin'] as const;
 const authors = ['owner', 'admin', 'instructor'] as const;
 
 export const manifest: RemoteManifest = {
@@ -32,28 +31,8 @@ export const manifest: RemoteManifest = {
       roles: [...authors],
       chunk: 'editor',
     },
-    {
-      path: '/configuracoes',
-      title: { pt: 'Configurações', es: 'Configuración', en: 'Settings' },
-      roles: [...staff],
-      chunk: 'settings',
-    },
-    {
-      path: '/config-domain',
-      title: { pt: 'Configurar domínio', es: 'Configurar dominio', en: 'Set up domain' },
-      roles: [...staff],
-      navbar: false,
-      chunk: 'settings',
-    },
   ],
   navigation: [
-    {
-      to: '/configuracoes',
-      label: { pt: 'Configurações', es: 'Configuración', en: 'Settings' },
-      icon: 'settings',
-      order: 80,
-      roles: [...staff],
-    },
     {
       to: '/config_curso',
       label: { pt: 'Cursos', es: 'Cursos', en: 'Courses' },

@@ -5,4 +5,15 @@ import { catalogues } from './catalogues.ts';
 const accountPage = () =>
   import(/* webpackChunkName: "account" */ './features/account/account-page.tsx').then((module) => module.AccountPage);
 
-export default defineRemote({ manifest, pages: { '/minha-conta': accountPage }, catalogues });
+const settingsPage = () =>
+  import(/* webpackChunkName: "settings" */ './features/settings/settings-page.tsx').then(
+    (module) => module.SettingsPage,
+  );
+const domainsPage = () =>
+  import(/* webpackChunkName: "settings" */ './features/domains/domains-page.tsx').then((module) => module.DomainsPage);
+
+export default defineRemote({
+  manifest,
+  pages: { '/minha-conta': accountPage, '/configuracoes': settingsPage, '/config-domain': domainsPage },
+  catalogues,
+});

@@ -11,13 +11,6 @@ const modulesPage = () =>
 const lessonsPage = () =>
   import(/* webpackChunkName: "editor" */ './features/lessons/lessons-page.tsx').then((module) => module.LessonsPage);
 
-const settingsPage = () =>
-  import(/* webpackChunkName: "settings" */ './features/settings/settings-page.tsx').then(
-    (module) => module.SettingsPage,
-  );
-const domainsPage = () =>
-  import(/* webpackChunkName: "settings" */ './features/domains/domains-page.tsx').then((module) => module.DomainsPage);
-
 export default defineRemote({
   manifest,
   pages: {
@@ -25,8 +18,6 @@ export default defineRemote({
     '/config_curso/:curso': coursePage,
     '/config_curso/:curso/module': modulesPage,
     '/config_curso/:curso/module/:module/lesson': lessonsPage,
-    '/configuracoes': settingsPage,
-    '/config-domain': domainsPage,
   },
   catalogues,
 });

@@ -11,6 +11,15 @@ export const buildMode = (): BuildMode => (process.env.NODE_ENV === 'development
 
 const linguiPlugin = createRequire(import.meta.url).resolve('@lingui/swc-plugin');
 
+/** react-router ships its production build beside the other, but no condition of its exports leads there. */
+const ROUTER = path.dirname(
+  createRequire(path.join(import.meta.dirname, '../../shared/package.json')).resolve('react-router/package.json'),
+);
+const productionRouter = {
+  'react-router$': path.join(ROUTER, 'dist/production/index.mjs'),
+  'react-router/dom$': path.join(ROUTER, 'dist/production/dom-export.mjs'),
+};
+
 function scriptRule(): RuleSetRule {
   return {
     test: /\.tsx?$/,
@@ -37,7 +46,11 @@ export function baseConfig(root: string, mode: BuildMode): Configuration {
     output: { chunkLoadTimeout: 120_000 },
     target: ['web', 'es2022'],
     devtool: mode === 'production' ? 'hidden-source-map' : 'cheap-module-source-map',
-    resolve: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['import', 'browser', 'module', 'default'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      conditionNames: ['import', 'browser', 'module', 'default'],
+      ...(mode === 'production' && { alias: productionRouter }),
+    },
     resolveLoader: { modules: [path.join(import.meta.dirname, '../node_modules')] },
     module: {
       rules: [

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
-import webpack from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 
 const packageOf = (name: string) =>
   name
@@ -29,13 +29,27 @@ function installedVersion(name: string): string {
 /** The host is made in the browser (shell/src/federation/host.ts); of the build it needs the versions that it lends. */
 export function hostFederation() {
   const versions = Object.fromEntries(sharedModuleNames.map((name) => [name, installedVersion(name)]));
-  return new webpack.DefinePlugin({
-    SHARED_VERSIONS: JSON.stringify(versions),
-    // Of the federation runtime: neither its manifests nor Node are of use here.
-    FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
-    ENV_TARGET: JSON.stringify('web'),
-  });
+  return [
+    new webpack.DefinePlugin({
+      SHARED_VERSIONS: JSON.stringify(versions),
+      // Of the federation runtime: neither its manifests nor Node are of use here.
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+      ENV_TARGET: JSON.stringify('web'),
+    }),
+    // The switch above leaves its modules unused, yet bundled (docs/adr/0045).
+    new webpack.NormalModuleReplacementPlugin(
+      /(plugins\/snapshot\/index|snapshot\/SnapshotHandler|\/generate-preload-assets|utils\/preload|\.\/preload)\.js$/,
+      path.join(import.meta.dirname, 'no-snapshots.js'),
+    ),
+  ];
 }
+
+/**
+ * What a remote's entry takes from the page instead of carrying a copy: webpack's half of the federation runtime, which
+ * shell/src/federation/host.ts puts there. Federation writes its import as a path into the package.
+ */
+export const borrowedRuntime: NonNullable<Configuration['externals']> = async ({ request }: { request?: string }) =>
+  /[\\/]webpack-bundler-runtime[\\/]/.test(request ?? '') ? 'global _CLUBE_FEDERATION' : undefined;
 
 /** A remote: one exposed module, nothing shared of its own, the runtime borrowed from the shell. */
 export function remoteFederation(root: string, name: string) {

@@ -3,10 +3,26 @@ import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfig, buildMode } from './base.ts';
-import { hostFederation, remoteFederation } from './federation.ts';
+import { borrowedRuntime, hostFederation, remoteFederation } from './federation.ts';
 import { ChunkManifestPlugin } from './chunk-manifest-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { withRefresh } from './refresh.ts';
+
+/** Packages that every page needs and that change with the lockfile only. */
+const VENDOR =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|ky|jotai|@lingui|use-sync-external-store)[\\/]/;
+
+/** A release of the shell costs a returning visitor what changed: neither the packages nor the table of file names. */
+export const splitShell = {
+  runtimeChunk: 'single',
+  splitChunks: {
+    minSize: 50_000,
+    cacheGroups: { defaultVendors: false, vendor: { name: 'vendor', test: VENDOR, chunks: 'initial', enforce: true } },
+  },
+} satisfies Configuration['optimization'];
+
+/** intro.js-react asks for it to draw steps that are React elements; ours are texts, and it would come twice. */
+export const shellAlias = { 'react-dom/server': path.join(import.meta.dirname, 'no-server-rendering.js') };
 
 /** The shell's bundle: HTML template, every shared module, no knowledge of any remote. */
 export function hostConfig({ root }: { root: string }): Configuration {
@@ -25,9 +41,11 @@ export function hostConfig({ root }: { root: string }): Configuration {
       crossOriginLoading: 'anonymous',
       uniqueName: 'clube_shell',
     },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...shellAlias } },
+    optimization: { ...base.optimization, ...(mode === 'production' && splitShell) },
     plugins: [
       ...(base.plugins ?? []),
-      hostFederation(),
+      ...hostFederation(),
       new HtmlWebpackPlugin({
         template: path.join(root, 'src/index.html'),
         favicon: path.join(root, 'src/favicon.svg'),
@@ -64,8 +82,7 @@ export function remoteConfig({ root }: { root: string }): Configuration {
       crossOriginLoading: 'anonymous',
       uniqueName: `${name.replaceAll('-', '_')}_${buildId}`,
     },
-    externals: { '@module-federation/sdk': '_FEDERATION_SDK' },
-    externalsType: 'global',
+    externals: borrowedRuntime,
     plugins: [
       ...(base.plugins ?? []),
       remoteFederation(root, name),

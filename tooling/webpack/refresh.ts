@@ -14,7 +14,7 @@ export function withRefresh(config: Configuration, role: 'host' | 'remote'): Con
   if (!hasFastRefresh()) return config;
   const plugins = [...(config.plugins ?? []), new ReactRefreshPlugin({ overlay: false })];
   if (role === 'remote') {
-    const externals = { ...(config.externals as Record<string, string>), [RUNTIME]: SHARED_GLOBAL };
+    const externals = [config.externals ?? [], { [RUNTIME]: `global ${SHARED_GLOBAL}` }].flat();
     return { ...config, plugins, externals };
   }
   const [main] = [config.entry as { main: string }];

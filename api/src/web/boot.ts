@@ -1,6 +1,6 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Theme } from '@clube/shared/contracts/site';
-import { siteMetaKeys } from '@clube/shared/contracts/site';
+import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { watchParts } from '@clube/shared/contracts/watch-parts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';

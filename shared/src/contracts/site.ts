@@ -1,31 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable } from './common.ts';
-
-/** Keys of a panel's metas (product.md §3). Member metas belong to one person in the panel. */
-export const siteMetaKeys = [
-  'coment_lesson',
-  'limit_percetage_lesson',
-  'number_limit_percetage_lesson',
-  'complete_lesson_next',
-  'disable_comments_courses',
-  'termsOfUseActivated',
-  'comment_review',
-  'helper_data',
-  'main_color',
-  'logo',
-  'theme_fixed_painel',
-  'theme_fixed_painel_color',
-  'logomarca',
-  'panel_background_image',
-  'panel_background_image_mobile',
-  'favicon',
-  'free_courses',
-  'session_limit',
-  'terms_text',
-  'terms_video_url',
-  'ga4_measurement_id',
-] as const;
-export type SiteMetaKey = (typeof siteMetaKeys)[number];
+import { siteMetaKeys } from './site-meta-keys.ts';
 
 export const Theme = Enum(['light', 'dark'] as const);
 export type Theme = Static<typeof Theme>;

@@ -1,6 +1,5 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-import * as runtimeCore from '@module-federation/runtime-core';
-import { decodeName, ENCODE_NAME_PREFIX } from '@module-federation/sdk';
+import federation from '@module-federation/webpack-bundler-runtime';
 import { sharedModuleNames, type SharedModuleName } from '@clube/shared/contracts/shared-modules';
 import { integrityOf } from './integrity.ts';
 import { lent, type Lent } from './lent.ts';
@@ -9,11 +8,7 @@ import { lent, type Lent } from './lent.ts';
 declare const SHARED_VERSIONS: Readonly<Record<SharedModuleName, string>>;
 
 // Remotes are built without the federation runtime and borrow it from here: one copy, one version in a page.
-// Of the sdk, the runtime that webpack writes into a remote uses these two.
-Object.assign(globalThis, {
-  _FEDERATION_RUNTIME_CORE: runtimeCore,
-  _FEDERATION_SDK: { decodeName, ENCODE_NAME_PREFIX },
-});
+Object.assign(globalThis, { _CLUBE_FEDERATION: federation });
 
 /** The script tag of a remote's entry is ours: checked against the composition, with our own time-out. */
 const ENTRY_TIMEOUT_MS = 30_000;

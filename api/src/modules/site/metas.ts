@@ -1,11 +1,5 @@
-import {
-  metaValues,
-  siteMetaKeys,
-  type LoginSettings,
-  type Metas,
-  type SiteMetaKey,
-  type WritableMeta,
-} from '@clube/shared/contracts/site';
+import { metaValues, type LoginSettings, type Metas, type WritableMeta } from '@clube/shared/contracts/site';
+import { siteMetaKeys, type SiteMetaKey } from '@clube/shared/contracts/site-meta-keys';
 import { Value } from 'typebox/value';
 import { AppError } from '../../lib/errors.ts';
 

@@ -5,9 +5,10 @@ import { removePhoto, uploadPhoto } from '@clube/shared/api-client';
 import type { Me, PhotoCrop } from '@clube/shared/contracts/member';
 import { Avatar, Button, Row, showToast } from '@clube/shared/ui';
 import * as css from './account.css.ts';
-import { PhotoCropDialog } from './photo-crop.tsx';
+import type { PhotoCropDialog } from './photo-crop.tsx';
 
-type Chosen = { file: File; url: string };
+type Chosen = { file: File; url: string; Dialog: typeof PhotoCropDialog };
+const loadDialog = () => import(/* webpackChunkName: "photo-crop" */ './photo-crop.tsx');
 
 export function PhotoForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }) {
   const { t } = useLingui();
@@ -22,8 +23,9 @@ export function PhotoForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }
   const choose = async (file: File) => {
     try {
       // What a browser cannot draw is no photo: said before anything is shown or sent.
-      (await createImageBitmap(file)).close();
-      setChosen({ file, url: URL.createObjectURL(file) });
+      const [bitmap, { PhotoCropDialog: Dialog }] = await Promise.all([createImageBitmap(file), loadDialog()]);
+      bitmap.close();
+      setChosen({ file, url: URL.createObjectURL(file), Dialog });
     } catch {
       fail();
     }
@@ -70,7 +72,7 @@ export function PhotoForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }
         </p>
       </div>
       {chosen && (
-        <PhotoCropDialog
+        <chosen.Dialog
           image={chosen.url}
           isSaving={save.isPending}
           onSave={(crop) => save.mutate({ file: chosen.file, crop })}

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
 import { metasQuery, writeMeta } from '@clube/shared/api-client';
-import { siteMetaKeys, type Metas } from '@clube/shared/contracts/site';
+import type { Metas } from '@clube/shared/contracts/site';
+import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { metasAtom } from '@clube/shared/session';
 import { showToast } from '@clube/shared/ui';
 

@@ -2,7 +2,8 @@ import { useRef, type ReactNode } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isApiError, metasQuery, removeSiteImage, uploadSiteImage } from '@clube/shared/api-client';
-import { siteMetaKeys, type Metas, type SiteImage } from '@clube/shared/contracts/site';
+import type { Metas, SiteImage } from '@clube/shared/contracts/site';
+import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { Button, showToast } from '@clube/shared/ui';
 import * as css from './settings.css.ts';
 

@@ -1,0 +1,10 @@
+import { style } from '@vanilla-extract/css';
+import { space, type, vars } from '@clube/shared/ui/tokens';
+
+export const note = style({ display: 'block', ...type.small, color: vars.text3, fontVariantNumeric: 'tabular-nums' });
+export const sectionTitle = style({ ...type.title, marginBottom: space[4] });
+export const crumb = style({
+  ...type.small,
+  color: vars.text2,
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+});

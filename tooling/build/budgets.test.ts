@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { apps, remotes, ROOT } from './apps.ts';
+
+const dist = (app: string) => {
+  const folder = path.join(ROOT, app, 'dist');
+  if (!existsSync(folder)) throw new Error(`${app} is not built; run: node tooling/build/main.ts ${app}`);
+  return folder;
+};
+const scriptsOf = (app: string) => readdirSync(dist(app)).filter((name) => name.endsWith('.js'));
+const contentOf = (app: string, file: string) => readFileSync(path.join(dist(app), file));
+/** Bytes as they travel: brotli, best quality. */
+const sizeOf = (app: string, chunk: string) => {
+  const file = scriptsOf(app).find((name) => name === `${chunk}.js` || name.startsWith(`${chunk}.`));
+  if (!file) throw new Error(`${app} has no chunk ${chunk}`);
+  return brotliCompressSync(contentOf(app, file)).length;
+};
+
+test.each(remotes())('the entry of %s is at most 4 KiB', (remote) => {
+  expect(sizeOf(remote, 'remoteEntry')).toBeLessThanOrEqual(4096);
+});
+
+test('the federation runtime with what it lends on demand is at most 22.5 KiB', () => {
+  expect(sizeOf('shell', 'federation')).toBeLessThanOrEqual(22.5 * 1024);
+});
+
+test('a change of the frame costs a returning visitor at most 15 KiB beside the runtime', () => {
+  expect(sizeOf('shell', 'main')).toBeLessThanOrEqual(15 * 1024);
+});
+
+test('no browser bundle carries a validator, nor what renders on a server', () => {
+  const carried = apps().flatMap((app) =>
+    scriptsOf(app).flatMap((file) => {
+      const map = path.join(dist(app), `${file}.map`);
+      if (!existsSync(map)) return [];
+      const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] };
+      return sources.filter((source) => /node_modules\/(typebox|react-dom\/cjs\/react-dom-server)/.test(source));
+    }),
+  );
+  expect(carried).toEqual([]);
+});
