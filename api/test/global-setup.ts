@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Pool } from 'pg';
 import { connect } from '../src/database/connect.ts';
 import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
@@ -12,6 +13,17 @@ declare global {
 
 /** The template that each test file's database is copied from. */
 export const TEMPLATE = 'clube_template';
+
+/** Pages need a shell; what it does in a browser is not theirs to test. */
+async function releaseShell(pool: Pool): Promise<void> {
+  const hash = '0'.repeat(16);
+  const document = { hash, base: '/assets/shell/', platform: '1.0.0', chunks: { main: [] } };
+  await pool.query(`insert into releases (remote, hash, document, files, actor) values ('shell', $1, $2, '[]', 'test')`, [
+    hash,
+    JSON.stringify(document),
+  ]);
+  await pool.query(`insert into channel_releases (channel, remote, hash) values ('stable', 'shell', $1)`, [hash]);
+}
 
 /** One PostgreSQL for the whole run: CLUBE_TEST_DATABASE_URL when given, else an embedded one without fsync. */
 export default async function globalSetup() {
@@ -33,6 +45,7 @@ export default async function globalSetup() {
   template.pathname = `/${TEMPLATE}`;
   const connection = connect(template.href, 1);
   await migrate(connection.pool);
+  await releaseShell(connection.pool);
   const jobs = await createJobQueue(template.href, () => {});
   await jobs.stop();
   await connection.close();

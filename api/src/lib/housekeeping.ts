@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../plugins/context.ts';
 import { recheckDomains } from '../modules/domain/check.ts';
 import { removeStaleUploads } from '../modules/media/stale-uploads.ts';
+import { pruneReleases } from '../modules/release/prune.ts';
 import { eraseExpiredSites } from '../modules/site/panel.queries.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -22,6 +23,7 @@ export async function tidyUp({
   storage,
 }: Pick<Context, 'config' | 'connection' | 'storage'>): Promise<void> {
   await removeStaleUploads(config.dataFolder);
+  await pruneReleases({ db: connection.db, storage });
   for (const siteId of await eraseExpiredSites(connection.db)) await storage.remove(`sites/${siteId}`);
   for (const [table, column] of Object.entries(EXPIRING))
     await connection.pool.query(`delete from ${table} where ${column} < now() - interval '1 day'`);

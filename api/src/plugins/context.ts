@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import type { Connection, Db } from '../database/connect.ts';
 import type { Pool } from 'pg';
+import { Registry } from 'prom-client';
 import type { JobQueue } from '../lib/jobs.ts';
 import type { DnsResolver } from '../lib/resolver.ts';
 import type { Mailer } from '../lib/mailer.ts';
@@ -22,6 +23,8 @@ declare module 'fastify' {
     clube: Context;
     db: Db;
     pool: Pool;
+    /** What `/metrics` shows; who counts something registers it here. */
+    metrics: Registry;
   }
 }
 
@@ -30,6 +33,7 @@ export const contextPlugin = fp<{ context: Context }>(
     app.decorate('clube', context);
     app.decorate('db', context.connection.db);
     app.decorate('pool', context.connection.pool);
+    app.decorate('metrics', new Registry());
   },
   { name: 'context' },
 );

@@ -1,4 +1,5 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
+import type { ShellRelease } from '@clube/shared/contracts/remote';
 import type { Theme } from '@clube/shared/contracts/site';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { watchParts } from '@clube/shared/contracts/watch-parts';
@@ -11,7 +12,8 @@ import { presentMe } from '../modules/me/routes.ts';
 import { localeOfCountry } from '../modules/auth/locale.ts';
 import { toLoginSettings } from '../modules/site/metas.ts';
 import { findSiteAndMetas } from '../modules/site/queries.ts';
-import { currentComposition } from '../platform/composition.ts';
+import { composePage } from '../modules/release/composition.ts';
+import { picksOf } from '../modules/release/preview.ts';
 import { memberOf } from '../plugins/session.ts';
 
 type Prefetch = BootDocument['data'][number];
@@ -38,18 +40,21 @@ async function prefetch(app: FastifyInstance, request: FastifyRequest): Promise<
   return [{ key: ['course', courseId, 'watch', moduleId, lessonId], value }];
 }
 
-/** Everything the first picture needs, in one document. */
-export async function buildBootDocument(app: FastifyInstance, request: FastifyRequest): Promise<BootDocument> {
+/** Everything the first picture needs, in one document, and the shell that reads it. */
+export async function buildBootDocument(
+  app: FastifyInstance,
+  request: FastifyRequest,
+): Promise<{ boot: BootDocument; shell: ShellRelease }> {
   const { arrival, session } = request;
   const siteId = arrival.kind === 'panel' ? arrival.siteId : (session?.siteId ?? null);
-  const [site, me, composition, data] = await Promise.all([
+  const [site, me, { composition, shell }, data] = await Promise.all([
     siteId === null ? undefined : findSiteAndMetas(app.pool, siteId, siteMetaKeys),
     session && presentMe(app, session),
-    currentComposition(app.pool),
+    composePage(app.pool, app.clube.config.channel, picksOf(request)),
     prefetch(app, request),
   ]);
   const metas = site?.metas ?? {};
-  return {
+  const boot: BootDocument = {
     host: { kind: arrival.kind, main_url: mainOrigin(app.clube.config) },
     site: toLoginSettings(site ?? null, metas, app.clube.config.googleClientId !== ''),
     me,
@@ -58,6 +63,7 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
     composition,
     data,
   };
+  return { boot, shell };
 }
 
 /** A fixed theme of the panel wins over what the visitor chose (issue of themes, product.md §9). */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BootDocument } from '@clube/shared/contracts/boot';
+import { matchesPath } from '@clube/shared/contracts/paths';
 import type { Release } from '@clube/shared/contracts/remote';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { Theme } from '@clube/shared/contracts/site';
@@ -18,19 +19,15 @@ type Link = { href: string; as: 'script' | 'style' | 'font'; integrity?: string 
 const preload = ({ href, as, integrity }: Link) =>
   `<link rel="preload" href="${href}" as="${as}" crossorigin="anonymous"${integrity ? ` integrity="${integrity}"` : ''}>`;
 
-/** The pattern of a path as React Router reads it, far enough to find an owner: `:param` matches one part. */
-const owns = (pattern: string, path: string) =>
-  new RegExp(`^${pattern.replace(/:[^/]+/g, '[^/]+').replace('/*', '(?:/.*)?')}$`).test(path);
-
 export const ownerOf = (boot: BootDocument, path: string): Release | undefined =>
   boot.composition.remotes.find((release) =>
-    release.manifest.paths.some((entry) => entry.status !== 'planned' && owns(entry.path, path)),
+    release.manifest.paths.some((entry) => entry.status !== 'planned' && matchesPath(entry.path, path)),
   );
 
 function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
   const links: Link[] = [];
-  if (build.font) links.push({ href: `/assets/shell/${build.font}`, as: 'font' });
-  const own = Object.entries(shellPaths).find(([pattern]) => owns(pattern, path))?.[1];
+  if (build.font) links.push({ href: build.font, as: 'font' });
+  const own = Object.entries(shellPaths).find(([pattern]) => matchesPath(pattern, path))?.[1];
   if (own) links.push(...(build.screens[own] ?? []));
   else links.push(...(boot.me ? build.frame : (build.screens['sign-in'] ?? [])));
   const locale = build.locales[boot.locale];
@@ -39,7 +36,7 @@ function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
   if (owner) {
     const at = (file: string) => `${owner.base}${file}`;
     links.push(...build.federation, { href: at(owner.entry.file), as: 'script', integrity: owner.entry.integrity });
-    const entry = owner.manifest.paths.find((candidate) => owns(candidate.path, path));
+    const entry = owner.manifest.paths.find((candidate) => matchesPath(candidate.path, path));
     const wanted = ['remote', entry?.chunk, `locale-${boot.locale}`].flatMap(
       (chunk) => (chunk && owner.chunks[chunk]) || [],
     );
@@ -66,7 +63,7 @@ export function renderPage(
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeText(site_name)}</title>
 <meta name="theme-color" content="${meta.main_color}">
-<link rel="icon" href="${meta.favicon ? escapeText(meta.favicon) : '/assets/shell/favicon.svg'}">
+<link rel="icon" href="${escapeText(meta.favicon ?? build.icon ?? 'data:,')}">
 <style nonce="${nonce}">${themeCss(boot.site)}</style>
 ${preloads(boot, build, options.path).map(preload).join('\n')}
 ${build.head}

@@ -1,12 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
+import type { ReleaseAsset, ShellRelease } from '@clube/shared/contracts/remote';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 
-type Link = { href: string; as: 'script' | 'style'; integrity?: string };
+type Link = { href: string; as: 'script' | 'style'; integrity: string };
 
 /** What the page needs to know of the shell's bundle. */
 export type ShellBuild = {
-  /** The tags that webpack wrote into its HTML: scripts and styles of the first chunk. */
+  /** What starts the shell: scripts and styles of its first chunk. */
   head: string;
   /** Chunks of the signed-in frame, loaded in parallel instead of one after the other. */
   frame: Link[];
@@ -15,44 +14,42 @@ export type ShellBuild = {
   /** Chunks of the shell's own screens by name. */
   screens: Record<string, Link[]>;
   font: string | undefined;
+  icon: string | undefined;
   locales: Partial<Record<string, Link>>;
 };
 
-const PUBLIC_PATH = '/assets/shell/';
-type ChunkManifest = {
-  chunks: Record<string, string[]>;
-  integrity: Record<string, string>;
-  fonts: string[];
-};
+const MOST_KEPT = 20;
+const kept = new Map<string, ShellBuild>();
 
-export function createShellBuildReader(folder: string): () => ShellBuild {
-  let cached: { at: number; build: ShellBuild } | undefined;
-  return () => {
-    const file = path.join(folder, 'chunks.json');
-    const at = statSync(file).mtimeMs;
-    if (cached?.at === at) return cached.build;
-    const { chunks, integrity, fonts } = JSON.parse(readFileSync(file, 'utf8')) as ChunkManifest;
-    const html = readFileSync(path.join(folder, 'index.html'), 'utf8');
-    // Titles and metas are this server's to write; of webpack's page only what loads the bundle is kept.
-    const head = (html.match(/<script[^>]*><\/script>|<link[^>]*rel="stylesheet"[^>]*>/g) ?? []).join('\n');
-    const toLink = (name: string): Link => ({
-      href: PUBLIC_PATH + name,
-      as: name.endsWith('.css') ? 'style' : 'script',
-      ...(integrity[name] && { integrity: integrity[name] }),
-    });
-    const linksOf = (chunk: string) => (chunks[chunk] ?? []).map(toLink);
-    const main = new Set((chunks['main'] ?? []).map((name) => PUBLIC_PATH + name));
-    const unique = (links: Link[]) =>
-      [...new Map(links.map((link) => [link.href, link])).values()].filter(({ href }) => !main.has(href));
-    const build: ShellBuild = {
-      head,
-      frame: unique(linksOf('frame')),
-      federation: unique(linksOf('federation')),
-      screens: Object.fromEntries(Object.values(shellPaths).map((chunk) => [chunk, unique(linksOf(chunk))])),
-      font: fonts.find((name) => name.includes('latin-wght')),
-      locales: Object.fromEntries(['pt', 'es', 'en'].map((locale) => [locale, linksOf(`locale-${locale}`)[0]])),
-    };
-    cached = { at, build };
-    return build;
+const tag = ({ href, as, integrity }: Link) =>
+  as === 'script'
+    ? `<script defer src="${href}" crossorigin="anonymous" integrity="${integrity}"></script>`
+    : `<link rel="stylesheet" href="${href}" crossorigin="anonymous" integrity="${integrity}">`;
+
+function build({ base, chunks, font, icon }: ShellRelease): ShellBuild {
+  const toLink = ({ file, as, integrity }: ReleaseAsset): Link => ({ href: base + file, as, integrity });
+  const linksOf = (chunk: string) => (chunks[chunk] ?? []).map(toLink);
+  const main = linksOf('main');
+  const started = new Set(main.map(({ href }) => href));
+  const beyond = (chunk: string) =>
+    [...new Map(linksOf(chunk).map((link) => [link.href, link])).values()].filter(({ href }) => !started.has(href));
+  return {
+    head: main.map(tag).join('\n'),
+    frame: beyond('frame'),
+    federation: beyond('federation'),
+    screens: Object.fromEntries(Object.values(shellPaths).map((chunk) => [chunk, beyond(chunk)])),
+    font: font && base + font,
+    icon: icon && base + icon,
+    locales: Object.fromEntries(['pt', 'es', 'en'].map((locale) => [locale, linksOf(`locale-${locale}`)[0]])),
   };
+}
+
+/** Links and tags of a shell's release; a release never changes, so they are made once. */
+export function shellBuildOf(shell: ShellRelease): ShellBuild {
+  const known = kept.get(shell.hash);
+  if (known) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const made = build(shell);
+  kept.set(shell.hash, made);
+  return made;
 }

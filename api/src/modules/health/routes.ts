@@ -1,5 +1,5 @@
 import { Closed } from '@clube/shared/contracts/common';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
@@ -7,7 +7,7 @@ import { AppError } from '../../lib/errors.ts';
 
 /** Liveness, readiness, metrics: for operators and balancers, outside /api. */
 export async function healthRoutes(app: Api) {
-  const registry = new Registry();
+  const registry = app.metrics;
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

@@ -50,8 +50,9 @@ async function publishRoutes(app: Api) {
   );
 
   await app.register(async (scope) => {
+    const typed: Api = scope.withTypeProvider();
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
-    scope.put(
+    typed.put(
       '/platform/release/:remote/:hash/content/:sha256',
       {
         config: publisher,
