@@ -70,7 +70,7 @@ async function seedCommunity({ connection }: Context, siteId: number, members: M
   const lesson = lessons[5]!;
   const ids: number[] = [];
   for (const { author, comment, replyTo } of demoComments) {
-    const created = await createComment(connection.pool, lesson, {
+    const created = await createComment(connection.db, lesson, {
       memberId: members.get(author)!,
       comment,
       parentId: replyTo === undefined ? null : ids[replyTo]!,
@@ -80,7 +80,7 @@ async function seedCommunity({ connection }: Context, siteId: number, members: M
     ids.push(created!.id);
   }
   for (const email of ['bia@atelie.example', 'dora@atelie.example', 'iago@atelie.example']) {
-    await setLiked(connection.pool, lesson, { memberId: members.get(email)!, moderates: false }, ids[1]!, true);
+    await setLiked(connection.db, lesson, { memberId: members.get(email)!, moderates: false }, ids[1]!, true);
   }
   for (const { author, title, messages, closed } of demoTickets) {
     const requester = { siteId, memberId: members.get(author)!, answers: false };
@@ -91,7 +91,7 @@ async function seedCommunity({ connection }: Context, siteId: number, members: M
   }
   for (const { lessonId, courseId, moduleId } of lessons.slice(0, 5)) {
     await setCompleted(
-      connection.pool,
+      connection.db,
       { siteId, courseId, moduleId, lessonId },
       members.get('bia@atelie.example')!,
       true,

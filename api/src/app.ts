@@ -35,6 +35,7 @@ import { contextPlugin, type Context } from './plugins/context.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { hostsPlugin } from './plugins/hosts.ts';
+import { inputPlugin } from './plugins/input.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { webRoutes } from './web/routes.ts';
 
@@ -80,6 +81,7 @@ export async function createApp(context: Context) {
   await app.register(errorsPlugin);
   await app.register(contextPlugin, { context });
   await app.register(headersPlugin);
+  await app.register(inputPlugin);
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     threshold: 1024,

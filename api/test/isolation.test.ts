@@ -1,3 +1,4 @@
+/** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { policies, type PolicyName } from '@clube/shared/contracts/policy';
 import {

@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ROOT } from '../build/apps.ts';
 import { createRemote, CreateRemoteError } from './create-remote.ts';
 
 const NAME = 'mf-scaffold-check';
-const folder = path.join(ROOT, NAME);
-const remove = () => rmSync(folder, { recursive: true, force: true });
+/** A workspace beside the real one: its rooms are the real ones, and what is new in it no other step reads. */
+const workspace = mkdtempSync(path.join(tmpdir(), 'clube-workspace-'));
+const folder = path.join(workspace, NAME);
 const run = (command: string, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd: ROOT,
+    cwd: workspace,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   });
@@ -19,13 +21,13 @@ const run = (command: string, ...args: string[]) => {
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
 
 beforeAll(() => {
-  remove();
-  createRemote(NAME);
+  for (const name of readdirSync(ROOT)) symlinkSync(path.join(ROOT, name), path.join(workspace, name));
+  createRemote(NAME, workspace);
   // Another remote's packages stand in for an install, which would write into the lockfile.
   symlinkSync(path.join(ROOT, 'mf-player/node_modules'), path.join(folder, 'node_modules'));
   run(bin('oxfmt'), NAME);
 });
-afterAll(remove);
+afterAll(() => rmSync(workspace, { recursive: true, force: true }));
 
 test.each([
   ['types', bin('tsc'), ['-p', NAME]],
@@ -36,7 +38,7 @@ test.each([
 });
 
 test('a new remote builds, with its page and its languages as chunks of their own', () => {
-  expect(run(process.execPath, path.join(ROOT, 'tooling/build/build-app.ts'), NAME)).toEqual({
+  expect(run(process.execPath, path.join(ROOT, 'tooling/build/build-app.ts'), folder)).toEqual({
     status: 0,
     output: expect.any(String),
   });
@@ -48,6 +50,10 @@ test('a new remote builds, with its page and its languages as chunks of their ow
 
 test.each(['live', 'mf-', 'mf-Live', 'mf-../x', 'mf-a--b'])('the name %s is refused', (name) => {
   expect(() => createRemote(name)).toThrow(CreateRemoteError);
+});
+
+test('the working tree that other steps read stays as it was', () => {
+  expect(readdirSync(ROOT)).not.toContain(NAME);
 });
 
 test('a name that exists is refused and nothing is overwritten', () => {

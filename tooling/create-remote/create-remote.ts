@@ -13,15 +13,16 @@ const titleOf = (short: string) => short.charAt(0).toUpperCase() + short.slice(1
 /**
  * Writes a remote that builds, passes every check and shows one page.
  * @param name `mf-` and lower-case words joined by hyphens
+ * @param workspace the folder of the rooms
  * @returns its folder
  * @throws CreateRemoteError when the name is wrong or taken
  */
-export function createRemote(name: string): string {
+export function createRemote(name: string, workspace: string = ROOT): string {
   if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new CreateRemoteError(
       `"${name}" is not a name for a remote: write mf- and lower-case words, as in mf-live-classes.`,
     );
-  const folder = path.join(ROOT, name);
+  const folder = path.join(workspace, name);
   if (existsSync(folder)) throw new CreateRemoteError(`${name} exists already.`);
   const short = name.slice('mf-'.length);
   const words: Record<string, string> = { __NAME__: name, __SHORT__: short, __TITLE__: titleOf(short) };

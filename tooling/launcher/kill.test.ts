@@ -1,110 +1,48 @@
-import { fork } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { connect } from '../../api/src/database/connect.ts';
-import { freePort } from '../../api/src/lib/free-port.ts';
+import {
+  ask,
+  end,
+  helpersOf,
+  isAlive,
+  lostTickets,
+  openSession,
+  postmasterOf,
+  serve,
+  ticket,
+  until,
+  withFolder,
+  writeTickets,
+  type Served,
+} from './testing.ts';
 
 /** security.md asks for 50: `CLUBE_KILL_CYCLES=50`. */
 const CYCLES = Number(process.env.CLUBE_KILL_CYCLES ?? 3);
 const WRITERS = 8;
 const WRITE_MS = 700;
 
-/** The id of the database's process; none while it begins or ends. */
-function postmasterOf(data: string): number | undefined {
-  try {
-    return (
-      Number(readFileSync(path.join(data, 'database/postgres/postmaster.pid'), 'utf8').split('\n')[0]) || undefined
-    );
-  } catch {
-    return undefined;
-  }
-}
-
-function end(pid: number | undefined): void {
-  if (!pid) throw new Error('The database has no process');
-  process.kill(pid, 'SIGKILL');
-}
-
-async function serve(data: string, settings: string) {
-  const port = await freePort();
-  const child = fork(path.join(import.meta.dirname, 'serve.ts'), {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      CLUBE_DATA: data,
-      CLUBE_RATE_LIMIT_FACTOR: '1000000',
-      LOG_LEVEL: 'silent',
-      CLUBE_TEST_DATABASE_SETTINGS: settings,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const { url } = await new Promise<{ url: string }>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as { url: string }));
-    child.once('exit', (code) => reject(new Error(`It ended with ${code}`)));
-  });
-  return { port, url, child, ended };
-}
-
-/** A session of the demo's student, made in the database as signing in would make it. */
-async function openSession(url: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const { pool, close } = connect(url, 1);
-  await pool.query(
-    `insert into sessions (token_hash, user_id, site_id, expires_at)
-     select $1, user_id, site_id, now() + interval '1 day' from members where role = 'student' order by id limit 1`,
-    [createHash('sha256').update(token).digest()],
-  );
-  // The session is part of the setting, not of what is tried.
-  await pool.query('checkpoint');
-  await close();
-  return token;
-}
+const writeFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Kills server and database while tickets are written. Returns how many acknowledged ones are gone. */
-async function killUnderLoad(settings: string, cycles: number): Promise<{ written: number; lost: number }> {
-  const data = mkdtempSync(path.join(tmpdir(), 'clube-kill-'));
-  chmodSync(data, 0o755);
-  const acknowledged: number[] = [];
-  let token = '';
-  try {
+const killUnderLoad = (settings: string, cycles: number) =>
+  withFolder(async (data) => {
+    const acknowledged: number[] = [];
+    let token = '';
     for (let cycle = 0; cycle < cycles; cycle += 1) {
       const server = await serve(data, settings);
       token ||= await openSession(server.url);
-      const life = { over: false };
-      const writers = Array.from({ length: WRITERS }, async () => {
-        while (!life.over) {
-          const answer = await fetch(`http://127.0.0.1:${server.port}/api/ticket`, {
-            method: 'POST',
-            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-            body: JSON.stringify({ title: 'Não abre', message: 'A aula 3 não abre.' }),
-          }).catch(() => undefined);
-          const body = (await answer?.json().catch(() => undefined)) as { id: number } | undefined;
-          if (answer?.status === 201 && body) acknowledged.push(body.id);
-        }
-      });
-      await new Promise((resolve) => setTimeout(resolve, WRITE_MS));
+      const writing = writeTickets(server, token, WRITERS);
+      await writeFor(WRITE_MS);
       end(postmasterOf(data));
       server.child.kill('SIGKILL');
-      life.over = true;
       await server.ended;
-      await Promise.all(writers);
+      await writing.stop();
+      acknowledged.push(...writing.acknowledged);
     }
     const server = await serve(data, settings);
-    const { pool, close } = connect(server.url, 1);
-    const { rows } = await pool.query<{ id: number }>('select id from tickets');
-    await close();
-    server.child.kill('SIGTERM');
-    await server.ended;
-    const kept = new Set(rows.map(({ id }) => id));
-    return { written: acknowledged.length, lost: acknowledged.filter((id) => !kept.has(id)).length };
-  } finally {
-    rmSync(data, { recursive: true, force: true });
-  }
-}
+    const lost = await lostTickets(server.url, acknowledged);
+    await server.stop();
+    return { written: acknowledged.length, lost: lost.length };
+  });
 
 test('server and database killed under load lose nothing that was acknowledged', async () => {
   const { written, lost } = await killUnderLoad('', CYCLES);
@@ -112,38 +50,73 @@ test('server and database killed under load lose nothing that was acknowledged',
   expect(lost).toBe(0);
 }, 600_000);
 
-test('a database that is killed comes back under its server, with its data and its work', async () => {
-  const data = mkdtempSync(path.join(tmpdir(), 'clube-kill-'));
-  chmodSync(data, 0o755);
-  const server = await serve(data, '');
-  try {
+test('server, its helpers and database killed in turns under writes: nothing acknowledged is lost, every answer says what is', async () => {
+  await withFolder(async (data) => {
+    const acknowledged: number[] = [];
+    const refused = new Set<number>();
+    let server: Served = await serve(data);
     const token = await openSession(server.url);
-    const call = async (url: string, body?: object) => {
-      const answer = await fetch(`http://127.0.0.1:${server.port}${url}`, {
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body && { method: 'POST', body: JSON.stringify(body) }),
-      });
-      return { status: answer.status, text: await answer.text() };
+    const turn = async (kill: () => void, recovered: () => Promise<unknown>) => {
+      const writing = writeTickets(server, token, WRITERS);
+      await until(() => writing.acknowledged.length > WRITERS);
+      kill();
+      await recovered();
+      await writing.stop();
+      acknowledged.push(...writing.acknowledged);
+      for (const status of writing.refused) refused.add(status);
     };
-    const ticket = { title: 'Antes da queda', message: 'A aula 3 não abre.' };
-    expect((await call('/api/ticket', ticket)).status).toBe(201);
-    const statuses = new Set<number>();
+    for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+      const helpers = helpersOf(server.child.pid!);
+      // Whoever works beside the server may fall at any time, and it goes on answering.
+      await turn(
+        () => helpers.forEach(end),
+        async () => {
+          await until(() => helpers.every((pid) => !isAlive(pid)));
+          expect((await ask(server, '/api/ticket', { token, body: ticket }))?.status).toBe(201);
+        },
+      );
+      const database = postmasterOf(data);
+      await turn(
+        () => end(database),
+        () =>
+          until(async () => postmasterOf(data) !== database && (await ask(server, '/health/ready'))?.status === 200),
+      );
+      await turn(
+        () => server.child.kill('SIGKILL'),
+        () => server.ended,
+      );
+      server = await serve(data);
+      expect((await ask(server, '/api/ticket', { token }))?.status).toBe(200);
+    }
+    const lost = await lostTickets(server.url, acknowledged);
+    await server.stop();
+    expect(lost).toEqual([]);
+    // Nothing but "created" and "come back later" was ever answered.
+    expect([...refused].filter((status) => status !== 503)).toEqual([]);
+  });
+}, 600_000);
+
+test('a database that is killed comes back under its server, with its data and its work', async () => {
+  await withFolder(async (data) => {
+    const server = await serve(data);
+    const token = await openSession(server.url);
+    expect((await ask(server, '/api/ticket', { token, body: { ...ticket, title: 'Antes da queda' } }))?.status).toBe(
+      201,
+    );
+    const statuses = new Set<number | undefined>();
     for (let round = 0; round < 3; round += 1) {
       const killed = postmasterOf(data);
       end(killed);
-      do statuses.add((await call('/api/me')).status);
-      while ([killed, undefined].includes(postmasterOf(data)) || (await call('/health/ready')).status !== 200);
+      do statuses.add((await ask(server, '/api/me', { token }))?.status);
+      while ([killed, undefined].includes(postmasterOf(data)) || (await ask(server, '/health/ready'))?.status !== 200);
     }
-    expect((await call('/api/ticket')).text).toContain('Antes da queda');
-    expect((await call('/api/ticket', { ...ticket, title: 'Depois' })).status).toBe(201);
+    expect((await ask(server, '/api/ticket', { token }))?.text).toContain('Antes da queda');
+    expect((await ask(server, '/api/ticket', { token, body: ticket }))?.status).toBe(201);
     // While it was away every call was told to come back, and none failed in another way.
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(server.child.exitCode).toBeNull();
-  } finally {
-    server.child.kill('SIGTERM');
-    await server.ended;
-    rmSync(data, { recursive: true, force: true });
-  }
+    await server.stop();
+  });
 }, 120_000);
 
 test('control: with commits that do not wait for the disk the same kill loses some', async () => {

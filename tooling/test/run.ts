@@ -2,30 +2,77 @@ import { spawn } from 'node:child_process';
 import { ROOT } from '../build/apps.ts';
 
 export type Counts = { passed: number; failed: number; skipped: number };
-export type Step = { name: string; run: () => Promise<Counts> };
+/** Where a step's words go: straight to the terminal, or held until the steps before it have spoken. */
+export type Say = (text: string) => void;
+export type Step = { name: string; run: (say: Say) => Promise<Counts> };
+export type Result = { name: string; seconds: number; counts: Counts };
 
-/** Runs a command to its end; its output goes to the terminal. */
+const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
+
+/** Runs a command to its end and passes its output on. Resolves with its exit code. */
 export function execute(
+  say: Say,
   command: string,
   args: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } });
-    child.once('error', () => resolve(127));
-    child.once('exit', (code) => resolve(code ?? 1));
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...environment },
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
+    child.once('error', (error) => (say(`${error.message}\n`), resolve(127)));
+    child.once('close', (code) => resolve(code ?? 1));
   });
 }
 
 /** A command that counts as one test: it passes when it exits with 0. */
 export const check = (name: string, command: string, args: readonly string[]): Step => ({
   name,
-  run: async () =>
-    (await execute(command, args)) === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 },
+  run: async (say) => ((await execute(say, command, args)) === 0 ? { passed: 1, failed: 0, skipped: 0 } : FAILED),
 });
 
-export const add = (a: Counts, b: Counts): Counts => ({
-  passed: a.passed + b.passed,
-  failed: a.failed + b.failed,
-  skipped: a.skipped + b.skipped,
-});
+/**
+ * Runs steps side by side, at most `lanes` at a time. Each one's output comes whole and in the order of the list: the first
+ * that has not ended speaks as it goes, the others when it is their turn.
+ */
+export async function runSideBySide(
+  steps: readonly Step[],
+  lanes: number,
+  say: Say = (text) => void process.stdout.write(text),
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const held = steps.map(({ name }) => [`\n▶ ${name}\n`]);
+  let speaking = 0;
+  const flush = () => {
+    for (; speaking < steps.length; speaking += 1) {
+      for (const text of held[speaking]!.splice(0)) say(text);
+      if (!results[speaking]) return;
+    }
+  };
+  const queue = steps.entries();
+  const lane = async () => {
+    for (const [at, { name, run }] of queue) {
+      flush();
+      const started = Date.now();
+      const tell: Say = (text) => (held[at]!.push(text), flush());
+      const counts = await run(tell).catch((error: unknown) => {
+        tell(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+        return FAILED;
+      });
+      const seconds = (Date.now() - started) / 1000;
+      held[at]!.push(`  ${counts.failed > 0 ? 'FAILED' : 'ok'} in ${seconds.toFixed(1)} s\n`);
+      results[at] = { name, seconds, counts };
+      flush();
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+}
+
+export const sum = (results: readonly Result[]): Counts => {
+  const total = (kind: keyof Counts) => results.reduce((so, { counts }) => so + counts[kind], 0);
+  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
+};

@@ -111,6 +111,10 @@ export type Database = {
     published_at: MaybeTime;
     lessons_count: Generated<number>;
     modules_count: Generated<number>;
+    release_at: MaybeTime;
+    release_after_days: number | null;
+    is_sequential: Generated<boolean>;
+    is_for_classes: Generated<boolean>;
     created_at: Time;
     updated_at: Time;
   };
@@ -121,6 +125,9 @@ export type Database = {
     title: string;
     position: Generated<number>;
     release_at: MaybeTime;
+    release_after_days: number | null;
+    is_sequential: Generated<boolean>;
+    is_for_classes: Generated<boolean>;
     lessons_count: Generated<number>;
   };
   lessons: {
@@ -136,8 +143,30 @@ export type Database = {
     duration_seconds: Generated<number>;
     position: Generated<number>;
     release_at: MaybeTime;
+    release_after_days: number | null;
+    is_sequential: Generated<boolean>;
+    is_for_classes: Generated<boolean>;
   };
-  enrolments: { site_id: number; member_id: number; course_id: number; started_at: Time; expires_at: MaybeTime };
+  enrolments: {
+    site_id: number;
+    member_id: number;
+    course_id: number;
+    class_id: number | null;
+    started_at: Time;
+    expires_at: MaybeTime;
+  };
+  classes: { site_id: number; id: Id; course_id: number; title: string; created_at: Time };
+  class_rules: {
+    site_id: number;
+    id: Id;
+    class_id: number;
+    course_id: number;
+    module_id: number | null;
+    lesson_id: number | null;
+    release_at: MaybeTime;
+    release_after_days: number | null;
+    is_sequential: Generated<boolean>;
+  };
   materials: {
     site_id: number;
     id: Id;

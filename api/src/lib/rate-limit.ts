@@ -2,11 +2,12 @@ import { named } from '../database/connect.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 
+// A window that ends later than a new one would was begun by a clock that ran ahead: it counts as over, or it would lock out for as long.
 const HIT = `
   insert into rate_limits as r (key, window_ends_at, hits) values ($1, now() + make_interval(secs => $2), 1)
   on conflict (key) do update set
-    hits = case when r.window_ends_at < now() then 1 else r.hits + 1 end,
-    window_ends_at = case when r.window_ends_at < now() then excluded.window_ends_at else r.window_ends_at end
+    hits = case when r.window_ends_at between now() and excluded.window_ends_at then r.hits + 1 else 1 end,
+    window_ends_at = case when r.window_ends_at between now() and excluded.window_ends_at then r.window_ends_at else excluded.window_ends_at end
   returning hits, greatest(1, extract(epoch from window_ends_at - now())) as seconds_left`;
 
 /**

@@ -43,8 +43,14 @@ export function createFolderStorage(folder: string): ObjectStorage {
       await mkdir(path.dirname(target), { recursive: true });
       // Written beside and renamed: a reader sees the whole object or none. Flushed, because the row follows.
       const draft = `${target}.${process.pid}.part`;
-      await writeFile(draft, content, { flush: true });
-      await rename(draft, target);
+      try {
+        await writeFile(draft, content, { flush: true });
+        await rename(draft, target);
+      } catch (error) {
+        // On a full disk a draft that nobody finishes would keep the space that others wait for.
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     async writeFrom(key, source) {
       const target = locate(key);

@@ -1,7 +1,6 @@
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import type { Connection, Db } from '../database/connect.ts';
-import type { Pool } from 'pg';
 import { Registry } from 'prom-client';
 import type { JobQueue } from '../lib/jobs.ts';
 import type { DnsResolver } from '../lib/resolver.ts';
@@ -22,7 +21,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     clube: Context;
     db: Db;
-    pool: Pool;
+    pool: Connection['pool'];
     /** What `/metrics` shows; who counts something registers it here. */
     metrics: Registry;
   }

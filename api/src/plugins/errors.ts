@@ -2,6 +2,7 @@ import type { ErrorBody } from '@clube/shared/contracts/errors';
 import type { FastifyError } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError, type FieldError } from '../lib/errors.ts';
+import { refusalOf } from './database-refusals.ts';
 
 const fieldErrors = (error: FastifyError): FieldError[] =>
   (error.validation ?? []).map((issue) => ({
@@ -19,6 +20,9 @@ const isDatabaseDown = (error: { code?: string; syscall?: string; message: strin
   ['ECONNRESET', 'EPIPE'].includes(error.code ?? '') ||
   /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message);
 
+/** Said by the file system about files, and by PostgreSQL about its own. What was acknowledged stands; this was not. */
+const isDiskFull = ({ code }: { code?: string }) => ['ENOSPC', 'EDQUOT', '53100'].includes(code ?? '');
+
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (error.validation)
@@ -26,6 +30,10 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (error.statusCode === 413) return new AppError('media.too_large', 'The request is too large');
   if (error.statusCode === 415) return new AppError('media.unsupported', 'This content type is not accepted here');
   if (error.statusCode && error.statusCode < 500) return new AppError('request.invalid', error.message);
+  const refusal = refusalOf(error);
+  if (refusal) return refusal;
+  if (isDiskFull(error))
+    return new AppError('server.disk_full', 'The server has no space left, try again later', { retryAfter: 60 });
   if (isDatabaseDown(error))
     return new AppError('server.unavailable', 'The server is not ready, try again', { retryAfter: 2 });
   return new AppError('server.failed', 'Something failed on the server');
@@ -37,6 +45,9 @@ export const errorsPlugin = fp(
     app.setErrorHandler((thrown: FastifyError | AppError, request, reply) => {
       const error = toAppError(thrown);
       if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
+      // Rightly refused, but by the last wall: a schema or a check of ours could have said it better.
+      else if (thrown !== error && thrown.code && /^[0-9A-Z]{5}$/.test(thrown.code))
+        request.log.warn({ cause: thrown.message, sqlState: thrown.code }, 'refused by the database');
       if (error.retryAfter) void reply.header('retry-after', String(Math.ceil(error.retryAfter)));
       const body: ErrorBody = {
         code: error.code,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { BootDocument } from '@clube/shared/contracts/boot';
-import { matchesPath } from '@clube/shared/contracts/paths';
 import type { Release } from '@clube/shared/contracts/remote';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { Theme } from '@clube/shared/contracts/site';
+import { matchPath } from 'react-router';
+import { standbyCss, standbyHtml, standbyScript, standbyScriptHash } from './standby.ts';
 import { themeCss } from './theme.ts';
-import type { ShellBuild } from './shell-build.ts';
+import type { ShellBuild, ShellFile } from './shell-build.ts';
 
 const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 /** JSON inside a script element: no closing tag, no line separators that older parsers trip over. */
@@ -15,19 +16,27 @@ const embed = (value: unknown) =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-type Link = { href: string; as: 'script' | 'style' | 'font'; integrity?: string };
+type Link = Omit<ShellFile, 'as'> & { as: ShellFile['as'] | 'font' };
+const checked = (integrity?: string) =>
+  ` crossorigin="anonymous"${integrity ? ` integrity="${escapeText(integrity)}"` : ''}`;
 const preload = ({ href, as, integrity }: Link) =>
-  `<link rel="preload" href="${href}" as="${as}" crossorigin="anonymous"${integrity ? ` integrity="${integrity}"` : ''}>`;
+  `<link rel="preload" href="${escapeText(href)}" as="${as}"${checked(integrity)}>`;
+/** What starts the shell. The page names each file's hash, and main.js those of what it loads: the chain begins here. */
+const start = ({ href, as, integrity }: ShellFile) =>
+  as === 'style'
+    ? `<link rel="stylesheet" href="${href}"${checked(integrity)}>`
+    : `<script defer src="${href}"${checked(integrity)}></script>`;
 
+/** The release that owns a path, by the router's own reading of the pattern. */
 export const ownerOf = (boot: BootDocument, path: string): Release | undefined =>
   boot.composition.remotes.find((release) =>
-    release.manifest.paths.some((entry) => entry.status !== 'planned' && matchesPath(entry.path, path)),
+    release.manifest.paths.some((entry) => entry.status !== 'planned' && matchPath(entry.path, path)),
   );
 
 function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
   const links: Link[] = [];
   if (build.font) links.push({ href: build.font, as: 'font' });
-  const own = Object.entries(shellPaths).find(([pattern]) => matchesPath(pattern, path))?.[1];
+  const own = Object.entries(shellPaths).find(([pattern]) => matchPath(pattern, path))?.[1];
   if (own) links.push(...(build.screens[own] ?? []));
   else links.push(...(boot.me ? build.frame : (build.screens['sign-in'] ?? [])));
   const locale = build.locales[boot.locale];
@@ -36,7 +45,7 @@ function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
   if (owner) {
     const at = (file: string) => `${owner.base}${file}`;
     links.push(...build.federation, { href: at(owner.entry.file), as: 'script', integrity: owner.entry.integrity });
-    const entry = owner.manifest.paths.find((candidate) => matchesPath(candidate.path, path));
+    const entry = owner.manifest.paths.find((candidate) => matchPath(candidate.path, path));
     const wanted = ['remote', entry?.chunk, `locale-${boot.locale}`].flatMap(
       (chunk) => (chunk && owner.chunks[chunk]) || [],
     );
@@ -64,12 +73,13 @@ export function renderPage(
 <title>${escapeText(site_name)}</title>
 <meta name="theme-color" content="${meta.main_color}">
 <link rel="icon" href="${escapeText(meta.favicon ?? build.icon ?? 'data:,')}">
-<style nonce="${nonce}">${themeCss(boot.site)}</style>
+<style nonce="${nonce}">${themeCss(boot.site)}${standbyCss}</style>
+<script>${standbyScript}</script>
 ${preloads(boot, build, options.path).map(preload).join('\n')}
-${build.head}
+${build.main.map(start).join('\n')}
 <script type="application/json" id="clube-boot">${embed(boot)}</script>
 </head>
-<body><div id="root"></div></body>
+<body><div id="root"></div>${standbyHtml(boot.locale)}</body>
 </html>`;
   return { html, csp: contentSecurityPolicy(nonce, options.hasConsent && meta.ga4_measurement_id !== null) };
 }
@@ -83,7 +93,7 @@ const ANALYTICS = {
 export const contentSecurityPolicy = (nonce?: string, countsVisits = false) =>
   [
     "default-src 'none'",
-    `script-src 'self'${countsVisits ? ANALYTICS.script : ''}`,
+    `script-src 'self'${nonce ? ` ${standbyScriptHash}` : ''}${countsVisits ? ANALYTICS.script : ''}`,
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -2,6 +2,7 @@ import type { Api } from '../lib/api.ts';
 import { AppError } from '../lib/errors.ts';
 import { fitsQuota } from '../modules/site/queries.ts';
 import { buildBootDocument, themeOf } from './boot.ts';
+import { sendDownPage } from './down.ts';
 import { contentSecurityPolicy, renderPage } from './page.ts';
 import { previewPages } from './preview.ts';
 import { releaseFileRoutes } from './release-files.ts';
@@ -18,7 +19,7 @@ export async function webRoutes(app: Api) {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy());
   });
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true }, errorHandler: sendDownPage }, async (request, reply) => {
     const route = request.url.split('?')[0] ?? '/';
     if (/^\/(api|assets|releases)\//.test(route)) {
       reply.header('cache-control', 'no-store');

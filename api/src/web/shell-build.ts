@@ -1,50 +1,46 @@
 import type { ReleaseAsset, ShellRelease } from '@clube/shared/contracts/remote';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 
-type Link = { href: string; as: 'script' | 'style'; integrity: string };
+/** A file of the shell: its address, and the hash that the browser checks before it uses a byte. */
+export type ShellFile = { href: string; as: 'script' | 'style'; integrity?: string };
 
 /** What the page needs to know of the shell's bundle. */
 export type ShellBuild = {
-  /** What starts the shell: scripts and styles of its first chunk. */
-  head: string;
+  /** Scripts and styles that start the shell, in the order in which they are written. */
+  main: ShellFile[];
   /** Chunks of the signed-in frame, loaded in parallel instead of one after the other. */
-  frame: Link[];
+  frame: ShellFile[];
   /** What loads remotes; the shell's own screens do without it. */
-  federation: Link[];
+  federation: ShellFile[];
   /** Chunks of the shell's own screens by name. */
-  screens: Record<string, Link[]>;
+  screens: Record<string, ShellFile[]>;
   font: string | undefined;
   icon: string | undefined;
-  locales: Partial<Record<string, Link>>;
+  locales: Partial<Record<string, ShellFile>>;
 };
 
 const MOST_KEPT = 20;
 const kept = new Map<string, ShellBuild>();
 
-const tag = ({ href, as, integrity }: Link) =>
-  as === 'script'
-    ? `<script defer src="${href}" crossorigin="anonymous" integrity="${integrity}"></script>`
-    : `<link rel="stylesheet" href="${href}" crossorigin="anonymous" integrity="${integrity}">`;
-
 function build({ base, chunks, font, icon }: ShellRelease): ShellBuild {
-  const toLink = ({ file, as, integrity }: ReleaseAsset): Link => ({ href: base + file, as, integrity });
-  const linksOf = (chunk: string) => (chunks[chunk] ?? []).map(toLink);
-  const main = linksOf('main');
-  const started = new Set(main.map(({ href }) => href));
+  const toFile = ({ file, as, integrity }: ReleaseAsset): ShellFile => ({ href: base + file, as, integrity });
+  const filesOf = (chunk: string) => (chunks[chunk] ?? []).map(toFile);
+  const main = filesOf('main');
+  const isMain = new Set(main.map(({ href }) => href));
   const beyond = (chunk: string) =>
-    [...new Map(linksOf(chunk).map((link) => [link.href, link])).values()].filter(({ href }) => !started.has(href));
+    [...new Map(filesOf(chunk).map((file) => [file.href, file])).values()].filter(({ href }) => !isMain.has(href));
   return {
-    head: main.map(tag).join('\n'),
+    main,
     frame: beyond('frame'),
     federation: beyond('federation'),
     screens: Object.fromEntries(Object.values(shellPaths).map((chunk) => [chunk, beyond(chunk)])),
     font: font && base + font,
     icon: icon && base + icon,
-    locales: Object.fromEntries(['pt', 'es', 'en'].map((locale) => [locale, linksOf(`locale-${locale}`)[0]])),
+    locales: Object.fromEntries(['pt', 'es', 'en'].map((locale) => [locale, filesOf(`locale-${locale}`)[0]])),
   };
 }
 
-/** Links and tags of a shell's release; a release never changes, so they are made once. */
+/** The files of a shell's release as a page names them; a release never changes, so that is made once. */
 export function shellBuildOf(shell: ShellRelease): ShellBuild {
   const known = kept.get(shell.hash);
   if (known) return known;

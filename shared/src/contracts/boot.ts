@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Enum, Nullable } from './common.ts';
+import { Closed, Enum, Nullable, Timestamp } from './common.ts';
 import { Me } from './member.ts';
 import { Composition } from './remote.ts';
 import { LoginSettings, Metas } from './site.ts';
@@ -13,6 +13,8 @@ export const BootDocument = Closed({
   site: LoginSettings,
   me: Nullable(Me),
   metas: Metas,
+  /** The time that the first picture is drawn with. */
+  now: Timestamp,
   locale: Enum(['pt', 'es', 'en'] as const),
   composition: Composition,
   data: Type.Array(Closed({ key: Type.Array(Type.Unknown()), value: Type.Unknown() })),

@@ -2,6 +2,12 @@ import { Type, type Static, type TSchema } from 'typebox';
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 export const Timestamp = Type.String({ description: 'ISO 8601, UTC' });
+/** A moment that somebody chose: ISO 8601 with seconds and an offset that exists, in a year that a calendar shows. */
+export const Moment = Type.String({
+  format: 'date-time',
+  pattern: '^(?:19|20|21)\\d\\d-[\\d-]+T[\\d:.]+(?:Z|[+-](?:0\\d|1[0-4]):[0-5]\\d)$',
+  maxLength: 40,
+});
 export const Percent = Type.Number({ minimum: 0, maximum: 100 });
 export const Seconds = Type.Number({ minimum: 0 });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Enum, Id, Line, Nullable, Percent, Seconds, Timestamp } from './common.ts';
+import { AccessReason } from './access.ts';
+import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp } from './common.ts';
 import { watchParts } from './watch-parts.ts';
 
 /** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own. */
@@ -17,6 +18,10 @@ export const CourseCard = Closed({
   percentage_complete: Percent,
   published: Type.Boolean(),
   has_access: Type.Boolean(),
+  /** Why the course does not open for who asks; null when it does. */
+  reason: Nullable(AccessReason),
+  /** When its rules open it, for who asks. */
+  release_at: Nullable(Timestamp),
   expires_at: Nullable(Timestamp),
 });
 export type CourseCard = Static<typeof CourseCard>;
@@ -29,6 +34,7 @@ export const Module = Closed({
   title: Type.String(),
   position: Type.Integer(),
   is_liberated: Type.Boolean(),
+  reason: Nullable(AccessReason),
   release_at: Nullable(Timestamp),
   lessons_count: Type.Integer(),
   lessons_completed_count: Type.Integer(),
@@ -43,6 +49,7 @@ export const Lesson = Closed({
   position: Type.Integer(),
   is_completed: Type.Boolean(),
   is_liberated: Type.Boolean(),
+  reason: Nullable(AccessReason),
   marked_as_completed: Type.Boolean(),
   release_at: Nullable(Timestamp),
   mediaType: MediaType,
@@ -152,7 +159,7 @@ export type CoursePatch = Static<typeof CoursePatch>;
 
 export const ModuleWrite = Closed({
   title: Line(120),
-  release_at: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+  release_at: Type.Optional(Nullable(Moment)),
 });
 export type ModuleWrite = Static<typeof ModuleWrite>;
 
@@ -161,7 +168,7 @@ export const LessonWrite = Closed({
   description: Type.Optional(Type.String({ maxLength: 20_000 })),
   media_id: Type.Optional(Nullable(Id)),
   media_url: Type.Optional(Nullable(Type.String({ maxLength: 500, format: 'uri' }))),
-  release_at: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+  release_at: Type.Optional(Nullable(Moment)),
 });
 export type LessonWrite = Static<typeof LessonWrite>;
 export const LessonPatch = Type.Partial(LessonWrite, { additionalProperties: false, minProperties: 1 });

@@ -5,10 +5,13 @@ import { Closed } from './common.ts';
 export const errorCodes = {
   'request.invalid': 400,
   'request.cross_site': 403,
+  'request.target_gone': 404,
+  'request.conflict': 409,
   'route.not_found': 404,
   'rate.limited': 429,
   'server.failed': 500,
   'server.unavailable': 503,
+  'server.disk_full': 507,
   'session.missing': 401,
   'session.ended': 401,
   'session.limit': 401,

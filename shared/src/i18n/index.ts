@@ -86,8 +86,8 @@ const STEPS = [
   ['year', Number.POSITIVE_INFINITY],
 ] as const;
 
-/** "há 2 horas", "agora". */
-export function formatRelative(iso: string, now = Date.now()): string {
+/** "há 2 horas", "agora". @param now milliseconds, from `clockAtom`: drawing reads no clock */
+export function formatRelative(iso: string, now: number): string {
   let amount = (new Date(iso).getTime() - now) / 1000;
   if (Math.abs(amount) < 45) return new Intl.RelativeTimeFormat(tag(), { numeric: 'auto' }).format(0, 'second');
   for (const [unit, size] of STEPS) {

@@ -4,6 +4,8 @@ import type { Me } from '../contracts/member.ts';
 import { allows, type PolicyName, type Role } from '../contracts/policy.ts';
 import type { LoginSettings, Metas, Theme } from '../contracts/site.ts';
 
+export { clockAtom } from './clock.ts';
+export { RelativeTime } from './relative-time.tsx';
 export { globalSettingsAtom, isFeatureEnabled } from './features.ts';
 
 export type ClubVersion = 'v1' | 'v2';

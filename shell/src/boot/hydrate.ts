@@ -1,5 +1,6 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import {
+  clockAtom,
   hostAtom,
   isMobileAtom,
   meAtom,
@@ -18,6 +19,7 @@ import { compositionAtom } from '../federation/composition-atom.ts';
 /** Fills the shared state and the query cache from the boot document. */
 export function hydrate(boot: BootDocument, queryClient: QueryClient): void {
   const store = getDefaultStore();
+  store.set(clockAtom, Date.parse(boot.now));
   store.set(hostAtom, boot.host);
   store.set(siteAtom, boot.site);
   store.set(meAtom, boot.me);

@@ -21,6 +21,7 @@ export async function readBoot(queryClient: QueryClient): Promise<BootDocument> 
     composition,
     me,
     metas: {},
+    now: new Date().toISOString(),
     locale: localeOfCountry(me?.member.country),
     data: [],
   };

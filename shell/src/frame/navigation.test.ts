@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Composition } from '@clube/shared/contracts/remote';
+import { manifest as account } from '../../../mf-account/remote.manifest.ts';
 import { manifest as courses } from '../../../mf-courses-admin/remote.manifest.ts';
 import { manifest as helpdesk } from '../../../mf-helpdesk/remote.manifest.ts';
 import { manifest as members } from '../../../mf-members/remote.manifest.ts';
@@ -9,7 +10,7 @@ import { navigationFor } from './navigation.ts';
 const composition = {
   id: 'x',
   platform: '1.0.0',
-  remotes: [courses, helpdesk, members, player].map((manifest) => ({ manifest })),
+  remotes: [account, courses, helpdesk, members, player].map((manifest) => ({ manifest })),
 } as unknown as Composition;
 const labels = (role: 'owner' | 'student') => navigationFor(composition, role).map(({ label }) => label.pt);
 

@@ -1,3 +1,4 @@
+/** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { HandOff, LoginResult } from '@clube/shared/contracts/member';
 import { solveCaptcha } from '../../../test/captcha.ts';

@@ -174,15 +174,3 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
     .where(isUsable)
     .execute();
 }
-
-/** The course of a student who has exactly one open in a panel; signing in leads straight to it. */
-export async function findOnlyCourse(db: Db, siteId: number, userId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ course_id: number }>`
-    select min(e.course_id)::bigint as course_id from enrolments e
-    join members m on m.site_id = e.site_id and m.id = e.member_id
-    join courses c on c.site_id = e.site_id and c.id = e.course_id
-    where e.site_id = ${siteId} and m.user_id = ${userId} and m.role = 'student' and c.published_at is not null
-      and (e.expires_at is null or e.expires_at > now())
-    having count(*) = 1`.execute(db);
-  return rows[0]?.course_id;
-}

@@ -9,6 +9,7 @@ import { limit } from '../../lib/rate-limit.ts';
 import { domainHost } from '../../config.ts';
 import { answers } from '../../lib/answers.ts';
 import { userOf } from '../../plugins/session.ts';
+import { findOnlyCourse } from '../access/queries.ts';
 import { findPerson } from '../me/queries.ts';
 import { assertCaptcha, createCaptcha } from './captcha.ts';
 import { chooseHost } from './hand-off.ts';
@@ -18,7 +19,6 @@ import {
   createSession,
   leaveSession,
   findMemberships,
-  findOnlyCourse,
   findUserByEmail,
   redeemOneTimeToken,
   type Membership,

@@ -1,3 +1,4 @@
+/** @sql-heavy */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Comment, CommentPage } from '@clube/shared/contracts/comment';
 import {

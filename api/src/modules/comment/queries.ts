@@ -1,8 +1,8 @@
 import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
-import type pg from 'pg';
-import { named } from '../../database/connect.ts';
+import { named, type Db } from '../../database/connect.ts';
+import type { AccessReason } from '@clube/shared/contracts/access';
 import type { Metas } from '@clube/shared/contracts/site';
-import type { LessonAccess } from '../course/access.ts';
+import { viewerValues, type Viewer } from '../access/rule.ts';
 import type { LessonPath } from '../course/paths.ts';
 
 export const PER_PAGE = 20;
@@ -31,20 +31,21 @@ const LIST = `
   ) c), '[]') as data`;
 
 const FIND_DISCUSSION = `
-  select (l.release_at is null or l.release_at <= now()) and (m.release_at is null or m.release_at <= now()) as is_liberated,
-    c.published_at is not null as published,
-    e.member_id is not null and (e.expires_at is null or e.expires_at > now()) as enrolled,
+  select a.reason,
     (select coalesce(json_object_agg(t.key, t.value), '{}') from metas t
       where t.site_id = $1 and t.key in ('coment_lesson', 'disable_comments_courses', 'comment_review')) as metas
-  from lessons l
-  join modules m on m.site_id = l.site_id and m.id = l.module_id
-  join courses c on c.site_id = l.site_id and c.id = l.course_id
-  left join enrolments e on e.site_id = l.site_id and e.member_id = $5 and e.course_id = l.course_id
-  where l.site_id = $1 and l.course_id = $2 and l.module_id = $3 and l.id = $4`;
-/** A lesson's place, with what decides whether a member may open it and whether it takes comments. */
-export async function findDiscussion(pool: Pick<pg.Pool, 'query'>, path: LessonPath, memberId: number) {
-  const values = [path.siteId, path.courseId, path.moduleId, path.lessonId, memberId];
-  const [row] = await named<LessonAccess & { metas: Metas }>(pool, 'find-discussion', FIND_DISCUSSION, values);
+  from lesson_access($1, $2, $3, $4) a
+  where a.module_id = $5 and a.lesson_id = $6`;
+
+/** Whether a lesson is open to the viewer, with what decides whether it takes comments. */
+export async function findDiscussion(db: Db, viewer: Viewer, path: LessonPath) {
+  const values = [...viewerValues(viewer), path.courseId, path.moduleId, path.lessonId];
+  const [row] = await named<{ reason: AccessReason | null; metas: Metas }>(
+    db,
+    'find-discussion',
+    FIND_DISCUSSION,
+    values,
+  );
   return row;
 }
 
@@ -52,13 +53,13 @@ export type CommentViewer = { memberId: number; moderates: boolean };
 
 /** One page of a lesson's threads, newest first, replies oldest first. */
 export async function listComments(
-  pool: Pick<pg.Pool, 'query'>,
+  db: Db,
   path: Pick<LessonPath, 'siteId' | 'lessonId'>,
   viewer: CommentViewer,
   page: number,
 ): Promise<CommentPage> {
   const values = [path.siteId, viewer.memberId, viewer.moderates, path.lessonId, PER_PAGE, (page - 1) * PER_PAGE];
-  const [row] = await named<{ total: number; data: Comment[] }>(pool, 'list-comments', LIST, values);
+  const [row] = await named<{ total: number; data: Comment[] }>(db, 'list-comments', LIST, values);
   const total = row?.total ?? 0;
   return { data: row?.data ?? [], current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), total };
 }
@@ -85,12 +86,8 @@ export type NewComment = {
 };
 
 /** The created comment; undefined when the parent is not a thread of this lesson. */
-export async function createComment(
-  pool: Pick<pg.Pool, 'query'>,
-  path: LessonPath,
-  comment: NewComment,
-): Promise<Comment | undefined> {
-  const [created] = await named<{ id: number }>(pool, 'create-comment', CREATE, [
+export async function createComment(db: Db, path: LessonPath, comment: NewComment): Promise<Comment | undefined> {
+  const [created] = await named<{ id: number }>(db, 'create-comment', CREATE, [
     path.siteId,
     path.courseId,
     path.moduleId,
@@ -102,7 +99,7 @@ export async function createComment(
     comment.idempotencyKey,
   ]);
   if (!created) return undefined;
-  const [row] = await named<{ comment: Comment }>(pool, 'find-comment', FIND, [
+  const [row] = await named<{ comment: Comment }>(db, 'find-comment', FIND, [
     path.siteId,
     comment.memberId,
     true,
@@ -121,16 +118,16 @@ const UNLIKE = `
 
 /** Likes or takes the like back; doing it twice changes nothing. Undefined when there is no such comment to see. */
 export async function setLiked(
-  pool: Pick<pg.Pool, 'query'>,
+  db: Db,
   path: LessonPath,
   viewer: CommentViewer,
   commentId: number,
   liked: boolean,
 ): Promise<Reply | undefined> {
   const values = [path.siteId, viewer.memberId, viewer.moderates, commentId, path.lessonId];
-  await named(pool, liked ? 'like-comment' : 'unlike-comment', liked ? LIKE : UNLIKE, values);
+  await named(db, liked ? 'like-comment' : 'unlike-comment', liked ? LIKE : UNLIKE, values);
   const [row] = await named<{ comment: Comment }>(
-    pool,
+    db,
     'find-visible-comment',
     `${FIND} and c.lesson_id = $5 and ${visible('c')}`,
     values,
@@ -141,13 +138,8 @@ export async function setLiked(
 }
 
 const REMOVE = `delete from comments where site_id = $1 and lesson_id = $2 and id = $3 and (member_id = $4 or $5::boolean) returning id`;
-export const deleteComment = (
-  pool: Pick<pg.Pool, 'query'>,
-  path: LessonPath,
-  viewer: CommentViewer,
-  commentId: number,
-) =>
-  named<{ id: number }>(pool, 'delete-comment', REMOVE, [
+export const deleteComment = (db: Db, path: LessonPath, viewer: CommentViewer, commentId: number) =>
+  named<{ id: number }>(db, 'delete-comment', REMOVE, [
     path.siteId,
     path.lessonId,
     commentId,

@@ -8,7 +8,7 @@ import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { assertMayWatch } from '../course/access.ts';
+import { assertOpen, viewerOf } from '../access/rule.ts';
 import { LessonParams, lessonPath } from '../course/params.ts';
 import { createComment, deleteComment, findDiscussion, listComments, setLiked } from './queries.ts';
 
@@ -23,7 +23,7 @@ export async function commentRoutes(app: Api) {
   const open = async (request: FastifyRequest<{ Params: { course: number; module: number; lesson: number } }>) => {
     const member = memberOf(request);
     const path = lessonPath(member, request.params);
-    const { metas } = assertMayWatch(await findDiscussion(app.pool, path, member.memberId), member.role);
+    const { metas } = assertOpen('lesson', await findDiscussion(app.db, viewerOf(member), path));
     const disabled = Array.isArray(metas['disable_comments_courses'])
       ? metas['disable_comments_courses'].map(Number)
       : [];
@@ -50,7 +50,7 @@ export async function commentRoutes(app: Api) {
     },
     async (request) => {
       const { path, viewer } = await open(request);
-      return listComments(app.pool, path, viewer, request.query.page ?? 1);
+      return listComments(app.db, path, viewer, request.query.page ?? 1);
     },
   );
 
@@ -68,7 +68,7 @@ export async function commentRoutes(app: Api) {
       const { path, member, needsReview } = await open(request);
       await limit(app, { key: `comment:${member.siteId}:${member.memberId}`, max: 30, windowSeconds: 300 });
       const key = request.headers['idempotency-key'];
-      const created = await createComment(app.pool, path, {
+      const created = await createComment(app.db, path, {
         memberId: member.memberId,
         comment: request.body.comment.trim(),
         parentId: request.body.parent_lesson_comment_id ?? null,
@@ -84,7 +84,7 @@ export async function commentRoutes(app: Api) {
     { config: read, schema: { params: CommentParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
     async (request) => {
       const { path, viewer } = await open(request);
-      const [removed] = await deleteComment(app.pool, path, viewer, request.params.comment);
+      const [removed] = await deleteComment(app.db, path, viewer, request.params.comment);
       assertFound(removed, 'comment.not_found');
       return { ok: true as const };
     },
@@ -101,7 +101,7 @@ export async function commentRoutes(app: Api) {
       schema: { params: CommentParams, response: answers({ 200: Reply }, [400, 401, 403, 404]) },
       handler: async (request) => {
         const { path, viewer } = await open(request);
-        return assertFound(await setLiked(app.pool, path, viewer, request.params.comment, liked), 'comment.not_found');
+        return assertFound(await setLiked(app.db, path, viewer, request.params.comment, liked), 'comment.not_found');
       },
     });
   }

@@ -1,3 +1,4 @@
+/** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LessonDetail, Progress, Watch } from '@clube/shared/contracts/course';
 import {

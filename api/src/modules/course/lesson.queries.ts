@@ -1,9 +1,11 @@
-import type { LessonPatch, LessonWrite } from '@clube/shared/contracts/course';
+import type { AccessReason } from '@clube/shared/contracts/access';
+import type { Lesson, LessonDetail, LessonPatch, LessonWrite } from '@clube/shared/contracts/course';
 import { sql, type Insertable } from 'kysely';
-import type pg from 'pg';
 import { named, type Db } from '../../database/connect.ts';
-import type { Database } from '../../database/types.ts';
+import type { Database, StoredSprite } from '../../database/types.ts';
+import { viewerValues, type Viewer } from '../access/rule.ts';
 import type { LessonPath, ModulePath } from './paths.ts';
+import { lessonFields, lessonJoins } from './watch.queries.ts';
 
 const EMBEDS: [RegExp, 'youtube' | 'vimeo' | 'panda'][] = [
   [/^(www\.|m\.)?youtube(-nocookie)?\.com$|^youtu\.be$/, 'youtube'],
@@ -103,56 +105,36 @@ export const deleteLesson = (db: Db, path: LessonPath) =>
     .executeTakeFirst();
 
 export type LessonRow = {
-  id: number;
-  title: string;
+  reason: AccessReason | null;
+  lesson: Lesson;
   description: string;
   media_type: string;
   media_id: number | null;
   media_url: string | null;
-  is_liberated: boolean;
-  published: boolean;
-  enrolled: boolean;
   position_seconds: number;
   media_status: string | null;
   error_code: string | null;
   poster_key: string | null;
-  sprite: { key: string; interval: number; columns: number; width: number; height: number } | null;
+  sprite: StoredSprite | null;
+  materials: LessonDetail['materials'];
 };
 
-/** One lesson with what decides whether a member may see it. */
 const FIND_LESSON = `
-  select l.id, l.title, l.description, l.media_type, l.media_id, l.media_url,
-    (l.release_at is null or l.release_at <= now()) and (m.release_at is null or m.release_at <= now()) as is_liberated,
-    c.published_at is not null as published,
-    e.member_id is not null and (e.expires_at is null or e.expires_at > now()) as enrolled,
-    coalesce(p.position_seconds, 0) as position_seconds,
-    md.status as media_status, md.error_code, md.poster_key, md.sprite
-  from lessons l
-  join modules m on m.site_id = l.site_id and m.id = l.module_id
-  join courses c on c.site_id = l.site_id and c.id = l.course_id
-  left join enrolments e on e.site_id = l.site_id and e.member_id = $5 and e.course_id = l.course_id
-  left join lesson_progress p on p.site_id = l.site_id and p.member_id = $5 and p.lesson_id = l.id
+  select a.reason, json_build_object(${lessonFields}) as lesson, l.description, l.media_type, l.media_id, l.media_url,
+    coalesce(p.position_seconds, 0) as position_seconds, md.status as media_status, md.error_code, md.poster_key, md.sprite,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'size_bytes', t.size_bytes) order by t.id), '[]')
+      from materials t where t.site_id = $1 and t.lesson_id = l.id) as materials
+  from lesson_access($1, $2, $3, $4) a
+  join lessons l on l.site_id = $1 and l.id = a.lesson_id ${lessonJoins}
   left join media md on md.site_id = l.site_id and md.id = l.media_id
-  where l.site_id = $1 and l.course_id = $2 and l.module_id = $3 and l.id = $4`;
+  where a.module_id = $5 and a.lesson_id = $6`;
 
-export async function findLesson(
-  pool: Pick<pg.Pool, 'query'>,
-  { siteId, courseId, moduleId, lessonId }: LessonPath,
-  memberId: number,
-): Promise<LessonRow | undefined> {
-  const values = [siteId, courseId, moduleId, lessonId, memberId];
-  const [row] = await named<LessonRow>(pool, 'find-lesson', FIND_LESSON, values);
+/** All of one lesson, with whether the viewer may have it. */
+export async function findLesson(db: Db, viewer: Viewer, path: LessonPath): Promise<LessonRow | undefined> {
+  const values = [...viewerValues(viewer), path.courseId, path.moduleId, path.lessonId];
+  const [row] = await named<LessonRow>(db, 'find-lesson', FIND_LESSON, values);
   return row;
 }
-
-export const findMaterials = (db: Db, siteId: number, lessonId: number) =>
-  db
-    .selectFrom('materials')
-    .select(['id', 'name', 'size_bytes'])
-    .where('site_id', '=', siteId)
-    .where('lesson_id', '=', lessonId)
-    .orderBy('id')
-    .execute();
 
 export const rateLesson = (db: Db, { siteId, lessonId }: LessonPath, memberId: number, rating: number) =>
   db

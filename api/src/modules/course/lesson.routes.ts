@@ -11,22 +11,14 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { playerSource } from '../media/playback.ts';
-import { assertMayWatch } from './access.ts';
-import {
-  createLesson,
-  deleteLesson,
-  findLesson,
-  findMaterials,
-  lessonMedia,
-  patchLesson,
-  rateLesson,
-} from './lesson.queries.ts';
+import { findLessonAccess } from '../access/queries.ts';
+import { assertOpen, viewerOf } from '../access/rule.ts';
+import { createLesson, deleteLesson, findLesson, lessonMedia, patchLesson, rateLesson } from './lesson.queries.ts';
+import { presentLesson } from './lesson.present.ts';
 import { findModule } from './module.queries.ts';
 import { reorder } from './order.queries.ts';
-import { assertFresh, LessonParams, lessonPath, ModuleParams, modulePath, ok, Order, viewerOf } from './params.ts';
+import { assertFresh, LessonParams, lessonPath, ModuleParams, modulePath, ok, Order } from './params.ts';
 import { addWatched, setCompleted } from './progress.queries.ts';
-import { watchCourse } from './watch.queries.ts';
 
 export async function lessonRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
@@ -64,22 +56,8 @@ export async function lessonRoutes(app: Api) {
     { config: read, schema: { params: LessonParams, response: answers({ 200: LessonDetail }, [400, 401, 403, 404]) } },
     async (request) => {
       const member = memberOf(request);
-      const at = lessonPath(member, request.params);
-      const row = assertMayWatch(await findLesson(app.pool, at, member.memberId), member.role);
-      const watch = await watchCourse(app.pool, viewerOf(member), {
-        courseId: at.courseId,
-        lessonId: at.lessonId,
-        parts: ['currentLesson'],
-      });
-      const lesson = assertFound(watch?.currentLesson, 'lesson.not_found');
-      return {
-        ...lesson,
-        description: row.description,
-        media_url: row.media_url,
-        position_seconds: row.position_seconds,
-        player: playerSource(app.clube.config, member, row),
-        materials: await findMaterials(app.db, at.siteId, at.lessonId),
-      };
+      const row = await findLesson(app.db, viewerOf(member), lessonPath(member, request.params));
+      return presentLesson(app.clube.config, member, assertOpen('lesson', row));
     },
   );
 
@@ -115,11 +93,11 @@ export async function lessonRoutes(app: Api) {
     async (request) => {
       const member = memberOf(request);
       const at = lessonPath(member, request.params);
-      assertMayWatch(await findLesson(app.pool, at, member.memberId), member.role);
+      assertOpen('lesson', await findLessonAccess(app.db, viewerOf(member), at));
       const { body } = request;
       return 'completed' in body
-        ? setCompleted(app.pool, at, member.memberId, body.completed)
-        : addWatched(app.pool, at, member.memberId, body);
+        ? setCompleted(app.db, at, member.memberId, body.completed)
+        : addWatched(app.db, at, member.memberId, body);
     },
   );
 
@@ -132,7 +110,7 @@ export async function lessonRoutes(app: Api) {
     async (request) => {
       const member = memberOf(request);
       const at = lessonPath(member, request.params);
-      assertMayWatch(await findLesson(app.pool, at, member.memberId), member.role);
+      assertOpen('lesson', await findLessonAccess(app.db, viewerOf(member), at));
       await rateLesson(app.db, at, member.memberId, request.body.rating);
       return ok;
     },

@@ -2,21 +2,13 @@ import { Closed, Id } from '@clube/shared/contracts/common';
 import { Type } from 'typebox';
 import { AppError } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
-import { isStaff } from './access.ts';
 import type { CoursePath, LessonPath, ModulePath } from './paths.ts';
-import type { Viewer } from './watch.queries.ts';
 
 export const CourseParams = Closed({ course: Id });
 export const ModuleParams = Closed({ course: Id, module: Id });
 export const LessonParams = Closed({ course: Id, module: Id, lesson: Id });
 export const Order = Closed({ ids: Type.Array(Id, { maxItems: 2000 }) });
 export const ok = { ok: true as const };
-
-export const viewerOf = (member: Member): Viewer => ({
-  siteId: member.siteId,
-  memberId: member.memberId,
-  isStaff: isStaff(member.role),
-});
 
 // The panel comes from the session, never from the address.
 export const coursePath = ({ siteId }: Member, { course }: { course: number }): CoursePath => ({

@@ -1,6 +1,5 @@
 import type { Progress } from '@clube/shared/contracts/course';
-import type pg from 'pg';
-import { named } from '../../database/connect.ts';
+import { named, type Db } from '../../database/connect.ts';
 import type { LessonPath } from './paths.ts';
 
 const ANSWER = `
@@ -41,8 +40,8 @@ type AnswerRow = {
   module_completed: number;
 };
 
-async function answer(client: Pick<pg.Pool, 'query'>, path: LessonPath, memberId: number): Promise<Progress> {
-  const [row] = await named<AnswerRow>(client, 'progress-answer', ANSWER, [path.siteId, memberId, path.lessonId]);
+async function answer(db: Db, path: LessonPath, memberId: number): Promise<Progress> {
+  const [row] = await named<AnswerRow>(db, 'progress-answer', ANSWER, [path.siteId, memberId, path.lessonId]);
   const { is_completed, percent, lessons_count, course_completed, module_completed } = row ?? {
     is_completed: false,
     percent: 0,
@@ -70,26 +69,21 @@ const keys = (path: LessonPath, memberId: number) => [
   path.moduleId,
 ];
 
-export async function setCompleted(
-  pool: pg.Pool,
-  path: LessonPath,
-  memberId: number,
-  completed: boolean,
-): Promise<Progress> {
-  await named(pool, 'progress-complete', COMPLETE, [...keys(path, memberId), completed]);
-  return answer(pool, path, memberId);
+export async function setCompleted(db: Db, path: LessonPath, memberId: number, completed: boolean): Promise<Progress> {
+  await named(db, 'progress-complete', COMPLETE, [...keys(path, memberId), completed]);
+  return answer(db, path, memberId);
 }
 
 export type Watched = { position: number; intervals: readonly { start: number; end: number }[] };
 
 export async function addWatched(
-  pool: pg.Pool,
+  db: Db,
   path: LessonPath,
   memberId: number,
   { position, intervals }: Watched,
 ): Promise<Progress> {
   const ranges = intervals.filter(({ start, end }) => end > start).map(({ start, end }) => `[${start},${end})`);
-  await named(pool, 'progress-watched', WATCHED, [...keys(path, memberId), `{${ranges.join(',')}}`, position]);
-  await named(pool, 'progress-percent', PERCENT, [path.siteId, memberId, path.lessonId]);
-  return answer(pool, path, memberId);
+  await named(db, 'progress-watched', WATCHED, [...keys(path, memberId), `{${ranges.join(',')}}`, position]);
+  await named(db, 'progress-percent', PERCENT, [path.siteId, memberId, path.lessonId]);
+  return answer(db, path, memberId);
 }

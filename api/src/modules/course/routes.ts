@@ -4,11 +4,12 @@ import type { WatchPart } from '@clube/shared/contracts/watch-parts';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { AppError, assertFound } from '../../lib/errors.ts';
+import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
+import { assertOpen, viewerOf } from '../access/rule.ts';
 import { createCourse, deleteCourse, patchCourse } from './course.queries.ts';
 import { reorder } from './order.queries.ts';
-import { assertFresh, CourseParams, coursePath, ok, Order, viewerOf } from './params.ts';
+import { assertFresh, CourseParams, coursePath, ok, Order } from './params.ts';
 import { listCourses, watchCourse } from './watch.queries.ts';
 
 const partsOf = (value: WatchPart | WatchPart[]) => (Array.isArray(value) ? value : [value]);
@@ -20,7 +21,7 @@ export async function courseRoutes(app: Api) {
   app.get(
     '/course',
     { config: read, schema: { response: answers({ 200: Type.Array(CourseCard) }, [401, 403]) } },
-    async (request) => listCourses(app.pool, viewerOf(memberOf(request))),
+    async (request) => listCourses(app.db, viewerOf(memberOf(request))),
   );
 
   app.post(
@@ -34,7 +35,7 @@ export async function courseRoutes(app: Api) {
     '/course/:course',
     { config: read, schema: { params: CourseParams, response: answers({ 200: Course }, [400, 401, 403, 404]) } },
     async (request) => {
-      const found = await watchCourse(app.pool, viewerOf(memberOf(request)), {
+      const found = await watchCourse(app.db, viewerOf(memberOf(request)), {
         courseId: request.params.course,
         parts: ['course'],
       });
@@ -79,7 +80,7 @@ export async function courseRoutes(app: Api) {
     async (request) => {
       const { 'data[]': data, current_module_id, current_lesson_id } = request.query;
       const found = assertFound(
-        await watchCourse(app.pool, viewerOf(memberOf(request)), {
+        await watchCourse(app.db, viewerOf(memberOf(request)), {
           courseId: request.params.course,
           moduleId: current_module_id,
           lessonId: current_lesson_id,
@@ -87,9 +88,7 @@ export async function courseRoutes(app: Api) {
         }),
         'course.not_found',
       );
-      if (!found.course?.has_access && partsOf(data).some((part) => part !== 'course')) {
-        throw new AppError('course.no_access', 'You do not have access to the course');
-      }
+      if (partsOf(data).some((part) => part !== 'course')) assertOpen('course', found.course);
       return found;
     },
   );

@@ -1,39 +1,41 @@
 import type { Watch } from '@clube/shared/contracts/course';
 import { watchParts, type WatchPart } from '@clube/shared/contracts/watch-parts';
-import type pg from 'pg';
-import { named } from '../../database/connect.ts';
+import { named, type Db } from '../../database/connect.ts';
+import { viewerValues, type Viewer } from '../access/rule.ts';
 
-const isLiberated = (alias: string) => `(${alias}.release_at is null or ${alias}.release_at <= now())`;
 const percentage = `case when c.lessons_count = 0 then 0 else round(100.0 * coalesce(cp.lessons_completed_count, 0) / c.lessons_count, 2) end`;
 
-/** A course as one member sees it. $1 site, $2 member, $3 staff. `c` is the course, `cp` its progress, `e` the enrolment. */
+/** A course as one member sees it. $1 site, $2 member, $3 staff. `c` is the course, `a` its access, `cp` its progress. */
 export const courseFields = `
   'id', c.id, 'title', c.title, 'author', c.author,
   'modules_count', c.modules_count, 'lessons_count', c.lessons_count,
   'lessons_completed_count', coalesce(cp.lessons_completed_count, 0), 'percentage_complete', ${percentage},
   'published', c.published_at is not null,
-  'has_access', $3::boolean or (e.member_id is not null and (e.expires_at is null or e.expires_at > now())),
-  'expires_at', e.expires_at`;
+  'has_access', a.reason is null, 'reason', a.reason, 'release_at', a.opens_at,
+  'expires_at', a.expires_at`;
 
-export const courseJoins = `
+export const visibleCourses = `courses c
+  join course_access($1, $2, $3) a on a.course_id = c.id and a.visible
   left join course_progress cp on cp.site_id = c.site_id and cp.member_id = $2 and cp.course_id = c.id
-  left join enrolments e on e.site_id = c.site_id and e.member_id = $2 and e.course_id = c.id`;
+  where c.site_id = $1`;
 
 const moduleJson = `json_build_object(
-  'id', m.id, 'title', m.title, 'position', m.position, 'is_liberated', $3::boolean or ${isLiberated('m')}, 'release_at', m.release_at,
-  'lessons_count', m.lessons_count, 'lessons_completed_count', coalesce(mp.lessons_completed_count, 0),
-  'duration_seconds', (select coalesce(sum(l.duration_seconds), 0) from lessons l where l.site_id = m.site_id and l.module_id = m.id))`;
+  'id', m.id, 'title', m.title, 'position', m.position,
+  'is_liberated', m.reason is null, 'reason', m.reason, 'release_at', m.opens_at,
+  'lessons_count', m.lessons_count, 'lessons_completed_count', m.completed,
+  'duration_seconds', (select coalesce(sum(l.duration_seconds), 0) from lessons l where l.site_id = $1 and l.module_id = m.id))`;
 
-const lessonJson = `json_build_object(
+/** A lesson in a list. `l` is the lesson, `a` its access, `p` the member's progress, `r` their rating. */
+export const lessonFields = `
   'id', l.id, 'module_id', l.module_id, 'title', l.title, 'position', l.position,
   'is_completed', p.completed_at is not null, 'marked_as_completed', p.completed_at is not null,
-  'is_liberated', $3::boolean or (${isLiberated('l')} and ${isLiberated('m')}), 'release_at', coalesce(l.release_at, m.release_at),
+  'is_liberated', a.reason is null, 'reason', a.reason, 'release_at', a.opens_at,
   'mediaType', l.media_type, 'media_id', l.media_id, 'duration_seconds', l.duration_seconds,
   'percent', case when l.media_type in ('youtube', 'vimeo', 'panda') then coalesce(p.percent, 0) else 100 end,
   'watched_percent', coalesce(p.percent, 0),
-  'my_rating', r.rating)`;
+  'my_rating', r.rating`;
 
-const lessonJoins = `
+export const lessonJoins = `
   left join lesson_progress p on p.site_id = l.site_id and p.member_id = $2 and p.lesson_id = l.id
   left join ratings r on r.site_id = l.site_id and r.member_id = $2 and r.lesson_id = l.id`;
 
@@ -43,45 +45,46 @@ const lessonJoins = `
  * left to do, else the first. Without a lesson: the first incomplete one, else the first (product.md §4).
  */
 const WATCH = `
-  with c as materialized (
-    select * from courses where site_id = $1 and id = $4 and ($3::boolean or published_at is not null)
+  with
+  course_modules as materialized (
+    select m.id, m.title, m.position, m.lessons_count, a.reason, a.opens_at, coalesce(mp.lessons_completed_count, 0) as completed
+    from module_access($1, $2, $3, $4) a
+    join modules m on m.site_id = $1 and m.id = a.module_id
+    left join module_progress mp on mp.site_id = $1 and mp.member_id = $2 and mp.module_id = m.id
+    where a.visible
   ),
   current as materialized (
-    select m.* from modules m join c on c.id = m.course_id
-    left join module_progress mp on mp.site_id = m.site_id and mp.member_id = $2 and mp.module_id = m.id
-    where m.site_id = $1
-      and ($5::bigint is null or m.id = $5)
-      and ($6::bigint is null or m.id = (select l.module_id from lessons l where l.site_id = $1 and l.id = $6 and l.course_id = c.id))
-    order by (coalesce(mp.lessons_completed_count, 0) >= m.lessons_count), m.position, m.id limit 1
+    select m.* from course_modules m
+    where ($5::bigint is null or m.id = $5)
+      and ($6::bigint is null or m.id = (select l.module_id from lessons l where l.site_id = $1 and l.id = $6 and l.course_id = $4))
+    order by (m.completed >= m.lessons_count), m.position, m.id limit 1
+  ),
+  module_lessons as materialized (
+    select l.id, l.position, p.completed_at is not null as completed, json_build_object(${lessonFields}) as lesson
+    from lesson_access($1, $2, $3, $4) a
+    join lessons l on l.site_id = $1 and l.id = a.lesson_id ${lessonJoins}
+    where a.module_id = (select id from current)
   )
   select
-    (select json_build_object(${courseFields}, 'description', c.description) from c ${courseJoins}) as course,
+    (select json_build_object(${courseFields}, 'description', c.description) from ${visibleCourses} and c.id = $4 and a.course_id = $4) as course,
     case when 'modules' = any($7) then (
-      select coalesce(json_agg(${moduleJson} order by m.position, m.id), '[]') from modules m join c on c.id = m.course_id
-      left join module_progress mp on mp.site_id = m.site_id and mp.member_id = $2 and mp.module_id = m.id
-      where m.site_id = $1
+      select coalesce(json_agg(${moduleJson} order by m.position, m.id), '[]') from course_modules m
     ) end as modules,
-    case when 'currentModule' = any($7) then (
-      select ${moduleJson} from current m
-      left join module_progress mp on mp.site_id = m.site_id and mp.member_id = $2 and mp.module_id = m.id
-    ) end as "currentModule",
+    case when 'currentModule' = any($7) then (select ${moduleJson} from current m) end as "currentModule",
     case when 'currentModuleLessons' = any($7) then (
-      select coalesce(json_agg(${lessonJson} order by l.position, l.id), '[]') from current m
-      join lessons l on l.site_id = m.site_id and l.module_id = m.id ${lessonJoins}
+      select coalesce(json_agg(l.lesson order by l.position, l.id), '[]') from module_lessons l
     ) end as "currentModuleLessons",
     case when 'currentLesson' = any($7) then (
-      select ${lessonJson} from current m
-      join lessons l on l.site_id = m.site_id and l.module_id = m.id ${lessonJoins}
+      select l.lesson from module_lessons l
       where $6::bigint is null or l.id = $6
-      order by (p.completed_at is not null), l.position, l.id limit 1
+      order by l.completed, l.position, l.id limit 1
     ) end as "currentLesson"`;
 
-export type Viewer = { siteId: number; memberId: number; isStaff: boolean };
 type WatchRow = { [Part in WatchPart]: Watch[Part] | null };
 
 /** The parts of a course that were asked for, or undefined when the viewer's panel has no such course. */
 export async function watchCourse(
-  pool: Pick<pg.Pool, 'query'>,
+  db: Db,
   viewer: Viewer,
   options: {
     courseId: number;
@@ -91,30 +94,22 @@ export async function watchCourse(
   },
 ): Promise<Watch | undefined> {
   const values = [
-    viewer.siteId,
-    viewer.memberId,
-    viewer.isStaff,
+    ...viewerValues(viewer),
     options.courseId,
     options.moduleId ?? null,
     options.lessonId ?? null,
     options.parts,
   ];
-  const [row] = await named<WatchRow>(pool, 'watch', WATCH, values);
+  const [row] = await named<WatchRow>(db, 'watch', WATCH, values);
   if (!row?.course) return undefined;
   const parts = watchParts.filter((part) => options.parts.includes(part) || part === 'course');
   return Object.fromEntries(parts.map((part) => [part, row[part]])) as Watch;
 }
 
 const COURSES = `
-  select json_build_object(${courseFields}) as course from courses c ${courseJoins}
-  where c.site_id = $1 and ($3::boolean or c.published_at is not null)
-  order by c.position, c.id`;
+  select json_build_object(${courseFields}) as course from ${visibleCourses} order by c.position, c.id`;
 
-export async function listCourses(pool: Pick<pg.Pool, 'query'>, viewer: Viewer) {
-  const rows = await named<{ course: NonNullable<Watch['course']> }>(pool, 'list-courses', COURSES, [
-    viewer.siteId,
-    viewer.memberId,
-    viewer.isStaff,
-  ]);
+export async function listCourses(db: Db, viewer: Viewer) {
+  const rows = await named<{ course: NonNullable<Watch['course']> }>(db, 'list-courses', COURSES, viewerValues(viewer));
   return rows.map(({ course }) => course);
 }

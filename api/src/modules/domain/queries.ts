@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { named } from '../../database/connect.ts';
 
 type Client = Pick<pg.Pool, 'query'>;
@@ -44,7 +44,12 @@ const VERIFY = `
     select 1 from domains o where o.domain = d.domain and o.site_id <> d.site_id and o.verified_at is not null)
   returning domain`;
 export async function verifyDomain(client: Client, siteId: number, domain: string): Promise<boolean> {
-  return (await named(client, 'verify-domain', VERIFY, [siteId, domain])).length === 1;
+  try {
+    return (await named(client, 'verify-domain', VERIFY, [siteId, domain])).length === 1;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'domains_verified') return false;
+    throw error;
+  }
 }
 
 // A verified domain stays verified through a passing failure; its problem is told. Only an answer that contradicts the

@@ -1,7 +1,7 @@
 import type { Home } from '@clube/shared/contracts/course';
-import type pg from 'pg';
-import { named } from '../../database/connect.ts';
-import { courseFields, courseJoins, type Viewer } from '../course/watch.queries.ts';
+import { named, type Db } from '../../database/connect.ts';
+import { viewerValues, type Viewer } from '../access/rule.ts';
+import { courseFields, visibleCourses } from '../course/watch.queries.ts';
 
 const SHELF = 12;
 
@@ -14,7 +14,7 @@ const HOME = `
     'cards', (select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'link', d.link) order by d.position, d.id), '[]')
       from cards d where d.site_id = $1),
     'courses', (select coalesce(json_agg(json_build_object(${courseFields}) order by c.position, c.id), '[]')
-      from courses c ${courseJoins} where c.site_id = $1 and ($3::boolean or c.published_at is not null)),
+      from ${visibleCourses}),
     'continue_watching', (select coalesce(json_agg(json_build_object('course_id', w.course_id, 'course_title', w.course_title,
         'module_id', w.module_id, 'lesson_id', w.lesson_id, 'title', w.title, 'number', w.position, 'percent', w.percent,
         'seconds_left', greatest(0, w.duration_seconds - w.position_seconds),
@@ -26,14 +26,14 @@ const HOME = `
         join lessons l on l.site_id = p.site_id and l.id = p.lesson_id
         join courses c on c.site_id = p.site_id and c.id = p.course_id
         left join media md on md.site_id = l.site_id and md.id = l.media_id
-        left join enrolments e on e.site_id = p.site_id and e.member_id = p.member_id and e.course_id = p.course_id
+        cross join lateral lesson_access($1, $2, $3, p.course_id) a
         where p.site_id = $1 and p.member_id = $2 and p.completed_at is null and p.position_seconds > 0
-          and ($3::boolean or (c.published_at is not null and e.member_id is not null and (e.expires_at is null or e.expires_at > now())))
+          and a.lesson_id = p.lesson_id and a.reason is null
         order by p.updated_at desc limit ${SHELF}
       ) w)
   ) as home`;
 
-export async function findHome(pool: Pick<pg.Pool, 'query'>, viewer: Viewer): Promise<Home> {
-  const [row] = await named<{ home: Home }>(pool, 'home', HOME, [viewer.siteId, viewer.memberId, viewer.isStaff]);
+export async function findHome(db: Db, viewer: Viewer): Promise<Home> {
+  const [row] = await named<{ home: Home }>(db, 'home', HOME, viewerValues(viewer));
   return row!.home;
 }

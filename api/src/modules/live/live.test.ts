@@ -1,3 +1,4 @@
+/** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -6,7 +6,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf, type Member } from '../../plugins/session.ts';
-import { isStaff } from '../course/access.ts';
+import { isStaff } from '../access/rule.ts';
 import { masterPlaylist, mediaPlaylist, readGrant } from './playback.ts';
 import { mediaPrefix } from './process.ts';
 import { deleteMedia, findMedia, findMediaByUpload, findStoredMedia, listMedia, mayPlay } from './queries.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCodes, type ErrorCode } from '@clube/shared/contracts/errors';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyInstance } from 'fastify';
@@ -25,6 +26,20 @@ const cleanName = (name: string | null | undefined) =>
     .trim()
     .slice(0, MAX_NAME) || 'video';
 
+/** Less than this is no space: what arrives comes in pieces of 64 KiB. */
+const NO_SPACE_BYTES = 128 * 1024;
+
+/** The store of the uploads does not tell why it could not write; the disk does. */
+async function explainRefusal(folder: string) {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= NO_SPACE_BYTES) return undefined;
+  const code: ErrorCode = 'server.disk_full';
+  return {
+    status_code: errorCodes[code],
+    body: JSON.stringify({ code, message: 'The server has no space left, try again later' }),
+  };
+}
+
 /**
  * tus 1.0.0: an upload goes on where it stopped, after a kill of either side. Bytes land in a folder first; the finished
  * file is adopted by the object storage, then its row and its job appear in one transaction.
@@ -40,6 +55,9 @@ export function createUploadServer(app: FastifyInstance, memberOfRequest: (reque
     relativeLocation: true,
     respectForwardedHeaders: false,
     namingFunction: (request) => `${memberOfRequest(request).siteId}-${randomUUID()}`,
+    async onResponseError(_request, error) {
+      return 'status_code' in error && error.status_code < 500 ? undefined : explainRefusal(folder);
+    },
     async onUploadCreate(request, upload) {
       const { siteId } = memberOfRequest(request);
       if (!(await fitsQuota(app.db, siteId, upload.size ?? 0)))

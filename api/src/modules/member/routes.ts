@@ -1,4 +1,4 @@
-import { Closed, Created, Done, Id, Nullable } from '@clube/shared/contracts/common';
+import { Closed, Created, Done, Id, Moment, Nullable } from '@clube/shared/contracts/common';
 import { MemberCreate, MemberPage, MemberQuery } from '@clube/shared/contracts/member';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
@@ -35,7 +35,7 @@ export async function memberRoutes(app: Api) {
       config: manage,
       schema: {
         params: Closed({ member: Id }),
-        body: Closed({ course_id: Id, expires_at: Type.Optional(Nullable(Type.String({ format: 'date-time' }))) }),
+        body: Closed({ course_id: Id, expires_at: Type.Optional(Nullable(Moment)) }),
         response: answers({ 200: Done }, [400, 401, 403, 404]),
       },
     },

@@ -1,8 +1,9 @@
-import { isPathPattern, matchesPath, pathsOverlap } from '@clube/shared/contracts/paths';
+import { isOwnablePath, pathsOverlap } from '@clube/shared/contracts/paths';
 import { SHELL, type Release, type ReleaseAsset, type RemoteManifest, type ShellRelease } from '@clube/shared/contracts/remote';
 import { releaseLimits, type ReleaseDraft } from '@clube/shared/contracts/release';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import { satisfies } from 'compare-versions';
+import { matchPath } from 'react-router';
 import type { FieldError } from '../../lib/errors.ts';
 import type { ReleaseDocument } from './queries.ts';
 
@@ -35,7 +36,7 @@ function* manifestProblems(manifest: RemoteManifest, chunks: ReleaseDraft['chunk
   const own: string[] = [];
   for (const [at, { path, chunk }] of manifest.paths.entries()) {
     const where = `/manifest/paths/${at}`;
-    if (!isPathPattern(path)) yield problem(where, 'pattern', `${path} is no path: words and :params between slashes`);
+    if (!isOwnablePath(path)) yield problem(where, 'pattern', `${path} is no path: words and :params between slashes`);
     else if (isReserved(path)) yield problem(where, 'reserved', `${path} belongs to the server`);
     const taken = Object.keys(shellPaths).find((candidate) => pathsOverlap(candidate, path));
     if (taken) yield problem(where, 'taken', `${path} is the shell's ${taken}`);
@@ -44,7 +45,7 @@ function* manifestProblems(manifest: RemoteManifest, chunks: ReleaseDraft['chunk
     own.push(path);
   }
   for (const [at, { to }] of manifest.navigation.entries())
-    if (!own.some((path) => matchesPath(path, to)))
+    if (!own.some((path) => matchPath(path, to)))
       yield problem(`/manifest/navigation/${at}`, 'target', `${to} is no path of ${manifest.name}`);
   if (new Set(manifest.slots).size < manifest.slots.length)
     yield problem('/manifest/slots', 'twice', 'A slot is declared twice');

@@ -15,23 +15,18 @@ const PRELUDE = `
       apply: () => anything(),
       construct: () => anything(),
     });
-    class ModuleFederation {
-      constructor(options) { this.options = options; note(options?.shared); }
-      initOptions(options) { note(options?.shared); return this; }
-      registerShared(shared) { note(shared); }
-    }
     const script = { tagName: 'SCRIPT', src: 'https://remote.invalid/remoteEntry.js' };
     globalThis.self = globalThis.window = globalThis;
     globalThis.document = { currentScript: script, getElementsByTagName: () => [script] };
     globalThis.location = { href: 'https://remote.invalid/', origin: 'https://remote.invalid' };
-    globalThis._FEDERATION_SDK = anything();
-    globalThis._FEDERATION_RUNTIME_CORE = new Proxy(anything(), {
-      get: (target, key) =>
-        key === 'ModuleFederation' ? ModuleFederation
-        : key === 'CurrentGlobal' ? { __FEDERATION__: { __INSTANCES__: [] } }
-        : key === 'getGlobalFederationConstructor' ? () => ModuleFederation
-        : target[key],
-    });
+    const init = ({ webpackRequire }) => {
+      note(webpackRequire.federation.initOptions.shared);
+      return { registerShared: note };
+    };
+    globalThis._CLUBE_FEDERATION = {
+      runtime: anything(),
+      bundlerRuntime: new Proxy({ init }, { get: (target, key) => target[key] ?? anything() }),
+    };
     globalThis.__provided = provided;
   })()`;
 

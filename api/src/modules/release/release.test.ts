@@ -226,8 +226,11 @@ describe('what is refused, with its reason', () => {
   });
 
   test('a shared module of its own', async () => {
+    // What webpack writes into an entry whose build brings React along.
     const entry = `
-      new _FEDERATION_RUNTIME_CORE.ModuleFederation({ name: 'mf_test' }).registerShared({ react: [{ version: '18.0.0' }] });
+      _CLUBE_FEDERATION.bundlerRuntime.init({
+        webpackRequire: { federation: { initOptions: { shared: { react: [{ version: '18.0.0', get() {} }] } } } },
+      });
       var mf_test = { get() {}, init() {} };`;
     expect(await refusal(remoteBuild('mf-test', { entry }))).toEqual([422, 'shared']);
   });

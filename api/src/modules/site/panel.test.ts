@@ -1,3 +1,4 @@
+/** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import {

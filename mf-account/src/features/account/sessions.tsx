@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { endOtherSessions, endSession, sessionsQuery } from '@clube/shared/api-client';
-import { formatRelative } from '@clube/shared/i18n';
+import { RelativeTime } from '@clube/shared/session';
 import { Button, Chip, QueryState, Row, showToast } from '@clube/shared/ui';
 import * as css from './account.css.ts';
 
@@ -33,7 +33,10 @@ export function Sessions() {
               <li key={id} className={css.session}>
                 <span className={css.sessionText}>
                   <strong>{deviceName(device) || <Trans>Aparelho sem nome</Trans>}</strong>
-                  <span className={css.hint}>{[site, formatRelative(last_seen_at)].filter(Boolean).join(' · ')}</span>
+                  <span className={css.hint}>
+                    {site && `${site} · `}
+                    <RelativeTime at={last_seen_at} />
+                  </span>
                 </span>
                 {is_current ? (
                   <Chip tone="success">

@@ -3,7 +3,8 @@ import { useParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { replyToTicket, setTicketOpen, ticketQuery } from '@clube/shared/api-client';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
-import { formatDate, formatRelative } from '@clube/shared/i18n';
+import { formatDate } from '@clube/shared/i18n';
+import { RelativeTime } from '@clube/shared/session';
 import { Form, Submit, TextAreaInput } from '@clube/shared/forms';
 import { Avatar, Button, Chip, Page, QueryState, QuietNotice, Row, showToast } from '@clube/shared/ui';
 import { StatusChip } from './tickets-page.tsx';
@@ -75,9 +76,7 @@ function Conversation({ ticket }: { ticket: TicketDetail }) {
                       <Trans>Equipe</Trans>
                     </Chip>
                   )}
-                  <time className={css.time} dateTime={message.created_at}>
-                    {formatRelative(message.created_at)}
-                  </time>
+                  <RelativeTime at={message.created_at} className={css.time} />
                 </div>
                 <p className={css.text}>{message.message}</p>
               </div>

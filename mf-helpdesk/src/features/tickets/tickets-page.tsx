@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ticketsQuery } from '@clube/shared/api-client';
 import type { Ticket } from '@clube/shared/contracts/ticket';
-import { formatRelative } from '@clube/shared/i18n';
+import { RelativeTime } from '@clube/shared/session';
 import { Avatar, Button, Chip, EmptyState, Page, Pager, QueryState, TextField, useListAddress } from '@clube/shared/ui';
 import { NewTicket } from './new-ticket.tsx';
 import * as css from './tickets.css.ts';
@@ -36,9 +36,7 @@ function TicketItem({ ticket }: { ticket: Ticket }) {
             {requester.name}: {last_message}
           </span>
         </span>
-        <time className={css.time} dateTime={updated_at}>
-          {formatRelative(updated_at)}
-        </time>
+        <RelativeTime at={updated_at} className={css.time} />
         <StatusChip status={status} />
       </Link>
     </li>

@@ -5,8 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { isApiError } from '@clube/shared/api-client';
 import type { Comment, Reply } from '@clube/shared/contracts/comment';
 import type { SlotProps } from '@clube/shared/federation';
-import { formatRelative } from '@clube/shared/i18n';
-import { mayAtom, meAtom } from '@clube/shared/session';
+import { mayAtom, meAtom, RelativeTime } from '@clube/shared/session';
 import { Avatar, Button, Chip, EmptyState, ErrorState, QuietNotice, Skeleton } from '@clube/shared/ui';
 import { CommentForm } from './comment-form.tsx';
 import * as css from './discussion.css.ts';
@@ -34,9 +33,7 @@ function CommentBody({
               <Trans>Equipe</Trans>
             </Chip>
           )}
-          <time className={css.time} dateTime={created_at}>
-            {formatRelative(created_at)}
-          </time>
+          <RelativeTime at={created_at} className={css.time} />
           {status === 'awaiting' && (
             <Chip tone="warning">
               <Trans>Aguardando moderação</Trans>

@@ -74,5 +74,9 @@ export function useMediaState(media: RefObject<HTMLMediaElement | null>): MediaS
     },
     [media],
   );
-  return useSyncExternalStore(subscribe, () => snapshot.current);
+  return useSyncExternalStore(
+    subscribe,
+    () => snapshot.current,
+    () => INITIAL,
+  );
 }

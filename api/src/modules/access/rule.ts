@@ -1,0 +1,49 @@
+import type { AccessReason } from '@clube/shared/contracts/access';
+import type { ErrorCode } from '@clube/shared/contracts/errors';
+import type { Role } from '@clube/shared/contracts/policy';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import type { Member } from '../../plugins/session.ts';
+
+/** Who looks: what the three functions of access in the database are asked with. */
+export type Viewer = { siteId: number; memberId: number; isStaff: boolean };
+
+export const isStaff = (role: Role) => role !== 'student';
+export const viewerOf = ({ siteId, memberId, role }: Member): Viewer => ({ siteId, memberId, isStaff: isStaff(role) });
+
+/** The first parameters of every statement that asks for access: `lesson_access($1, $2, $3, …)`. */
+export const viewerValues = ({ siteId, memberId, isStaff }: Viewer) => [siteId, memberId, isStaff];
+
+type Refusal = { code: ErrorCode; message: string };
+const NO_ACCESS: Refusal = { code: 'course.no_access', message: 'You do not have access to the course' };
+const LOCKED: Refusal = { code: 'lesson.locked', message: 'This lesson is still locked' };
+const NOT_RELEASED: Refusal = { code: 'course.not_released', message: 'The course is not released yet' };
+
+const refusals: Record<'course' | 'lesson', Record<AccessReason, Refusal>> = {
+  course: {
+    not_published: { code: 'course.not_found', message: 'Not found' },
+    no_enrolment: NO_ACCESS,
+    expired: NO_ACCESS,
+    class: NO_ACCESS,
+    not_released: NOT_RELEASED,
+    sequential: NOT_RELEASED,
+  },
+  lesson: {
+    not_published: { code: 'lesson.not_found', message: 'Not found' },
+    no_enrolment: NO_ACCESS,
+    expired: NO_ACCESS,
+    class: LOCKED,
+    not_released: LOCKED,
+    sequential: LOCKED,
+  },
+};
+
+/** @throws AppError with the code that this reason has for a course or a lesson, unless it is open */
+export function assertOpen<Found extends { reason: AccessReason | null }>(
+  what: 'course' | 'lesson',
+  found: Found | undefined,
+): Found {
+  const { reason } = assertFound(found, `${what}.not_found`);
+  if (reason === null) return found!;
+  const { code, message } = refusals[what][reason];
+  throw new AppError(code, message);
+}

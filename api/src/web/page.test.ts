@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Release, ShellRelease } from '@clube/shared/contracts/remote';
+import { insertRelease } from '../modules/release/queries.ts';
+import { call, createPanel, createTestServer, type TestServer } from '../../test/harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+  const main = [
+    { file: 'main.22222222.css', integrity: 'sha384-css', as: 'style' },
+    { file: 'main.11111111.js', integrity: 'sha384-js', as: 'script' },
+  ] as const;
+  const hash = '1'.repeat(16);
+  const shell = { hash, base: '/assets/shell/', platform: '1.0.0', chunks: { main } };
+  const { db } = server.context.connection;
+  await insertRelease(db, { remote: 'shell', hash, document: shell as unknown as ShellRelease, files: [], actor: 'test' });
+  await db.updateTable('channel_releases').set({ hash }).where('remote', '=', 'shell').execute();
+});
+afterAll(() => server.close());
+
+const text = { pt: 'x', es: 'x', en: 'x' };
+/** A release as it stands in the database, past every check of publishing. */
+async function live(name: string, paths: string[], rest: Partial<Release> = {}) {
+  const { db } = server.context.connection;
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
+  const document: Release = {
+    hash,
+    base: `/releases/${name}/${hash}/`,
+    entry: { file: 'remoteEntry.js', integrity: 'sha384-x' },
+    chunks: {},
+    manifest: {
+      name,
+      owner: 'team',
+      platform: '^1.0.0',
+      paths: paths.map((entry) => ({ path: entry, title: text })),
+      navigation: [],
+      tour: [],
+      slots: [],
+    },
+    ...rest,
+  };
+  await insertRelease(db, { remote: name, hash, document, files: [], actor: 'test' });
+  await db.insertInto('channel_releases').values({ channel: 'stable', remote: name, hash }).execute();
+}
+
+test('the page names the hash of every file that starts the shell, and the only inline script by its own', async () => {
+  const { text: html, headers } = await call(server, { url: '/' });
+  expect(html).toContain(
+    '<script defer src="/assets/shell/main.11111111.js" crossorigin="anonymous" integrity="sha384-js"></script>',
+  );
+  expect(html).toContain(
+    '<link rel="stylesheet" href="/assets/shell/main.22222222.css" crossorigin="anonymous" integrity="sha384-css">',
+  );
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, source]) => source!);
+  expect(inline).toHaveLength(1);
+  const hash = createHash('sha256').update(inline[0]!).digest('base64');
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+});
+
+test('before anything else came the page has words in the person’s language, with and without scripts', async () => {
+  const pt = (await call(server, { url: '/' })).text;
+  const es = (await call(server, { url: '/', headers: { cookie: 'country=AR' } })).text;
+  expect(pt).toMatch(/id="standby".*Está demorando mais que o normal/s);
+  expect(pt).toMatch(/<noscript>.*precisa de JavaScript/s);
+  expect(es).toMatch(/id="standby".*Está tardando más de lo normal/s);
+});
+
+test('one manifest takes nobody down: bad paths are ignored, names are escaped, foreign addresses are not followed', async () => {
+  const panel = await createPanel(server);
+  await live('mf-broken', ['/a(', '/(a+)+b', '/:a?/:b?/:c?', '/broken']);
+  await live('mf-far', ['/far'], { base: 'http://evil.example/' });
+  await live('mf-named', ['/named/*'], { entry: { file: '"><script>x', integrity: '"><b>' } });
+  const page = (url: string) => call(server, { url, as: panel.owner });
+  const started = performance.now();
+  for (const url of ['/', '/a(', `/${'a'.repeat(60)}`, '/broken']) expect((await page(url)).status).toBe(200);
+  // One of these patterns, read as a regular expression, takes years for this address.
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect((await page('/far')).text).not.toContain('evil.example');
+  const { text: named } = await page('/named/x');
+  expect(named).toContain('&#34;&#62;&#60;script&#62;x"');
+  expect(named).not.toContain('"><script>x');
+  expect(named).not.toContain('"><b>');
+});
+
+test('without a database a page load gets a page in the person’s language, and a time to come back', async () => {
+  const down = await createTestServer();
+  await down.context.connection.pool.end();
+  const page = (headers: Record<string, string>) =>
+    call(down, { url: '/home', headers: { host: 'localhost:3000', ...headers } });
+  const { status, headers, text: html } = await page({});
+  expect({
+    status,
+    retry: headers['retry-after'],
+    type: headers['content-type'],
+    cache: headers['cache-control'],
+  }).toEqual({
+    status: 503,
+    retry: '5',
+    type: 'text/html; charset=utf-8',
+    cache: 'no-store',
+  });
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(html).toMatch(/lang="pt-BR".*O servidor não está pronto agora.*href="">Tentar de novo/s);
+  expect((await page({ 'accept-language': 'fr-FR,en;q=0.8' })).text).toContain('The server is not ready now');
+  expect((await page({ cookie: 'country=MX', 'accept-language': 'en' })).text).toContain('El servidor no está listo');
+  expect((await call(down, { url: '/api/composition' })).body).toMatchObject({
+    code: expect.stringMatching(/^server\./),
+  });
+  await down.app.close();
+  await down.context.jobs.stop();
+});
+
+test('a channel without a shell gives the same page, not a stack', async () => {
+  const bare = await createTestServer({ CLUBE_CHANNEL: 'empty' });
+  const { status, text: html } = await call(bare, { url: '/' });
+  expect(status).toBe(503);
+  expect(html).toContain('Tentar de novo');
+  await bare.close();
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '../modules/auth/locale.ts';
+
+type Words = { late: string; failed: string; down: string; retry: string; noScript: string };
+
+/** Not from the catalogues: these words stand when nothing else came. */
+const words: Record<Locale, Words> = {
+  pt: {
+    late: 'Está demorando mais que o normal. Estamos esperando a página chegar.',
+    failed: 'Não conseguimos abrir a página. Verifique a conexão e tente de novo.',
+    down: 'Estamos voltando. O servidor não está pronto agora; tente de novo em alguns segundos.',
+    retry: 'Tentar de novo',
+    noScript: 'Esta página precisa de JavaScript. Ligue-o no navegador e abra a página de novo.',
+  },
+  es: {
+    late: 'Está tardando más de lo normal. Estamos esperando a que llegue la página.',
+    failed: 'No pudimos abrir la página. Revisa la conexión e inténtalo de nuevo.',
+    down: 'Ya volvemos. El servidor no está listo ahora; inténtalo de nuevo en unos segundos.',
+    retry: 'Intentar de nuevo',
+    noScript: 'Esta página necesita JavaScript. Actívalo en el navegador y vuelve a abrir la página.',
+  },
+  en: {
+    late: 'This is taking longer than usual. We are waiting for the page to arrive.',
+    failed: 'We could not open the page. Check your connection and try again.',
+    down: 'We will be right back. The server is not ready now; try again in a few seconds.',
+    retry: 'Try again',
+    noScript: 'This page needs JavaScript. Turn it on in your browser and open the page again.',
+  },
+};
+
+/**
+ * Runs before anything of the shell. `data-standby` says what to show while nothing is drawn; a drawn page hides it (the style
+ * below), and so does a page that was only late. Retrying reads broken files past the browser's cache, then loads the page anew.
+ * A style that hangs would keep even these words from being painted: it is asked for again beside the page.
+ */
+export const standbyScript = `(function(){
+var broken=[],root=document.documentElement,say=function(what){root.dataset.standby=what};
+addEventListener('error',function(event){
+var it=event.target,url=it.src||it.href;
+if(it===window)return say('failed');
+if(!/SCRIPT|LINK/.test(it.tagName)||it.rel==='preload'||window.clubeFiles)return;
+broken.push(url);
+if(it.src)say('failed')},true);
+addEventListener('unhandledrejection',function(){say('failed')});
+setTimeout(function(){
+root.dataset.standby||say('late');
+document.querySelectorAll('link[rel=stylesheet]').forEach(function(link){
+if(link.sheet)return;
+var again=link.cloneNode();again.href+='?try=2';link.remove();document.head.append(again)})},3000);
+addEventListener('click',function(event){
+if(event.target.id!=='standby-retry')return;
+Promise.race([Promise.all(broken.map(function(url){return fetch(url,{cache:'reload'}).catch(function(){})})),
+new Promise(function(done){setTimeout(done,4000)})]).then(function(){location.reload()})});
+window.clubeBroken=broken})()`;
+
+/** The policy names the script by its hash: nothing else inline may run. */
+export const standbyScriptHash = `'sha256-${createHash('sha256').update(standbyScript).digest('base64')}'`;
+
+const look = `position:fixed;inset:0;place-content:center;justify-items:center;gap:16px;padding:24px;text-align:center;
+font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText`;
+const buttonLook = `font:inherit;padding:10px 20px;border-radius:8px;border:1px solid;background:none;color:inherit;
+text-decoration:none;cursor:pointer`;
+export const standbyCss = `#standby{display:none;${look}}
+[data-theme=dark] #standby{color-scheme:dark}
+[data-standby] #root:empty~#standby{display:grid}
+[data-standby=late] .standby-failed,[data-standby=failed] .standby-late{display:none}
+#standby p{margin:0;max-width:40ch}
+#standby-retry{${buttonLook}}`;
+
+/** What stands in the page beside `#root` until something is drawn there. */
+export const standbyHtml = (locale: Locale) => {
+  const { late, failed, retry, noScript } = words[locale];
+  return `<div id="standby" role="alert"><p class="standby-late">${late}</p><p class="standby-failed">${failed}</p>
+<button id="standby-retry" type="button">${retry}</button></div>
+<noscript><p>${noScript}</p></noscript>`;
+};
+
+/** The whole page of a server that cannot make one now. It needs neither script nor file. */
+export const downHtml = (locale: Locale, theme: 'light' | 'dark', nonce: string) => `<!doctype html>
+<html lang="${locale === 'pt' ? 'pt-BR' : locale}" data-theme="${theme}" data-standby="down">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>Clube</title>
+<style nonce="${nonce}">${standbyCss}</style>
+</head>
+<body><div id="root"></div><div id="standby"><p>${words[locale].down}</p><a id="standby-retry" href="">${words[locale].retry}</a></div></body>
+</html>`;

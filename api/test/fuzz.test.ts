@@ -1,0 +1,278 @@
+import fastifySwagger from '@fastify/swagger';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ErrorBody } from '@clube/shared/contracts/errors';
+import Fastify from 'fastify';
+import { addDomain, verifyDomain } from '../src/modules/domain/queries.ts';
+import { attack, emptyTally, type Tally } from './fuzz/run.ts';
+import {
+  attemptsOn,
+  intended,
+  mixturesOn,
+  randomFrom,
+  URL_ATTACKS,
+  type Attempt,
+  type World,
+} from './fuzz/generate.ts';
+import { operationsOf, type OpenApiDocument, type Operation } from './fuzz/operations.ts';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  type Actor,
+  type TestServer,
+} from './harness.ts';
+
+/** The same requests in every run; another seed mixes otherwise. */
+const SEED = Number(process.env.CLUBE_FUZZ_SEED ?? 20_261_121);
+const HOST = { host: 'localhost:3000' };
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1000000' });
+});
+afterAll(() => server.close());
+
+const headersOf = (actor?: Actor): Record<string, string> => ({
+  ...HOST,
+  ...(actor && { authorization: `Bearer ${actor.token}` }),
+});
+
+/** A panel of its own for each operation, with something of everything: what one deletes, the next still meets. */
+async function makeWorld() {
+  const panel = await createPanel(server);
+  const { courseId, moduleIds, lessonIds, url } = await createTestCourse(server, panel, { lessons: [1] });
+  const student = await createActor(server, panel, 'student', [courseId]);
+  const as = student;
+  const made = async (path: string, body: object) =>
+    (await call<{ id: number }>(server, { method: 'POST', url: path, as, body })).body.id;
+  const { db, pool } = server.context.connection;
+  const media = await db
+    .insertInto('media')
+    .values({
+      site_id: panel.siteId,
+      kind: 'video',
+      name: 'x',
+      status: 'ready',
+      source_key: 'x',
+      size_bytes: 1,
+      upload_id: `${panel.siteId}-x`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const domain = `${panel.slug}.example`;
+  await addDomain(pool, panel.siteId, domain, 'x');
+  const comment = await made(`${url()}/comment`, { comment: 'x' });
+  const world: World = {
+    course: courseId,
+    course_id: courseId,
+    module: moduleIds[0]!,
+    current_module_id: moduleIds[0]!,
+    lesson: lessonIds[0]!,
+    current_lesson_id: lessonIds[0]!,
+    comment_id: comment,
+    parent_lesson_comment_id: comment,
+    ticket: await made('/api/ticket', { title: 'x', message: 'x' }),
+    media: media.id,
+    media_id: media.id,
+    member: student.memberId,
+    member_id: student.memberId,
+    upload: `${panel.siteId}-x`,
+    site: panel.siteId,
+    site_id: panel.siteId,
+    domain,
+    session: 1,
+    slug: `${panel.slug}-2`,
+    key: 'onboarding',
+    'keys[]': 'main_color',
+    email: student.email,
+  };
+  return { panel, student, world };
+}
+
+type Actors = { name: string; headers: Record<string, string> }[];
+const actorsOf = (student: Actor, owner: Actor): Actors => [
+  { name: 'anonymous', headers: headersOf() },
+  { name: 'student', headers: headersOf(student) },
+  { name: 'owner', headers: headersOf(owner) },
+];
+
+const describeFindings = ({ findings }: Tally) =>
+  findings.map(({ status, actor, method, url, body }) => `${status} ${method} ${url} as ${actor} ${body ?? ''}`);
+
+/** The stream of events never ends by itself, so only its refusal is asked for. */
+const isEndless = ({ url }: Operation) => url === '/api/events';
+
+test('no input to any operation makes the server fail: 10,000 requests and more, none answered 5xx', async () => {
+  const random = randomFrom(SEED);
+  const tally = emptyTally();
+  const refusedAsMeant: string[] = [];
+  const operations = operationsOf(server.app.swagger() as OpenApiDocument);
+  expect(operations.length).toBeGreaterThan(90);
+  for (const operation of operations) {
+    const { panel, student, world } = await makeWorld();
+    for (const actor of actorsOf(student, panel.owner)) {
+      if (isEndless(operation) && actor.name !== 'anonymous') continue;
+      if (actor.name === 'owner') {
+        const answer = await server.app.inject({
+          ...(intended(operation, world) as { method: 'GET'; url: string }),
+          headers: actor.headers,
+          ...(operation.body && { payload: intended(operation, world).body as object }),
+        });
+        if (answer.statusCode === 400) {
+          const { errors } = answer.json<ErrorBody>();
+          if (errors) refusedAsMeant.push(`${operation.method} ${operation.url} ${JSON.stringify(errors)}`);
+        }
+      }
+      await attack(server.app, attemptsOn(operation, world), actor, tally);
+      await attack(server.app, mixturesOn(operation, world, random, 10), actor, tally);
+    }
+  }
+  // Requests that are refused before they begin would prove nothing.
+  expect(refusedAsMeant).toEqual([]);
+  expect(describeFindings(tally)).toEqual([]);
+  expect(tally.requests).toBeGreaterThanOrEqual(10_000);
+  console.log(`${tally.requests} requests`, tally.statuses);
+}, 300_000);
+
+test('no address of a page or of the server’s own questions makes it fail, signed in or not', async () => {
+  const { panel, student, world } = await makeWorld();
+  const tally = emptyTally();
+  const paths = [
+    '/',
+    '/{x}',
+    '/curso/{x}',
+    `/curso/${world['course']}/modulo/{x}`,
+    '/home',
+    '/releases/{x}',
+    '/assets/shell/{x}',
+  ];
+  function* attempts(): Generator<Attempt> {
+    for (const by of [...URL_ATTACKS, '99999999999999999999', '9007199254740993', '9223372036854775808']) {
+      for (const path of paths) {
+        yield { method: 'GET', url: path.replace('{x}', by) };
+        yield { method: 'GET', url: `${path.replace('{x}', '1')}?q=${by}` };
+      }
+      yield { method: 'GET', url: `/internal/tls-allowed?domain=${by}` };
+    }
+  }
+  for (const actor of [undefined, student, panel.owner]) {
+    const headers = { ...HOST, ...(actor && { cookie: `clube_auth=${actor.token}; theme=%00; country=%ED%A0%80` }) };
+    await attack(server.app, attempts(), { name: actor?.email ?? 'anonymous', headers }, tally);
+  }
+  expect(describeFindings(tally)).toEqual([]);
+  expect(tally.requests).toBeGreaterThan(1500);
+});
+
+describe('the search itself', () => {
+  /** A server with one route that takes any text and ends on what `isFatal` says. */
+  async function planted(isFatal: (text: string) => boolean) {
+    const app = Fastify();
+    await app.register(fastifySwagger, { openapi: { openapi: '3.1.0' } });
+    app.post(
+      '/planted',
+      { schema: { body: { type: 'object', required: ['text'], properties: { text: { type: 'string' } } } } },
+      async (request) => {
+        if (isFatal((request.body as { text: string }).text)) throw new Error('planted');
+        return {};
+      },
+    );
+    await app.ready();
+    const tally = emptyTally();
+    for (const operation of operationsOf(app.swagger() as OpenApiDocument))
+      await attack(app, attemptsOn(operation, {}), { name: 'anonymous', headers: HOST }, tally);
+    return tally;
+  }
+
+  test.each<[string, (text: string) => boolean]>([
+    ['NUL', (text) => text.includes('\0')],
+    ['half a surrogate pair', (text) => !text.isWellFormed()],
+    ['a text of 70,000 letters', (text) => text.length > 60_000],
+    ['the year 0', (text) => text.startsWith('0000-')],
+  ])('finds a route that fails on %s', async (_name, isFatal) => {
+    const { findings } = await planted(isFatal);
+    expect(findings.length).toBeGreaterThan(0);
+    expect(findings[0]).toMatchObject({ status: 500, url: '/planted' });
+  });
+
+  test('finds nothing where nothing is wrong', async () => {
+    const { requests, findings } = await planted(() => false);
+    expect(requests).toBeGreaterThan(50);
+    expect(findings).toEqual([]);
+  });
+
+  test('mixes the same requests for the same seed', async () => {
+    const { world } = await makeWorld();
+    const [operation] = operationsOf(server.app.swagger() as OpenApiDocument).filter(
+      ({ url }) => url === '/api/ticket',
+    );
+    const mixed = (seed: number) => [...mixturesOn(operation!, world, randomFrom(seed), 20)];
+    expect(mixed(1)).toEqual(mixed(1));
+    expect(mixed(1)).not.toEqual(mixed(2));
+  });
+});
+
+describe('what goes while somebody uses it', () => {
+  const ROUNDS = 12;
+  type Wanted = Parameters<typeof call>[1];
+  /** All at once, in `ROUNDS` panels; returns every status that came. */
+  async function race(make: (at: Awaited<ReturnType<typeof makeWorld>> & { lesson: string }) => Wanted[]) {
+    const statuses: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const at = await makeWorld();
+      const { course, module, lesson } = at.world;
+      const calls = make({ ...at, lesson: `/api/course/${course}/module/${module}/lesson/${lesson}` });
+      const answers = await Promise.all(calls.map((wanted) => call(server, wanted)));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    return statuses;
+  }
+  const expectAnswers = (statuses: number[]) => {
+    expect(statuses.filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([]);
+    // The race was one: some came in time.
+    expect(statuses.some((status) => status < 300)).toBe(true);
+  };
+  const times = <T>(count: number, make: (index: number) => T) =>
+    Array.from({ length: count }, (_, index) => make(index));
+
+  test('lessons are made while their module goes', async () => {
+    const statuses = await race(({ panel, world: { course, module } }) => {
+      const lessons = times(8, (index): Wanted => ({
+        method: 'POST',
+        url: `/api/course/${course}/module/${module}/lesson`,
+        as: panel.owner,
+        body: { title: `${index}` },
+      }));
+      lessons.splice(4, 0, { method: 'DELETE', url: `/api/course/${course}/module/${module}`, as: panel.owner });
+      return lessons;
+    });
+    expectAnswers(statuses);
+  });
+
+  test('comments, progress and ratings are written while their lesson goes', async () => {
+    const statuses = await race(({ panel, student, lesson }) => [
+      ...times(3, (): Wanted => ({ method: 'POST', url: `${lesson}/comment`, as: student, body: { comment: 'x' } })),
+      ...times(3, (): Wanted => ({
+        method: 'POST',
+        url: `${lesson}/progress`,
+        as: student,
+        body: { completed: true },
+      })),
+      { method: 'DELETE', url: lesson, as: panel.owner },
+      ...times(3, (): Wanted => ({ method: 'PUT', url: `${lesson}/rating`, as: student, body: { rating: 3 } })),
+      ...times(3, (): Wanted => ({ method: 'POST', url: `${lesson}/comment`, as: student, body: { comment: 'x' } })),
+    ]);
+    expectAnswers(statuses);
+  });
+
+  test('two panels prove one domain at the same moment: one has it, the other is told so', async () => {
+    const { pool } = server.context.connection;
+    for (let round = 0; round < 30; round += 1) {
+      const panels = [await createPanel(server), await createPanel(server)];
+      const domain = `${panels[0]!.slug}.example`;
+      for (const { siteId } of panels) await addDomain(pool, siteId, domain, 'x');
+      const proven = await Promise.all(panels.map(({ siteId }) => verifyDomain(pool, siteId, domain)));
+      expect(proven.toSorted()).toEqual([false, true]);
+    }
+  });
+});

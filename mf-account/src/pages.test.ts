@@ -1,0 +1,5 @@
+/** @jest-environment node */
+import { describePages } from '@clube/shared/testing';
+import remote from './remote.tsx';
+
+describePages(remote);

@@ -1,0 +1,25 @@
+import { atom } from 'jotai';
+
+const TICK_MS = 30_000;
+const nowAtom = atom(0);
+/** How far the server's clock is ahead of the browser's, in milliseconds. */
+const aheadAtom = atom(0);
+
+/**
+ * The time that pages are drawn with, in milliseconds since 1970: the boot document's first, then going on while something
+ * shows it. Drawing itself never reads a clock, or server and browser would draw two pictures. Setting it to the server's
+ * time keeps that of a browser whose clock is wrong out.
+ */
+export const clockAtom = atom(
+  (get) => get(nowAtom),
+  (get, set, server?: number) => {
+    const local = Date.now();
+    if (server !== undefined) set(aheadAtom, server - local);
+    set(nowAtom, local + get(aheadAtom));
+  },
+);
+clockAtom.onMount = (tick) => {
+  tick();
+  const timer = setInterval(tick, TICK_MS);
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals';
+import { createElement } from 'react';
+import {
+  installRegistry,
+  type PartLoader,
+  type RemoteModule,
+  type SlotName,
+  type SlotProps,
+} from '../federation/index.ts';
+import type { Role } from '../contracts/policy.ts';
+import { renderPage, withoutClock } from './render-page.tsx';
+
+const slotProps: SlotProps = { 'lesson.discussion': { courseId: 1, moduleId: 1, lessonId: 1 } };
+
+/**
+ * Every page of a remote, drawn without a browser: rendering is a function of the boot document. Needs Jest's node
+ * environment, where there is no window; whoever reads the clock while rendering fails too.
+ */
+export function describePages(remote: RemoteModule): void {
+  // Slots that other remotes fill stay empty: each remote is looked at alone.
+  installRegistry({ findSlotOwner: () => undefined, load: (name) => Promise.reject(new Error(`${name} is not here`)) });
+  const draw = async (load: PartLoader, pattern: string, role: Role, props = {}) => {
+    const { empty, filled } = await renderPage(createElement(await load(), props), pattern, role);
+    expect(empty).not.toBe('');
+    expect(filled).not.toBe('');
+  };
+
+  describe(`pages of ${remote.manifest.name}`, () => {
+    test('a clock that is read and a window that is there would be noticed', () => {
+      expect(() => withoutClock(() => Date.now())).toThrow('clock');
+      expect(() => withoutClock(() => new Date())).toThrow('clock');
+      expect(withoutClock(() => new Date(0).getTime())).toBe(0);
+      expect(typeof window).toBe('undefined');
+    });
+
+    test.each(remote.manifest.paths.map(({ path, roles }) => [path, roles?.[0] ?? 'student'] as const))(
+      '%s is drawn without a browser, before and after its data',
+      (pattern, role) => draw(remote.pages[pattern]!, pattern, role),
+    );
+
+    for (const [slot, load] of Object.entries(remote.slots ?? {}) as [SlotName, PartLoader][])
+      test(`what fills ${slot} is drawn without a browser`, () => draw(load, '/', 'student', slotProps[slot]));
+  });
+}

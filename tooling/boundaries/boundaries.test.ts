@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { findBreaches } from './check.ts';
+import { rules } from './rules.ts';
+
+const ROOMS = ['shared', 'shell', 'mf-a', 'mf-b', 'api', 'tooling', 'e2e', 'bench'];
+const MODULES = 'api/src/modules';
+/** A workspace in which every import is allowed; each one below adds a single line to it. */
+const SOUND: Record<string, string> = {
+  'shared/src/contracts/lesson.ts': 'export const lesson = 1;',
+  'shared/src/ui/button.ts': 'export type Button = string; export const button = 1;',
+  'shell/src/main.ts': "import { button } from '../../shared/src/ui/button.ts'; export const shell = button;",
+  'shell/webpack.config.ts': "import { preset } from '../tooling/webpack/index.ts'; export default preset;",
+  'mf-a/src/remote.ts': "import { page } from './features/home/page.ts'; export const remote = page;",
+  'mf-a/src/features/home/page.ts': "import { rating } from '../rating/index.ts'; export const page = rating;",
+  'mf-a/src/features/rating/index.ts': "export { rating } from './rating.ts';",
+  'mf-a/src/features/rating/rating.ts': 'export const rating = 1;',
+  'mf-b/src/remote.ts': 'export const remote = 2;',
+  'api/src/lib/errors.ts': 'export const errors = 1;',
+  'api/src/database/connect.ts': "import pg from 'pg'; export const pool = new pg();",
+  [`${MODULES}/course/queries.ts`]: "import { sql } from 'kysely'; export const find = sql;",
+  [`${MODULES}/course/routes.ts`]:
+    "import { lesson } from '@clube/shared/contracts/lesson'; import { find } from './queries.ts'; export const course = [lesson, find];",
+  [`${MODULES}/media/routes.ts`]: "import { course } from '../course/routes.ts'; export const media = course;",
+  'tooling/webpack/index.ts': 'export const preset = 1;',
+  'tooling/launcher/start.ts': "import { errors } from '../../api/src/lib/errors.ts'; export const start = errors;",
+  'e2e/fixtures/platform.ts': "import { start } from '../../tooling/launcher/start.ts'; export const platform = start;",
+  'e2e/specs/home.ts': "import { platform } from '../fixtures/platform.ts'; export const spec = platform;",
+  'bench/main.ts': "import { shell } from '../shell/src/main.ts'; export const bench = shell;",
+  'node_modules/pg/index.js': 'export default class {}',
+  'node_modules/pg/package.json': '{"name":"pg","type":"module","exports":"./index.js"}',
+  'node_modules/kysely/index.js': 'export const sql = 1;',
+  'node_modules/kysely/package.json': '{"name":"kysely","type":"module","exports":"./index.js"}',
+};
+
+/** Breach → the file that commits it and the line that does. */
+const BREACHES: Record<string, [file: string, line: string, rule: string]> = {
+  'a remote imports a remote': ['mf-a/src/x.ts', "import '../../mf-b/src/remote.ts';", 'remotes-apart'],
+  'a remote imports a type of a remote': [
+    'mf-a/src/x.ts',
+    "import type { remote } from '../../mf-b/src/remote.ts'; export type X = typeof remote;",
+    'remotes-apart',
+  ],
+  'a remote imports the shell': ['mf-a/src/x.ts', "import '../../shell/src/main.ts';", 'browser-takes-shared'],
+  'a remote imports the api': ['mf-a/src/x.ts', "import '../../api/src/lib/errors.ts';", 'browser-takes-shared'],
+  'the shell imports a remote': ['shell/src/x.ts', "import '../../mf-a/src/remote.ts';", 'shell-knows-no-remote'],
+  'the shell imports a remote when it is needed': [
+    'shell/src/x.ts',
+    "export const load = () => import('../../mf-a/src/remote.ts');",
+    'shell-knows-no-remote',
+  ],
+  'the settings of a bundler import the api': [
+    'mf-a/webpack.config.ts',
+    "import '../api/src/lib/errors.ts';",
+    'preset-for-bundlers',
+  ],
+  'shared imports a room': ['shared/src/x.ts', "import '../../shell/src/main.ts';", 'shared-is-a-leaf'],
+  'the api imports more of shared than contracts': [
+    'api/src/x.ts',
+    "import type { Button } from '@clube/shared/ui/button'; export type X = Button;",
+    'api-takes-contracts',
+  ],
+  'the api imports a tool': ['api/src/x.ts', "import '../../tooling/webpack/index.ts';", 'api-takes-contracts'],
+  'a browser test imports the api': ['e2e/specs/x.ts', "import '../../api/src/lib/errors.ts';", 'e2e-from-outside'],
+  'a fixture imports a screen': [
+    'e2e/fixtures/x.ts',
+    "import '../../mf-a/src/remote.ts';",
+    'e2e-fixtures-start-the-platform',
+  ],
+  'a tool imports a screen': ['tooling/x.ts', "import '../shell/src/main.ts';", 'tooling-below-the-rooms'],
+  'a room imports a measurement': ['tooling/x.ts', "import '../bench/main.ts';", 'bench-on-top'],
+  'a room imports a browser test': ['api/src/x.ts', "import '../../e2e/specs/home.ts';", 'e2e-on-top'],
+  'a feature reaches into another': [
+    'mf-a/src/features/home/x.ts',
+    "import '../rating/rating.ts';",
+    'features-by-index',
+  ],
+  'a route imports the driver': [`${MODULES}/course/other.routes.ts`, "import 'pg';", 'database-in-queries'],
+  'a route imports the query builder': [
+    `${MODULES}/course/x.ts`,
+    "import { sql } from 'kysely'; export const x = sql;",
+    'database-in-queries',
+  ],
+  'a route builds a statement': [
+    `${MODULES}/course/x.ts`,
+    'export const x = (app) => app.db.selectFrom("lessons");',
+    'database-in-queries',
+  ],
+  'a route sends a statement': [
+    `${MODULES}/course/x.ts`,
+    'export const x = (app) => app.pool.query("select 1");',
+    'database-in-queries',
+  ],
+  'lib imports a module': ['api/src/lib/x.ts', "import '../modules/course/routes.ts';", 'lib-below-modules'],
+  'files form a circle': ['shared/src/x.ts', "import { y } from './y.ts'; export const x = y;", 'no-cycles'],
+  'an import leads nowhere': ['api/src/x.ts', "import './gone.ts';", 'resolvable'],
+  'modules form a circle': [`${MODULES}/course/x.ts`, "import '../media/routes.ts';", 'no-circles-of-modules'],
+};
+
+const workspace = mkdtempSync(path.join(tmpdir(), 'clube-boundaries-'));
+const write = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(workspace, file)), { recursive: true });
+  writeFileSync(path.join(workspace, file), text);
+};
+
+beforeAll(() => {
+  for (const [file, text] of Object.entries(SOUND)) write(file, text);
+  write('shared/package.json', '{"name":"@clube/shared","exports":{"./*":"./src/*.ts"}}');
+  write('shared/src/y.ts', "import { x } from './x.ts'; export const y = x;");
+  mkdirSync(path.join(workspace, 'node_modules/@clube'));
+  symlinkSync(path.join(workspace, 'shared'), path.join(workspace, 'node_modules/@clube/shared'));
+});
+afterAll(() => rmSync(workspace, { recursive: true, force: true }));
+
+test('a workspace in order has no breach', async () => {
+  write('shared/src/x.ts', 'export const x = 1;');
+  expect(await findBreaches(workspace, ROOMS)).toEqual([]);
+});
+
+test.each(Object.entries(BREACHES))('%s: that is refused', async (_breach, [file, line, rule]) => {
+  write(file, line);
+  try {
+    const found = await findBreaches(workspace, ROOMS);
+    expect([...new Set(found.map((breach) => breach.split(':')[0]))]).toContain(rule);
+    expect(found.some((breach) => breach.includes(file) || rule === 'no-circles-of-modules')).toBe(true);
+  } finally {
+    rmSync(path.join(workspace, file));
+    write('shared/src/x.ts', 'export const x = 1;');
+  }
+});
+
+test('each rule has a breach that shows it', () => {
+  const shown = new Set(Object.values(BREACHES).map(([, , rule]) => rule));
+  expect(rules.map(({ name }) => name).filter((name) => !shown.has(name!))).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import type { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+/** A rule of CONTRIBUTING.md, in the words that somebody reads who broke it. */
+const rule = (
+  name: string,
+  comment: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IForbiddenRuleType => ({ name, comment, severity: 'error', from, to });
+
+const REMOTE = '^mf-[^/]+/';
+const ROOMS = '^(shared|shell|mf-[^/]+|api|tooling|e2e|bench)/';
+const CONTRACTS = '^shared/src/contracts/';
+/** The bundler's settings of an app are a call of the preset. */
+const BUNDLER = '/webpack\\.config\\.ts$';
+/** Who may touch the database. */
+export const QUERIES = ['^api/src/database/', '[/.]queries\\.ts$'];
+
+export const rules: IForbiddenRuleType[] = [
+  rule(
+    'remotes-apart',
+    'Remotes meet at runtime, through slots, events and routes.',
+    { path: '^(mf-[^/]+)/' },
+    { path: REMOTE, pathNot: '^$1/' },
+  ),
+  rule(
+    'shell-knows-no-remote',
+    'The shell composes remotes by their manifests and never knows one.',
+    { path: '^shell/' },
+    { path: REMOTE },
+  ),
+  rule(
+    'browser-takes-shared',
+    'Remotes take shared alone, the shell too; the api is reached through its client.',
+    { path: '^(shell|mf-[^/]+)/', pathNot: BUNDLER },
+    { path: '^(shell|api|tooling|e2e|bench)/', pathNot: '^$1/' },
+  ),
+  rule(
+    'preset-for-bundlers',
+    'The bundler’s settings take the preset alone.',
+    { path: BUNDLER },
+    {
+      path: ROOMS,
+      pathNot: ['^tooling/webpack/', '^(shell|mf-[^/]+)/'],
+    },
+  ),
+  rule('shared-is-a-leaf', 'shared imports no other room.', { path: '^shared/' }, { path: ROOMS, pathNot: '^shared/' }),
+  rule(
+    'api-takes-contracts',
+    'The api takes only contracts from shared, and no other room.',
+    { path: '^api/' },
+    { path: ROOMS, pathNot: ['^api/', CONTRACTS] },
+  ),
+  rule(
+    'e2e-from-outside',
+    'Browser tests use the platform from outside; only contracts are shared. Fixtures start it.',
+    { path: '^e2e/', pathNot: '^e2e/fixtures/' },
+    { path: ROOMS, pathNot: ['^e2e/', CONTRACTS] },
+  ),
+  rule(
+    'e2e-fixtures-start-the-platform',
+    'Fixtures start the platform; they know no screen.',
+    { path: '^e2e/fixtures/' },
+    { path: '^(shell|mf-[^/]+|bench|shared)/', pathNot: CONTRACTS },
+  ),
+  rule(
+    'tooling-below-the-rooms',
+    'Tools build and start the rooms, and know neither their screens nor tests.',
+    { path: '^tooling/' },
+    { path: '^(shell|mf-[^/]+|bench|e2e|shared)/', pathNot: CONTRACTS },
+  ),
+  rule('bench-on-top', 'Nothing stands on a measurement.', { pathNot: '^bench/' }, { path: '^bench/' }),
+  rule(
+    'e2e-on-top',
+    'Only measurements borrow from the browser tests.',
+    { pathNot: '^(e2e|bench)/' },
+    { path: '^e2e/' },
+  ),
+  rule(
+    'features-by-index',
+    'A feature takes of another one what its index gives.',
+    { path: '^((?:shell|mf-[^/]+)/src/features/)([^/]+)/' },
+    { path: '^$1[^/]+/', pathNot: ['^$1$2/', '^$1[^/]+/index\\.tsx?$'] },
+  ),
+  rule(
+    'database-in-queries',
+    'Only queries files and api/src/database touch the database.',
+    { path: '^api/src/', pathNot: [...QUERIES, '\\.test\\.ts$'] },
+    { path: '(^|/)node_modules/(@types/)?(pg|kysely)/' },
+  ),
+  rule(
+    'lib-below-modules',
+    'What modules stand on knows none of them.',
+    { path: '^api/src/(lib|database)/' },
+    {
+      path: '^api/src/(modules|web|platform|plugins)/',
+    },
+  ),
+  rule('no-cycles', 'Files form no circle.', {}, { circular: true }),
+  rule('resolvable', 'An import that leads nowhere hides the others.', {}, { couldNotResolve: true }),
+];
+
+/** Calls that touch it without an import: a statement built or sent. Handing the handle on to a query, or opening a transaction, is none. */
+export const STATEMENT =
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:pool|client|connection)\.query\(/;

@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import { check, runSideBySide, sum, type Counts, type Step } from './run.ts';
+
+const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
+
+/** Runs steps and returns what was said. */
+async function said(steps: readonly Step[], lanes: number) {
+  let text = '';
+  const results = await runSideBySide(steps, lanes, (part) => (text += part));
+  return { results, text: text.replaceAll(/in [\d.]+ s/g, 'in time') };
+}
+
+test('steps run side by side, and each one’s words stay together in the order of the list', async () => {
+  const { promise: secondHasEnded, resolve } = Promise.withResolvers<void>();
+  const { text, results } = await said(
+    [
+      { name: 'first', run: async (say) => (say('a\n'), await secondHasEnded, say('b\n'), PASSED) },
+      { name: 'second', run: async (say) => (say('c\n'), resolve(), PASSED) },
+    ],
+    2,
+  );
+  expect(text).toBe('\n▶ first\na\nb\n  ok in time\n\n▶ second\nc\n  ok in time\n');
+  expect(results.map(({ name }) => name)).toEqual(['first', 'second']);
+});
+
+test('no more run at once than there are lanes', async () => {
+  let now = 0;
+  let most = 0;
+  const step = {
+    name: 'one',
+    run: async () => {
+      most = Math.max(most, (now += 1));
+      await new Promise((resolve) => setImmediate(resolve));
+      now -= 1;
+      return PASSED;
+    },
+  };
+  await said(
+    Array.from({ length: 9 }, () => step),
+    3,
+  );
+  expect(most).toBe(3);
+});
+
+test('a step that throws or exits with an error has failed, its output is shown, and the others run on', async () => {
+  const { text, results } = await said(
+    [
+      { name: 'throws', run: () => Promise.reject(new Error('no browser')) },
+      check('exits', process.execPath, ['-e', 'console.log("seen"); process.exit(3)']),
+      check('is missing', '/nowhere/at-all', []),
+      check('passes', process.execPath, ['-e', '']),
+    ],
+    1,
+  );
+  expect(text).toContain('no browser');
+  expect(text).toContain('seen');
+  expect(text).toContain('ENOENT');
+  expect(sum(results)).toEqual({ passed: 1, failed: 3, skipped: 0 });
+});
