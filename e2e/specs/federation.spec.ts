@@ -121,7 +121,7 @@ test('a slow remote is told calmly after three seconds', async ({ open, addStude
     await route.continue();
   });
   await page.getByRole('link', { name: 'Ajuda' }).click();
-  await expect(page.getByText('Está demorando mais que o normal.')).toBeVisible();
+  await expect(page.getByText('Estamos esperando esta parte chegar.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Início' })).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
@@ -265,6 +265,7 @@ test.describe('a new release', () => {
       await expect(page.getByRole('heading', { name: 'Minha conta' })).toBeVisible();
       await page.getByRole('link', { name: 'Início' }).click();
       await page.getByRole('link', { name: course.title }).first().click();
+      await page.getByRole('link', { name: 'Começar' }).click();
       await expect(page.getByRole('button', { name: 'Concluir aula' })).toBeVisible();
       expect(await mainScript(page)).toEqual(before);
       const missing = await page.evaluate(() =>

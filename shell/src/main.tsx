@@ -10,6 +10,7 @@ import { loadCatalogue, sharedCatalogues, switchLocale } from '@clube/shared/i18
 import { hydrate } from './boot/hydrate.ts';
 import { createQueryClient } from './boot/query-client.ts';
 import { readBoot } from './boot/read-boot.ts';
+import { reportFailures } from './boot/report-failures.ts';
 import { warmUpOnFirstSign } from './boot/warm-up.ts';
 import { shellCatalogues } from './catalogues.ts';
 import { startAnalytics } from './features/tracking/analytics.ts';
@@ -31,6 +32,7 @@ await Promise.all([sharedCatalogues, shellCatalogues].map((loaders) => loadCatal
 await switchLocale(boot.locale);
 hydrate(boot, queryClient);
 installComposition(boot.composition);
+reportFailures(boot.composition);
 followSessionEnd();
 if (isPreview()) followDraft();
 else

@@ -1,3 +1,5 @@
+import type { ClientError } from './release.ts';
+
 /**
  * The events that shell and remotes may say to each other: `noun:past-tense` → what it carries.
  * Add here first; the bus refuses at compile time what is not in this list.
@@ -11,7 +13,7 @@ export type ClubeEvents = {
   /** `null`: any of them may have changed while nobody listened. */
   'media:changed': { mediaId: number | null };
   'profile:updated': { userId: number };
-  'remote:failed': { remote: string; kind: string };
+  'remote:failed': { remote: string; kind: ClientError['kind'] };
 };
 export type ClubeEventName = keyof ClubeEvents;
 

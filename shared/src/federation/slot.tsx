@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { Trans } from '@lingui/react/macro';
+import { emit } from '../events/index.ts';
 import { Button, QuietNotice, Skeleton } from '../ui/index.ts';
 import type { SlotName, SlotProps } from './define-remote.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -29,5 +30,8 @@ function FilledSlot<N extends SlotName>({ owner, name, props }: Props<N> & { own
     </QuietNotice>
   );
   if (filling.status === 'failed') return quiet(filling.retry);
-  return <ErrorBoundary fallback={(_error, reset) => quiet(reset)}>{createElement(filling.Part, props)}</ErrorBoundary>;
+  return <ErrorBoundary
+      onError={() => emit('remote:failed', { remote: owner, kind: 'crashed' })}
+      fallback={(_error, reset) => quiet(reset)}
+    >{createElement(filling.Part, props)}</ErrorBoundary>;
 }

@@ -4,12 +4,11 @@ import { Counter } from 'prom-client';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { countClientError, listHealth } from './client-error.queries.ts';
 import { readRelease } from './composition.ts';
 
-/** Failures that browsers report. Only releases that exist are counted, so nobody can fill the table with names. */
+/** Failures that browsers report. Releases that do not exist (development, inventions) are not counted: nobody can fill the table. */
 export async function clientErrorRoutes(app: Api) {
   const failures = new Counter({
     name: 'client_errors_total',
@@ -22,14 +21,15 @@ export async function clientErrorRoutes(app: Api) {
     '/platform/client-error',
     {
       config: { policy: 'anyone' },
-      schema: { body: ClientError, response: answers({ 200: Done }, [400, 403, 404, 429]) },
+      schema: { body: ClientError, response: answers({ 200: Done }, [400, 403, 429]) },
     },
     async (request) => {
       await limit(app, { key: `client-error:${request.ip}`, max: 60, windowSeconds: 60 });
       const { remote, hash, kind } = request.body;
-      assertFound(await readRelease(app.pool, remote, hash), 'release.not_found');
-      await countClientError(app.pool, request.body);
-      failures.inc({ remote, release: hash, kind });
+      if (await readRelease(app.pool, remote, hash)) {
+        await countClientError(app.pool, request.body);
+        failures.inc({ remote, release: hash, kind });
+      }
       return { ok: true as const };
     },
   );
