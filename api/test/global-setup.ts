@@ -18,10 +18,10 @@ export const TEMPLATE = 'clube_template';
 async function releaseShell(pool: Pool): Promise<void> {
   const hash = '0'.repeat(16);
   const document = { hash, base: '/assets/shell/', platform: '1.0.0', chunks: { main: [] } };
-  await pool.query(`insert into releases (remote, hash, document, files, actor) values ('shell', $1, $2, '[]', 'test')`, [
-    hash,
-    JSON.stringify(document),
-  ]);
+  await pool.query(
+    `insert into releases (remote, hash, document, files, actor) values ('shell', $1, $2, '[]', 'test')`,
+    [hash, JSON.stringify(document)],
+  );
   await pool.query(`insert into channel_releases (channel, remote, hash) values ('stable', 'shell', $1)`, [hash]);
 }
 

@@ -189,7 +189,11 @@ describe('the wrong role', () => {
   test('nobody without a session gets past a policy', async () => {
     for (const { method, url, policy } of routes.filter((route) => route.policy !== 'anyone')) {
       const answer = await call(server, { method: method as 'GET', url: fill(url) });
-      expect([method, url, answer.status]).toEqual([method, url, policy === 'operator' || policy === 'publisher' ? 403 : 401]);
+      expect([method, url, answer.status]).toEqual([
+        method,
+        url,
+        policy === 'operator' || policy === 'publisher' ? 403 : 401,
+      ]);
     }
   });
 

@@ -48,7 +48,10 @@ export function remoteBuild(
   const { file, integrity } = addFile(build, 'remoteEntry.js', code);
   build.draft.entry = { file, integrity };
   build.draft.manifest = manifestOf(remote, manifest);
-  build.draft.chunks = { remote: [addFile(build, 'remote.js', `/* ${remote} */`)], page: [addFile(build, 'page.js', 'page()')] };
+  build.draft.chunks = {
+    remote: [addFile(build, 'remote.js', `/* ${remote} */`)],
+    page: [addFile(build, 'page.js', 'page()')],
+  };
   return build;
 }
 
@@ -66,7 +69,13 @@ export const announce = (server: TestServer, { remote, draft }: Build, as: As = 
   call<ReleaseAnnounced & Answer>(server, { method: 'POST', url: `/api/platform/release/${remote}`, as, body: draft });
 
 export const send = (server: TestServer, url: string, content: Buffer, as: As = OPERATOR) =>
-  call<Answer>(server, { method: 'PUT', url, as, body: content, headers: { 'content-type': 'application/octet-stream' } });
+  call<Answer>(server, {
+    method: 'PUT',
+    url,
+    as,
+    body: content,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
 
 export const finish = (server: TestServer, remote: string, hash: string, as: As = OPERATOR, channel = 'stable') =>
   call<Answer>(server, { method: 'PUT', url: `/api/platform/release/${remote}/${hash}?channel=${channel}`, as });
@@ -77,7 +86,12 @@ export async function publish(server: TestServer, build: Build, as: As = OPERATO
   if (status !== 200) return { status, body };
   const { hash, missing } = body;
   for (const sha256 of missing)
-    await send(server, `/api/platform/release/${build.remote}/${hash}/content/${sha256}`, build.contents.get(sha256)!, as);
+    await send(
+      server,
+      `/api/platform/release/${build.remote}/${hash}/content/${sha256}`,
+      build.contents.get(sha256)!,
+      as,
+    );
   const finished = await finish(server, build.remote, hash, as, channel);
   return { status: finished.status, body: { ...finished.body, hash } };
 }
@@ -94,7 +108,12 @@ export const rollBack = (server: TestServer, remote?: string, as: As = OPERATOR,
   });
 
 /** Publishes and shows a release. */
-export async function release(server: TestServer, build: Build, as: As = OPERATOR, channel = 'stable'): Promise<string> {
+export async function release(
+  server: TestServer,
+  build: Build,
+  as: As = OPERATOR,
+  channel = 'stable',
+): Promise<string> {
   const { status, body } = await publish(server, build, as, channel);
   if (status !== 200) throw new Error(`${build.remote} was not published: ${JSON.stringify(body)}`);
   const promoted = await promote(server, build.remote, body.hash, as, channel);

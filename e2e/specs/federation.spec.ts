@@ -213,7 +213,9 @@ test.describe('a new release', () => {
       remote,
     );
   const mainScript = (page: Page) =>
-    page.evaluate(() => [...document.scripts].map(({ src }) => src).filter((src) => src.includes('/assets/shell/main')));
+    page.evaluate(() =>
+      [...document.scripts].map(({ src }) => src).filter((src) => src.includes('/assets/shell/main')),
+    );
 
   test('shows with the next page load, the shell untouched; an open tab goes on with what it started with', async ({
     open,
@@ -253,7 +255,9 @@ test.describe('a new release', () => {
     await expect(page.getByRole('heading', { name: course.title })).toBeVisible();
     const before = await mainScript(page);
     // Nothing of the old shell but what it shares with the new one is in the new release.
-    const shell = await changedBuild('shell', 'another', { without: ['modals', 'states', 'choose-panel', 'federation'] });
+    const shell = await changedBuild('shell', 'another', {
+      without: ['modals', 'states', 'choose-panel', 'federation'],
+    });
     const remote = await changedBuild('mf-helpdesk', 'beside the shell');
     for (const build of [shell, remote])
       await client().promote(build.remote, await client().publish(build, 'stable'), 'stable');
@@ -268,12 +272,17 @@ test.describe('a new release', () => {
       await page.getByRole('link', { name: 'Começar' }).click();
       await expect(page.getByRole('button', { name: 'Concluir aula' })).toBeVisible();
       expect(await mainScript(page)).toEqual(before);
-      const missing = await page.evaluate(() =>
-        performance.getEntriesByType('resource').filter((entry) => (entry as PerformanceResourceTiming).responseStatus >= 400).length,
+      const missing = await page.evaluate(
+        () =>
+          performance
+            .getEntriesByType('resource')
+            .filter((entry) => (entry as PerformanceResourceTiming).responseStatus >= 400).length,
       );
       expect(missing).toBe(0);
       const next = await page.request.get('/');
-      expect(await next.text()).toContain(shell.draft.chunks['main']!.find(({ file }) => file.startsWith('main.') && file.endsWith('.js'))!.file);
+      expect(await next.text()).toContain(
+        shell.draft.chunks['main']!.find(({ file }) => file.startsWith('main.') && file.endsWith('.js'))!.file,
+      );
     } finally {
       for (const build of [remote, shell])
         await client().call('POST', '/platform/channel/stable/rollback', { remote: build.remote });
@@ -288,25 +297,42 @@ test.describe('a new release', () => {
     const { platform } = await composition();
     const newer = `${Number(platform.split('.')[0]) + 1}.0.0`;
     const build = await changedBuild('mf-helpdesk', 'newer', { manifest: { platform: `^${newer}` } });
-    await expect(client().publish(build, 'stable')).rejects.toThrow(`needs platform ^${newer}, the shell has ${platform}`);
+    await expect(client().publish(build, 'stable')).rejects.toThrow(
+      `needs platform ^${newer}, the shell has ${platform}`,
+    );
     const hash = await client().publish(build, 'empty');
-    const { path } = await client().call<Preview>('POST', '/platform/preview', { releases: { 'mf-helpdesk': hash }, minutes: 5 });
+    const { path } = await client().call<Preview>('POST', '/platform/preview', {
+      releases: { 'mf-helpdesk': hash },
+      minutes: 5,
+    });
     const { page } = await open(path, await addStudent());
     await page.goto('/home');
     await page.getByRole('link', { name: 'Ajuda' }).click();
-    await expect(page.getByText(`Esta parte precisa da plataforma ^${newer}, e aqui está a ${platform}.`)).toBeVisible();
+    await expect(
+      page.getByText(`Esta parte precisa da plataforma ^${newer}, e aqui está a ${platform}.`),
+    ).toBeVisible();
     expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
   });
 
-  test('of the shell: an old remote goes on beside a newer one that still lends what it needs', async ({ open, addStudent }) => {
+  test('of the shell: an old remote goes on beside a newer one that still lends what it needs', async ({
+    open,
+    addStudent,
+  }) => {
     const { platform } = await composition();
     const [major, minor] = platform.split('.');
     const shell = await changedBuild('shell', 'newer', { platform: `${major}.${Number(minor) + 1}.0` });
     const hash = await client().publish(shell, 'stable');
-    const { path } = await client().call<Preview>('POST', '/platform/preview', { releases: { shell: hash }, minutes: 5 });
+    const { path } = await client().call<Preview>('POST', '/platform/preview', {
+      releases: { shell: hash },
+      minutes: 5,
+    });
     const { page } = await open(path, await addStudent());
     await page.goto('/home');
-    expect(await mainScript(page)).toEqual([expect.stringContaining(shell.draft.chunks['main']!.find(({ file }) => file.startsWith('main.') && file.endsWith('.js'))!.file)]);
+    expect(await mainScript(page)).toEqual([
+      expect.stringContaining(
+        shell.draft.chunks['main']!.find(({ file }) => file.startsWith('main.') && file.endsWith('.js'))!.file,
+      ),
+    ]);
     await page.getByRole('link', { name: 'Ajuda' }).click();
     await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
   });

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { channelReleases, lastMovers } from '../../api/src/modules/release/channel.queries.ts';
-import { announceRelease, finishRelease, promoteReleases, receiveContent } from '../../api/src/modules/release/operations.ts';
+import {
+  announceRelease,
+  finishRelease,
+  promoteReleases,
+  receiveContent,
+} from '../../api/src/modules/release/operations.ts';
 import type { Context } from '../../api/src/plugins/context.ts';
 import { apps, ROOT } from '../build/apps.ts';
 import { readBuild } from '../release/read-build.ts';

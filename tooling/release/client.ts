@@ -29,7 +29,12 @@ export class ReleaseClient {
     return this.#send<T>(method, url, body && JSON.stringify(body), 'application/json');
   }
 
-  async #send<T>(method: string, url: string, body: string | Buffer<ArrayBuffer> | undefined, type: string): Promise<T> {
+  async #send<T>(
+    method: string,
+    url: string,
+    body: string | Buffer<ArrayBuffer> | undefined,
+    type: string,
+  ): Promise<T> {
     const response = await fetch(new URL(`/api${url}`, this.#address), {
       method,
       headers: { ...(body !== undefined && { 'content-type': type }), authorization: `Bearer ${this.#token}` },
@@ -48,13 +53,22 @@ export class ReleaseClient {
    */
   async publish({ remote, draft, contents }: PackedRelease, channel: string): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
-      const { hash, missing, published } = await this.call<ReleaseAnnounced>('POST', `/platform/release/${remote}`, draft);
+      const { hash, missing, published } = await this.call<ReleaseAnnounced>(
+        'POST',
+        `/platform/release/${remote}`,
+        draft,
+      );
       if (published) return hash;
       const queue = [...missing];
       const lane = async () => {
         for (let sha256 = queue.shift(); sha256; sha256 = queue.shift()) {
           const content = Buffer.from(contents.get(sha256)!);
-          await this.#send('PUT', `/platform/release/${remote}/${hash}/content/${sha256}`, content, 'application/octet-stream');
+          await this.#send(
+            'PUT',
+            `/platform/release/${remote}/${hash}/content/${sha256}`,
+            content,
+            'application/octet-stream',
+          );
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, lane));

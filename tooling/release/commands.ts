@@ -14,7 +14,14 @@ type Moved = Pick<ReleaseMove, 'remote' | 'from' | 'to'>[];
 const table = (rows: readonly (readonly unknown[])[], empty: string) => {
   if (rows.length === 0) return empty;
   const widths = rows[0]!.map((_cell, at) => Math.max(...rows.map((row) => String(row[at]).length)));
-  return rows.map((row) => row.map((cell, at) => String(cell).padEnd(widths[at]!)).join('  ').trimEnd()).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => String(cell).padEnd(widths[at]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 };
 const moves = (moved: Moved) =>
   table(

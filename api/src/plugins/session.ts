@@ -143,7 +143,10 @@ export const sessionPlugin = fp(
       if (policy === 'operator' || policy === 'publisher') {
         request.publisher = await app.findPublisher(request);
         if (!request.publisher || (policy === 'operator' && request.publisher.remotes !== null))
-          throw new AppError('policy.denied', policy === 'operator' ? 'The operator’s token is required' : 'A release token is required');
+          throw new AppError(
+            'policy.denied',
+            policy === 'operator' ? 'The operator’s token is required' : 'A release token is required',
+          );
         return;
       }
       const given = tokenOf(request);

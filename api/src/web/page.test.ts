@@ -14,7 +14,13 @@ beforeAll(async () => {
   const hash = '1'.repeat(16);
   const shell = { hash, base: '/assets/shell/', platform: '1.0.0', chunks: { main } };
   const { db } = server.context.connection;
-  await insertRelease(db, { remote: 'shell', hash, document: shell as unknown as ShellRelease, files: [], actor: 'test' });
+  await insertRelease(db, {
+    remote: 'shell',
+    hash,
+    document: shell as unknown as ShellRelease,
+    files: [],
+    actor: 'test',
+  });
   await db.updateTable('channel_releases').set({ hash }).where('remote', '=', 'shell').execute();
 });
 afterAll(() => server.close());

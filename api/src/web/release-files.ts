@@ -54,7 +54,9 @@ export async function releaseFileRoutes(app: Api) {
   app.get<{ Params: { '*': string } }>(`/assets/${SHELL}/*`, { schema: { hide: true } }, (request, reply) =>
     send(request, reply, SHELL, request.params['*']),
   );
-  app.get<{ Params: { remote: string; '*': string } }>('/releases/:remote/*', { schema: { hide: true } }, (request, reply) =>
-    send(request, reply, request.params.remote, request.params['*']),
+  app.get<{ Params: { remote: string; '*': string } }>(
+    '/releases/:remote/*',
+    { schema: { hide: true } },
+    (request, reply) => send(request, reply, request.params.remote, request.params['*']),
   );
 }

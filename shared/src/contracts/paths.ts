@@ -15,8 +15,6 @@ export function pathsOverlap(one: string, other: string): boolean {
   const [left, right] = [partsOf(one), partsOf(other)];
   return (
     left.length === right.length &&
-    left.every(
-      (part, at) => isParam(part) || isParam(right[at]!) || part.toLowerCase() === right[at]!.toLowerCase(),
-    )
+    left.every((part, at) => isParam(part) || isParam(right[at]!) || part.toLowerCase() === right[at]!.toLowerCase())
   );
 }

@@ -55,9 +55,7 @@ export type ReleaseMove = Static<typeof ReleaseMove>;
 export const ChannelState = Closed({
   channel: ChannelName,
   composition: Nullable(Type.String()),
-  releases: Type.Array(
-    Closed({ remote: ReleaseName, hash: ReleaseHash, actor: Type.String(), at: Timestamp }),
-  ),
+  releases: Type.Array(Closed({ remote: ReleaseName, hash: ReleaseHash, actor: Type.String(), at: Timestamp })),
 });
 export type ChannelState = Static<typeof ChannelState>;
 

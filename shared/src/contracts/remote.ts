@@ -72,7 +72,14 @@ export const RemoteManifest = Closed({
       mobile: Type.Optional(Type.Boolean()),
     }),
   ),
-  tour: Type.Array(Closed({ target: Type.String({ maxLength: 60 }), order: Type.Integer(), title: LocalizedText, text: LocalizedText })),
+  tour: Type.Array(
+    Closed({
+      target: Type.String({ maxLength: 60 }),
+      order: Type.Integer(),
+      title: LocalizedText,
+      text: LocalizedText,
+    }),
+  ),
   slots: Type.Array(Enum(slotNames)),
 });
 export type RemoteManifest = Static<typeof RemoteManifest>;
@@ -81,7 +88,8 @@ export type RemoteManifest = Static<typeof RemoteManifest>;
  * A file of a release: words, then the hash of its content, then what it is. All releases of a remote share one folder, so a name
  * stands for one content for ever, and what a new release did not change is not fetched again.
  */
-const FILE = '^(?:assets/)?[A-Za-z0-9_][A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]+)*\\.[a-f0-9]{8,20}\\.(?:js|css|svg|webp|woff2)';
+const FILE =
+  '^(?:assets/)?[A-Za-z0-9_][A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]+)*\\.[a-f0-9]{8,20}\\.(?:js|css|svg|webp|woff2)';
 export const ReleaseFileName = Type.String({ pattern: `${FILE}(?:\\.br)?$`, maxLength: 150 });
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 export const ReleaseAsset = Closed({

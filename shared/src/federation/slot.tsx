@@ -30,8 +30,12 @@ function FilledSlot<N extends SlotName>({ owner, name, props }: Props<N> & { own
     </QuietNotice>
   );
   if (filling.status === 'failed') return quiet(filling.retry);
-  return <ErrorBoundary
+  return (
+    <ErrorBoundary
       onError={() => emit('remote:failed', { remote: owner, kind: 'crashed' })}
       fallback={(_error, reset) => quiet(reset)}
-    >{createElement(filling.Part, props)}</ErrorBoundary>;
+    >
+      {createElement(filling.Part, props)}
+    </ErrorBoundary>
+  );
 }

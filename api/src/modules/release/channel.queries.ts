@@ -45,7 +45,16 @@ export async function movePointers(
       on conflict (channel, remote) do update set hash = excluded.hash, updated_at = now()`.execute(db);
     await db
       .insertInto('channel_events')
-      .values({ channel, remote, from_hash: from, to_hash: to, actor, kind, act: rows[0]!.act, undone: kind === 'rollback' })
+      .values({
+        channel,
+        remote,
+        from_hash: from,
+        to_hash: to,
+        actor,
+        kind,
+        act: rows[0]!.act,
+        undone: kind === 'rollback',
+      })
       .execute();
   }
 }
@@ -59,7 +68,11 @@ export async function findUndoable(db: Db, channel: string, remote: string | und
     .$if(remote !== undefined, (query) => query.where('remote', '=', remote!));
   return standing
     .select(['id', 'remote', 'from_hash as from', 'to_hash as to'])
-    .where('act', '=', standing.select((eb) => eb.fn.max('act').as('act')))
+    .where(
+      'act',
+      '=',
+      standing.select((eb) => eb.fn.max('act').as('act')),
+    )
     .execute();
 }
 
@@ -70,7 +83,10 @@ export const markUndone = (db: Db, ids: readonly number[]) =>
     .where('id', 'in', [...ids])
     .execute();
 
-export const listMoves = (db: Db, filter: { channel?: string | undefined; remote?: string | undefined; limit: number }) =>
+export const listMoves = (
+  db: Db,
+  filter: { channel?: string | undefined; remote?: string | undefined; limit: number },
+) =>
   db
     .selectFrom('channel_events')
     .select(['act', 'channel', 'remote', 'from_hash', 'to_hash', 'kind', 'actor', 'created_at'])

@@ -12,7 +12,9 @@ import { presentChannel, presentMove } from './present.ts';
 import { mayPublish, publisherOf } from './publisher.ts';
 
 const LISTED = 200;
-const Moved = Type.Array(Closed({ remote: ReleaseName, from: Type.Union([ReleaseHash, Type.Null()]), to: ReleaseHash }));
+const Moved = Type.Array(
+  Closed({ remote: ReleaseName, from: Type.Union([ReleaseHash, Type.Null()]), to: ReleaseHash }),
+);
 
 /** Channels: where each points, moving the pointers, and what was moved. */
 export async function channelRoutes(app: Api) {

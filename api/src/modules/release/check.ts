@@ -1,5 +1,11 @@
 import { isOwnablePath, pathsOverlap } from '@clube/shared/contracts/paths';
-import { SHELL, type Release, type ReleaseAsset, type RemoteManifest, type ShellRelease } from '@clube/shared/contracts/remote';
+import {
+  SHELL,
+  type Release,
+  type ReleaseAsset,
+  type RemoteManifest,
+  type ShellRelease,
+} from '@clube/shared/contracts/remote';
 import { releaseLimits, type ReleaseDraft } from '@clube/shared/contracts/release';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import { satisfies } from 'compare-versions';
@@ -41,7 +47,8 @@ function* manifestProblems(manifest: RemoteManifest, chunks: ReleaseDraft['chunk
     const taken = Object.keys(shellPaths).find((candidate) => pathsOverlap(candidate, path));
     if (taken) yield problem(where, 'taken', `${path} is the shell's ${taken}`);
     if (own.includes(path)) yield problem(where, 'twice', `${path} is declared twice`);
-    if (chunk && !chunks[chunk]) yield problem(where, 'chunk', `${path} names the chunk ${chunk}, which the build has not`);
+    if (chunk && !chunks[chunk])
+      yield problem(where, 'chunk', `${path} names the chunk ${chunk}, which the build has not`);
     own.push(path);
   }
   for (const [at, { to }] of manifest.navigation.entries())
@@ -60,7 +67,11 @@ function sentSizes(files: ReleaseDraft['files']): Map<string, number> {
 }
 
 const over = (what: string, bytes: number, budget: number) =>
-  problem('/files', 'budget', `${what} weighs ${(bytes / KIB).toFixed(1)} KiB, ${(budget / KIB).toFixed(1)} are allowed`);
+  problem(
+    '/files',
+    'budget',
+    `${what} weighs ${(bytes / KIB).toFixed(1)} KiB, ${(budget / KIB).toFixed(1)} are allowed`,
+  );
 
 function* weightProblems(draft: ReleaseDraft): Generator<FieldError> {
   const sizes = sentSizes(draft.files);
@@ -106,7 +117,8 @@ function* fileProblems(draft: ReleaseDraft): Generator<FieldError> {
 export function draftProblems(name: string, draft: ReleaseDraft): FieldError[] {
   const { manifest, shell, entry, chunks } = draft;
   if (name === SHELL) {
-    if (!shell || manifest || entry) return [problem('/shell', 'required', 'The shell says what it lends, and nothing of a remote')];
+    if (!shell || manifest || entry)
+      return [problem('/shell', 'required', 'The shell says what it lends, and nothing of a remote')];
     if (!chunks['main']) return [problem('/chunks', 'required', 'The shell has a chunk main')];
     return [...fileProblems(draft), ...weightProblems(draft)];
   }
@@ -133,7 +145,9 @@ function* pairProblems(one: RemoteManifest, other: RemoteManifest): Generator<Fi
  */
 export function compositionProblems(documents: readonly ReleaseDocument[], moved: ReadonlySet<string>): FieldError[] {
   const shell = documents.find(isShell);
-  const manifests = documents.filter((document): document is Release => !isShell(document)).map(({ manifest }) => manifest);
+  const manifests = documents
+    .filter((document): document is Release => !isShell(document))
+    .map(({ manifest }) => manifest);
   return manifests.flatMap((manifest) => {
     const isMoved = moved.has(manifest.name);
     const others = isMoved ? manifests.filter((other) => other !== manifest) : [];

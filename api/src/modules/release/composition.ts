@@ -68,7 +68,8 @@ export async function composePage(pool: Pool, channel: string, picks?: Picks): P
   );
   const byName = new Map(known.filter((entry): entry is [string, ReleaseDocument] => entry[1] !== undefined));
   const shell = byName.get(SHELL) as ShellRelease | undefined;
-  if (!shell) throw new AppError('server.unavailable', `No shell is released to the channel ${channel}`, { retryAfter: 5 });
+  if (!shell)
+    throw new AppError('server.unavailable', `No shell is released to the channel ${channel}`, { retryAfter: 5 });
   byName.delete(SHELL);
   const id = idOf(releases);
   noteServed(pool, id, releases);

@@ -9,7 +9,11 @@ import type { FieldError } from '../../lib/errors.ts';
 
 const SANDBOX = path.join(import.meta.dirname, 'entry-sandbox.mjs');
 const decompress = promisify(brotliDecompress);
-const problem = (file: string, code: string, message: string): FieldError => ({ path: `/files/${file}`, code, message });
+const problem = (file: string, code: string, message: string): FieldError => ({
+  path: `/files/${file}`,
+  code,
+  message,
+});
 
 type Verdict = { registers: boolean; shares: string[]; error?: string };
 
@@ -58,7 +62,8 @@ export async function contentProblems(
     if (found !== integrity) problems.push(problem(file, 'integrity', `${file} has not the hash that the build names`));
   }
   for (const { file } of draft.files)
-    if (file.endsWith('.br')) problems.push(...(await compressedProblems(file, await read(file), await read(file.slice(0, -3)))));
+    if (file.endsWith('.br'))
+      problems.push(...(await compressedProblems(file, await read(file), await read(file.slice(0, -3)))));
   if (draft.entry) problems.push(...(await entryProblems(remote, draft.entry.file, await read(draft.entry.file))));
   return problems;
 }

@@ -42,7 +42,10 @@ try {
   run(PRELUDE, 'prelude.js');
   run(code, 'entry.js');
   answer({
-    registers: run(`typeof ${name} === 'object' && typeof ${name}.get === 'function' && typeof ${name}.init === 'function'`, 'check.js'),
+    registers: run(
+      `typeof ${name} === 'object' && typeof ${name}.get === 'function' && typeof ${name}.init === 'function'`,
+      'check.js',
+    ),
     shares: JSON.parse(run('JSON.stringify(__provided.map(String))', 'check.js')),
   });
 } catch (error) {

@@ -66,11 +66,19 @@ function toDocument(remote: string, hash: string, draft: ReleaseDraft): ReleaseD
  * Begins to publish, or goes on: says what is still missing.
  * @throws AppError `release.refused` with every reason that can be seen without the files
  */
-export async function announceRelease({ db }: ReleaseStore, remote: string, draft: ReleaseDraft): Promise<ReleaseAnnounced> {
+export async function announceRelease(
+  { db }: ReleaseStore,
+  remote: string,
+  draft: ReleaseDraft,
+): Promise<ReleaseAnnounced> {
   refuseIf(draftProblems(remote, draft));
   const taken = await takenNames(db, remote, draft.files);
   refuseIf(
-    taken.map((file) => ({ path: '/files', code: 'name', message: `${file} stands for another content since an earlier release` })),
+    taken.map((file) => ({
+      path: '/files',
+      code: 'name',
+      message: `${file} stands for another content since an earlier release`,
+    })),
   );
   const hash = hashOf(draft);
   if (await findRelease(db, { remote, hash })) return { hash, missing: [], published: true };
@@ -134,7 +142,10 @@ export async function finishRelease(
 ): Promise<void> {
   if (await findRelease(store.db, key)) return;
   const { draft } = assertFound(await findDraft(store.db, key), 'release.not_found');
-  const known = await touchContents(store.db, draft.files.map(({ sha256 }) => sha256));
+  const known = await touchContents(
+    store.db,
+    draft.files.map(({ sha256 }) => sha256),
+  );
   const missing = draft.files.find(({ sha256 }) => !known.has(sha256));
   if (missing) throw new AppError('release.incomplete', `${missing.file} has not arrived`);
   refuseIf(await contentProblems(key.remote, draft, contentReader(store, draft.files)));
@@ -159,7 +170,10 @@ async function movePointersTo(
 ): Promise<Move[]> {
   const documents = new Map<string, ReleaseDocument>();
   for (const target of targets)
-    documents.set(target.remote, assertFound(await findRelease(trx, target), 'release.not_found').document as ReleaseDocument);
+    documents.set(
+      target.remote,
+      assertFound(await findRelease(trx, target), 'release.not_found').document as ReleaseDocument,
+    );
   const before = await assertFits(trx, act.channel, documents);
   const moves = targets
     .map(({ remote, hash }) => ({ remote, from: before.get(remote) ?? null, to: hash }))
@@ -196,6 +210,9 @@ export const rollBack = (
     if (targets.length === 0 || targets.length < undone.length)
       throw new AppError('release.no_previous', 'Nothing stood there before');
     const moves = await movePointersTo(trx, { channel, actor, kind: 'rollback' }, targets);
-    await markUndone(trx, undone.map(({ id }) => id));
+    await markUndone(
+      trx,
+      undone.map(({ id }) => id),
+    );
     return moves;
   });

@@ -1,4 +1,10 @@
-import type { ChannelState, PublishedRelease, ReleaseAct, ReleaseMove, ReleaseToken } from '@clube/shared/contracts/release';
+import type {
+  ChannelState,
+  PublishedRelease,
+  ReleaseAct,
+  ReleaseMove,
+  ReleaseToken,
+} from '@clube/shared/contracts/release';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/types.ts';
 import type { channelReleases, listMoves } from './channel.queries.ts';

@@ -59,7 +59,11 @@ export const takenNames = async (db: Db, remote: string, files: readonly Release
     .selectFrom('release_files')
     .select(['file', 'sha256'])
     .where('remote', '=', remote)
-    .where('file', 'in', files.map(({ file }) => file))
+    .where(
+      'file',
+      'in',
+      files.map(({ file }) => file),
+    )
     .execute();
   const wanted = new Map(files.map(({ file, sha256 }) => [file, sha256]));
   return rows.filter(({ file, sha256 }) => wanted.get(file) !== sha256).map(({ file }) => file);

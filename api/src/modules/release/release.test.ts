@@ -29,7 +29,8 @@ const freshServer = (before: typeof beforeEach, after: typeof afterEach) => {
 };
 
 const composition = async () => (await call<Composition>(server, { url: '/api/composition' })).body;
-const hashesOf = async () => Object.fromEntries((await composition()).remotes.map(({ manifest, hash }) => [manifest.name, hash]));
+const hashesOf = async () =>
+  Object.fromEntries((await composition()).remotes.map(({ manifest, hash }) => [manifest.name, hash]));
 const page = async (headers = {}) => (await call(server, { url: '/', headers })).text;
 const makeToken = async (team: string, remotes: string[]) =>
   (
@@ -123,9 +124,12 @@ describe('what is refused, with its reason', () => {
     return [status, body.errors?.[0]?.code];
   };
 
-  test.each(['/a(', '/(a+)+b', '/*', '/a/*', '/a?', '/', 'javascript:alert(1)', '/../x', '/é'])('the path %s', async (value) => {
-    expect([400, 422]).toContain((await publish(server, remoteBuild('mf-test', { manifest: path(value) }))).status);
-  });
+  test.each(['/a(', '/(a+)+b', '/*', '/a/*', '/a?', '/', 'javascript:alert(1)', '/../x', '/é'])(
+    'the path %s',
+    async (value) => {
+      expect([400, 422]).toContain((await publish(server, remoteBuild('mf-test', { manifest: path(value) }))).status);
+    },
+  );
 
   test.each(['/reset-password', '/:anything', '/set-password', '/select-site', '/LOGIN-TO-GOOGLE/:x'])(
     'a path of the shell: %s',
@@ -142,7 +146,10 @@ describe('what is refused, with its reason', () => {
     await release(server, remoteBuild('mf-home', { manifest: { ...path('/home/:id'), slots: ['lesson.discussion'] } }));
     const thief = remoteBuild('mf-thief', { manifest: path('/home/new') });
     expect(await refusal(thief)).toEqual([422, 'taken']);
-    expect(await refusal(remoteBuild('mf-thief', { manifest: { slots: ['lesson.discussion'] } }))).toEqual([422, 'taken']);
+    expect(await refusal(remoteBuild('mf-thief', { manifest: { slots: ['lesson.discussion'] } }))).toEqual([
+      422,
+      'taken',
+    ]);
     const { body, status } = await publish(server, thief, OPERATOR, 'empty');
     expect(status).toBe(200);
     expect((await promote(server, 'mf-thief', body.hash)).body.code).toBe('release.refused');
@@ -166,7 +173,10 @@ describe('what is refused, with its reason', () => {
   test('a shell that takes away what a remote of the channel needs', async () => {
     await release(server, remoteBuild('mf-test'));
     const { body, status } = await publish(server, shellBuild('2.0.0'));
-    expect([status, body.message]).toEqual([422, expect.stringContaining('needs platform ^1.0.0, the shell has 2.0.0')]);
+    expect([status, body.message]).toEqual([
+      422,
+      expect.stringContaining('needs platform ^1.0.0, the shell has 2.0.0'),
+    ]);
   });
 
   test('the manifest of another remote', async () => {
@@ -238,7 +248,9 @@ describe('what is refused, with its reason', () => {
   });
 
   test('an entry over its budget; a manifest may ask for more', async () => {
-    const noise = Array.from({ length: 20_000 }, (_unused, at) => createHash('md5').update(String(at)).digest('base64')).join('');
+    const noise = Array.from({ length: 20_000 }, (_unused, at) =>
+      createHash('md5').update(String(at)).digest('base64'),
+    ).join('');
     const entry = `var mf_test = { get() {}, init() {} }; // ${noise}`;
     expect(await refusal(remoteBuild('mf-test', { entry }))).toEqual([422, 'budget']);
     const manifest = { budget: { entry: 2 ** 20, page: 2 ** 20, total: 2 ** 21 } };
@@ -281,7 +293,11 @@ describe('what is refused, with its reason', () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/platform/release/mf-test',
-      headers: { host: 'localhost:3000', authorization: `Bearer ${OPERATOR.token}`, 'content-type': 'application/json' },
+      headers: {
+        host: 'localhost:3000',
+        authorization: `Bearer ${OPERATOR.token}`,
+        'content-type': 'application/json',
+      },
       payload,
     });
     expect(answer.statusCode).toBe(status);
@@ -290,7 +306,8 @@ describe('what is refused, with its reason', () => {
 
 describe('channels', () => {
   freshServer(beforeEach, afterEach);
-  const version = (number: number) => remoteBuild('mf-test', { entry: `var mf_test = { get() {}, init() {} }; // ${number}` });
+  const version = (number: number) =>
+    remoteBuild('mf-test', { entry: `var mf_test = { get() {}, init() {} }; // ${number}` });
 
   test('the next page load after the answer sees a promotion and a rollback; each is written down', async () => {
     const first = await release(server, version(1));
@@ -339,13 +356,19 @@ describe('channels', () => {
     const stable = await release(server, version(1));
     const next = await release(server, version(2), OPERATOR, 'next');
     expect(await hashesOf()).toEqual({ 'mf-test': stable });
-    const { body } = await call<{ releases: { hash: string }[] }>(server, { url: '/api/platform/channel/next', as: OPERATOR });
+    const { body } = await call<{ releases: { hash: string }[] }>(server, {
+      url: '/api/platform/channel/next',
+      as: OPERATOR,
+    });
     expect(body.releases.map(({ hash }) => hash)).toEqual([next]);
     expect((await rollBack(server, 'mf-test', OPERATOR, 'next')).body.code).toBe('release.no_previous');
     const other = await createTestServer({ CLUBE_CHANNEL: 'next' });
     expect((await call(other, { url: '/' })).status).toBe(503);
     const hash = await release(other, shellBuild('1.4.0'), OPERATOR, 'next');
-    expect((await call<Composition>(other, { url: '/api/composition' })).body).toMatchObject({ shell: hash, platform: '1.4.0' });
+    expect((await call<Composition>(other, { url: '/api/composition' })).body).toMatchObject({
+      shell: hash,
+      platform: '1.4.0',
+    });
     await other.close();
   });
 
@@ -365,7 +388,9 @@ describe('channels', () => {
     await release(server, shellBuild('1.7.0'));
     expect((await composition()).platform).toBe('1.7.0');
     expect(await page()).toContain('"platform":"1.7.0"');
-    expect(await page()).toMatch(/<script defer src="\/assets\/shell\/main\.[0-9a-f]{8}\.js" crossorigin="anonymous" integrity="sha384-/);
+    expect(await page()).toMatch(
+      /<script defer src="\/assets\/shell\/main\.[0-9a-f]{8}\.js" crossorigin="anonymous" integrity="sha384-/,
+    );
   });
 });
 
@@ -384,7 +409,10 @@ describe('tokens', () => {
     expect((await rollBack(server, undefined, { token })).status).toBe(403);
     const history = await call<ReleaseMove[]>(server, { url: '/api/platform/history?remote=mf-test', as: { token } });
     expect(history.body).toMatchObject([{ from: null, to: hash, actor: `team-a:${id}` }]);
-    const acts = await call<{ actor: string; action: string; subject: string }[]>(server, { url: '/api/platform/act', as: OPERATOR });
+    const acts = await call<{ actor: string; action: string; subject: string }[]>(server, {
+      url: '/api/platform/act',
+      as: OPERATOR,
+    });
     expect(acts.body).toContainEqual(
       expect.objectContaining({ actor: `team-a:${id}`, action: 'release.publish', subject: `mf-test ${hash}` }),
     );
@@ -397,7 +425,9 @@ describe('tokens', () => {
     const list = await call<ReleaseToken[]>(server, { url: '/api/platform/token', as: OPERATOR });
     expect(list.body.at(-1)).toMatchObject({ id, team: 'team-a', remotes: ['mf-test'], revoked_at: null });
     expect(list.text).not.toContain(token);
-    const { rows } = await server.context.connection.pool.query('select row_to_json(t)::text as row from release_tokens t');
+    const { rows } = await server.context.connection.pool.query(
+      'select row_to_json(t)::text as row from release_tokens t',
+    );
     expect(rows[0].row).not.toContain(token.slice(6));
     const revoke = () => call(server, { method: 'DELETE', url: `/api/platform/token/${id}`, as: OPERATOR });
     expect((await revoke()).status).toBe(200);
@@ -407,14 +437,20 @@ describe('tokens', () => {
 
   test('neither a session nor nothing publishes', async () => {
     const { owner } = await createPanel(server);
-    for (const as of [owner, { token: '' }]) expect((await announce(server, remoteBuild('mf-test'), as)).status).toBe(403);
+    for (const as of [owner, { token: '' }])
+      expect((await announce(server, remoteBuild('mf-test'), as)).status).toBe(403);
   });
 });
 
 describe('a signed link', () => {
   freshServer(beforeAll, afterAll);
   const preview = async (releases: Record<string, string>, minutes = 60) =>
-    call<{ path: string }>(server, { method: 'POST', url: '/api/platform/preview', as: OPERATOR, body: { releases, minutes } });
+    call<{ path: string }>(server, {
+      method: 'POST',
+      url: '/api/platform/preview',
+      as: OPERATOR,
+      body: { releases, minutes },
+    });
   const open = async (path: string) => {
     const { status, headers } = await call(server, { url: path });
     return { status, cookie: String(headers['set-cookie']).split(';')[0]! };
@@ -457,14 +493,19 @@ describe('a signed link', () => {
 
 describe('housekeeping', () => {
   freshServer(beforeEach, afterEach);
-  const version = (number: number) => remoteBuild('mf-test', { entry: `var mf_test = { get() {}, init() {} }; // ${number}` });
+  const version = (number: number) =>
+    remoteBuild('mf-test', { entry: `var mf_test = { get() {}, init() {} }; // ${number}` });
   const age = (table: string, column: string, days: number) =>
-    server.context.connection.pool.query(`update ${table} set ${column} = ${column} - make_interval(days => $1)`, [days]);
+    server.context.connection.pool.query(`update ${table} set ${column} = ${column} - make_interval(days => $1)`, [
+      days,
+    ]);
   const tidy = () => pruneReleases({ db: server.context.connection.db, storage: server.context.storage });
   const isServed = async (build: ReturnType<typeof remoteBuild>) =>
     (await call(server, { url: `/releases/mf-test/${build.draft.entry!.file}` })).status === 200;
   const known = async () =>
-    (await call<{ hash: string }[]>(server, { url: '/api/platform/release/mf-test', as: OPERATOR })).body.map(({ hash }) => hash);
+    (await call<{ hash: string }[]>(server, { url: '/api/platform/release/mf-test', as: OPERATOR })).body.map(
+      ({ hash }) => hash,
+    );
 
   test('keeps a release for two weeks, and longer while a channel shows it or a page was composed of it', async () => {
     const [old, shown] = [await release(server, version(1)), await release(server, version(2))];
@@ -555,7 +596,8 @@ describe('failures that browsers report', () => {
   test('are limited for each address', async () => {
     const hash = await release(server, remoteBuild('mf-test'));
     const statuses = [];
-    for (let times = 0; times < 61; times += 1) statuses.push((await report({ remote: 'mf-test', hash, kind: 'crashed' })).status);
+    for (let times = 0; times < 61; times += 1)
+      statuses.push((await report({ remote: 'mf-test', hash, kind: 'crashed' })).status);
     expect(statuses.at(-1)).toBe(429);
   });
 });

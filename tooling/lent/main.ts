@@ -1,0 +1,112 @@
+// `pnpm lent`: writes what the shell lends into shell/lent.json and moves its version as semver asks. `--check` only compares.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { RemoteManifest } from '@clube/shared/contracts/remote';
+import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
+import { satisfies } from 'compare-versions';
+import { remotes, ROOT } from '../build/apps.ts';
+import { installedVersion } from '../webpack/federation.ts';
+import { changesBetween, isAtLeast, nextVersion, VERSION_OF, type LentReport, type Surface } from './compare.ts';
+import { surfaceOf } from './declarations.ts';
+
+const REPORT = path.join(ROOT, 'shell/lent.json');
+const SHARED = path.join(ROOT, 'shared');
+/** Packages that are lent through a list of ours (shell/src/federation/lent.ts). */
+const FACADES: Readonly<Record<string, string>> = {
+  'react-router-dom': '@clube/shared/router',
+  '@tanstack/react-query': '@clube/shared/query',
+};
+
+function emitDeclarations(folder: string) {
+  const tsc = path.join(ROOT, 'node_modules/.bin/tsc');
+  const flags = [
+    '--noEmit',
+    'false',
+    '--emitDeclarationOnly',
+    '--declaration',
+    '--rootDir',
+    'shared',
+    '--outDir',
+    folder,
+  ];
+  const { status, stdout } = spawnSync(tsc, ['-p', 'shared', ...flags], { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The declarations of shared could not be made:\n${stdout}`);
+}
+
+function readSurface(): Surface {
+  const folder = mkdtempSync(path.join(tmpdir(), 'clube-lent-'));
+  try {
+    emitDeclarations(folder);
+    const { exports } = JSON.parse(readFileSync(path.join(SHARED, 'package.json'), 'utf8')) as {
+      exports: Record<string, string>;
+    };
+    const namesOf = (module: string) => {
+      const file = exports[module.replace('@clube/shared', '.')]!.replace(/\.tsx?$/, '.d.ts');
+      return surfaceOf(path.join(folder, file), path.join(folder, 'src'));
+    };
+    return Object.fromEntries(
+      sharedModuleNames.map((name) => {
+        const own = name.startsWith('@clube/') ? name : FACADES[name];
+        const names = own ? [...namesOf(own)].toSorted(([a], [b]) => (a < b ? -1 : 1)) : [];
+        const version = name.startsWith('@clube/') ? [] : [[VERSION_OF, installedVersion(name)]];
+        return [name, Object.fromEntries([...version, ...names])];
+      }),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const parse = (text: string) => JSON.parse(text) as LentReport;
+
+/** The report of the branch that this one goes into, where git knows it. */
+function reportOfMain(): LentReport | undefined {
+  try {
+    const base = execFileSync('git', ['merge-base', 'HEAD', process.env.CLUBE_BASE ?? 'main'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+    return parse(
+      execFileSync('git', ['show', `${base.trim()}:shell/lent.json`], { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remotes of this repository whose range the version left. */
+async function leftBehind(version: string): Promise<string[]> {
+  const require = createRequire(import.meta.url);
+  const found: string[] = [];
+  for (const remote of remotes()) {
+    const file = require.resolve(path.join(ROOT, remote, 'remote.manifest.ts'));
+    const { manifest } = (await import(file)) as { manifest: RemoteManifest };
+    if (!satisfies(version, manifest.platform)) found.push(`${remote} needs ${manifest.platform}`);
+  }
+  return found;
+}
+
+const known = parse(readFileSync(REPORT, 'utf8'));
+const modules = readSurface();
+const changes = changesBetween(known.modules, modules);
+if (process.argv.includes('--check')) {
+  const main = reportOfMain();
+  const wanted = main && nextVersion(main.version, changesBetween(main.modules, known.modules));
+  if (changes.length > 0) {
+    console.error(`What the shell lends changed; run pnpm lent:\n${changes.map(({ what }) => `  ${what}`).join('\n')}`);
+    process.exitCode = 1;
+  } else if (wanted && !isAtLeast(known.version, wanted)) {
+    console.error(`shell/lent.json says ${known.version}; what changed since main asks for ${wanted}`);
+    process.exitCode = 1;
+  }
+} else {
+  const version = nextVersion(known.version, changes);
+  writeFileSync(REPORT, `${JSON.stringify({ version, modules }, null, 2)}\n`);
+  for (const { what, level } of changes) console.log(`  ${level}  ${what}`);
+  console.log(changes.length === 0 ? `What the shell lends is as it was: ${version}` : `${known.version} → ${version}`);
+  for (const line of await leftBehind(version)) console.log(`  ${line}: raise its range once it works with ${version}`);
+}
