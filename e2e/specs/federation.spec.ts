@@ -36,9 +36,15 @@ test('a dead remote costs its own area only, and trying again really tries again
   const student = await addStudent();
   const { page } = await open('/home', student);
   await page.route('**/releases/mf-helpdesk/**', (route) => route.abort());
+  const reported = page.waitForRequest('**/api/platform/client-error');
   await page.getByRole('link', { name: 'Ajuda' }).click();
   await expect(page.getByRole('heading', { name: 'Esta parte não abriu' })).toBeVisible();
   await expect(page.getByText('mf-helpdesk · unreachable')).toBeVisible();
+  expect((await reported).postDataJSON()).toEqual({
+    remote: 'mf-helpdesk',
+    hash: (await releaseOf('mf-helpdesk')).hash,
+    kind: 'unreachable',
+  });
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(page.getByText('mf-helpdesk · unreachable')).toBeVisible();
   await page.getByRole('link', { name: 'Início' }).click();
