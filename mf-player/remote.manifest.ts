@@ -1,17 +1,38 @@
 import type { RemoteManifest } from '@clube/shared/contracts/remote';
 
+const lesson = { course: 'curso', module: 'modulo', lesson: 'aula' };
+
 export const manifest: RemoteManifest = {
   name: 'mf-player',
   owner: 'team-player',
   platform: '^1.0.0',
   paths: [
-    { path: '/home', title: { pt: 'Início', es: 'Inicio', en: 'Home' }, chunk: 'home' },
-    { path: '/curso/:curso', title: { pt: 'Curso', es: 'Curso', en: 'Course' }, chunk: 'course' },
-    { path: '/curso/:curso/modulo/:modulo', title: { pt: 'Módulo', es: 'Módulo', en: 'Module' }, chunk: 'course' },
+    {
+      path: '/home',
+      title: { pt: 'Início', es: 'Inicio', en: 'Home' },
+      chunk: 'home',
+      firstQueries: [{ name: 'home', params: {} }],
+    },
+    {
+      path: '/curso/:curso',
+      title: { pt: 'Curso', es: 'Curso', en: 'Course' },
+      chunk: 'course',
+      firstQueries: [{ name: 'course.watch', params: { course: 'curso' } }],
+    },
+    {
+      path: '/curso/:curso/modulo/:modulo',
+      title: { pt: 'Módulo', es: 'Módulo', en: 'Module' },
+      chunk: 'course',
+      firstQueries: [{ name: 'course.watch', params: { course: 'curso', module: 'modulo' } }],
+    },
     {
       path: '/curso/:curso/modulo/:modulo/aula/:aula',
       title: { pt: 'Aula', es: 'Clase', en: 'Lesson' },
       chunk: 'lesson',
+      firstQueries: [
+        { name: 'course.watch', params: lesson },
+        { name: 'lesson', params: lesson },
+      ],
       slideBar: true,
     },
   ],

@@ -46,7 +46,7 @@ async function makeWorld() {
   const as = student;
   const made = async (path: string, body: object) =>
     (await call<{ id: number }>(server, { method: 'POST', url: path, as, body })).body.id;
-  const { db, pool } = server.context.connection;
+  const { db } = server.context.connection;
   const media = await db
     .insertInto('media')
     .values({
@@ -61,7 +61,7 @@ async function makeWorld() {
     .returning('id')
     .executeTakeFirstOrThrow();
   const domain = `${panel.slug}.example`;
-  await addDomain(pool, panel.siteId, domain, 'x');
+  await addDomain(db, panel.siteId, domain, 'x');
   const comment = await made(`${url()}/comment`, { comment: 'x' });
   const world: World = {
     course: courseId,
@@ -266,12 +266,12 @@ describe('what goes while somebody uses it', () => {
   });
 
   test('two panels prove one domain at the same moment: one has it, the other is told so', async () => {
-    const { pool } = server.context.connection;
+    const { db } = server.context.connection;
     for (let round = 0; round < 30; round += 1) {
       const panels = [await createPanel(server), await createPanel(server)];
       const domain = `${panels[0]!.slug}.example`;
-      for (const { siteId } of panels) await addDomain(pool, siteId, domain, 'x');
-      const proven = await Promise.all(panels.map(({ siteId }) => verifyDomain(pool, siteId, domain)));
+      for (const { siteId } of panels) await addDomain(db, siteId, domain, 'x');
+      const proven = await Promise.all(panels.map(({ siteId }) => verifyDomain(db, siteId, domain)));
       expect(proven.toSorted()).toEqual([false, true]);
     }
   });

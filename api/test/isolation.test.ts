@@ -73,7 +73,7 @@ beforeAll(async () => {
     .select('id')
     .where('user_id', '=', victim.owner.userId)
     .executeTakeFirstOrThrow();
-  await addDomain(server.context.connection.pool, victim.siteId, `${victim.slug}.example`, CANARY);
+  await addDomain(server.context.connection.db, victim.siteId, `${victim.slug}.example`, CANARY);
   ids = {
     course: course.courseId,
     module: course.moduleIds[0]!,

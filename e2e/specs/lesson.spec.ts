@@ -151,7 +151,7 @@ test('[4.11] [8.4] a locked lesson can be reached by its address and says that i
   panel,
   provoked,
 }) => {
-  const course = await createCourse(panel.token, [[{}, { release_at: '2999-01-01T00:00:00Z' }]]);
+  const course = await createCourse(panel.token, [[{}, { release_at: '2099-01-01T00:00:00Z' }]]);
   const student = await addStudent([course.id]);
   const { page } = await open(lessonUrl(course, 1), student);
   await expect(page.getByRole('heading', { name: 'Aula Não Disponível!' })).toBeVisible();

@@ -19,6 +19,7 @@ const checks: Step[] = [
   check('boundaries', node, ['tooling/boundaries/main.ts']),
   check('format', bin('oxfmt'), ['--check']),
   check('unused code', bin('knip'), []),
+  check('table types', node, ['tooling/database/types.ts', '--check']),
   check('texts of the code are in the catalogues', bin('lingui'), ['check', 'sync', '--clean']),
   check('every text is translated', bin('lingui'), ['check', 'missing', '--mode', 'catalog']),
   check('what the shell lends', node, ['tooling/lent/main.ts', '--check']),

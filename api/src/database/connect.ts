@@ -42,14 +42,17 @@ export function connect(url: string, poolSize: number): Connection {
  * transaction it runs on the transaction's connection.
  */
 export async function named<Row extends pg.QueryResultRow>(
-  client: Db | Pick<pg.Pool, 'query'>,
+  db: Db,
   name: string,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const pool = client instanceof Kysely ? pools.get(client) : client;
+  const pool = pools.get(db);
   if (pool) return (await pool.query<Row>({ name, text, values: [...values] })).rows;
   // Kysely hands `sql` on to the driver as it is, and the driver takes a statement with a name in place of a text.
   const statement = { ...CompiledQuery.raw(text, [...values]), sql: { name, text } as unknown as string };
-  return (await (client as Db).executeQuery<Row>(statement)).rows;
+  return (await db.executeQuery<Row>(statement)).rows;
 }
+
+/** Fails when the database does not answer. */
+export const ping = (db: Db) => named(db, 'ping', 'select 1', []);

@@ -20,8 +20,8 @@ export type Context = {
 declare module 'fastify' {
   interface FastifyInstance {
     clube: Context;
+    /** The one door to the database (database/connect.ts). */
     db: Db;
-    pool: Connection['pool'];
     /** What `/metrics` shows; who counts something registers it here. */
     metrics: Registry;
   }
@@ -31,7 +31,6 @@ export const contextPlugin = fp<{ context: Context }>(
   async (app, { context }) => {
     app.decorate('clube', context);
     app.decorate('db', context.connection.db);
-    app.decorate('pool', context.connection.pool);
     app.decorate('metrics', new Registry());
   },
   { name: 'context' },

@@ -33,7 +33,7 @@ export const hostsPlugin = fp(
     const look = async (name: string): Promise<Host> => {
       if (name === mainName || name === '127.0.0.1') return { kind: 'main' };
       const slug = name.endsWith(`.${mainName}`) ? name.slice(0, -mainName.length - 1) : null;
-      const [site] = await named<{ id: number }>(app.pool, 'find-site-by-host', FIND_SITE, [slug, name]);
+      const [site] = await named<{ id: number }>(app.db, 'find-site-by-host', FIND_SITE, [slug, name]);
       return site ? { kind: 'panel', siteId: site.id } : { kind: 'unknown' };
     };
 

@@ -105,7 +105,7 @@ export const sessionPlugin = fp(
     const find = async (request: FastifyRequest): Promise<Session | null> => {
       const given = tokenOf(request);
       if (!given) return null;
-      const [row] = await named<SessionRow>(app.pool, 'find-session', FIND_SESSION, [sha256(given.token)]);
+      const [row] = await named<SessionRow>(app.db, 'find-session', FIND_SESSION, [sha256(given.token)]);
       if (!row) return null;
       if (row.ended_reason !== null) {
         request.sessionEnd = row.ended_reason;
@@ -113,7 +113,7 @@ export const sessionPlugin = fp(
       }
       if (request.arrival.kind === 'panel' && row.site_id !== request.arrival.siteId) return null;
       if (row.stale)
-        void named(app.pool, 'touch-session', TOUCH_SESSION, [row.id]).catch((error) => request.log.warn(error));
+        void named(app.db, 'touch-session', TOUCH_SESSION, [row.id]).catch((error) => request.log.warn(error));
       // A page's own request cannot carry the header; the cookie behind it says the same.
       const type = request.url.startsWith('/api/') ? undefined : request.cookies['type_student'];
       const isAsked = request.headers['x-act-like-student'] !== undefined || (type !== undefined && type !== '0');

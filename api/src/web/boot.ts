@@ -1,14 +1,10 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
-import type { ShellRelease } from '@clube/shared/contracts/remote';
+import type { Composition, ShellRelease } from '@clube/shared/contracts/remote';
 import type { Theme } from '@clube/shared/contracts/site';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
-import { watchParts } from '@clube/shared/contracts/watch-parts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
-import { findHome } from '../modules/home/queries.ts';
-import { watchCourse } from '../modules/course/watch.queries.ts';
-import { viewerOf } from '../modules/access/rule.ts';
 import { presentMe } from '../modules/me/routes.ts';
 import { localeOfCountry } from '../modules/auth/locale.ts';
 import { toLoginSettings } from '../modules/site/metas.ts';
@@ -16,30 +12,12 @@ import { findSiteAndMetas } from '../modules/site/queries.ts';
 import { composePage } from '../modules/release/composition.ts';
 import { picksOf } from '../modules/release/preview.ts';
 import { memberOf } from '../plugins/session.ts';
+import { answerFirstQueries } from './first-queries.ts';
 
-type Prefetch = BootDocument['data'][number];
-// Fifteen digits fit into a number and into the database; a longer one is no id.
-const LESSON = /^\/curso\/(\d{1,15})(?:\/modulo\/(\d{1,15}))?(?:\/aula\/(\d{1,15}))?$/;
-
-/** The first query of the route, under the key that the screen will ask for (shared/api-client). */
-async function prefetch(app: FastifyInstance, request: FastifyRequest): Promise<Prefetch[]> {
+async function firstAnswers(app: FastifyInstance, request: FastifyRequest, composing: Promise<Composition>) {
   if (!request.session?.memberId) return [];
-  const viewer = viewerOf(memberOf(request));
   const path = request.url.split('?')[0] ?? '/';
-  if (path === '/home') return [{ key: ['home'], value: await findHome(app.db, viewer) }];
-  const match = LESSON.exec(path);
-  if (!match) return [];
-  const [courseId, moduleId = null, lessonId = null] = match
-    .slice(1)
-    .map((part) => (part === undefined ? null : Number(part)));
-  const value = await watchCourse(app.db, viewer, {
-    courseId: courseId!,
-    moduleId: moduleId ?? undefined,
-    lessonId: lessonId ?? undefined,
-    parts: watchParts,
-  });
-  if (!value?.course?.has_access) return [];
-  return [{ key: ['course', courseId, 'watch', moduleId, lessonId], value }];
+  return answerFirstQueries(app, memberOf(request), (await composing).remotes, path);
 }
 
 /** Everything the first picture needs, in one document, and the shell that reads it. */
@@ -49,11 +27,17 @@ export async function buildBootDocument(
 ): Promise<{ boot: BootDocument; shell: ShellRelease }> {
   const { arrival, session } = request;
   const siteId = arrival.kind === 'panel' ? arrival.siteId : (session?.siteId ?? null);
-  const [site, me, { composition, shell }, data] = await Promise.all([
-    siteId === null ? undefined : findSiteAndMetas(app.pool, siteId, siteMetaKeys),
+  const composed = composePage(app.db, app.clube.config.channel, picksOf(request));
+  const composing = composed.then(({ composition }) => ({
+    ...composition,
+    remotes: usableRemotes(composition.remotes, (line) => request.log.warn(line)),
+  }));
+  const [site, me, { shell }, composition, data] = await Promise.all([
+    siteId === null ? undefined : findSiteAndMetas(app.db, siteId, siteMetaKeys),
     session && presentMe(app, session),
-    composePage(app.pool, app.clube.config.channel, picksOf(request)),
-    prefetch(app, request),
+    composed,
+    composing,
+    firstAnswers(app, request, composing),
   ]);
   const metas = site?.metas ?? {};
   const boot: BootDocument = {
@@ -63,10 +47,7 @@ export async function buildBootDocument(
     metas: session?.memberId ? metas : {},
     now: new Date().toISOString(),
     locale: localeOfCountry(me?.member.country ?? request.cookies['country']),
-    composition: {
-      ...composition,
-      remotes: usableRemotes(composition.remotes, (line) => request.log.warn(line)),
-    },
+    composition,
     data,
   };
   return { boot, shell };

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { FastifyRequest } from 'fastify';
 import type { Release, ShellRelease } from '@clube/shared/contracts/remote';
 import { insertRelease } from '../modules/release/queries.ts';
+import type { ShellBuild } from './shell-build.ts';
+import { renderPage } from './page.ts';
+import { buildBootDocument } from './boot.ts';
 import { call, createPanel, createTestServer, type TestServer } from '../../test/harness.ts';
 
 let server: TestServer;
@@ -123,4 +127,30 @@ test('a channel without a shell gives the same page, not a stack', async () => {
   expect(status).toBe(503);
   expect(html).toContain('Tentar de novo');
   await bare.close();
+});
+
+test('the page fetches at once what its screen shows largest', async () => {
+  const request = { url: '/', arrival: { kind: 'main' }, session: null, cookies: {}, log: server.app.log };
+  const { boot } = await buildBootDocument(server.app, request as unknown as FastifyRequest);
+  const data = [
+    { key: ['lesson'], value: {}, image: '/api/media/1/poster?"' },
+    { key: ['home'], value: {} },
+  ];
+  const build = {
+    main: [],
+    frame: [],
+    federation: [],
+    screens: {},
+    locales: {},
+    font: undefined,
+  } as unknown as ShellBuild;
+  const { html } = renderPage({ ...boot, data }, build, {
+    path: '/',
+    theme: 'light',
+    version: 'v1',
+    hasConsent: false,
+  });
+  expect(html.match(/<link[^>]*as="image"[^>]*>/g)).toEqual([
+    '<link rel="preload" href="/api/media/1/poster?&#34;" as="image" fetchpriority="high">',
+  ]);
 });

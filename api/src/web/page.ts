@@ -21,6 +21,9 @@ const checked = (integrity?: string) =>
   ` crossorigin="anonymous"${integrity ? ` integrity="${escapeText(integrity)}"` : ''}`;
 const preload = ({ href, as, integrity }: Link) =>
   `<link rel="preload" href="${escapeText(href)}" as="${as}"${checked(integrity)}>`;
+/** What the screen shows largest. Fetched as an image is: without the mode that scripts are checked in. */
+const preloadImage = (href: string) =>
+  `<link rel="preload" href="${escapeText(href)}" as="image" fetchpriority="high">`;
 /** What starts the shell. The page names each file's hash, and main.js those of what it loads: the chain begins here. */
 const start = ({ href, as, integrity }: ShellFile) =>
   as === 'style'
@@ -76,6 +79,7 @@ export function renderPage(
 <style nonce="${nonce}">${themeCss(boot.site)}${standbyCss}</style>
 <script>${standbyScript}</script>
 ${preloads(boot, build, options.path).map(preload).join('\n')}
+${boot.data.flatMap(({ image }) => (image ? [preloadImage(image)] : [])).join('\n')}
 ${build.main.map(start).join('\n')}
 <script type="application/json" id="clube-boot">${embed(boot)}</script>
 </head>

@@ -23,7 +23,7 @@ export async function releaseFileRoutes(app: Api) {
     const key = `${remote}/${file}`;
     const hit = known.get(key);
     if (hit) return hit;
-    const found = await findFile(app.pool, remote, file);
+    const found = await findFile(app.db, remote, file);
     if (!found) return undefined;
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, found);

@@ -13,6 +13,7 @@ import type {
   ProgressBody,
   Watch,
 } from '../contracts/course.ts';
+import { firstQueryKeys } from '../contracts/first-queries.ts';
 import { watchParts } from '../contracts/watch-parts.ts';
 import { http } from './client.ts';
 
@@ -21,7 +22,8 @@ const modulePath = (courseId: number, moduleId: number) => `course/${courseId}/m
 export const lessonPath = ({ courseId, moduleId, lessonId }: LessonPath) =>
   `${modulePath(courseId, moduleId)}/lesson/${lessonId}`;
 
-export const homeQuery = () => queryOptions({ queryKey: ['home'], queryFn: () => http.get('home').json<Home>() });
+export const homeQuery = () =>
+  queryOptions({ queryKey: firstQueryKeys.home(), queryFn: () => http.get('home').json<Home>() });
 export const coursesQuery = () =>
   queryOptions({ queryKey: ['courses'], queryFn: () => http.get('course').json<CourseCard[]>() });
 
@@ -31,7 +33,7 @@ export const courseKey = (courseId: number) => ['course', courseId] as const;
 /** One call for a lesson, module or course screen; the boot document fills it for the first one. */
 export const watchQuery = (courseId: number, moduleId: number | null = null, lessonId: number | null = null) =>
   queryOptions({
-    queryKey: [...courseKey(courseId), 'watch', moduleId, lessonId],
+    queryKey: firstQueryKeys['course.watch']({ course: courseId, module: moduleId, lesson: lessonId }),
     queryFn: () => {
       const search = new URLSearchParams(watchParts.map((part) => ['data[]', part]));
       if (moduleId !== null) search.set('current_module_id', String(moduleId));
@@ -42,7 +44,7 @@ export const watchQuery = (courseId: number, moduleId: number | null = null, les
 
 export const lessonQuery = (path: LessonPath) =>
   queryOptions({
-    queryKey: [...courseKey(path.courseId), 'lesson', path.moduleId, path.lessonId],
+    queryKey: firstQueryKeys.lesson({ course: path.courseId, module: path.moduleId, lesson: path.lessonId }),
     queryFn: () => http.get(lessonPath(path)).json<LessonDetail>(),
   });
 

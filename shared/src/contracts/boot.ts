@@ -17,6 +17,9 @@ export const BootDocument = Closed({
   now: Timestamp,
   locale: Enum(['pt', 'es', 'en'] as const),
   composition: Composition,
-  data: Type.Array(Closed({ key: Type.Array(Type.Unknown()), value: Type.Unknown() })),
+  /** Answers to the page's first queries; `image` is what their screen shows largest. */
+  data: Type.Array(
+    Closed({ key: Type.Array(Type.Unknown()), value: Type.Unknown(), image: Type.Optional(Type.String()) }),
+  ),
 });
 export type BootDocument = Static<typeof BootDocument>;

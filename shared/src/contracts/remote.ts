@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Timestamp } from './common.ts';
+import type { FirstQueryName } from './first-queries.ts';
 import { Role } from './member.ts';
 
 /** Texts of a manifest, which the shell shows before any code of the remote is loaded. */
@@ -59,6 +60,19 @@ export const RemoteManifest = Closed({
       slideBar: Type.Optional(Type.Boolean()),
       /** Name of the lazy chunk that draws this path, so that the page can fetch it in parallel. */
       chunk: Type.Optional(ChunkName),
+      /**
+       * What the page asks for first, so that the server answers it inside of the page. `params` gives the query's parameters
+       * the names that they have in `path`: `{ course: 'curso' }`.
+       */
+      firstQueries: Type.Optional(
+        Type.Array(
+          Closed({
+            name: Type.Unsafe<FirstQueryName>({ type: 'string', maxLength: 60 }),
+            params: Type.Record(Type.String(), Type.String({ maxLength: 60 })),
+          }),
+          { maxItems: 4 },
+        ),
+      ),
       status: Type.Optional(Enum(['planned'] as const)),
     }),
   ),

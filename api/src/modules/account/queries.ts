@@ -1,7 +1,4 @@
-import type pg from 'pg';
-import { named } from '../../database/connect.ts';
-
-type Client = Pick<pg.Pool, 'query'>;
+import { named, type Db } from '../../database/connect.ts';
 
 export type NewAccount = {
   email: string;
@@ -17,9 +14,9 @@ const CREATE_USER = `
   on conflict (email) do nothing returning id`;
 
 /** The new person's id; undefined when the e-mail has an account. */
-export async function createUser(client: Client, account: NewAccount): Promise<number | undefined> {
+export async function createUser(db: Db, account: NewAccount): Promise<number | undefined> {
   const { email, firstName, lastName, phone, country, document } = account;
-  const [row] = await named<{ id: number }>(client, 'create-user', CREATE_USER, [
+  const [row] = await named<{ id: number }>(db, 'create-user', CREATE_USER, [
     email,
     firstName,
     lastName,
@@ -31,8 +28,8 @@ export async function createUser(client: Client, account: NewAccount): Promise<n
 }
 
 const JOIN = `insert into members (site_id, user_id, role) values ($1, $2, 'student') on conflict (site_id, user_id) do nothing`;
-export const joinAsStudent = (client: Client, siteId: number, userId: number) =>
-  named(client, 'join-as-student', JOIN, [siteId, userId]);
+export const joinAsStudent = (db: Db, siteId: number, userId: number) =>
+  named(db, 'join-as-student', JOIN, [siteId, userId]);
 
 const FIND_PURCHASE = `
   select u.id, u.password_hash is null as is_new from users u
@@ -41,12 +38,12 @@ const FIND_PURCHASE = `
 
 /** The person whom an e-mail and a document name together, in a panel (any panel when null). */
 export async function findPurchase(
-  client: Client,
+  db: Db,
   email: string,
   document: string,
   siteId: number | null,
 ): Promise<{ id: number; is_new: boolean } | undefined> {
-  const [row] = await named<{ id: number; is_new: boolean }>(client, 'find-purchase', FIND_PURCHASE, [
+  const [row] = await named<{ id: number; is_new: boolean }>(db, 'find-purchase', FIND_PURCHASE, [
     email,
     document,
     siteId,
@@ -56,6 +53,6 @@ export async function findPurchase(
 
 const FIRST_PASSWORD = `update users set password_hash = $2 where id = $1 and password_hash is null returning id`;
 /** False when somebody was faster: a first password is set once. */
-export async function setFirstPassword(client: Client, userId: number, passwordHash: string): Promise<boolean> {
-  return (await named(client, 'first-password', FIRST_PASSWORD, [userId, passwordHash])).length === 1;
+export async function setFirstPassword(db: Db, userId: number, passwordHash: string): Promise<boolean> {
+  return (await named(db, 'first-password', FIRST_PASSWORD, [userId, passwordHash])).length === 1;
 }

@@ -37,7 +37,7 @@ export async function accountRoutes(app: Api) {
       await limit(app, { key: `register:${request.ip}`, max: 20, windowSeconds: 3600 });
       await limit(app, { key: `register:${email}`, max: 5, windowSeconds: 3600 });
       const siteId = siteOf(request);
-      if (siteId !== null && (await findMetas(app.pool, siteId, ['free_courses']))['free_courses'] !== 'on')
+      if (siteId !== null && (await findMetas(app.db, siteId, ['free_courses']))['free_courses'] !== 'on')
         throw new AppError('auth.register_closed', 'This panel takes no registrations');
       const document = parseDocument(written);
       if (!document) throw fieldError('/document', 'auth.document_invalid', 'The CPF or CNPJ is not valid');
@@ -45,7 +45,7 @@ export async function accountRoutes(app: Api) {
       if (!number) throw fieldError('/phone', 'auth.phone_invalid', 'The phone number is not valid in this country');
       await assertCaptcha(app, captcha);
       const [firstName, lastName] = splitName(name);
-      const created = await createUser(app.pool, {
+      const created = await createUser(app.db, {
         email,
         firstName,
         lastName,
@@ -55,7 +55,7 @@ export async function accountRoutes(app: Api) {
       });
       // Who has an account already gets the same answer, and the same mail to set a password.
       const userId = created ?? (await findUserByEmail(app.db, email))?.id;
-      if (created !== undefined && siteId !== null) await joinAsStudent(app.pool, siteId, created);
+      if (created !== undefined && siteId !== null) await joinAsStudent(app.db, siteId, created);
       if (userId !== undefined)
         void sendPasswordLink(app, { userId, siteId }).catch((error) =>
           request.log.error(error, 'register mail failed'),
@@ -80,7 +80,7 @@ export async function accountRoutes(app: Api) {
     await limit(app, { key: `purchase:${request.ip}`, max: 30, windowSeconds: 3600 });
     await limit(app, { key: `purchase:${email}`, max: 10, windowSeconds: 3600 });
     const document = parseDocument(body.document);
-    const person = document && (await findPurchase(app.pool, email, document.value, siteOf(request)));
+    const person = document && (await findPurchase(app.db, email, document.value, siteOf(request)));
     if (!person?.is_new)
       throw fieldError('/document', 'auth.purchase_not_found', 'No purchase waits for its first access here');
     return person.id;
@@ -102,7 +102,7 @@ export async function accountRoutes(app: Api) {
       const { password, confirm_password, ...purchase } = request.body;
       if (password !== confirm_password) throw new AppError('auth.passwords_differ', 'The passwords differ');
       const userId = await assertPurchase(request, purchase);
-      if (!(await setFirstPassword(app.pool, userId, await hashPassword(password))))
+      if (!(await setFirstPassword(app.db, userId, await hashPassword(password))))
         throw fieldError('/document', 'auth.purchase_not_found', 'No purchase waits for its first access here');
       return { ok: true as const };
     },

@@ -25,7 +25,7 @@ export async function sendPasswordLink(
   const origin = host ? `${config.https ? 'https' : 'http'}://${host}` : mainOrigin(config);
   const { meta } = toLoginSettings(
     null,
-    panel ? await findMetas(app.pool, panel.site_id, ['main_color', 'logo']) : {},
+    panel ? await findMetas(app.db, panel.site_id, ['main_color', 'logo']) : {},
     false,
   );
   await mailer.send(

@@ -121,7 +121,7 @@ export async function authRoutes(app: Api) {
   app.get(
     '/member/sites',
     { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Type.Array(MemberSite) }, [401]) } },
-    async (request) => (await findPerson(app.pool, userOf(request).userId)).sites,
+    async (request) => (await findPerson(app.db, userOf(request).userId)).sites,
   );
 
   app.post(

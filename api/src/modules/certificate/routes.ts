@@ -52,7 +52,7 @@ export async function certificateRoutes(app: Api) {
       if (!certificate || (certificate.member_id !== memberId && !allows('member.manage', role)))
         throw new AppError('certificate.not_found', 'Not found');
       const { first_name, last_name, course, panel, code, created_at, country } = certificate;
-      const settings = toLoginSettings(null, await findMetas(app.pool, siteId, ['main_color']), false);
+      const settings = toLoginSettings(null, await findMetas(app.db, siteId, ['main_color']), false);
       const image = drawCertificate({
         member: `${first_name} ${last_name}`.trim(),
         course,

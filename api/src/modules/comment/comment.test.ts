@@ -1,5 +1,6 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import type { Comment, CommentPage } from '@clube/shared/contracts/comment';
 import {
   call,
@@ -125,4 +126,32 @@ test('[9.10] pages hold 20 threads', async () => {
   const { body } = await list(student, 2, 1);
   expect(body).toMatchObject({ current_page: 2, last_page: 2, total: 21 });
   expect(body.data).toHaveLength(1);
+});
+
+test('the total of a page equals a recount after comments were posted, reviewed, answered and deleted at once', async () => {
+  const own = await createTestCourse(server, panel, { lessons: [1] });
+  const authors = await Promise.all([1, 2, 3].map(() => createActor(server, panel, 'student', [own.courseId])));
+  const { db } = server.context.connection;
+  const url = `${own.url()}/comment`;
+  const write = (as: Actor, body: object) => call<Comment>(server, { method: 'POST', url, as, body });
+  const posted = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => write(authors[index % 3]!, { comment: `n${index}` })),
+  );
+  const ids = posted.map(({ body }) => body.id);
+  const review = (id: number, status: string) =>
+    db.updateTable('comments').set({ status }).where('site_id', '=', panel.siteId).where('id', '=', id).execute();
+  await Promise.all([
+    ...ids.slice(0, 10).map((id) => review(id, 'awaiting')),
+    ...ids.slice(5, 15).map((id) => review(id, 'hidden')),
+    ...ids.slice(8, 12).map((id) => review(id, 'approved')),
+    ...ids.slice(12, 18).map((id) => write(authors[0]!, { comment: 'Resposta', parent_lesson_comment_id: id })),
+    ...ids.slice(20, 25).map((id) => call(server, { method: 'DELETE', url: `${url}/${id}`, as: panel.owner })),
+  ]);
+  for (const as of [panel.owner, ...authors]) {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from comments where site_id = ${panel.siteId} and lesson_id = ${own.lessonIds[0]}
+      and parent_lesson_comment_id is null
+      and (status = 'approved' or member_id = ${as.memberId} or ${as === panel.owner})`.execute(db);
+    expect((await call<CommentPage>(server, { url, as })).body.total).toBe(rows[0]!.total);
+  }
 });

@@ -18,8 +18,15 @@ const commentFields = (alias: string) => `
       'photo', '/api/photo/' || u.photo_key, 'role', a.role)
     from members a join users u on u.id = a.user_id where a.site_id = ${alias}.site_id and a.id = ${alias}.member_id)`;
 
+/** Moderators see all threads, others the approved ones and their own. */
+const TOTAL = `
+  coalesce((select case when $3::boolean then n.total else n.approved end
+    from thread_counts n where n.site_id = $1 and n.lesson_id = $4), 0)
+  + case when $3::boolean then 0 else (select count(*) from comments c where c.site_id = $1 and c.lesson_id = $4
+    and c.member_id = $2 and c.parent_lesson_comment_id is null and c.status <> 'approved') end`;
+
 const LIST = `
-  select (select count(*) from comments c where c.site_id = $1 and c.lesson_id = $4 and c.parent_lesson_comment_id is null and ${visible('c')}) as total,
+  select (${TOTAL}) as total,
   coalesce((select json_agg(json_build_object(${commentFields('c')}, 'replies', (
       select coalesce(json_agg(json_build_object(${commentFields('r')}) order by r.created_at, r.id), '[]')
       from (select * from comments r where r.site_id = c.site_id and r.parent_lesson_comment_id = c.id and ${visible('r')}

@@ -1,5 +1,6 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import type { LessonDetail, Progress, Watch } from '@clube/shared/contracts/course';
 import {
   call,
@@ -174,6 +175,28 @@ describe('progress', () => {
     expect((await post(own, 0, { position: 95, intervals: [{ start: 90, end: 95 }] })).body.percent).toBe(35);
     const { body } = await call<LessonDetail>(server, { url: course.url(0), as: own });
     expect(body).toMatchObject({ percent: 35, watched_percent: 35, position_seconds: 95 });
+  });
+
+  test('what was watched and its percentage are written together or not at all', async () => {
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    const { db } = server.context.connection;
+    // Fails where the percentage of this member would be written, as a server does that ends in between.
+    await sql`create function fail_percent() returns trigger language plpgsql as $$ begin raise 'cut off'; end $$`.execute(
+      db,
+    );
+    await sql
+      .raw(
+        `create trigger fail_percent before insert or update on lesson_progress for each row
+         when (new.member_id = ${own.memberId} and new.percent > 0) execute function fail_percent()`,
+      )
+      .execute(db);
+    try {
+      expect((await post(own, 0, { position: 30, intervals: [{ start: 0, end: 30 }] })).status).toBe(500);
+    } finally {
+      await sql`drop trigger fail_percent on lesson_progress`.execute(db);
+    }
+    const rows = await db.selectFrom('lesson_progress').selectAll().where('member_id', '=', own.memberId).execute();
+    expect(rows).toEqual([]);
   });
 
   test('refuses what is malformed, foreign or locked', async () => {

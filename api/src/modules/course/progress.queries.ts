@@ -18,19 +18,19 @@ const COMPLETE = `
   on conflict (site_id, member_id, lesson_id) do update set completed_at = excluded.completed_at, updated_at = now()
   where (p.completed_at is not null) <> $6::boolean`;
 
-// Union of watched seconds: jumping ahead is not watching, and a batch that arrives twice adds nothing.
-const WATCHED = `
-  insert into lesson_progress as p (site_id, member_id, lesson_id, course_id, module_id, watched, position_seconds)
-  values ($1, $2, $3, $4, $5, $6::int4multirange, $7)
-  on conflict (site_id, member_id, lesson_id) do update
-  set watched = p.watched + excluded.watched, position_seconds = excluded.position_seconds, updated_at = now()`;
+const percentOf = (watched: string) => `
+  case when l.duration_seconds > 0 then least(100, (
+    select round(100.0 * coalesce(sum(upper(r) - lower(r)), 0) / l.duration_seconds) from unnest(${watched}) r)) else 0 end`;
 
-const PERCENT = `
-  update lesson_progress p set percent = least(100, (
-    select round(100.0 * coalesce(sum(upper(r) - lower(r)), 0) / l.duration_seconds) from unnest(p.watched) r))
-  from lessons l
-  where p.site_id = $1 and p.member_id = $2 and p.lesson_id = $3
-    and l.site_id = p.site_id and l.id = p.lesson_id and l.duration_seconds > 0`;
+// Union of watched seconds: jumping ahead is not watching, and a batch that arrives twice adds nothing. One statement, so
+// that what was watched and its percentage never part.
+const WATCHED = `
+  insert into lesson_progress as p (site_id, member_id, lesson_id, course_id, module_id, watched, percent, position_seconds)
+  select $1, $2, l.id, $4, $5, $6::int4multirange, ${percentOf('$6::int4multirange')}, $7
+  from lessons l where l.site_id = $1 and l.id = $3
+  on conflict (site_id, member_id, lesson_id) do update
+  set watched = p.watched + excluded.watched, position_seconds = excluded.position_seconds, updated_at = now(),
+    percent = (select ${percentOf('p.watched + excluded.watched')} from lessons l where l.site_id = $1 and l.id = $3)`;
 
 type AnswerRow = {
   is_completed: boolean;
@@ -84,6 +84,5 @@ export async function addWatched(
 ): Promise<Progress> {
   const ranges = intervals.filter(({ start, end }) => end > start).map(({ start, end }) => `[${start},${end})`);
   await named(db, 'progress-watched', WATCHED, [...keys(path, memberId), `{${ranges.join(',')}}`, position]);
-  await named(db, 'progress-percent', PERCENT, [path.siteId, memberId, path.lessonId]);
   return answer(db, path, memberId);
 }

@@ -32,10 +32,10 @@ async function findProblem({ config, resolver }: CheckContext, claim: Claim): Pr
 
 /** Asks the DNS about a claim and writes down what it said. */
 export async function checkDomain(context: CheckContext, claim: Claim): Promise<CheckResult> {
-  const { pool } = context.connection;
+  const { db } = context.connection;
   const problem = await findProblem(context, claim);
-  if (problem) await noteProblem(pool, claim.site_id, claim.domain, problem);
-  else if (!(await verifyDomain(pool, claim.site_id, claim.domain))) return 'taken';
+  if (problem) await noteProblem(db, claim.site_id, claim.domain, problem);
+  else if (!(await verifyDomain(db, claim.site_id, claim.domain))) return 'taken';
   return problem;
 }
 
@@ -44,6 +44,6 @@ export async function checkDomain(context: CheckContext, claim: Claim): Promise<
  * domain that changed hands must not lead people here for ever.
  */
 export async function recheckDomains(context: CheckContext): Promise<void> {
-  for (const due of await claimDueDomains(context.connection.pool)) await checkDomain(context, due);
-  await releaseUnproven(context.connection.pool);
+  for (const due of await claimDueDomains(context.connection.db)) await checkDomain(context, due);
+  await releaseUnproven(context.connection.db);
 }

@@ -1,7 +1,6 @@
 import pg from 'pg';
-import { named } from '../../database/connect.ts';
+import { named, type Db } from '../../database/connect.ts';
 
-type Client = Pick<pg.Pool, 'query'>;
 export type DomainProblem = 'txt' | 'target' | 'dns';
 export type DomainRow = {
   domain: string;
@@ -15,26 +14,26 @@ export type DomainRow = {
 const LIST = `
   select domain, token, verified_at, checked_at, problem, is_primary from domains where site_id = $1
   order by is_primary desc, domain`;
-export const listDomains = (client: Client, siteId: number) => named<DomainRow>(client, 'list-domains', LIST, [siteId]);
+export const listDomains = (db: Db, siteId: number) => named<DomainRow>(db, 'list-domains', LIST, [siteId]);
 
 const FIND =
   'select domain, token, verified_at, checked_at, problem, is_primary from domains where site_id = $1 and domain = $2';
-export async function findDomain(client: Client, siteId: number, domain: string): Promise<DomainRow | undefined> {
-  const [row] = await named<DomainRow>(client, 'find-domain', FIND, [siteId, domain]);
+export async function findDomain(db: Db, siteId: number, domain: string): Promise<DomainRow | undefined> {
+  const [row] = await named<DomainRow>(db, 'find-domain', FIND, [siteId, domain]);
   return row;
 }
 
 const STATE = `
   select exists (select 1 from domains where domain = $2 and site_id <> $1 and verified_at is not null) as taken,
     exists (select 1 from released_domains where domain = $2 and site_id is distinct from $1 and free_at > now()) as cooling`;
-export async function domainState(client: Client, siteId: number, domain: string) {
-  const [row] = await named<{ taken: boolean; cooling: boolean }>(client, 'domain-state', STATE, [siteId, domain]);
+export async function domainState(db: Db, siteId: number, domain: string) {
+  const [row] = await named<{ taken: boolean; cooling: boolean }>(db, 'domain-state', STATE, [siteId, domain]);
   return row ?? { taken: false, cooling: false };
 }
 
 const ADD = 'insert into domains (site_id, domain, token) values ($1, $2, $3) on conflict (site_id, domain) do nothing';
-export const addDomain = (client: Client, siteId: number, domain: string, token: string) =>
-  named(client, 'add-domain', ADD, [siteId, domain, token]);
+export const addDomain = (db: Db, siteId: number, domain: string, token: string) =>
+  named(db, 'add-domain', ADD, [siteId, domain, token]);
 
 // The first verified domain becomes the primary one. The unique index on verified domains settles a race.
 const VERIFY = `
@@ -43,9 +42,9 @@ const VERIFY = `
   where site_id = $1 and domain = $2 and not exists (
     select 1 from domains o where o.domain = d.domain and o.site_id <> d.site_id and o.verified_at is not null)
   returning domain`;
-export async function verifyDomain(client: Client, siteId: number, domain: string): Promise<boolean> {
+export async function verifyDomain(db: Db, siteId: number, domain: string): Promise<boolean> {
   try {
-    return (await named(client, 'verify-domain', VERIFY, [siteId, domain])).length === 1;
+    return (await named(db, 'verify-domain', VERIFY, [siteId, domain])).length === 1;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.constraint === 'domains_verified') return false;
     throw error;
@@ -58,8 +57,8 @@ const NOTE = `
   update domains set checked_at = now(), problem = $3,
     problem_since = case when $3 = 'dns' then problem_since else coalesce(problem_since, now()) end
   where site_id = $1 and domain = $2`;
-export const noteProblem = (client: Client, siteId: number, domain: string, problem: DomainProblem) =>
-  named(client, 'note-domain-problem', NOTE, [siteId, domain, problem]);
+export const noteProblem = (db: Db, siteId: number, domain: string, problem: DomainProblem) =>
+  named(db, 'note-domain-problem', NOTE, [siteId, domain, problem]);
 
 export type DueDomain = { site_id: number; domain: string; token: string; slug: string };
 // Several servers may look at once: each takes its own. Claims that nobody proved for a month are left alone.
@@ -72,18 +71,18 @@ const DUE = `
       else o.checked_at < now() - interval '1 day' end
     order by o.checked_at nulls first limit 200 for update of o skip locked)
   returning d.site_id, d.domain, d.token, s.slug`;
-export const claimDueDomains = (client: Client) => named<DueDomain>(client, 'due-domains', DUE, []);
+export const claimDueDomains = (db: Db) => named<DueDomain>(db, 'due-domains', DUE, []);
 
 const RELEASE = `
   update domains set verified_at = null, is_primary = false
   where verified_at is not null and problem in ('txt', 'target') and problem_since < now() - interval '7 days'`;
 /** Takes the proof away from domains that have contradicted it for a week: students are handed to the subdomain again. */
-export const releaseUnproven = (client: Client) => named(client, 'release-unproven', RELEASE, []);
+export const releaseUnproven = (db: Db) => named(db, 'release-unproven', RELEASE, []);
 
 const PRIMARY = `update domains set is_primary = (domain = $2) where site_id = $1 and exists (
   select 1 from domains where site_id = $1 and domain = $2 and verified_at is not null) returning domain`;
-export const setPrimary = (client: Client, siteId: number, domain: string) =>
-  named<{ domain: string }>(client, 'primary-domain', PRIMARY, [siteId, domain]);
+export const setPrimary = (db: Db, siteId: number, domain: string) =>
+  named<{ domain: string }>(db, 'primary-domain', PRIMARY, [siteId, domain]);
 
 const REMOVE = `
   with gone as (delete from domains where site_id = $1 and domain = $2 returning domain, verified_at),
@@ -92,8 +91,8 @@ const REMOVE = `
     select domain, $1, now() + interval '7 days' from gone where verified_at is not null
     on conflict (domain) do update set site_id = excluded.site_id, free_at = excluded.free_at)
   select domain from gone`;
-export const removeDomain = (client: Client, siteId: number, domain: string) =>
-  named<{ domain: string }>(client, 'remove-domain', REMOVE, [siteId, domain]);
+export const removeDomain = (db: Db, siteId: number, domain: string) =>
+  named<{ domain: string }>(db, 'remove-domain', REMOVE, [siteId, domain]);
 
 const ALLOWED = `
   select 1 from sites where deleted_at is null and slug = $2
@@ -101,5 +100,5 @@ const ALLOWED = `
   select 1 from domains d join sites s on s.id = d.site_id
   where d.domain = $1 and d.verified_at is not null and s.deleted_at is null limit 1`;
 /** Whether somebody answers under this name, so that a certificate may be asked for. */
-export const isServed = async (client: Client, domain: string, slug: string | null) =>
-  (await named(client, 'tls-allowed', ALLOWED, [domain, slug])).length > 0;
+export const isServed = async (db: Db, domain: string, slug: string | null) =>
+  (await named(db, 'tls-allowed', ALLOWED, [domain, slug])).length > 0;

@@ -43,14 +43,14 @@ export async function domainRoutes(app: Api) {
       cname: { name: domain, value: `${slug}.${mainName}` },
     });
   const presenter = async (siteId: number) =>
-    present(assertFound(await findSite(app.pool, siteId), 'site.not_found').slug);
+    present(assertFound(await findSite(app.db, siteId), 'site.not_found').slug);
 
   app.get(
     '/site/domain',
     { config: manage, schema: { response: answers({ 200: Type.Array(Domain) }, [401, 403]) } },
     async (request) => {
       const { siteId } = memberOf(request);
-      return (await listDomains(app.pool, siteId)).map(await presenter(siteId));
+      return (await listDomains(app.db, siteId)).map(await presenter(siteId));
     },
   );
 
@@ -66,11 +66,11 @@ export async function domainRoutes(app: Api) {
       const domain = parseDomain(request.body.domain);
       if (!domain || domain === mainName || domain.endsWith(`.${mainName}`))
         throw refuse('domain.invalid', 'This is not a domain that a panel can use');
-      const { taken, cooling } = await domainState(app.pool, siteId, domain);
+      const { taken, cooling } = await domainState(app.db, siteId, domain);
       if (taken) throw refuse('domain.taken', 'Another panel uses this domain');
       if (cooling) throw refuse('domain.cooling_down', 'This domain was given up a short time ago');
-      await addDomain(app.pool, siteId, domain, randomToken().slice(0, 24));
-      const row = assertFound(await findDomain(app.pool, siteId, domain), 'domain.not_found');
+      await addDomain(app.db, siteId, domain, randomToken().slice(0, 24));
+      const row = assertFound(await findDomain(app.db, siteId, domain), 'domain.not_found');
       return reply.status(201).send((await presenter(siteId))(row));
     },
   );
@@ -81,12 +81,12 @@ export async function domainRoutes(app: Api) {
     async (request) => {
       const { siteId } = memberOf(request);
       await limit(app, { key: `domain-check:${siteId}`, max: 60, windowSeconds: 600 });
-      const claim = assertFound(await findDomain(app.pool, siteId, request.params.domain), 'domain.not_found');
-      const site = assertFound(await findSite(app.pool, siteId), 'site.not_found');
+      const claim = assertFound(await findDomain(app.db, siteId, request.params.domain), 'domain.not_found');
+      const site = assertFound(await findSite(app.db, siteId), 'site.not_found');
       const result = await checkDomain(app.clube, { ...claim, site_id: siteId, slug: site.slug });
       if (result === 'taken') throw refuse('domain.taken', 'Another panel proved this domain first');
       app.forgetHost(claim.domain);
-      return present(site.slug)(assertFound(await findDomain(app.pool, siteId, claim.domain), 'domain.not_found'));
+      return present(site.slug)(assertFound(await findDomain(app.db, siteId, claim.domain), 'domain.not_found'));
     },
   );
 
@@ -94,7 +94,7 @@ export async function domainRoutes(app: Api) {
     '/site/domain/:domain/primary',
     { config: manage, schema: { params: Params, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
     async (request) => {
-      const [changed] = await setPrimary(app.pool, memberOf(request).siteId, request.params.domain);
+      const [changed] = await setPrimary(app.db, memberOf(request).siteId, request.params.domain);
       assertFound(changed, 'domain.not_found');
       return { ok: true as const };
     },
@@ -104,7 +104,7 @@ export async function domainRoutes(app: Api) {
     '/site/domain/:domain',
     { config: manage, schema: { params: Params, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
     async (request) => {
-      const [gone] = await removeDomain(app.pool, memberOf(request).siteId, request.params.domain);
+      const [gone] = await removeDomain(app.db, memberOf(request).siteId, request.params.domain);
       assertFound(gone, 'domain.not_found');
       app.forgetHost(request.params.domain);
       return { ok: true as const };
@@ -121,7 +121,7 @@ export async function tlsRoutes(app: Api) {
     async (request, reply) => {
       const domain = request.query.domain.toLowerCase();
       const slug = domain.endsWith(`.${mainName}`) ? domain.slice(0, -mainName.length - 1) : null;
-      const allowed = domain === mainName || (await isServed(app.pool, domain, slug));
+      const allowed = domain === mainName || (await isServed(app.db, domain, slug));
       return reply.status(allowed ? 200 : 404).send({ allowed });
     },
   );

@@ -1,8 +1,6 @@
-import type pg from 'pg';
-import { named } from '../../database/connect.ts';
+import { named, type Db } from '../../database/connect.ts';
 import { sha256 } from '../../lib/crypto.ts';
 
-type Client = Pick<pg.Pool, 'query'>;
 export type OidcRequest = {
   state: string;
   codeVerifier: string;
@@ -17,8 +15,8 @@ export type OidcRequest = {
 const SAVE = `
   insert into oidc_requests (state_hash, code_verifier, nonce, host, browser_hash, wanted, expires_at)
   values ($1, $2, $3, $4, $5, $6, now() + interval '10 minutes')`;
-export const saveOidcRequest = (client: Client, request: OidcRequest) =>
-  named(client, 'save-oidc-request', SAVE, [
+export const saveOidcRequest = (db: Db, request: OidcRequest) =>
+  named(db, 'save-oidc-request', SAVE, [
     sha256(request.state),
     request.codeVerifier,
     request.nonce,
@@ -32,8 +30,8 @@ const TAKE = `
   delete from oidc_requests where state_hash = $1 and browser_hash = $2 and expires_at > now()
   returning code_verifier, nonce, host, wanted`;
 /** Each request is answered once, by the browser that began it. */
-export async function takeOidcRequest(client: Client, state: string, browser: string): Promise<Row | undefined> {
-  const [row] = await named<Row>(client, 'take-oidc-request', TAKE, [sha256(state), sha256(browser)]);
+export async function takeOidcRequest(db: Db, state: string, browser: string): Promise<Row | undefined> {
+  const [row] = await named<Row>(db, 'take-oidc-request', TAKE, [sha256(state), sha256(browser)]);
   return row;
 }
 
@@ -43,7 +41,7 @@ const FIND = `
     select id from users where google_subject = $1 or (email = $2 and google_subject is null)
     order by google_subject nulls last limit 1)
   returning id`;
-export async function findUserByIdentity(client: Client, subject: string, email: string): Promise<number | undefined> {
-  const [row] = await named<{ id: number }>(client, 'find-by-identity', FIND, [subject, email]);
+export async function findUserByIdentity(db: Db, subject: string, email: string): Promise<number | undefined> {
+  const [row] = await named<{ id: number }>(db, 'find-by-identity', FIND, [subject, email]);
   return row?.id;
 }

@@ -68,7 +68,7 @@ export async function googleRoutes(app: Api) {
         request.log.warn({ cause: String(error) }, 'the identity provider does not answer');
         throw new AppError('auth.provider_failed', 'Google does not answer now');
       });
-      await saveOidcRequest(app.pool, { ...begun, host: way.host, browser, wanted: way.wanted });
+      await saveOidcRequest(app.db, { ...begun, host: way.host, browser, wanted: way.wanted });
       reply.setCookie(COOKIE, browser, { ...cookie, maxAge: VALID_MS / 1000 });
       return { url: begun.url };
     },
@@ -82,7 +82,7 @@ export async function googleRoutes(app: Api) {
         nonce: begun.nonce,
         state,
       });
-      return (await findUserByIdentity(app.pool, subject, email)) ?? 'unknown';
+      return (await findUserByIdentity(app.db, subject, email)) ?? 'unknown';
     } catch (error) {
       if (error instanceof EmailUnverifiedError) return 'unverified';
       request.log.warn({ cause: String(error) }, 'a sign-in with Google failed');
@@ -102,7 +102,7 @@ export async function googleRoutes(app: Api) {
     async (request, reply) => {
       await limit(app, { key: `google:${request.ip}`, max: 60, windowSeconds: 600 });
       const state = request.query.state ?? '';
-      const begun = await takeOidcRequest(app.pool, state, request.cookies[COOKIE] ?? '');
+      const begun = await takeOidcRequest(app.db, state, request.cookies[COOKIE] ?? '');
       reply.clearCookie(COOKIE, cookie).header('cache-control', 'no-store');
       if (!begun) return reply.redirect(`${origin}/?google=failed`);
       const back = `${scheme}://${begun.host}`;

@@ -1,6 +1,7 @@
 import { Closed } from '@clube/shared/contracts/common';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { Type } from 'typebox';
+import { ping } from '../../database/connect.ts';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -26,7 +27,7 @@ export async function healthRoutes(app: Api) {
   const State = Closed({ status: Type.Literal('ok') });
   app.get('/health/live', { schema: { response: answers({ 200: State }) } }, async () => ({ status: 'ok' as const }));
   app.get('/health/ready', { schema: { response: answers({ 200: State }) } }, async () => {
-    await app.pool.query('select 1').catch(() => {
+    await ping(app.db).catch(() => {
       throw new AppError('server.unavailable', 'The database does not answer', { retryAfter: 2 });
     });
     return { status: 'ok' as const };

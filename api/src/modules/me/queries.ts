@@ -1,8 +1,5 @@
 import type { MemberSite } from '@clube/shared/contracts/member';
-import type pg from 'pg';
 import { named, type Db } from '../../database/connect.ts';
-
-type Client = Pick<pg.Pool, 'query'>;
 
 const DEFAULT_COLOR = '#ff6b4a';
 
@@ -20,8 +17,8 @@ const FIND_USER = `
   select id, email, first_name, last_name, phone, country, photo_key, password_hash from users where id = $1`;
 
 /** @param userId of an open session, so there is one */
-export async function findUser(pool: Client, userId: number): Promise<UserRow> {
-  const [user] = await named<UserRow>(pool, 'find-user', FIND_USER, [userId]);
+export async function findUser(db: Db, userId: number): Promise<UserRow> {
+  const [user] = await named<UserRow>(db, 'find-user', FIND_USER, [userId]);
   if (!user) throw new Error(`There is no user ${userId}`);
   return user;
 }
@@ -36,8 +33,8 @@ const FIND_PERSON = `
 type Person = Omit<UserRow, 'password_hash'> & { sites: MemberSite[] };
 
 /** Somebody with their panels. @param userId of an open session, so there is one */
-export async function findPerson(pool: Client, userId: number): Promise<Person> {
-  const [person] = await named<Person>(pool, 'find-person', FIND_PERSON, [userId, DEFAULT_COLOR]);
+export async function findPerson(db: Db, userId: number): Promise<Person> {
+  const [person] = await named<Person>(db, 'find-person', FIND_PERSON, [userId, DEFAULT_COLOR]);
   if (!person) throw new Error(`There is no user ${userId}`);
   return person;
 }

@@ -18,7 +18,7 @@ export const photoUrl = (key: string | null) => (key ? `/api/photo/${key}` : nul
 
 /** Who the session belongs to, as `GET /me` answers it; the boot document carries the same. */
 export async function presentMe(app: FastifyInstance, session: Session): Promise<Me> {
-  const { sites, ...user } = await findPerson(app.pool, session.userId);
+  const { sites, ...user } = await findPerson(app.db, session.userId);
   const site = sites.find(({ id }) => id === session.siteId);
   return {
     member: {
@@ -68,11 +68,11 @@ export async function meRoutes(app: Api) {
       const { current_password, password, confirm_password } = request.body;
       await limit(app, { key: `password:${session.userId}`, max: 10, windowSeconds: 300 });
       if (password !== confirm_password) throw new AppError('auth.passwords_differ', 'The passwords differ');
-      const user = await findUser(app.pool, session.userId);
+      const user = await findUser(app.db, session.userId);
       if (!(await verifyPassword(user.password_hash, current_password)))
         throw new AppError('auth.wrong_password', 'The current password is wrong');
       await updateUser(app.db, session.userId, { password_hash: await hashPassword(password) });
-      await endOtherSessions(app.pool, session.userId, session.id);
+      await endOtherSessions(app.db, session.userId, session.id);
       return { ok: true as const };
     },
   );
@@ -96,7 +96,7 @@ export async function meRoutes(app: Api) {
         if (!Buffer.isBuffer(request.body)) throw new AppError('media.unsupported', 'Send a PNG, JPEG or WebP image');
         const key = `${session.userId}-${randomToken().slice(0, 16)}.webp`;
         const photo = await drawPhoto(request.body, 'size' in request.query ? request.query : undefined);
-        const before = await findUser(app.pool, session.userId);
+        const before = await findUser(app.db, session.userId);
         await app.clube.storage.write(`photos/${key}`, photo);
         await updateUser(app.db, session.userId, { photo_key: key });
         if (before.photo_key) await app.clube.storage.remove(`photos/${before.photo_key}`);
@@ -110,7 +110,7 @@ export async function meRoutes(app: Api) {
     { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Me }, [401, 403]) } },
     async (request) => {
       const session = userOf(request);
-      const { photo_key } = await findUser(app.pool, session.userId);
+      const { photo_key } = await findUser(app.db, session.userId);
       await updateUser(app.db, session.userId, { photo_key: null });
       if (photo_key) await app.clube.storage.remove(`photos/${photo_key}`);
       return presentMe(app, session);

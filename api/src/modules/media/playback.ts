@@ -1,10 +1,9 @@
 import type { PlayerSource } from '@clube/shared/contracts/course';
 import type { Config } from '../../config.ts';
-import type { StoredRendition } from '../../database/types.ts';
+import type { StoredRendition, StoredSprite } from '../../database/types.ts';
 import { sign, verify } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
-import type { LessonRow } from '../course/lesson.queries.ts';
 
 const VALID_MS = 4 * 60 * 60 * 1000;
 const PURPOSE = 'playback';
@@ -33,8 +32,19 @@ const videoIdOf = (url: string) => {
   return searchParams.get('v') ?? pathname.split('/').findLast(Boolean) ?? '';
 };
 
+/** What decides how a lesson is played: its columns and those of its media. */
+type Played = {
+  media_type: string;
+  media_id: number | null;
+  media_url: string | null;
+  media_status: string | null;
+  error_code: string | null;
+  poster_key: string | null;
+  sprite: StoredSprite | null;
+};
+
 /** How this lesson is played, for this member. */
-export function playerSource(config: Config, member: Member, lesson: LessonRow): PlayerSource {
+export function playerSource(config: Config, member: Member, lesson: Played): PlayerSource {
   const { media_type, media_id, media_url, media_status } = lesson;
   if (media_type === 'text') return { kind: 'none' };
   if (media_type === 'youtube' || media_type === 'vimeo' || media_type === 'panda') {

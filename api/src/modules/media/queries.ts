@@ -1,6 +1,7 @@
 import type { Media, MediaError } from '@clube/shared/contracts/media';
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { mayPlay as mayPlayMedia } from '../access/queries.ts';
 import type { Database, StoredRendition, StoredSprite } from '../../database/types.ts';
 
 export type MediaPath = { siteId: number; mediaId: number };
@@ -154,20 +155,6 @@ export async function findUnfinishedMedia(db: Db): Promise<MediaPath[]> {
 export const deleteMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
   db.deleteFrom('media').where('site_id', '=', siteId).where('id', '=', mediaId).returning('id').executeTakeFirst();
 
-/** Whether a member may get the key of a media now: staff always, students through a lesson that is open to them. */
-export async function mayPlay(
-  db: Db,
-  { siteId, mediaId }: MediaPath,
-  member: { memberId: number; isStaff: boolean },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from lessons l
-    join modules m on m.site_id = l.site_id and m.id = l.module_id
-    join courses c on c.site_id = l.site_id and c.id = l.course_id
-    left join enrolments e on e.site_id = l.site_id and e.member_id = ${member.memberId} and e.course_id = l.course_id
-    where l.site_id = ${siteId} and l.media_id = ${mediaId} and (${member.isStaff} or (
-      c.published_at is not null and e.member_id is not null and (e.expires_at is null or e.expires_at > now())
-      and (l.release_at is null or l.release_at <= now()) and (m.release_at is null or m.release_at <= now())))
-    limit 1`.execute(db);
-  return rows.length > 0 || member.isStaff;
-}
+/** Whether a member may get the key and the still of a media now: staff always, students through a lesson that is open to them. */
+export const mayPlay = (db: Db, { siteId, mediaId }: MediaPath, member: { memberId: number; isStaff: boolean }) =>
+  mayPlayMedia(db, { siteId, ...member }, mediaId);

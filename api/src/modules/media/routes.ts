@@ -9,7 +9,15 @@ import { memberOf, type Member } from '../../plugins/session.ts';
 import { isStaff } from '../access/rule.ts';
 import { masterPlaylist, mediaPlaylist, readGrant } from './playback.ts';
 import { mediaPrefix } from './process.ts';
-import { deleteMedia, findMedia, findMediaByUpload, findStoredMedia, listMedia, mayPlay } from './queries.ts';
+import {
+  deleteMedia,
+  findMedia,
+  findMediaByUpload,
+  findStoredMedia,
+  listMedia,
+  mayPlay,
+  type MediaPath,
+} from './queries.ts';
 import { createUploadServer, isUploadOf } from './upload.ts';
 
 const Binary = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
@@ -87,6 +95,11 @@ export async function mediaRoutes(app: Api) {
       .send(assertFound(content, 'media.not_found'));
   };
 
+  const noAccess = () => new AppError('course.no_access', 'You do not have access to this video');
+  const assertMayPlay = async (at: MediaPath, { memberId, role }: Member) => {
+    if (!(await mayPlay(app.db, at, { memberId, isStaff: isStaff(role) }))) throw noAccess();
+  };
+
   app.get(
     '/media/:media/poster',
     {
@@ -94,8 +107,11 @@ export async function mediaRoutes(app: Api) {
       schema: { params: MediaParams, response: answers({ 200: Binary }, [400, 401, 403, 404]) },
     },
     async (request, reply) => {
-      const media = await findStoredMedia(app.db, { siteId: memberOf(request).siteId, mediaId: request.params.media });
-      return image(reply, media?.poster_key);
+      const member = memberOf(request);
+      const at = { siteId: member.siteId, mediaId: request.params.media };
+      const media = assertFound(await findStoredMedia(app.db, at), 'media.not_found');
+      await assertMayPlay(at, member);
+      return image(reply, media.poster_key);
     },
   );
 
@@ -154,9 +170,8 @@ export async function mediaRoutes(app: Api) {
       const { at, media } = await mediaOf(request.params.token);
       const grant = readGrant(config, request.params.token);
       const isTheirs = grant.u === member.memberId && grant.s === member.siteId;
-      if (!isTheirs || !(await mayPlay(app.db, at, { memberId: member.memberId, isStaff: isStaff(member.role) }))) {
-        throw new AppError('course.no_access', 'You do not have access to this video');
-      }
+      if (!isTheirs) throw noAccess();
+      await assertMayPlay(at, member);
       return reply
         .type('application/octet-stream')
         .header('cache-control', 'no-store')

@@ -26,7 +26,7 @@ export async function channelRoutes(app: Api) {
     { config: { policy: 'anyone' }, schema: { response: answers({ 200: Composition }) } },
     async (request, reply) => {
       reply.header('cache-control', 'no-cache');
-      return (await composePage(app.pool, app.clube.config.channel, picksOf(request))).composition;
+      return (await composePage(app.db, app.clube.config.channel, picksOf(request))).composition;
     },
   );
 
@@ -36,7 +36,7 @@ export async function channelRoutes(app: Api) {
     async (request) => {
       const { channel } = request.params;
       const [rows, movers] = await Promise.all([channelReleases(app.db, channel), lastMovers(app.db, channel)]);
-      const composed = await composePage(app.pool, channel).catch(() => null);
+      const composed = await composePage(app.db, channel).catch(() => null);
       return presentChannel(channel, composed?.composition.id ?? null, rows, movers);
     },
   );

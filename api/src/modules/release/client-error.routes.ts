@@ -26,8 +26,8 @@ export async function clientErrorRoutes(app: Api) {
     async (request) => {
       await limit(app, { key: `client-error:${request.ip}`, max: 60, windowSeconds: 60 });
       const { remote, hash, kind } = request.body;
-      if (await readRelease(app.pool, remote, hash)) {
-        await countClientError(app.pool, request.body);
+      if (await readRelease(app.db, remote, hash)) {
+        await countClientError(app.db, request.body);
         failures.inc({ remote, release: hash, kind });
       }
       return { ok: true as const };
@@ -37,6 +37,6 @@ export async function clientErrorRoutes(app: Api) {
   app.get(
     '/platform/health',
     { config: { policy: 'publisher' }, schema: { response: answers({ 200: Type.Array(ReleaseHealth) }, [403]) } },
-    async () => listHealth(app.pool),
+    async () => listHealth(app.db),
   );
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { SHELL, type Composition, type Release, type ShellRelease } from '@clube/shared/contracts/remote';
-import type pg from 'pg';
-import { named } from '../../database/connect.ts';
+import { named, type Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { ReleaseDocument } from './queries.ts';
 
-type Pool = Pick<pg.Pool, 'query'>;
 export type Composed = { composition: Composition; shell: ShellRelease };
 
 const POINTERS = 'select remote, hash from channel_releases where channel = $1 order by remote';
@@ -18,11 +16,11 @@ const SERVED = `
 const documents = new Map<string, ReleaseDocument>();
 const MOST_DOCUMENTS = 1000;
 
-export async function readRelease(pool: Pool, remote: string, hash: string): Promise<ReleaseDocument | undefined> {
+export async function readRelease(db: Db, remote: string, hash: string): Promise<ReleaseDocument | undefined> {
   const id = `${remote} ${hash}`;
   const known = documents.get(id);
   if (known) return known;
-  const [row] = await named<{ document: ReleaseDocument }>(pool, 'release-document', DOCUMENT, [remote, hash]);
+  const [row] = await named<{ document: ReleaseDocument }>(db, 'release-document', DOCUMENT, [remote, hash]);
   if (!row) return undefined;
   if (documents.size >= MOST_DOCUMENTS) documents.clear();
   documents.set(id, row.document);
@@ -44,13 +42,13 @@ const idOf = (releases: Record<string, string>) =>
 const noted = new Map<string, number>();
 const NOTE_EVERY_MS = 10 * 60_000;
 
-function noteServed(pool: Pool, id: string, releases: Record<string, string>) {
+function noteServed(db: Db, id: string, releases: Record<string, string>) {
   const now = Date.now();
   if (now - (noted.get(id) ?? 0) < NOTE_EVERY_MS) return;
   if (noted.size >= MOST_DOCUMENTS) noted.clear();
   noted.set(id, now);
   // A page does not wait for this, and a failure is tried again with the next one.
-  named(pool, 'composition-served', SERVED, [id, JSON.stringify(releases)]).catch(() => noted.delete(id));
+  named(db, 'composition-served', SERVED, [id, JSON.stringify(releases)]).catch(() => noted.delete(id));
 }
 
 /** Releases that a signed link shows in the place of the channel's. */
@@ -60,11 +58,11 @@ export type Picks = { releases: Record<string, string>; until: string };
  * What a page that opens now is composed of. Its id changes when any pointer moves.
  * @throws AppError `server.unavailable` while the channel has no shell
  */
-export async function composePage(pool: Pool, channel: string, picks?: Picks): Promise<Composed> {
-  const pointers = await named<{ remote: string; hash: string }>(pool, 'composition-pointers', POINTERS, [channel]);
+export async function composePage(db: Db, channel: string, picks?: Picks): Promise<Composed> {
+  const pointers = await named<{ remote: string; hash: string }>(db, 'composition-pointers', POINTERS, [channel]);
   const releases = { ...Object.fromEntries(pointers.map(({ remote, hash }) => [remote, hash])), ...picks?.releases };
   const known = await Promise.all(
-    Object.entries(releases).map(async ([remote, hash]) => [remote, await readRelease(pool, remote, hash)] as const),
+    Object.entries(releases).map(async ([remote, hash]) => [remote, await readRelease(db, remote, hash)] as const),
   );
   const byName = new Map(known.filter((entry): entry is [string, ReleaseDocument] => entry[1] !== undefined));
   const shell = byName.get(SHELL) as ShellRelease | undefined;
@@ -72,7 +70,7 @@ export async function composePage(pool: Pool, channel: string, picks?: Picks): P
     throw new AppError('server.unavailable', `No shell is released to the channel ${channel}`, { retryAfter: 5 });
   byName.delete(SHELL);
   const id = idOf(releases);
-  noteServed(pool, id, releases);
+  noteServed(db, id, releases);
   return {
     shell,
     composition: {

@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { named } from '../../database/connect.ts';
+import { named, type Db } from '../../database/connect.ts';
 
 export type StoredFile = { sha256: string; size: number };
 
@@ -8,5 +7,5 @@ const FIND = `
   where f.remote = $1 and f.file = $2`;
 
 /** What a name in the folder of a remote, or of the shell, stands for. */
-export const findFile = async (pool: Pick<pg.Pool, 'query'>, remote: string, file: string) =>
-  (await named<StoredFile>(pool, 'release-file', FIND, [remote, file]))[0];
+export const findFile = async (db: Db, remote: string, file: string) =>
+  (await named<StoredFile>(db, 'release-file', FIND, [remote, file]))[0];

@@ -16,7 +16,7 @@ export async function sessionRoutes(app: Api) {
     { config: signedIn, schema: { response: answers({ 200: Type.Array(OpenSession) }, [401]) } },
     async (request) => {
       const { userId, id } = userOf(request);
-      return listSessions(app.pool, userId, id);
+      return listSessions(app.db, userId, id);
     },
   );
 
@@ -25,7 +25,7 @@ export async function sessionRoutes(app: Api) {
     { config: signedIn, schema: { response: answers({ 200: Done }, [401, 403]) } },
     async (request) => {
       const { userId, id } = userOf(request);
-      await endOtherSessions(app.pool, userId, id);
+      await endOtherSessions(app.db, userId, id);
       return { ok: true as const };
     },
   );
@@ -37,7 +37,7 @@ export async function sessionRoutes(app: Api) {
       schema: { params: Closed({ session: Id }), response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      const [ended] = await endSessionOf(app.pool, userOf(request).userId, request.params.session);
+      const [ended] = await endSessionOf(app.db, userOf(request).userId, request.params.session);
       assertFound(ended, 'session.not_found');
       return { ok: true as const };
     },

@@ -47,7 +47,7 @@ export async function panelRoutes(app: Api) {
   const assertPassword = async (request: FastifyRequest, password: string) => {
     const { userId } = userOf(request);
     await limit(app, { key: `password:${userId}`, max: 10, windowSeconds: 300 });
-    const { password_hash } = await findUser(app.pool, userId);
+    const { password_hash } = await findUser(app.db, userId);
     if (!(await verifyPassword(password_hash, password)))
       throw fieldError('/password', 'auth.wrong_password', 'The password is wrong');
   };
@@ -88,7 +88,7 @@ export async function panelRoutes(app: Api) {
       const { name, slug, description = '', demo_course = false } = request.body;
       if (!isValidSlug(slug))
         throw fieldError('/slug', 'site.slug_invalid', 'Use 3 to 63 letters a–z, digits and single hyphens');
-      const { country } = await findUser(app.pool, userId);
+      const { country } = await findUser(app.db, userId);
       const site = isReservedSlug(slug)
         ? undefined
         : await createPanel(app.db, {

@@ -1,14 +1,12 @@
 import type { Metas } from '@clube/shared/contracts/site';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { named, type Db } from '../../database/connect.ts';
 
-type Client = Pick<pg.Pool, 'query'>;
 export type Site = { id: number; name: string; slug: string };
 
 const FIND_SITE = 'select id, name, slug from sites where id = $1';
-export async function findSite(pool: Client, siteId: number): Promise<Site | undefined> {
-  const [site] = await named<Site>(pool, 'find-site', FIND_SITE, [siteId]);
+export async function findSite(db: Db, siteId: number): Promise<Site | undefined> {
+  const [site] = await named<Site>(db, 'find-site', FIND_SITE, [siteId]);
   return site;
 }
 
@@ -17,14 +15,14 @@ const FIND_SITE_AND_METAS = `
     (select json_object_agg(m.key, m.value) from metas m where m.site_id = s.id and m.key = any ($2)), '{}') as metas
   from sites s where s.id = $1`;
 /** Both in one round trip, for the page that needs both. */
-export async function findSiteAndMetas(pool: Client, siteId: number, keys: readonly string[]) {
-  const [row] = await named<Site & { metas: Metas }>(pool, 'find-site-and-metas', FIND_SITE_AND_METAS, [siteId, keys]);
+export async function findSiteAndMetas(db: Db, siteId: number, keys: readonly string[]) {
+  const [row] = await named<Site & { metas: Metas }>(db, 'find-site-and-metas', FIND_SITE_AND_METAS, [siteId, keys]);
   return row;
 }
 
 const FIND_METAS = 'select key, value from metas where site_id = $1 and ($2::text[] is null or key = any ($2))';
-export async function findMetas(pool: Client, siteId: number, keys?: readonly string[]): Promise<Metas> {
-  const rows = await named<{ key: string; value: unknown }>(pool, 'find-metas', FIND_METAS, [siteId, keys ?? null]);
+export async function findMetas(db: Db, siteId: number, keys?: readonly string[]): Promise<Metas> {
+  const rows = await named<{ key: string; value: unknown }>(db, 'find-metas', FIND_METAS, [siteId, keys ?? null]);
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 

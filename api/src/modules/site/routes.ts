@@ -35,7 +35,7 @@ export async function siteRoutes(app: Api) {
     async (request) => {
       const siteId = request.arrival.kind === 'panel' ? request.arrival.siteId : (request.session?.siteId ?? null);
       if (siteId === null) return toLoginSettings(null, {}, google);
-      const [site, metas] = await Promise.all([findSite(app.pool, siteId), findMetas(app.pool, siteId)]);
+      const [site, metas] = await Promise.all([findSite(app.db, siteId), findMetas(app.db, siteId)]);
       return toLoginSettings(site ?? null, metas, google);
     },
   );
@@ -46,7 +46,7 @@ export async function siteRoutes(app: Api) {
     const unknown = keys.find((key) => !isSiteMetaKey(key) && !isMemberMetaKey(key));
     if (unknown !== undefined) throw new AppError('meta.unknown_key', `There is no meta ${unknown}`);
     const [site, own] = await Promise.all([
-      findMetas(app.pool, siteId, keys.filter(isSiteMetaKey)),
+      findMetas(app.db, siteId, keys.filter(isSiteMetaKey)),
       findMemberMetas(app.db, siteId, memberId, keys.filter(isMemberMetaKey)),
     ]);
     return { ...site, ...own };
@@ -101,7 +101,7 @@ export async function siteRoutes(app: Api) {
       schema: { params: Closed({ site: Id }), response: answers({ 200: Ga4 }, [400]) },
     },
     async (request) => {
-      const { ga4_measurement_id: id } = await findMetas(app.pool, request.params.site, ['ga4_measurement_id']);
+      const { ga4_measurement_id: id } = await findMetas(app.db, request.params.site, ['ga4_measurement_id']);
       return { measurement_id: typeof id === 'string' && id !== '' ? id : null };
     },
   );

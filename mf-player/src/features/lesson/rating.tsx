@@ -1,8 +1,7 @@
 import { Star } from 'lucide-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
-import { courseKey, rateLesson, type LessonPath } from '@clube/shared/api-client';
-import type { LessonDetail } from '@clube/shared/contracts/course';
+import { lessonQuery, rateLesson, type LessonPath } from '@clube/shared/api-client';
 import * as css from './lesson.css.ts';
 
 const STARS = [1, 2, 3, 4, 5];
@@ -11,9 +10,9 @@ const STARS = [1, 2, 3, 4, 5];
 export function Rating({ path, value }: { path: LessonPath; value: number | null }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const key = [...courseKey(path.courseId), 'lesson', path.moduleId, path.lessonId];
+  const key = lessonQuery(path).queryKey;
   const show = (rating: number | null) =>
-    client.setQueryData<LessonDetail>(key, (lesson) => lesson && { ...lesson, my_rating: rating });
+    client.setQueryData(key, (lesson) => lesson && { ...lesson, my_rating: rating });
   const rate = useMutation({
     mutationFn: (rating: number) => rateLesson(path, rating),
     onMutate: (rating) => show(rating),

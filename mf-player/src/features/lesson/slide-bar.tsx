@@ -14,6 +14,12 @@ import * as css from './lesson.css.ts';
 type Guard = (event: React.MouseEvent, target: Lesson) => void;
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
+/** What a lesson is, where its length is not known. */
+const Kind = ({ of: type }: { of: Lesson['mediaType'] }) => {
+  if (type === 'text') return <Trans>Texto</Trans>;
+  return type === 'audio' ? <Trans>Áudio</Trans> : <Trans>Vídeo</Trans>;
+};
+
 function LessonLink({
   courseId,
   lesson,
@@ -25,7 +31,7 @@ function LessonLink({
   current: boolean;
   guard: Guard;
 }) {
-  const { id, module_id, title, duration_seconds } = lesson;
+  const { id, module_id, title, duration_seconds, mediaType } = lesson;
   return (
     <li>
       <Link
@@ -36,7 +42,9 @@ function LessonLink({
       >
         <LessonMark lesson={lesson} />
         <span className={css.lessonTitle}>{title}</span>
-        <span className={css.note}>{duration_seconds > 0 ? formatClock(duration_seconds) : <Trans>Texto</Trans>}</span>
+        <span className={css.note}>
+          {duration_seconds > 0 ? formatClock(duration_seconds) : <Kind of={mediaType} />}
+        </span>
       </Link>
     </li>
   );

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { courseKey, homeQuery, postProgress, type LessonPath } from '@clube/shared/api-client';
-import type { Lesson, LessonDetail, Progress, Watch } from '@clube/shared/contracts/course';
+import { courseKey, homeQuery, lessonQuery, postProgress, type LessonPath } from '@clube/shared/api-client';
+import type { Lesson, Progress, Watch } from '@clube/shared/contracts/course';
 import { emit } from '@clube/shared/events';
 
 const withState = <L extends Lesson>(lesson: L, completed: boolean): L => ({
@@ -37,10 +37,7 @@ export function useComplete() {
         { queryKey: [...key, 'watch'] },
         (watch) => watch && applyProgress(watch, path, progress),
       );
-      client.setQueryData<LessonDetail>(
-        [...key, 'lesson', path.moduleId, path.lessonId],
-        (lesson) => lesson && withState(lesson, progress.is_completed),
-      );
+      client.setQueryData(lessonQuery(path).queryKey, (lesson) => lesson && withState(lesson, progress.is_completed));
       void client.invalidateQueries({ queryKey: homeQuery().queryKey });
       emit('lesson:completed', { ...path, completed: progress.is_completed });
     },

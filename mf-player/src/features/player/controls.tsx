@@ -7,11 +7,11 @@ import type { MediaState } from './use-media-state.ts';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
-type Props = { state: MediaState; act: (action: PlayerAction) => void };
+type Props = { kind: 'video' | 'audio'; state: MediaState; act: (action: PlayerAction) => void };
 
 const nextSpeed = (rate: number) => SPEEDS[(SPEEDS.indexOf(rate) + 1) % SPEEDS.length] ?? 1;
 
-export function Controls({ state, act }: Props) {
+export function Controls({ kind, state, act }: Props) {
   const { t } = useLingui();
   const { paused, time, duration, muted, volume, rate } = state;
   const clock = `${formatClock(time)} / ${formatClock(duration)}`;
@@ -25,6 +25,7 @@ export function Controls({ state, act }: Props) {
           min={0}
           max={Math.max(duration, 1)}
           step={1}
+          data-keys="player"
           value={Math.min(time, duration)}
           aria-label={t`Posição`}
           aria-valuetext={clock}
@@ -69,22 +70,26 @@ export function Controls({ state, act }: Props) {
         >
           {speed}×
         </button>
-        <button
-          type="button"
-          className={`${css.button} ${css.desktop}`}
-          onClick={() => act({ type: 'pictureInPicture' })}
-          aria-label={t`Picture in picture`}
-        >
-          <PictureInPicture2 {...icon} />
-        </button>
-        <button
-          type="button"
-          className={css.button}
-          onClick={() => act({ type: 'fullscreen' })}
-          aria-label={t`Tela cheia`}
-        >
-          <Maximize {...icon} />
-        </button>
+        {kind === 'video' && (
+          <>
+            <button
+              type="button"
+              className={`${css.button} ${css.desktop}`}
+              onClick={() => act({ type: 'pictureInPicture' })}
+              aria-label={t`Picture in picture`}
+            >
+              <PictureInPicture2 {...icon} />
+            </button>
+            <button
+              type="button"
+              className={css.button}
+              onClick={() => act({ type: 'fullscreen' })}
+              aria-label={t`Tela cheia`}
+            >
+              <Maximize {...icon} />
+            </button>
+          </>
+        )}
       </div>
     </div>
   );

@@ -29,6 +29,12 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   target.getAttribute('type') !== 'range';
+/** A slider moves by its own keys; only the one of the position leaves them, for they mean the same there. */
+const isSliderKey = (target: EventTarget | null, key: string) =>
+  target instanceof HTMLInputElement &&
+  target.type === 'range' &&
+  target.dataset['keys'] !== 'player' &&
+  /^(arrow|home|end|page)/.test(key);
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('button, a, [role=tab], [role=menuitem]') !== null;
 
@@ -37,6 +43,7 @@ export function actionOfKey(event: KeyboardEvent): PlayerAction | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
     return undefined;
   const key = event.key.toLowerCase();
+  if (isSliderKey(event.target, key)) return undefined;
   if (key === ' ' && isControl(event.target)) return undefined;
   if (event.shiftKey) return SHIFTED[key];
   if (/^[0-9]$/.test(key)) return { type: 'seek', fraction: Number(key) / 10 };

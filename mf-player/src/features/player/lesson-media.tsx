@@ -1,28 +1,18 @@
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonDetail, PlayerSource } from '@clube/shared/contracts/course';
-import type { LessonPath } from '@clube/shared/api-client';
-import { CoverArt } from '@clube/shared/ui';
+import { lessonQuery, type LessonPath } from '@clube/shared/api-client';
 import * as css from './player.css.ts';
-import { useTracker } from './use-tracker.ts';
-import { VideoPlayer } from './video-player.tsx';
+import { ContactWhom } from './unavailable.tsx';
+import { AudioPlayer, VideoPlayer } from './video-player.tsx';
 
 const EMBED_URL = {
   youtube: (video: string) => `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}`,
   vimeo: (video: string) => `https://player.vimeo.com/video/${encodeURIComponent(video)}`,
   panda: (video: string) => `https://player.pandavideo.com.br/embed/?v=${encodeURIComponent(video)}`,
 };
-
-function AudioPlayer({ url, title, path, seed }: { url: string; title: string; path: LessonPath; seed: number }) {
-  const audio = useRef<HTMLAudioElement>(null);
-  useTracker(audio, path);
-  return (
-    <div className={css.audio}>
-      <CoverArt seed={seed} />
-      <audio ref={audio} className={css.audioElement} src={url} controls preload="metadata" aria-label={title} />
-    </div>
-  );
-}
+/** Who stopped so near the end starts again, in seconds. */
+const NEAR_END = 5;
 
 function Pending({ source }: { source: Extract<PlayerSource, { kind: 'pending' }> }) {
   const { t } = useLingui();
@@ -32,11 +22,7 @@ function Pending({ source }: { source: Extract<PlayerSource, { kind: 'pending' }
       <div className={css.message} role="status">
         <p className={css.messageTitle}>{isFailed ? t`Vídeo indisponível` : t`O vídeo está sendo preparado`}</p>
         <p className={css.messageText}>
-          {isFailed ? (
-            <Trans>Entre em contato com o vendedor do curso.</Trans>
-          ) : (
-            <Trans>O processamento leva em média até 1 hora. Volte daqui a pouco.</Trans>
-          )}
+          {isFailed ? <ContactWhom /> : <Trans>O processamento leva em média até 1 hora. Volte daqui a pouco.</Trans>}
         </p>
       </div>
     </div>
@@ -47,14 +33,27 @@ type Props = { lesson: LessonDetail; path: LessonPath; onNext: () => void; onPre
 
 /** The right player for what the lesson shows. A text lesson has none. */
 export function LessonMedia({ lesson, path, onNext, onPrevious }: Props) {
+  const client = useQueryClient();
   const { player, title, position_seconds, duration_seconds } = lesson;
+  const renew = async () => {
+    const { player: next } = await client.fetchQuery({ ...lessonQuery(path), staleTime: 0 });
+    return 'url' in next ? next.url : undefined;
+  };
+  const around = {
+    title,
+    path,
+    renew,
+    onNext,
+    onPrevious,
+    startAt: position_seconds < duration_seconds - NEAR_END ? position_seconds : 0,
+  };
   switch (player.kind) {
     case 'none':
       return null;
     case 'pending':
       return <Pending source={player} />;
     case 'audio':
-      return <AudioPlayer url={player.url} title={title} path={path} seed={lesson.id} />;
+      return <AudioPlayer source={player} seed={lesson.id} {...around} />;
     case 'embed':
       return (
         <div className={css.frame}>
@@ -67,16 +66,6 @@ export function LessonMedia({ lesson, path, onNext, onPrevious }: Props) {
         </div>
       );
     case 'hls':
-      // Someone who stopped near the end starts again; everyone else goes on where they were.
-      return (
-        <VideoPlayer
-          source={player}
-          title={title}
-          path={path}
-          startAt={position_seconds < duration_seconds - 5 ? position_seconds : 0}
-          onNext={onNext}
-          onPrevious={onPrevious}
-        />
-      );
+      return <VideoPlayer source={player} {...around} />;
   }
 }

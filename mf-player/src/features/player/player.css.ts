@@ -58,10 +58,13 @@ export const controls = style({
   padding: '48px 16px 10px',
   background: 'linear-gradient(#0000,#000000d0)',
   transition: 'opacity 200ms ease-out',
+  // The gradient reaches into the picture; a press there means the picture.
+  pointerEvents: 'none',
 });
+globalStyle(`${controls} > *`, { pointerEvents: 'auto' });
 globalStyle(`${frame}[data-idle=true] ${controls}`, { opacity: 0 });
+globalStyle(`${frame}[data-idle=true] ${controls} > *`, { pointerEvents: 'none' });
 globalStyle(`${frame}[data-idle=true]`, { cursor: 'none' });
-globalStyle(`${frame}:focus-within ${controls}`, { opacity: 1 });
 export const timeline = style({ position: 'relative', height: '16px', display: 'flex', alignItems: 'center' });
 export const range = style({
   appearance: 'none',
@@ -140,12 +143,9 @@ export const audio = style({
   width: '100%',
   borderRadius: radius.card,
   overflow: 'hidden',
-  padding: space[6],
-  minHeight: '200px',
-  display: 'flex',
-  alignItems: 'flex-end',
+  minHeight: '240px',
+  color: '#fff',
 });
-export const audioElement = style({ position: 'relative', width: '100%' });
 export const keyList = style({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',

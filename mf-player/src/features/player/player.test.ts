@@ -30,3 +30,17 @@ test('keys drive the player, but not while typing or with a modifier', () => {
   field.dispatchEvent(new KeyboardEvent('keydown', { key: 'k' }));
   expect(typed).toBeUndefined();
 });
+
+test('the slider of the volume keeps its arrows, that of the position leaves them to the player', () => {
+  const arrowOn = (dataset: Record<string, string>) => {
+    const slider = document.createElement('input');
+    slider.type = 'range';
+    Object.assign(slider.dataset, dataset);
+    let action: unknown = 'unset';
+    slider.addEventListener('keydown', (event) => (action = actionOfKey(event)));
+    slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+    return action;
+  };
+  expect(arrowOn({})).toBeUndefined();
+  expect(arrowOn({ keys: 'player' })).toEqual({ type: 'skip', by: 5 });
+});

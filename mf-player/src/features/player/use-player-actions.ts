@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { actionOfKey, type PlayerAction } from './keys.ts';
 
 type Options = {
-  media: RefObject<HTMLVideoElement | null>;
+  media: RefObject<HTMLMediaElement | null>;
   frame: RefObject<HTMLDivElement | null>;
   onNext: () => void;
   onPrevious: () => void;
@@ -18,9 +18,10 @@ function toggleFullscreen(frame: HTMLElement | null) {
   else void frame?.requestFullscreen().catch(ignoreRefusal);
 }
 
-function togglePictureInPicture(video: HTMLVideoElement) {
+function togglePictureInPicture(media: HTMLMediaElement) {
+  if (!(media instanceof HTMLVideoElement)) return;
   if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(ignoreRefusal);
-  else void video.requestPictureInPicture?.().catch(ignoreRefusal);
+  else void media.requestPictureInPicture?.().catch(ignoreRefusal);
 }
 
 /** One way for buttons and keys to drive the player. Keys work on the whole page, except while typing. */
@@ -38,33 +39,33 @@ export function usePlayerActions({
 
   const act = useCallback(
     (action: PlayerAction) => {
-      const video = media.current;
-      if (!video) return;
+      const element = media.current;
+      if (!element) return;
       switch (action.type) {
         case 'toggle':
-          if (video.paused) void video.play().catch(ignoreRefusal);
-          else video.pause();
+          if (element.paused) void element.play().catch(ignoreRefusal);
+          else element.pause();
           return;
         case 'skip':
-          video.currentTime = clamp(video.currentTime + action.by, 0, video.duration || 0);
+          element.currentTime = clamp(element.currentTime + action.by, 0, element.duration || 0);
           return;
         case 'seek':
-          video.currentTime = action.fraction * (video.duration || 0);
+          element.currentTime = action.fraction * (element.duration || 0);
           return;
         case 'volume':
-          video.muted = false;
-          video.volume = clamp(video.volume + action.by, 0, 1);
+          element.muted = false;
+          element.volume = clamp(element.volume + action.by, 0, 1);
           return;
         case 'speed':
-          video.playbackRate = clamp(video.playbackRate + action.by, 0.5, 2);
+          element.playbackRate = clamp(element.playbackRate + action.by, 0.5, 2);
           return;
         case 'mute':
-          video.muted = !video.muted;
+          element.muted = !element.muted;
           return;
         case 'fullscreen':
           return toggleFullscreen(frame.current);
         case 'pictureInPicture':
-          return togglePictureInPicture(video);
+          return togglePictureInPicture(element);
         case 'next':
           return outside.current.onNext();
         case 'previous':

@@ -1,5 +1,6 @@
-import { useEffect, type RefObject } from 'react';
-import { lessonPath, postProgress, type LessonPath } from '@clube/shared/api-client';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lessonPath, lessonQuery, postProgress, type LessonPath } from '@clube/shared/api-client';
 import { addInterval, type Interval } from './intervals.ts';
 
 const FLUSH_MS = 10_000;
@@ -7,64 +8,85 @@ const FLUSH_MS = 10_000;
 const MAX_STEP_SECONDS = 3;
 
 /**
- * Keeps which seconds were really watched and sends them in batches: every 10 s, on pause, and by beacon when the page
- * hides. A batch that fails is kept and goes out with the next.
+ * Keeps which seconds were really watched and sends them in batches: every 10 s, on pause, when the lesson is left, and by
+ * beacon when the page hides. A batch that fails is kept and goes out with the next.
+ * @param startAt seconds where the lesson goes on; until somebody plays or seeks, that is the position
  */
-export function useTracker(media: RefObject<HTMLMediaElement | null>, path: LessonPath): void {
+export function useTracker(media: RefObject<HTMLMediaElement | null>, path: LessonPath, startAt: number): void {
   const { courseId, moduleId, lessonId } = path;
+  const client = useQueryClient();
+  const first = useRef(startAt);
   useEffect(() => {
     const element = media.current;
     if (!element) return;
+    // Until the source has gone to where the lesson goes on, its 0 says nothing.
+    let hasBegun = first.current === 0;
     const at = { courseId, moduleId, lessonId };
     let pending: Interval[] = [];
-    let last = element.currentTime;
-    const body = () => ({ position: Math.floor(element.currentTime), intervals: pending });
+    // The element is not asked when the lesson is left: by then its source is gone, and it says 0.
+    let position = first.current;
+    let sentPosition = position;
+    const body = () => ({ position: Math.floor(position), intervals: pending });
+    const hasNews = () => pending.length > 0 || Math.floor(position) !== Math.floor(sentPosition);
 
     const look = () => {
-      const now = element.currentTime;
-      const step = now - last;
-      if (!element.seeking && step > 0 && step <= MAX_STEP_SECONDS * element.playbackRate) {
-        pending = addInterval(pending, { start: Math.floor(last), end: Math.ceil(now) });
-      }
-      last = now;
+      if (!hasBegun || element.seeking || element.readyState === HTMLMediaElement.HAVE_NOTHING) return;
+      const step = element.currentTime - position;
+      if (step > 0 && step <= MAX_STEP_SECONDS * element.playbackRate)
+        pending = addInterval(pending, { start: Math.floor(position), end: Math.ceil(element.currentTime) });
+      position = element.currentTime;
     };
     const flush = () => {
-      look();
-      if (pending.length === 0) return;
-      const sent = pending;
-      const payload = body();
+      if (!hasNews()) return;
+      const { position: kept, intervals } = body();
+      const before = sentPosition;
       pending = [];
-      postProgress(at, payload).catch((error: unknown) => {
+      sentPosition = position;
+      // Whoever comes back goes on from here, also before the answer is asked for anew.
+      client.setQueryData(lessonQuery(at).queryKey, (lesson) => lesson && { ...lesson, position_seconds: kept });
+      postProgress(at, { position: kept, intervals }).catch((error: unknown) => {
         // Only logged (product.md §8); the seconds are not lost.
         console.info('progress was not saved, it goes out with the next batch', error);
-        for (const interval of sent) pending = addInterval(pending, interval);
+        for (const interval of intervals) pending = addInterval(pending, interval);
+        sentPosition = before;
       });
     };
-    const leave = () => {
+    const lookAndFlush = () => {
       look();
-      if (document.visibilityState !== 'hidden' || pending.length === 0) return;
+      flush();
+    };
+    const hide = () => {
+      look();
+      if (document.visibilityState !== 'hidden' || !hasNews()) return;
       const sent = navigator.sendBeacon(
         `/api/${lessonPath(at)}/progress`,
         new Blob([JSON.stringify(body())], { type: 'application/json' }),
       );
-      if (sent) pending = [];
+      if (!sent) return;
+      pending = [];
+      sentPosition = position;
     };
-    const jump = () => (last = element.currentTime);
+    /** A jump is no watching, but where it leads is where the lesson goes on. */
+    const jump = () => {
+      hasBegun = true;
+      position = element.currentTime;
+      if (element.paused) flush();
+    };
 
     const timer = setInterval(flush, FLUSH_MS);
     element.addEventListener('timeupdate', look);
     element.addEventListener('seeked', jump);
-    element.addEventListener('pause', flush);
-    element.addEventListener('ended', flush);
-    document.addEventListener('visibilitychange', leave);
+    element.addEventListener('pause', lookAndFlush);
+    element.addEventListener('ended', lookAndFlush);
+    document.addEventListener('visibilitychange', hide);
     return () => {
       flush();
       clearInterval(timer);
       element.removeEventListener('timeupdate', look);
       element.removeEventListener('seeked', jump);
-      element.removeEventListener('pause', flush);
-      element.removeEventListener('ended', flush);
-      document.removeEventListener('visibilitychange', leave);
+      element.removeEventListener('pause', lookAndFlush);
+      element.removeEventListener('ended', lookAndFlush);
+      document.removeEventListener('visibilitychange', hide);
     };
-  }, [media, courseId, moduleId, lessonId]);
+  }, [client, media, courseId, moduleId, lessonId]);
 }

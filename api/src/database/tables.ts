@@ -1,0 +1,510 @@
+/* oxlint-disable typescript/consistent-type-definitions -- the generator writes interfaces */
+// Written by `pnpm types:database` from the migrations; what SQL cannot say of a column stands in types.ts.
+import type { ColumnType } from 'kysely';
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Banners {
+  button_text: Generated<string>;
+  id: Generated<number>;
+  image_media_id: number | null;
+  link: Generated<string>;
+  position: Generated<number>;
+  site_id: number;
+  subtitle: Generated<string>;
+  title: string;
+}
+
+export interface Cards {
+  id: Generated<number>;
+  image_media_id: number | null;
+  link: Generated<string>;
+  position: Generated<number>;
+  site_id: number;
+  title: string;
+}
+
+export interface Certificates {
+  code: string;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number;
+  site_id: number;
+  title: string;
+}
+
+export interface ChannelEvents {
+  act: Generated<number>;
+  actor: string;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  from_hash: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  remote: string;
+  to_hash: string;
+  undone: Generated<boolean>;
+}
+
+export interface ChannelReleases {
+  channel: string;
+  hash: string;
+  remote: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Classes {
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  site_id: number;
+  title: string;
+}
+
+export interface ClassRules {
+  class_id: number;
+  course_id: number;
+  id: Generated<number>;
+  is_sequential: Generated<boolean>;
+  lesson_id: number | null;
+  module_id: number | null;
+  release_after_days: number | null;
+  release_at: Timestamp | null;
+  site_id: number;
+}
+
+export interface ClientErrors {
+  count: Generated<number>;
+  day: Generated<Timestamp>;
+  first_at: Generated<Timestamp>;
+  hash: string;
+  kind: string;
+  last_at: Generated<Timestamp>;
+  remote: string;
+}
+
+export interface CommentLikes {
+  comment_id: number;
+  member_id: number;
+  site_id: number;
+}
+
+export interface Comments {
+  comment: string;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  lesson_id: number;
+  likes_count: Generated<number>;
+  member_id: number;
+  module_id: number;
+  parent_lesson_comment_id: number | null;
+  site_id: number;
+  status: Generated<string>;
+}
+
+export interface Compositions {
+  id: string;
+  releases: Json;
+  served_at: Generated<Timestamp>;
+}
+
+export interface CourseProgress {
+  course_id: number;
+  lessons_completed_count: Generated<number>;
+  member_id: number;
+  site_id: number;
+}
+
+export interface Courses {
+  author: Generated<string>;
+  cover_media_id: number | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<number>;
+  is_for_classes: Generated<boolean>;
+  is_sequential: Generated<boolean>;
+  lessons_count: Generated<number>;
+  modules_count: Generated<number>;
+  position: Generated<number>;
+  published_at: Timestamp | null;
+  release_after_days: number | null;
+  release_at: Timestamp | null;
+  site_id: number;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Domains {
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  domain: string;
+  is_primary: Generated<boolean>;
+  problem: string | null;
+  problem_since: Timestamp | null;
+  site_id: number;
+  token: Generated<string>;
+  verified_at: Timestamp | null;
+}
+
+export interface Enrolments {
+  class_id: number | null;
+  course_id: number;
+  expires_at: Timestamp | null;
+  member_id: number;
+  site_id: number;
+  started_at: Generated<Timestamp>;
+}
+
+export interface GlobalSettings {
+  key: string;
+  value: string;
+}
+
+export interface LessonProgress {
+  completed_at: Timestamp | null;
+  course_id: number;
+  lesson_id: number;
+  member_id: number;
+  module_id: number;
+  percent: Generated<number>;
+  position_seconds: Generated<number>;
+  site_id: number;
+  updated_at: Generated<Timestamp>;
+  watched: Generated<string>;
+}
+
+export interface Lessons {
+  course_id: number;
+  description: Generated<string>;
+  duration_seconds: Generated<number>;
+  id: Generated<number>;
+  is_for_classes: Generated<boolean>;
+  is_sequential: Generated<boolean>;
+  media_id: number | null;
+  media_type: Generated<string>;
+  media_url: string | null;
+  module_id: number;
+  position: Generated<number>;
+  release_after_days: number | null;
+  release_at: Timestamp | null;
+  site_id: number;
+  title: string;
+}
+
+export interface Materials {
+  course_id: number;
+  id: Generated<number>;
+  lesson_id: number;
+  module_id: number;
+  name: string;
+  site_id: number;
+  size_bytes: number;
+  storage_key: string;
+}
+
+export interface Media {
+  content_key: Buffer | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  duration_seconds: number | null;
+  error_code: string | null;
+  height: number | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  poster_key: string | null;
+  renditions: Generated<Json>;
+  site_id: number;
+  size_bytes: number;
+  source_key: string;
+  sprite: Json | null;
+  status: string;
+  updated_at: Generated<Timestamp>;
+  upload_id: string | null;
+  width: number | null;
+}
+
+export interface MemberMetas {
+  key: string;
+  member_id: number;
+  site_id: number;
+  value: Json;
+}
+
+export interface Members {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  role: string;
+  site_id: number;
+  user_id: number;
+}
+
+export interface Metas {
+  key: string;
+  site_id: number;
+  value: Json;
+}
+
+export interface ModuleProgress {
+  lessons_completed_count: Generated<number>;
+  member_id: number;
+  module_id: number;
+  site_id: number;
+}
+
+export interface Modules {
+  course_id: number;
+  id: Generated<number>;
+  is_for_classes: Generated<boolean>;
+  is_sequential: Generated<boolean>;
+  lessons_count: Generated<number>;
+  position: Generated<number>;
+  release_after_days: number | null;
+  release_at: Timestamp | null;
+  site_id: number;
+  title: string;
+}
+
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  member_id: number;
+  payload: Generated<Json>;
+  read_at: Timestamp | null;
+  site_id: number;
+}
+
+export interface OidcRequests {
+  browser_hash: Buffer;
+  code_verifier: string;
+  expires_at: Timestamp;
+  host: string;
+  nonce: string;
+  state_hash: Buffer;
+  wanted: string | null;
+}
+
+export interface OneTimeTokens {
+  expires_at: Timestamp;
+  host: string | null;
+  kind: string;
+  site_id: number | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface Plans {
+  site_id: number;
+  status: Generated<string>;
+}
+
+export interface RateLimits {
+  hits: number;
+  key: string;
+  window_ends_at: Timestamp;
+}
+
+export interface Ratings {
+  lesson_id: number;
+  member_id: number;
+  rating: number;
+  site_id: number;
+}
+
+export interface ReleaseActs {
+  action: string;
+  actor: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  subject: string;
+}
+
+export interface ReleaseContents {
+  created_at: Generated<Timestamp>;
+  sha256: string;
+  size: number;
+}
+
+export interface ReleasedDomains {
+  domain: string;
+  free_at: Timestamp;
+  site_id: number | null;
+}
+
+export interface ReleaseDrafts {
+  created_at: Generated<Timestamp>;
+  draft: Json;
+  hash: string;
+  remote: string;
+}
+
+export interface ReleaseFiles {
+  file: string;
+  remote: string;
+  sha256: string;
+}
+
+export interface Releases {
+  actor: string;
+  created_at: Generated<Timestamp>;
+  document: Json;
+  files: Json;
+  hash: string;
+  remote: string;
+}
+
+export interface ReleaseTokens {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  remotes: string[];
+  revoked_at: Timestamp | null;
+  team: string;
+  token_hash: Buffer;
+}
+
+export interface Sessions {
+  created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  ended_reason: string | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  last_seen_at: Generated<Timestamp>;
+  site_id: number | null;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface SiteImages {
+  height: number;
+  name: string;
+  site_id: number;
+  storage_key: string;
+  width: number;
+}
+
+export interface Sites {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  slug: string;
+  storage_quota_bytes: Generated<number>;
+}
+
+export interface SpentCaptchas {
+  challenge: string;
+  expires_at: Timestamp;
+}
+
+export interface ThreadCounts {
+  approved: Generated<number>;
+  lesson_id: number;
+  site_id: number;
+  total: Generated<number>;
+}
+
+export interface TicketMessages {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  image_media_id: number | null;
+  member_id: number;
+  message: string;
+  site_id: number;
+  ticket_id: number;
+}
+
+export interface Tickets {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number;
+  site_id: number;
+  status: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Users {
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  document: string | null;
+  email: string;
+  first_name: string;
+  google_subject: string | null;
+  id: Generated<number>;
+  last_name: Generated<string>;
+  locale: string | null;
+  password_hash: string | null;
+  phone: string | null;
+  photo_key: string | null;
+}
+
+export interface DB {
+  banners: Banners;
+  cards: Cards;
+  certificates: Certificates;
+  channel_events: ChannelEvents;
+  channel_releases: ChannelReleases;
+  class_rules: ClassRules;
+  classes: Classes;
+  client_errors: ClientErrors;
+  comment_likes: CommentLikes;
+  comments: Comments;
+  compositions: Compositions;
+  course_progress: CourseProgress;
+  courses: Courses;
+  domains: Domains;
+  enrolments: Enrolments;
+  global_settings: GlobalSettings;
+  lesson_progress: LessonProgress;
+  lessons: Lessons;
+  materials: Materials;
+  media: Media;
+  member_metas: MemberMetas;
+  members: Members;
+  metas: Metas;
+  module_progress: ModuleProgress;
+  modules: Modules;
+  notifications: Notifications;
+  oidc_requests: OidcRequests;
+  one_time_tokens: OneTimeTokens;
+  plans: Plans;
+  rate_limits: RateLimits;
+  ratings: Ratings;
+  release_acts: ReleaseActs;
+  release_contents: ReleaseContents;
+  release_drafts: ReleaseDrafts;
+  release_files: ReleaseFiles;
+  release_tokens: ReleaseTokens;
+  released_domains: ReleasedDomains;
+  releases: Releases;
+  sessions: Sessions;
+  site_images: SiteImages;
+  sites: Sites;
+  spent_captchas: SpentCaptchas;
+  thread_counts: ThreadCounts;
+  ticket_messages: TicketMessages;
+  tickets: Tickets;
+  users: Users;
+}

@@ -1,0 +1,196 @@
+// Whoever shows or takes something of a lesson answers alike: one table of cases, each asked of every consumer.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AccessReason } from '@clube/shared/contracts/access';
+import type { Home, Watch } from '@clube/shared/contracts/course';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { grantPlayback } from '../media/playback.ts';
+import { findOnlyCourse } from './queries.ts';
+
+const FUTURE = '2999-01-01';
+const LAST = 3;
+
+let server: TestServer;
+let panel: Panel;
+let course: TestCourse;
+let student: Actor;
+let mediaId: number;
+
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '100' });
+});
+afterAll(() => server.close());
+
+const db = () => server.context.connection.db;
+
+/** A panel whose only course has a lesson with a video of its own, begun by a student. */
+beforeEach(async () => {
+  panel = await createPanel(server);
+  course = await createTestCourse(server, panel, { lessons: [2, 2] });
+  student = await createActor(server, panel, 'student', [course.courseId]);
+  const { siteId } = panel;
+  const media = await db()
+    .insertInto('media')
+    .values({
+      site_id: siteId,
+      kind: 'video',
+      name: 'aula.mp4',
+      status: 'ready',
+      source_key: `sites/${siteId}/source`,
+      size_bytes: 1,
+      content_key: Buffer.alloc(16, 1),
+      poster_key: `sites/${siteId}/poster.jpg`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  mediaId = media.id;
+  await server.context.storage.write(`sites/${siteId}/poster.jpg`, Buffer.from('a still'));
+  await db()
+    .updateTable('lessons')
+    .set({ media_id: mediaId, media_type: 'hls' })
+    .where('id', '=', course.lessonIds[LAST]!)
+    .execute();
+  await db()
+    .insertInto('lesson_progress')
+    .values({
+      site_id: siteId,
+      member_id: student.memberId,
+      course_id: course.courseId,
+      module_id: course.moduleIds[1]!,
+      lesson_id: course.lessonIds[LAST]!,
+      position_seconds: 5,
+    })
+    .execute();
+});
+
+type Viewer = { actor: Actor; role: 'student' | 'owner' };
+const opens = (status: number) => ({ 200: true, 201: true, 403: false, 404: false })[status] ?? status;
+
+/** Whether the lesson is open, as each of those who show it or take something for it says. */
+const consumers: Record<string, (viewer: Viewer) => Promise<unknown>> = {
+  watch: async ({ actor }) => {
+    const url = `/api/course/${course.courseId}/watch?data[]=currentModuleLessons&current_lesson_id=${course.lessonIds[LAST]}`;
+    const { status, body } = await call<Watch>(server, { url, as: actor });
+    if (status !== 200) return opens(status);
+    const lesson = body.currentModuleLessons?.find(({ id }) => id === course.lessonIds[LAST]);
+    expect(lesson?.is_liberated).toBe(lesson?.reason === null);
+    return lesson?.is_liberated;
+  },
+  lesson: async ({ actor }) => opens((await call(server, { url: course.url(LAST), as: actor })).status),
+  comments: async ({ actor }) => opens((await call(server, { url: `${course.url(LAST)}/comment`, as: actor })).status),
+  'a comment': async ({ actor }) =>
+    opens(
+      (
+        await call(server, {
+          method: 'POST',
+          url: `${course.url(LAST)}/comment`,
+          as: actor,
+          body: { comment: 'Boa aula' },
+        })
+      ).status,
+    ),
+  progress: async ({ actor }) => {
+    const body = { position: 6, intervals: [{ start: 0, end: 6 }] };
+    return opens((await call(server, { method: 'POST', url: `${course.url(LAST)}/progress`, as: actor, body })).status);
+  },
+  rating: async ({ actor }) =>
+    opens(
+      (await call(server, { method: 'PUT', url: `${course.url(LAST)}/rating`, as: actor, body: { rating: 5 } })).status,
+    ),
+  'the key of the video': async ({ actor, role }) => {
+    const member = { ...actor, siteId: panel.siteId, role };
+    const token = grantPlayback(server.context.config, member, mediaId);
+    return opens((await call(server, { url: `/api/media/play/${token}/key`, as: actor })).status);
+  },
+  'the still of the video': async ({ actor }) =>
+    opens((await call(server, { url: `/api/media/${mediaId}/poster`, as: actor })).status),
+};
+
+/** Of the lesson for a student who began it, and of the course: the home screen, the page's document, sign-in. */
+async function homeSays() {
+  const { body } = await call<Home>(server, { url: '/api/home', as: student });
+  return {
+    continues: body.continue_watching.some(({ lesson_id }) => lesson_id === course.lessonIds[LAST]),
+    course: body.courses.find(({ id }) => id === course.courseId)?.has_access ?? false,
+  };
+}
+
+const setCourse = (values: object) =>
+  db().updateTable('courses').set(values).where('id', '=', course.courseId).execute();
+const setModule = (values: object) =>
+  db().updateTable('modules').set(values).where('id', '=', course.moduleIds[1]!).execute();
+const setLesson = (values: object) =>
+  db().updateTable('lessons').set(values).where('id', '=', course.lessonIds[LAST]!).execute();
+const setEnrolment = (values: object) =>
+  db().updateTable('enrolments').set(values).where('member_id', '=', student.memberId).execute();
+
+type Case = { reason: AccessReason | null; course: boolean; arrange: () => Promise<unknown> };
+const cases: Record<string, Case> = {
+  'nothing is set': { reason: null, course: true, arrange: async () => {} },
+  'the course is a draft': {
+    reason: 'not_published',
+    course: false,
+    arrange: () => setCourse({ published_at: null }),
+  },
+  'no enrolment': {
+    reason: 'no_enrolment',
+    course: false,
+    arrange: () => db().deleteFrom('enrolments').where('member_id', '=', student.memberId).execute(),
+  },
+  'access has ended': { reason: 'expired', course: false, arrange: () => setEnrolment({ expires_at: '2001-01-01' }) },
+  'the course opens later': { reason: 'not_released', course: false, arrange: () => setCourse({ release_at: FUTURE }) },
+  'the module opens later': { reason: 'not_released', course: true, arrange: () => setModule({ release_at: FUTURE }) },
+  'the lesson opens later': { reason: 'not_released', course: true, arrange: () => setLesson({ release_at: FUTURE }) },
+  'days after enrolment': {
+    reason: 'not_released',
+    course: true,
+    arrange: () => setModule({ release_after_days: 7 }),
+  },
+  'the course is for classes': { reason: 'class', course: false, arrange: () => setCourse({ is_for_classes: true }) },
+  'the lesson is for classes': { reason: 'class', course: true, arrange: () => setLesson({ is_for_classes: true }) },
+  'the course goes in turn': { reason: 'sequential', course: true, arrange: () => setCourse({ is_sequential: true }) },
+  'the module waits for its turn': {
+    reason: 'sequential',
+    course: true,
+    arrange: () => setModule({ is_sequential: true }),
+  },
+};
+
+describe.each(Object.entries(cases))('%s', (_name, { reason, course: courseIsOpen, arrange }) => {
+  beforeEach(arrange);
+
+  test.each(Object.entries(consumers))('%s', async (_consumer, isOpen) => {
+    expect(await isOpen({ actor: student, role: 'student' })).toBe(reason === null);
+    expect(await isOpen({ actor: panel.owner, role: 'owner' })).toBe(true);
+  });
+
+  test('home, and where sign-in leads', async () => {
+    expect(await homeSays()).toEqual({ continues: reason === null, course: courseIsOpen });
+    const only = await findOnlyCourse(db(), panel.siteId, student.userId);
+    expect(only).toBe(courseIsOpen ? course.courseId : undefined);
+  });
+
+  test('watch says why', async () => {
+    const url = `/api/course/${course.courseId}/watch?data[]=course`;
+    const { status, body } = await call<Watch>(server, { url, as: student });
+    if (reason === 'not_published') return expect(status).toBe(404);
+    expect(body.course?.reason).toBe(courseIsOpen ? null : reason);
+    if (!courseIsOpen) return undefined;
+    const { body: lessons } = await call<Watch>(server, {
+      url: `${url}&data[]=currentModule&data[]=currentModuleLessons&current_module_id=${course.moduleIds[1]}`,
+      as: student,
+    });
+    expect(lessons.currentModuleLessons?.find(({ id }) => id === course.lessonIds[LAST])?.reason).toBe(reason);
+    expect(lessons.currentModule?.is_liberated).toBe(lessons.currentModule?.reason === null);
+    return undefined;
+  });
+});

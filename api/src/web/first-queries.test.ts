@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { firstQueryKeys, type FirstQueryName } from '@clube/shared/contracts/first-queries';
+import type { LessonDetail } from '@clube/shared/contracts/course';
+import type { Release } from '@clube/shared/contracts/remote';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../test/harness.ts';
+import { answerFirstQueries } from './first-queries.ts';
+
+let server: TestServer;
+let panel: Panel;
+let course: TestCourse;
+let student: Actor;
+beforeAll(async () => {
+  server = await createTestServer();
+  panel = await createPanel(server);
+  course = await createTestCourse(server, panel, { lessons: [2, 2] });
+  student = await createActor(server, panel, 'student', [course.courseId]);
+});
+afterAll(() => server.close());
+
+const title = { pt: 'x', es: 'x', en: 'x' };
+const lesson = { course: 'c', module: 'm', lesson: 'l' };
+const remote: Release = {
+  hash: '0123456789abcdef',
+  base: '/releases/mf-test/',
+  entry: { file: 'remoteEntry.js', integrity: '' },
+  chunks: {},
+  manifest: {
+    name: 'mf-test',
+    owner: 'team',
+    platform: '^1.0.0',
+    paths: [
+      { path: '/start', title, firstQueries: [{ name: 'home', params: {} }] },
+      { path: '/x/:c', title, firstQueries: [{ name: 'course.watch', params: { course: 'c' } }] },
+      { path: '/soon/:c', title, status: 'planned', firstQueries: [{ name: 'home', params: {} }] },
+      {
+        path: '/x/:c/:m/:l',
+        title,
+        firstQueries: [
+          { name: 'course.watch', params: lesson },
+          { name: 'lesson', params: lesson },
+          { name: 'of.tomorrow' as FirstQueryName, params: {} },
+        ],
+      },
+    ],
+    navigation: [],
+    tour: [],
+    slots: [],
+  },
+};
+
+const answers = (path: string, actor: Actor, role: 'student' | 'owner' = 'student') =>
+  answerFirstQueries(server.app, { ...actor, siteId: panel.siteId, role }, [remote], path);
+const keysAt = async (...parameters: Parameters<typeof answers>) =>
+  (await answers(...parameters)).map(({ key }) => key);
+const lessonPath = (index: number) =>
+  `/x/${course.courseId}/${course.moduleIds[index < 2 ? 0 : 1]}/${course.lessonIds[index]}`;
+
+test('a path’s first queries are answered under the keys that the clients ask for, as the api itself answers them', async () => {
+  expect(await keysAt('/start', student)).toEqual([firstQueryKeys.home()]);
+  expect(await keysAt(`/x/${course.courseId}`, student)).toEqual([
+    firstQueryKeys['course.watch']({ course: course.courseId }),
+  ]);
+  const ids = { course: course.courseId, module: course.moduleIds[1]!, lesson: course.lessonIds[2]! };
+  const [watch, detail] = await answers(lessonPath(2), student);
+  expect([watch?.key, detail?.key]).toEqual([firstQueryKeys['course.watch'](ids), firstQueryKeys.lesson(ids)]);
+  expect(detail?.value).toEqual((await call<LessonDetail>(server, { url: course.url(2), as: student })).body);
+});
+
+test('what the api would refuse is left to the screen, which is told why', async () => {
+  const outsider = await createActor(server, panel, 'student');
+  expect(await keysAt(lessonPath(0), outsider)).toEqual([]);
+  await server.context.connection.db
+    .updateTable('lessons')
+    .set({ release_at: '2999-01-01' })
+    .where('id', '=', course.lessonIds[3]!)
+    .execute();
+  const named = async (actor: Actor, role: 'student' | 'owner') =>
+    (await keysAt(lessonPath(3), actor, role)).map((key) => key[2]);
+  expect(await named(student, 'student')).toEqual(['watch']);
+  expect(await named(panel.owner, 'owner')).toEqual(['watch', 'lesson']);
+});
+
+test('nothing is asked for a part that is no number, a path of nobody and a planned one', async () => {
+  for (const path of ['/x/abc', '/x/-1', '/x/1.5', `/x/${'9'.repeat(30)}`, '/nowhere', '/soon/1'])
+    expect(await answers(path, student)).toEqual([]);
+  expect(await answers('/x/999999', student)).toEqual([]);
+});
+
+test('the still of a video is named for the page to fetch at once', async () => {
+  const { db } = server.context.connection;
+  const { id } = await db
+    .insertInto('media')
+    .values({
+      site_id: panel.siteId,
+      kind: 'video',
+      name: 'a.mp4',
+      status: 'ready',
+      source_key: 'a',
+      size_bytes: 1,
+      poster_key: 'still.jpg',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('lessons')
+    .set({ media_id: id, media_type: 'hls' })
+    .where('id', '=', course.lessonIds[1]!)
+    .execute();
+  expect((await answers(lessonPath(1), student)).map(({ image }) => image)).toEqual([
+    undefined,
+    `/api/media/${id}/poster`,
+  ]);
+});

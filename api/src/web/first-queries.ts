@@ -1,0 +1,53 @@
+import type { BootDocument } from '@clube/shared/contracts/boot';
+import { firstQueryKeys, type FirstQueryName } from '@clube/shared/contracts/first-queries';
+import type { Release } from '@clube/shared/contracts/remote';
+import type { FastifyInstance } from 'fastify';
+import { matchPath } from 'react-router';
+import type { FirstQueries } from '../modules/first-query.ts';
+import { courseFirstQueries } from '../modules/course/first-queries.ts';
+import { homeFirstQueries } from '../modules/home/first-queries.ts';
+import type { Member } from '../plugins/session.ts';
+
+const firstQueries: FirstQueries<FirstQueryName> = { ...homeFirstQueries, ...courseFirstQueries };
+// One type for all: which parameters a query takes is checked where it is written.
+type AnyQuery = { [Name in FirstQueryName]: FirstQueries<Name>[Name] }[FirstQueryName];
+type Ids = Record<string, number>;
+
+type Wanted = { name: FirstQueryName; params: Ids };
+
+/** What the owner of a path says that its page needs, with the ids of the address. A part that is no number asks nothing. */
+function wantedBy(remotes: readonly Release[], path: string): Wanted[] {
+  for (const { manifest } of remotes) {
+    for (const entry of manifest.paths) {
+      const match = entry.status === 'planned' ? null : matchPath(entry.path, path);
+      if (!match) continue;
+      return (entry.firstQueries ?? [])
+        .map(({ name, params }) => ({
+          name,
+          params: Object.fromEntries(Object.entries(params).map(([to, from]) => [to, Number(match.params[from])])),
+        }))
+        .filter(({ params }) => Object.values(params).every((id) => Number.isSafeInteger(id) && id > 0));
+    }
+  }
+  return [];
+}
+
+/** The answers to the first queries of a path, under the keys that the screen will ask for. */
+export async function answerFirstQueries(
+  app: FastifyInstance,
+  member: Member,
+  remotes: readonly Release[],
+  path: string,
+): Promise<BootDocument['data']> {
+  const answers = await Promise.all(
+    wantedBy(remotes, path).map(async ({ name, params }) => {
+      // A remote may be newer than this server and name what it does not know.
+      if (!Object.hasOwn(firstQueries, name)) return [];
+      const answer = await (firstQueries[name] as AnyQuery)(app, member, params as never);
+      if (!answer) return [];
+      const key = [...firstQueryKeys[name](params as never)];
+      return [{ key, value: answer.value, ...(answer.image && { image: answer.image }) }];
+    }),
+  );
+  return answers.flat();
+}

@@ -1,0 +1,41 @@
+import type { BootDocument } from '@clube/shared/contracts/boot';
+import { createCourse } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// Where each query would be asked for, were it not in the page.
+const CALLS: Record<string, RegExp> = {
+  home: /\/api\/home$/,
+  'course.watch': /\/api\/course\/\d+\/watch/,
+  lesson: /\/lesson\/\d+$/,
+};
+
+test('a page asks for nothing that its manifest names as first: the answers are in the document', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{ media_url: 'https://www.youtube.com/watch?v=abc' }, {}]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/home', student);
+  const boot = JSON.parse((await page.locator('#clube-boot').textContent())!) as BootDocument;
+  const paths = boot.composition.remotes
+    .flatMap(({ manifest }) => manifest.paths)
+    .filter(({ firstQueries, roles }) => firstQueries && (!roles || roles.includes('student')));
+  expect(paths.length).toBeGreaterThan(3);
+  const ids: Record<string, number> = { curso: course.id, modulo: course.moduleIds[0]!, aula: course.lessons[0]!.id };
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const { path, firstQueries = [] } of paths) {
+    const address = path.replaceAll(/:(\w+)/g, (_part, name: string) => String(ids[name]));
+    await test.step(address, async () => {
+      asked.length = 0;
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      for (const { name } of firstQueries) {
+        expect(CALLS).toHaveProperty([name]);
+        expect(asked.filter((url) => CALLS[name]!.test(url))).toEqual([]);
+      }
+    });
+  }
+});

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { roleAtom } from '@clube/shared/session';
+import * as css from './player.css.ts';
+import type { SourceError } from './use-source.ts';
+
+/** product.md §8: students are told to contact the seller, sellers to contact support or the administrator. */
+export function ContactWhom() {
+  const isStudent = useAtomValue(roleAtom) === 'student';
+  return isStudent ? (
+    <Trans>Entre em contato com o vendedor do curso.</Trans>
+  ) : (
+    <Trans>Entre em contato com o suporte ou com o administrador.</Trans>
+  );
+}
+
+export function Unavailable({ error }: { error: Exclude<SourceError, 'offline'> }) {
+  return (
+    <div className={css.message} role="alert">
+      <p className={css.messageTitle}>
+        <Trans>Vídeo indisponível</Trans>
+      </p>
+      <p className={css.messageText}>
+        {error === 'forbidden' && (
+          <>
+            <Trans>O servidor de vídeo não liberou o acesso (403).</Trans>{' '}
+          </>
+        )}
+        <ContactWhom />
+      </p>
+    </div>
+  );
+}
+
+/** The line is away: it goes on by itself. */
+export const Waiting = () => (
+  <div className={css.message} role="status">
+    <p className={css.messageTitle}>
+      <Trans>O vídeo não está chegando</Trans>
+    </p>
+    <p className={css.messageText}>
+      <Trans>Continuamos tentando. Ele segue de onde parou assim que a conexão voltar.</Trans>
+    </p>
+  </div>
+);

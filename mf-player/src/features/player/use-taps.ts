@@ -1,0 +1,29 @@
+import { useRef, type MouseEvent, type PointerEvent } from 'react';
+import type { PlayerAction } from './keys.ts';
+
+const DOUBLE_MS = 300;
+const SKIP_SECONDS = 10;
+
+type Options = { isPaused: boolean; isIdle: boolean; act: (action: PlayerAction) => void; wake(): void; hide(): void };
+
+/**
+ * What a press on the picture does. A mouse plays and pauses. A finger plays what stands still; while it plays, one tap
+ * shows or hides the controls, and two skip ten seconds back or ahead, by side.
+ */
+export function useTaps({ isPaused, isIdle, act, wake, hide }: Options) {
+  const isTouch = useRef(false);
+  const lastTap = useRef(Number.NEGATIVE_INFINITY);
+  return {
+    onPointerDown: (event: PointerEvent) => (isTouch.current = event.pointerType === 'touch'),
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (!isTouch.current || isPaused) return act({ type: 'toggle' });
+      const isDouble = event.timeStamp - lastTap.current < DOUBLE_MS;
+      lastTap.current = event.timeStamp;
+      if (isDouble) {
+        const { left, width } = event.currentTarget.getBoundingClientRect();
+        return act({ type: 'skip', by: event.clientX < left + width / 2 ? -SKIP_SECONDS : SKIP_SECONDS });
+      }
+      return isIdle ? wake() : hide();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+type Ids<Name extends string, Maybe extends string = never> = { [N in Name]: number } & {
+  [M in Maybe]?: number | null;
+};
+
+/**
+ * What a page can ask for first, and the key that its answer has in the browser's cache. A path of a manifest names those
+ * that it needs; the api answers them inside of the page (api/src/web/first-queries.ts), and the clients build their
+ * queries from the same keys, so that neither knows the paths of the other.
+ */
+export const firstQueryKeys = {
+  home: () => ['home'] as const,
+  'course.watch': ({ course, module, lesson }: Ids<'course', 'module' | 'lesson'>) =>
+    ['course', course, 'watch', module ?? null, lesson ?? null] as const,
+  lesson: ({ course, module, lesson }: Ids<'course' | 'module' | 'lesson'>) =>
+    ['course', course, 'lesson', module, lesson] as const,
+};
+export type FirstQueryName = keyof typeof firstQueryKeys;
+export type FirstQueryParams<Name extends FirstQueryName> =
+  Parameters<(typeof firstQueryKeys)[Name]> extends [infer P] ? P : Record<never, never>;
