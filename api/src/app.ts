@@ -27,7 +27,7 @@ import { memberRoutes } from './modules/member/routes.ts';
 import { devMailboxPage, devMailboxRoutes } from './modules/platform/dev-mailbox.ts';
 import { channelRoutes } from './modules/release/channel.routes.ts';
 import { clientErrorRoutes } from './modules/release/client-error.routes.ts';
-import { publisherPlugin } from './modules/release/publisher.ts';
+import { publisherPlugin } from './plugins/publisher.ts';
 import { releaseRoutes } from './modules/release/routes.ts';
 import { siteRoutes } from './modules/site/routes.ts';
 import { ticketRoutes } from './modules/ticket/routes.ts';

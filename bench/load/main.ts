@@ -34,7 +34,7 @@ async function composeMonolith(platform: BenchPlatform) {
   };
   const packed = packRelease(SHELL, path.join(MONOLITH, 'dist'));
   const client = new ReleaseClient(`http://localhost:${platform.port}`, deployToken);
-  await client.promote(SHELL, await client.publish(packed, 'stable'), 'stable');
+  await client.promote({ [SHELL]: await client.publish(packed) }, 'stable');
   const { db } = platform.connection;
   const actor = 'bench';
   for (const remote of remotes()) {

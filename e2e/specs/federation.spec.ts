@@ -234,7 +234,7 @@ test.describe('a new release', () => {
     const { page } = await open('/home', student);
     const before = await mainScript(page);
     const hash = await client().publish(build, 'stable');
-    await client().promote('mf-account', hash, 'stable');
+    await client().promote({ 'mf-account': hash }, 'stable');
     try {
       await page.getByRole('button', { name: /Menu de/ }).click();
       await page.getByRole('menuitem', { name: 'Minha conta' }).click();
@@ -266,7 +266,7 @@ test.describe('a new release', () => {
     });
     const remote = await changedBuild('mf-helpdesk', 'beside the shell');
     for (const build of [shell, remote])
-      await client().promote(build.remote, await client().publish(build, 'stable'), 'stable');
+      await client().promote({ [build.remote]: await client().publish(build, 'stable') }, 'stable');
     try {
       await page.getByRole('link', { name: 'Ajuda' }).click();
       await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
@@ -306,7 +306,7 @@ test.describe('a new release', () => {
     await expect(client().publish(build, 'stable')).rejects.toThrow(
       `needs platform ^${newer}, the shell has ${platform}`,
     );
-    const hash = await client().publish(build, 'empty');
+    const hash = await client().publish(build);
     const { path } = await client().call<Preview>('POST', '/platform/preview', {
       releases: { 'mf-helpdesk': hash },
       minutes: 5,

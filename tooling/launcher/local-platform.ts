@@ -96,7 +96,7 @@ export async function startLocalPlatform(options: {
     let seeded = false;
     const server = await startServer(config, async (context) => {
       if (config.demo) seeded = await seedDemo(context);
-      await releaseBuilds(context);
+      await releaseBuilds(context, log);
     });
     return {
       server,

@@ -123,7 +123,7 @@ test('a restart leaves what a team released where it is, and gives its own build
   const { draft, contents, remote } = await readBuild('mf-account');
   const manifest = { ...draft.manifest!, owner: 'team-of-its-own' };
   const hash = await team.publish({ remote, contents, draft: { ...draft, manifest } }, 'stable');
-  await team.promote(remote, hash, 'stable');
+  await team.promote({ [remote]: hash }, 'stable');
   await stop(first);
 
   const second = await ready(data);

@@ -1,7 +1,6 @@
 /** What the shell lends: module → name → how it reads; `version` of a package under the name `(version)`. */
 export type Surface = Record<string, Record<string, string>>;
 export type LentReport = { version: string; modules: Surface };
-export type Level = 'none' | 'minor' | 'major';
 export type Change = { what: string; level: 'minor' | 'major' };
 
 export const VERSION_OF = '(version)';

@@ -1,10 +1,8 @@
 // `pnpm lent`: writes what the shell lends into shell/lent.json and moves its version as semver asks. `--check` only compares.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RemoteManifest } from '@clube/shared/contracts/remote';
 import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import { satisfies } from 'compare-versions';
 import { remotes, ROOT } from '../build/apps.ts';
@@ -78,16 +76,16 @@ function reportOfMain(): LentReport | undefined {
   }
 }
 
-/** Remotes of this repository whose range the version left. */
-async function leftBehind(version: string): Promise<string[]> {
-  const require = createRequire(import.meta.url);
-  const found: string[] = [];
-  for (const remote of remotes()) {
-    const file = require.resolve(path.join(ROOT, remote, 'remote.manifest.ts'));
-    const { manifest } = (await import(file)) as { manifest: RemoteManifest };
-    if (!satisfies(version, manifest.platform)) found.push(`${remote} needs ${manifest.platform}`);
-  }
-  return found;
+/** The remotes of this repository are built and tested against this very shell: their ranges follow it. Says whose did. */
+function raiseRanges(version: string): string[] {
+  return remotes().filter((remote) => {
+    const file = path.join(ROOT, remote, 'remote.manifest.ts');
+    const text = readFileSync(file, 'utf8');
+    const range = /\bplatform: '([^']+)'/.exec(text)?.[1];
+    if (!range || satisfies(version, range)) return false;
+    writeFileSync(file, text.replace(`platform: '${range}'`, `platform: '^${version}'`));
+    return true;
+  });
 }
 
 const known = parse(readFileSync(REPORT, 'utf8'));
@@ -108,5 +106,5 @@ if (process.argv.includes('--check')) {
   writeFileSync(REPORT, `${JSON.stringify({ version, modules }, null, 2)}\n`);
   for (const { what, level } of changes) console.log(`  ${level}  ${what}`);
   console.log(changes.length === 0 ? `What the shell lends is as it was: ${version}` : `${known.version} → ${version}`);
-  for (const line of await leftBehind(version)) console.log(`  ${line}: raise its range once it works with ${version}`);
+  for (const remote of raiseRanges(version)) console.log(`  ${remote} now needs ^${version}`);
 }

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@clube/shared/contracts/errors';
-import type { ReleaseAnnounced } from '@clube/shared/contracts/release';
+import type { ReleaseAnnounced, ReleaseMove } from '@clube/shared/contracts/release';
 import type { PackedRelease } from './pack.ts';
 
 const AT_ONCE = 4;
@@ -49,9 +49,10 @@ export class ReleaseClient {
   /**
    * Publishes a build: says what there is, sends what the platform has not, finishes. Whatever was sent before an interruption is
    * not sent again.
+   * @param channel where it is meant to go, so that what does not fit there is refused now. Without one only promoting asks
    * @returns the release's hash
    */
-  async publish({ remote, draft, contents }: PackedRelease, channel: string): Promise<string> {
+  async publish({ remote, draft, contents }: PackedRelease, channel?: string): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
       const { hash, missing, published } = await this.call<ReleaseAnnounced>(
         'POST',
@@ -73,7 +74,7 @@ export class ReleaseClient {
       };
       await Promise.all(Array.from({ length: AT_ONCE }, lane));
       try {
-        await this.call('PUT', `/platform/release/${remote}/${hash}?channel=${channel}`);
+        await this.call('PUT', `/platform/release/${remote}/${hash}${channel ? `?channel=${channel}` : ''}`);
         return hash;
       } catch (error) {
         // A chore may have taken a content that lay there for long: it is asked for again.
@@ -82,7 +83,10 @@ export class ReleaseClient {
     }
   }
 
-  promote(remote: string, hash: string, channel: string) {
-    return this.call('PUT', `/platform/channel/${channel}/${remote}`, { hash });
+  /** Moves a channel to these releases in one step. */
+  promote(releases: Readonly<Record<string, string>>, channel: string) {
+    return this.call<Pick<ReleaseMove, 'remote' | 'from' | 'to'>[]>('PUT', `/platform/channel/${channel}`, {
+      releases,
+    });
   }
 }

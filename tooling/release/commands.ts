@@ -23,7 +23,7 @@ const table = (rows: readonly (readonly unknown[])[], empty: string) => {
     )
     .join('\n');
 };
-const moves = (moved: Moved) =>
+export const moves = (moved: Moved) =>
   table(
     moved.map(({ remote, from, to }) => [remote, from ?? '–', '→', to]),
     'Nothing moved: it stood there already.',
@@ -66,7 +66,7 @@ export const rollBack = async (client: ReleaseClient, channel: string, remote?: 
 
 export async function promote(client: ReleaseClient, channel: string, release: string) {
   const [remote, hash] = parseRelease(release);
-  return moves(await client.call<Moved>('PUT', `/platform/channel/${channel}/${remote}`, { hash }));
+  return moves(await client.promote({ [remote]: hash }, channel));
 }
 
 export async function list(client: ReleaseClient, channel: string, remote?: string) {

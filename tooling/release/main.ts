@@ -9,7 +9,7 @@ import * as commands from './commands.ts';
 import { readBuild } from './read-build.ts';
 
 const USAGE = `Usage: pnpm release …
-  <remote|shell>                   build, publish, promote    (--no-promote: publish alone)
+  <remote|shell> …                 build, publish, promote together (--no-promote: publish alone; --all: everything)
   --promote <remote@hash>          show a published release
   --rollback [remote]              take back the last promotion: of a remote, or of the whole composition
   --list [remote]                  what the channel shows, or what was published of a remote
@@ -29,6 +29,7 @@ const { values, positionals } = parseArgs({
     to: { type: 'string', default: 'http://localhost:3000' },
     token: { type: 'string' },
     channel: { type: 'string', default: 'stable' },
+    all: { type: 'boolean', default: false },
     'no-promote': { type: 'boolean', default: false },
     promote: { type: 'boolean', default: false },
     rollback: { type: 'boolean', default: false },
@@ -68,11 +69,18 @@ async function run(client: ReleaseClient): Promise<string | undefined> {
   if (values.health) return commands.health(client);
   if (values.preview && first) return commands.preview(client, values.to, positionals, Number(values.minutes));
   if (values.promote && first) return commands.promote(client, channel, first);
-  if (!first || !apps().includes(first)) return undefined;
-  await buildStale([first]);
-  const hash = await client.publish(await readBuild(first), channel);
-  if (!values['no-promote']) await client.promote(first, hash, channel);
-  return `${first} ${hash} ${values['no-promote'] ? 'published' : `is live on ${channel}`}`;
+  const wanted = values.all ? apps() : positionals;
+  if (wanted.length === 0 || !wanted.every((app) => apps().includes(app))) return undefined;
+  await buildStale(wanted);
+  const releases: Record<string, string> = {};
+  // Several may need each other: what fits is then seen when they are promoted together.
+  const meant = wanted.length === 1 ? channel : undefined;
+  for (const app of wanted) releases[app] = await client.publish(await readBuild(app), meant);
+  if (!values['no-promote']) await client.promote(releases, channel);
+  const state = values['no-promote'] ? 'published' : `is live on ${channel}`;
+  return Object.entries(releases)
+    .map(([app, hash]) => `${app} ${hash} ${state}`)
+    .join('\n');
 }
 
 try {

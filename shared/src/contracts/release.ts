@@ -92,9 +92,12 @@ export const ReleaseToken = Closed({
 });
 export type ReleaseToken = Static<typeof ReleaseToken>;
 
+/** Name → hash. */
+export const PickedReleases = Type.Record(ReleaseName, ReleaseHash, { minProperties: 1, maxProperties: 50 });
+
 /** Which releases a signed link shows in the place of the channel's, and for how long. */
 export const NewPreview = Closed({
-  releases: Type.Record(ReleaseName, ReleaseHash, { minProperties: 1, maxProperties: 50 }),
+  releases: PickedReleases,
   minutes: Type.Integer({ minimum: 1, maximum: 7 * 24 * 60, default: 60 }),
 });
 export const Preview = Closed({ path: Type.String(), expires_at: Timestamp });

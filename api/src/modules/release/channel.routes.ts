@@ -1,6 +1,6 @@
 import { Closed } from '@clube/shared/contracts/common';
 import { ChannelName, Composition, ReleaseHash, ReleaseName } from '@clube/shared/contracts/remote';
-import { ChannelState, ReleaseMove } from '@clube/shared/contracts/release';
+import { ChannelState, PickedReleases, ReleaseMove } from '@clube/shared/contracts/release';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
@@ -9,7 +9,7 @@ import { composePage } from './composition.ts';
 import { promoteReleases, rollBack } from './operations.ts';
 import { picksOf } from './preview.ts';
 import { presentChannel, presentMove } from './present.ts';
-import { mayPublish, publisherOf } from './publisher.ts';
+import { mayPublish, publisherOf } from '../../plugins/publisher.ts';
 
 const LISTED = 200;
 const Moved = Type.Array(
@@ -38,6 +38,24 @@ export async function channelRoutes(app: Api) {
       const [rows, movers] = await Promise.all([channelReleases(app.db, channel), lastMovers(app.db, channel)]);
       const composed = await composePage(app.db, channel).catch(() => null);
       return presentChannel(channel, composed?.composition.id ?? null, rows, movers);
+    },
+  );
+
+  app.put(
+    '/platform/channel/:channel',
+    {
+      config,
+      schema: {
+        params: Channel,
+        body: Closed({ releases: PickedReleases }),
+        response: answers({ 200: Moved }, [400, 403, 404, 422]),
+      },
+    },
+    async (request): Promise<Move[]> => {
+      const targets = Object.entries(request.body.releases).map(([remote, hash]) => ({ remote, hash }));
+      for (const { remote } of targets) publisherOf(request, remote);
+      const { actor } = publisherOf(request);
+      return promoteReleases(app.db, { channel: request.params.channel, actor, targets });
     },
   );
 

@@ -132,13 +132,13 @@ function contentReader({ db, storage }: ReleaseStore, files: readonly ReleaseFil
 
 /**
  * Ends publishing: everything is there and is what it says. Doing it twice is harmless.
- * @param channel where it is meant to go; it must fit what stands there
+ * @param channel where it is meant to go: it must fit what stands there. Without one only promoting asks
  * @throws AppError `release.incomplete`, `release.refused` with the reasons
  */
 export async function finishRelease(
   store: ReleaseStore,
   key: ReleaseKey,
-  { actor, channel }: { actor: string; channel: string },
+  { actor, channel }: { actor: string; channel?: string | undefined },
 ): Promise<void> {
   if (await findRelease(store.db, key)) return;
   const { draft } = assertFound(await findDraft(store.db, key), 'release.not_found');
@@ -150,7 +150,7 @@ export async function finishRelease(
   if (missing) throw new AppError('release.incomplete', `${missing.file} has not arrived`);
   refuseIf(await contentProblems(key.remote, draft, contentReader(store, draft.files)));
   const document = toDocument(key.remote, key.hash, draft);
-  await assertFits(store.db, channel, new Map([[key.remote, document]]));
+  if (channel !== undefined) await assertFits(store.db, channel, new Map([[key.remote, document]]));
   await insertRelease(store.db, { ...key, document, files: draft.files, actor });
 }
 

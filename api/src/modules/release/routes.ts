@@ -21,7 +21,7 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { announceRelease, finishRelease, receiveContent } from './operations.ts';
 import { presentAct, presentRelease, presentToken } from './present.ts';
 import { signPicks } from './preview.ts';
-import { publisherOf } from './publisher.ts';
+import { publisherOf } from '../../plugins/publisher.ts';
 import { findRelease, listActs, listReleases, noteAct } from './queries.ts';
 import { insertToken, listTokens, revokeToken } from './token.queries.ts';
 
@@ -79,8 +79,7 @@ async function publishRoutes(app: Api) {
     },
     async (request) => {
       const { actor } = publisherOf(request, request.params.remote);
-      const channel = request.query.channel ?? app.clube.config.channel;
-      await finishRelease(store, request.params, { actor, channel });
+      await finishRelease(store, request.params, { actor, channel: request.query.channel });
       return { ok: true as const };
     },
   );

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { sha256 } from '../../lib/crypto.ts';
-import { AppError } from '../../lib/errors.ts';
-import { useToken } from './token.queries.ts';
+import { sha256 } from '../lib/crypto.ts';
+import { AppError } from '../lib/errors.ts';
+import { useToken } from '../modules/release/token.queries.ts';
 
 /** Who publishes: a team, by a token that names its remotes, or the operator, who may everything (`remotes` is null). */
 export type Publisher = { actor: string; remotes: readonly string[] | null };
