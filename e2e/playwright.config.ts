@@ -17,9 +17,10 @@ const quiet = [
 
 export default defineConfig({
   outputDir: 'results',
-  globalSetup: './fixtures/platform.ts',
+  // Against a deployed platform there is nothing to start.
+  ...(process.env.BASE_URL ? {} : { globalSetup: './fixtures/platform.ts' }),
   fullyParallel: true,
-  workers: 2,
+  workers: Number(process.env.CLUBE_E2E_WORKERS ?? 2),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // What hangs is ended; what is merely slow, as on a busy machine of two cores, is not.
@@ -29,6 +30,7 @@ export default defineConfig({
   use: {
     launchOptions: { args: quiet, ...(executablePath && { executablePath }) },
     trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     locale: 'pt-BR',
   },
   projects: [

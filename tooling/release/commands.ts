@@ -23,14 +23,14 @@ const table = (rows: readonly (readonly unknown[])[], empty: string) => {
     )
     .join('\n');
 };
-export const moves = (moved: Moved) =>
+const moves = (moved: Moved) =>
   table(
     moved.map(({ remote, from, to }) => [remote, from ?? '–', '→', to]),
     'Nothing moved: it stood there already.',
   );
 
 /** `mf-player@0123456789abcdef` */
-function parseRelease(text: string): readonly [string, string] {
+export function parseRelease(text: string): readonly [string, string] {
   const [remote, hash] = text.split('@');
   if (!remote || !hash) throw new ReleaseError(`${text} is no release: write <remote>@<hash>`);
   return [remote, hash];

@@ -30,6 +30,7 @@ const checks: Step[] = [
 const suites: Step[] = [
   { name: 'unit and API', run: (say) => (ensureConverter(say), ensureClock(say), runJest(say, 'unit', [])) },
   { name: 'API on Debian’s PostgreSQL', run: runOnDebianPostgres },
+  check('browser, against an address and a chosen release', node, ['tooling/e2e/against.ts']),
   { name: 'browser', run: runBrowserTests },
 ];
 
