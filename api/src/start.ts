@@ -9,6 +9,7 @@ import { createMailer } from './lib/mailer.ts';
 import { createResolver } from './lib/resolver.ts';
 import { createFolderStorage } from './lib/storage.ts';
 import { createMediaProcessor } from './modules/media/process.ts';
+import { pruneReleases } from './modules/release/prune.ts';
 import type { Context } from './plugins/context.ts';
 
 export type RunningServer = { app: App; context: Context; url: string; stop(): Promise<void> };
@@ -45,7 +46,7 @@ export async function startServer(
     let stopHousekeeping = () => {};
     if (config.roles.includes('worker')) {
       await createMediaProcessor(context, app.log).start();
-      stopHousekeeping = startHousekeeping(context, app.log);
+      stopHousekeeping = startHousekeeping(context, app.log, [pruneReleases]);
     }
     return {
       app,

@@ -78,9 +78,13 @@ export const send = (server: TestServer, url: string, content: Buffer, as: As = 
   });
 
 export const finish = (server: TestServer, remote: string, hash: string, as: As = OPERATOR, channel = 'stable') =>
-  call<Answer>(server, { method: 'PUT', url: `/api/platform/release/${remote}/${hash}?channel=${channel}`, as });
+  call<Answer>(server, {
+    method: 'PUT',
+    url: `/api/platform/release/${remote}/${hash}${channel && `?channel=${channel}`}`,
+    as,
+  });
 
-/** The whole way over HTTP, as the command goes it. Gives the last answer, with the hash. */
+/** The whole way over HTTP, as the command goes it. Gives the last answer, with the hash. An empty channel asks for none. */
 export async function publish(server: TestServer, build: Build, as: As = OPERATOR, channel = 'stable') {
   const { status, body } = await announce(server, build, as);
   if (status !== 200) return { status, body };

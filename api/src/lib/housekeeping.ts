@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../plugins/context.ts';
 import { recheckDomains } from '../modules/domain/check.ts';
 import { removeStaleUploads } from '../modules/media/stale-uploads.ts';
-import { pruneReleases } from '../modules/release/prune.ts';
 import { eraseExpiredSites } from '../modules/site/panel.queries.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
@@ -23,20 +22,23 @@ export async function tidyUp({
   storage,
 }: Pick<Context, 'config' | 'connection' | 'storage'>): Promise<void> {
   await removeStaleUploads(config.dataFolder);
-  await pruneReleases({ db: connection.db, storage });
   for (const siteId of await eraseExpiredSites(connection.db)) await storage.remove(`sites/${siteId}`);
   for (const [table, column] of Object.entries(EXPIRING))
     await connection.pool.query(`delete from ${table} where ${column} < now() - interval '1 day'`);
 }
 
-/** Tidies up and looks at domains again, now and then every hour. Returns what stops it. */
-export function startHousekeeping(context: Context, log: FastifyBaseLogger): () => void {
-  const run = () =>
-    void tidyUp(context)
-      .then(() => recheckDomains(context))
-      .catch((error: Error) => log.warn({ cause: error.message }, 'tidying up failed'));
-  const timer = setInterval(run, EVERY_MS);
+/** What is done now and then, beside what this file does itself. */
+export type Chore = (context: Context) => Promise<unknown>;
+
+/** Tidies up, looks at domains again and does the other chores, now and then every hour. Returns what stops it. */
+export function startHousekeeping(context: Context, log: FastifyBaseLogger, chores: readonly Chore[]): () => void {
+  const run = async () => {
+    for (const chore of [tidyUp, recheckDomains, ...chores])
+      // One that fails is tried again in an hour, and holds up none of the others.
+      await chore(context).catch((error: Error) => log.warn({ cause: error.message }, 'a chore failed'));
+  };
+  const timer = setInterval(() => void run(), EVERY_MS);
   timer.unref();
-  run();
+  void run();
   return () => clearInterval(timer);
 }

@@ -5,10 +5,8 @@ import type {
   ReleaseMove,
   ReleaseToken,
 } from '@clube/shared/contracts/release';
-import type { Selectable } from 'kysely';
-import type { Database } from '../../database/types.ts';
 import type { channelReleases, listMoves } from './channel.queries.ts';
-import type { listReleases } from './queries.ts';
+import type { listActs, listReleases } from './queries.ts';
 import type { listTokens } from './token.queries.ts';
 
 type RowOf<Query extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>[number];
@@ -26,7 +24,7 @@ export const presentToken = (row: RowOf<typeof listTokens>): ReleaseToken => ({
   revoked_at: row.revoked_at?.toISOString() ?? null,
 });
 
-export const presentAct = ({ created_at, ...row }: Selectable<Database['release_acts']>): ReleaseAct => ({
+export const presentAct = ({ created_at, ...row }: RowOf<typeof listActs>): ReleaseAct => ({
   ...row,
   at: created_at.toISOString(),
 });

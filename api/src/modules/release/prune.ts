@@ -1,4 +1,5 @@
-import { contentKey, type ReleaseStore } from './operations.ts';
+import type { Context } from '../../plugins/context.ts';
+import { contentKey } from './operations.ts';
 import { noteAct } from './queries.ts';
 import {
   forgetCompositions,
@@ -10,7 +11,8 @@ import {
 } from './prune.queries.ts';
 
 /** Removes releases that no channel shows and no page was composed of for two weeks, and what nobody finished to publish. */
-export async function pruneReleases({ db, storage }: ReleaseStore): Promise<void> {
+export async function pruneReleases({ connection, storage }: Pick<Context, 'connection' | 'storage'>): Promise<void> {
+  const { db } = connection;
   await forgetCompositions(db);
   await forgetDrafts(db);
   await forgetHealth(db);

@@ -32,6 +32,8 @@ const composition = async () => (await call<Composition>(server, { url: '/api/co
 const hashesOf = async () =>
   Object.fromEntries((await composition()).remotes.map(({ manifest, hash }) => [manifest.name, hash]));
 const page = async (headers = {}) => (await call(server, { url: '/', headers })).text;
+const publishUnchecked = async (build: ReturnType<typeof remoteBuild>) =>
+  (await publish(server, build, OPERATOR, '')).body.hash;
 const makeToken = async (team: string, remotes: string[]) =>
   (
     await call<{ id: number; token: string }>(server, {
@@ -372,6 +374,27 @@ describe('channels', () => {
     await other.close();
   });
 
+  test('releases that need each other move together, or none does', async () => {
+    const old = await release(server, version(1));
+    const before = (await composition()).shell;
+    const remote = await publishUnchecked(remoteBuild('mf-test', { manifest: { platform: '^2.0.0' } }));
+    const shell = await publishUnchecked(shellBuild('2.0.0'));
+    const move = (releases: Record<string, string>) =>
+      call<{ code?: string }>(server, {
+        method: 'PUT',
+        url: '/api/platform/channel/stable',
+        as: OPERATOR,
+        body: { releases },
+      });
+    for (const releases of [{ 'mf-test': remote }, { shell }, { shell, 'mf-test': '0'.repeat(16) }])
+      expect((await move(releases as Record<string, string>)).body.code).toMatch(/^release\./);
+    expect(await hashesOf()).toEqual({ 'mf-test': old });
+    expect((await move({ shell, 'mf-test': remote })).status).toBe(200);
+    expect(await composition()).toMatchObject({ shell, platform: '2.0.0', remotes: [{ hash: remote }] });
+    await rollBack(server);
+    expect(await composition()).toMatchObject({ shell: before, remotes: [{ hash: old }] });
+  });
+
   test('a release that is none cannot be promoted', async () => {
     expect((await promote(server, 'mf-test', '0123456789abcdef')).status).toBe(404);
   });
@@ -499,7 +522,7 @@ describe('housekeeping', () => {
     server.context.connection.pool.query(`update ${table} set ${column} = ${column} - make_interval(days => $1)`, [
       days,
     ]);
-  const tidy = () => pruneReleases({ db: server.context.connection.db, storage: server.context.storage });
+  const tidy = () => pruneReleases(server.context);
   const isServed = async (build: ReturnType<typeof remoteBuild>) =>
     (await call(server, { url: `/releases/mf-test/${build.draft.entry!.file}` })).status === 200;
   const known = async () =>
