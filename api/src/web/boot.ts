@@ -27,7 +27,7 @@ export async function buildBootDocument(
 ): Promise<{ boot: BootDocument; shell: ShellRelease }> {
   const { arrival, session } = request;
   const siteId = arrival.kind === 'panel' ? arrival.siteId : (session?.siteId ?? null);
-  const composed = composePage(app.db, app.clube.config.channel, picksOf(request));
+  const composed = composePage(app.db, app.clube.config.channel, picksOf(app, request));
   const composing = composed.then(({ composition }) => ({
     ...composition,
     remotes: usableRemotes(composition.remotes, (line) => request.log.warn(line)),

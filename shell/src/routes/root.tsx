@@ -44,7 +44,7 @@ export function Root() {
     <>
       {composition.preview_until && (
         <Suspense>
-          <CompositionBanner composition={composition} />
+          <CompositionBanner id={composition.id} end={composition.preview_until} />
         </Suspense>
       )}
       <Outlet />

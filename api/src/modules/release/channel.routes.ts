@@ -26,7 +26,7 @@ export async function channelRoutes(app: Api) {
     { config: { policy: 'anyone' }, schema: { response: answers({ 200: Composition }) } },
     async (request, reply) => {
       reply.header('cache-control', 'no-cache');
-      return (await composePage(app.db, app.clube.config.channel, picksOf(request))).composition;
+      return (await composePage(app.db, app.clube.config.channel, picksOf(app, request))).composition;
     },
   );
 

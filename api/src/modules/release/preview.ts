@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sign, verify } from '../../lib/crypto.ts';
 import type { Picks } from './composition.ts';
 
@@ -14,5 +14,5 @@ export function readPicks(secret: string, token: string | undefined): Picks | un
 }
 
 /** The releases that whoever sends this request tries out. */
-export const picksOf = (request: FastifyRequest): Picks | undefined =>
-  readPicks(request.server.clube.config.secret, request.cookies[PREVIEW_COOKIE]);
+export const picksOf = ({ clube }: FastifyInstance, request: FastifyRequest): Picks | undefined =>
+  readPicks(clube.config.secret, request.cookies[PREVIEW_COOKIE]);

@@ -1,13 +1,11 @@
 import { FlaskConical } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Composition } from '@clube/shared/contracts/remote';
 import * as css from './composition-banner.css.ts';
 
 /** So that nobody takes releases that they try out by a link for what everybody sees. */
-export default function CompositionBanner({ composition }: { composition: Composition }) {
+export default function CompositionBanner({ id, end }: { id: string; end: string }) {
   const { i18n } = useLingui();
-  const until = i18n.date(composition.preview_until!, { dateStyle: 'short', timeStyle: 'short' });
-  const { id } = composition;
+  const until = i18n.date(end, { dateStyle: 'short', timeStyle: 'short' });
   return (
     <div className={css.banner} role="status">
       <FlaskConical size={18} strokeWidth={1.75} aria-hidden />
