@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** Debian's Chromium where it is installed, else the one that Playwright brought. */
@@ -20,13 +21,14 @@ export default defineConfig({
   // Against a deployed platform there is nothing to start.
   ...(process.env.BASE_URL ? {} : { globalSetup: './fixtures/platform.ts' }),
   fullyParallel: true,
-  workers: Number(process.env.CLUBE_E2E_WORKERS ?? 2),
+  // Each has a browser, and all share one server and one database: half of the cores is what keeps them busy.
+  workers: Number(process.env.CLUBE_E2E_WORKERS) || Math.max(2, Math.floor(availableParallelism() / 2)),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // What hangs is ended; what is merely slow, as on a busy machine of two cores, is not.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: 'results/report.json' }]],
+  reporter: 'list',
   use: {
     launchOptions: { args: quiet, ...(executablePath && { executablePath }) },
     trace: 'retain-on-failure',

@@ -8,7 +8,7 @@ import { createCourse, patchCourse } from '../src/modules/course/course.queries.
 import { createLesson, lessonMedia } from '../src/modules/course/lesson.queries.ts';
 import { createModule } from '../src/modules/course/module.queries.ts';
 import { createMedia } from '../src/modules/media/queries.ts';
-import { createMember } from '../src/modules/member/queries.ts';
+import { addMember } from '../src/modules/member/queries.ts';
 import { createPanel } from '../src/modules/site/panel.queries.ts';
 import { writeMeta } from '../src/modules/site/queries.ts';
 import { createTicket, replyToTicket, setTicketStatus } from '../src/modules/ticket/queries.ts';
@@ -124,22 +124,23 @@ export async function seedDemo(context: Context): Promise<boolean> {
   const lessons = await seedCourses(context, siteId, media);
   const courseIds = [...new Set(lessons.map(({ courseId }) => courseId))];
   for (const { role, ...person } of others) {
-    const created = await createMember(db, siteId, {
-      ...person,
+    const { id: userId } = await db
+      .insertInto('users')
+      .values({ ...person, password_hash })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await addMember(db, {
+      siteId,
+      userId,
       role,
-      course_ids: role === 'student' ? courseIds.slice(0, 2) : [],
+      firstName: person.first_name,
+      lastName: person.last_name,
+      phone: null,
+      document: null,
+      courseIds: role === 'student' ? courseIds.slice(0, 2) : [],
     });
-    members.set(person.email, created!.id);
+    members.set(person.email, id);
   }
-  await db
-    .updateTable('users')
-    .set({ password_hash })
-    .where(
-      'email',
-      'in',
-      others.map(({ email }) => email),
-    )
-    .execute();
   await db
     .insertInto('banners')
     .values({

@@ -133,7 +133,7 @@ language sql stable as $$
       when l.module_reason not in ('not_released', 'sequential') then l.module_reason
       when l.is_for_classes and l.rule_id is null then 'class'
       when l.opens_at > now() then 'not_released'
-      when (l.module_reason = 'sequential' or (l.is_sequential
+      when (l.module_reason is not null or (l.is_sequential
           and array[l.module_position, l.module_id, l.position, l.id] > (select next_in_turn(site, member, course))))
         and not exists (select from lesson_progress p
           where p.site_id = site and p.member_id = member and p.lesson_id = l.id and p.completed_at is not null)

@@ -18,6 +18,7 @@ import { commentRoutes } from './modules/comment/routes.ts';
 import { lessonRoutes } from './modules/course/lesson.routes.ts';
 import { moduleRoutes } from './modules/course/module.routes.ts';
 import { courseRoutes } from './modules/course/routes.ts';
+import { invitationRoutes } from './modules/invitation/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { homeRoutes } from './modules/home/routes.ts';
 import { liveRoutes } from './modules/live/routes.ts';
@@ -34,10 +35,14 @@ import { ticketRoutes } from './modules/ticket/routes.ts';
 import { contextPlugin, type Context } from './plugins/context.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
-import { hostsPlugin } from './plugins/hosts.ts';
+import { hostOf, hostsPlugin } from './plugins/hosts.ts';
 import { inputPlugin } from './plugins/input.ts';
+import { mailsPlugin } from './plugins/mails.ts';
+import { slowRequestsPlugin } from './plugins/slow-requests.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { webRoutes } from './web/routes.ts';
+
+const SILENT_MS = 120_000;
 
 /** Playback addresses hold a signature; it stays out of the logs. */
 const loggedUrl = (url: string) =>
@@ -64,7 +69,12 @@ export async function createApp(context: Context) {
     logger: {
       level: config.logLevel,
       serializers: {
-        req: (request) => ({ method: request.method, url: loggedUrl(request.url), host: request.host, ip: request.ip }),
+        req: (request) => ({
+          method: request.method,
+          url: loggedUrl(request.url),
+          host: hostOf(request),
+          ip: request.ip,
+        }),
       },
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
@@ -72,6 +82,14 @@ export async function createApp(context: Context) {
     requestIdHeader: false,
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
+    // Silence ends a connection: event streams and downloads are never silent for so long (modules/live).
+    connectionTimeout: SILENT_MS,
+    http: {
+      headersTimeout: config.slowRequestSeconds * 1000,
+      // Bodies are judged by progress (plugins/slow-requests.ts): a video may take hours.
+      requestTimeout: 0,
+      connectionsCheckingInterval: (config.slowRequestSeconds * 1000) / 2,
+    },
     routerOptions: { maxParamLength: 500 },
     ajv: { customOptions: { removeAdditional: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -81,7 +99,9 @@ export async function createApp(context: Context) {
   await app.register(errorsPlugin);
   await app.register(contextPlugin, { context });
   await app.register(headersPlugin);
+  await app.register(slowRequestsPlugin);
   await app.register(inputPlugin);
+  await app.register(mailsPlugin);
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     threshold: 1024,
@@ -137,6 +157,7 @@ export async function createApp(context: Context) {
           homeRoutes,
           mediaRoutes,
           memberRoutes,
+          invitationRoutes,
           ticketRoutes,
           certificateRoutes,
           releaseRoutes,

@@ -13,7 +13,12 @@ const Config = Type.Object({
   https: Type.Boolean(),
   /** Addresses of proxies whose X-Forwarded-For counts, as Fastify's `trustProxy` reads them. */
   trustProxy: Type.String(),
+  /** The server's own role: reads and writes rows, changes no tables. */
   databaseUrl: Type.String(),
+  /** The role that owns the tables, used while starting; empty takes `databaseUrl` for both. */
+  databaseMigrationUrl: Type.String(),
+  /** `allowed` lets a public server work as superuser of its database. */
+  databaseSuperuser: Type.String(),
   databasePoolSize: Type.Integer({ minimum: 1 }),
   dataFolder: Type.String({ minLength: 1 }),
   /** Which channel's releases pages are composed of. */
@@ -30,8 +35,14 @@ const Config = Type.Object({
   /** DNS servers that domain checks ask, `address:port`; empty takes the system's. */
   dnsServers: Type.Array(Type.String()),
   mailFrom: Type.String(),
-  /** Demo accounts are printed and the development mailbox is open. Never on a public server. */
+  /** Demo accounts are printed and the development mailbox is open. Refused on a public server, see `demoPublic`. */
   demo: Type.Boolean(),
+  /** `yes-everybody-may-enter` lets a public server be a demo all the same. */
+  demoPublic: Type.String(),
+  /** Opens /metrics to whoever brings it; without it only calls from this machine are answered. */
+  metricsToken: Type.String(),
+  /** A body that brings nothing to speak of for so long is ended, header lines that take longer too. */
+  slowRequestSeconds: Type.Number({ minimum: 0.2 }),
   /** Multiplies every rate limit; test suites that come from one address raise it. */
   rateLimitFactor: Type.Number({ exclusiveMinimum: 0 }),
   uploadLimitBytes: Type.Integer({ minimum: 1 }),
@@ -47,6 +58,8 @@ const environmentNames: Record<keyof Config, string> = {
   https: 'CLUBE_HTTPS',
   trustProxy: 'CLUBE_TRUST_PROXY',
   databaseUrl: 'DATABASE_URL',
+  databaseMigrationUrl: 'DATABASE_MIGRATION_URL',
+  databaseSuperuser: 'CLUBE_DATABASE_SUPERUSER',
   databasePoolSize: 'CLUBE_DATABASE_POOL',
   dataFolder: 'CLUBE_DATA',
   channel: 'CLUBE_CHANNEL',
@@ -59,6 +72,9 @@ const environmentNames: Record<keyof Config, string> = {
   dnsServers: 'CLUBE_DNS_SERVERS',
   mailFrom: 'CLUBE_MAIL_FROM',
   demo: 'CLUBE_DEMO',
+  demoPublic: 'CLUBE_DEMO_PUBLIC',
+  metricsToken: 'CLUBE_METRICS_TOKEN',
+  slowRequestSeconds: 'CLUBE_SLOW_REQUEST_SECONDS',
   rateLimitFactor: 'CLUBE_RATE_LIMIT_FACTOR',
   uploadLimitBytes: 'CLUBE_UPLOAD_LIMIT_BYTES',
   logLevel: 'LOG_LEVEL',
@@ -70,6 +86,8 @@ const defaults: Record<string, string> = {
   PORT: '3000',
   CLUBE_HTTPS: 'false',
   CLUBE_TRUST_PROXY: 'loopback',
+  DATABASE_MIGRATION_URL: '',
+  CLUBE_DATABASE_SUPERUSER: '',
   CLUBE_DATABASE_POOL: '10',
   CLUBE_DEPLOY_TOKEN: '',
   CLUBE_CHANNEL: 'stable',
@@ -80,14 +98,39 @@ const defaults: Record<string, string> = {
   CLUBE_DNS_SERVERS: '',
   CLUBE_MAIL_FROM: 'Clube <no-reply@localhost>',
   CLUBE_DEMO: 'false',
+  CLUBE_DEMO_PUBLIC: '',
+  CLUBE_METRICS_TOKEN: '',
+  CLUBE_SLOW_REQUEST_SECONDS: '10',
   CLUBE_RATE_LIMIT_FACTOR: '1',
   CLUBE_UPLOAD_LIMIT_BYTES: String(20 * 1024 ** 3),
   LOG_LEVEL: 'info',
 };
 
-const secrets = new Set<keyof Config>(['secret', 'deployToken', 'databaseUrl', 'smtpUrl', 'googleClientSecret']);
+const secrets = new Set<keyof Config>([
+  'secret',
+  'deployToken',
+  'databaseUrl',
+  'databaseMigrationUrl',
+  'metricsToken',
+  'smtpUrl',
+  'googleClientSecret',
+]);
 
 export class ConfigError extends Error {}
+
+/** Whether people other than whoever sits at this machine are meant to reach the server. */
+export const isPublic = ({ https, mainHost }: Pick<Config, 'https' | 'mainHost'>) =>
+  https || !/^(.+\.)?localhost(:\d+)?$|^127\.0\.0\.1(:\d+)?$/i.test(mainHost);
+
+const DEMO_PUBLIC = 'yes-everybody-may-enter';
+/** Settings that are right one by one and open the door together. */
+function dangersOf(config: Config): string[] {
+  if (!config.demo || !isPublic(config) || config.demoPublic === DEMO_PUBLIC) return [];
+  return [
+    `CLUBE_DEMO: a demo prints its passwords and shows every mail to everybody, and ${mainOrigin(config)} is public. ` +
+      `Set CLUBE_DEMO=false, or CLUBE_DEMO_PUBLIC=${DEMO_PUBLIC} if that is what you want`,
+  ];
+}
 
 /** Reads the settings. Throws a ConfigError that names every setting that is missing or wrong. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -103,7 +146,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             .map((part) => part.trim())
             .filter(Boolean),
         ];
-      if (['port', 'databasePoolSize', 'rateLimitFactor', 'uploadLimitBytes'].includes(key)) return [key, Number(text)];
+      if (['port', 'databasePoolSize', 'rateLimitFactor', 'slowRequestSeconds', 'uploadLimitBytes'].includes(key))
+        return [key, Number(text)];
       if (key === 'https' || key === 'demo') return [key, text === 'true'];
       return [key, key === 'mainHost' ? (text ?? `localhost:${value('port')}`) : text];
     }),
@@ -112,6 +156,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const key = error.instancePath.split('/')[1] as keyof Config | undefined;
     return `${key ? environmentNames[key] : 'settings'}: ${error.message}`;
   });
+  if (problems.length === 0) problems.push(...dangersOf(raw as Config));
   if (problems.length > 0) throw new ConfigError(`Wrong settings:\n  ${[...new Set(problems)].join('\n  ')}`);
   return raw as Config;
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { createApp, type App } from './app.ts';
-import { redactConfig, type Config } from './config.ts';
-import { connect } from './database/connect.ts';
-import { migrate } from './database/migrate.ts';
+import { ConfigError, isPublic, redactConfig, type Config } from './config.ts';
+import { connect, type Connection } from './database/connect.ts';
+import { isSuperuser, prepareDatabase } from './database/prepare.ts';
 import { startHousekeeping } from './lib/housekeeping.ts';
 import { createJobQueue } from './lib/jobs.ts';
 import { createMailer } from './lib/mailer.ts';
@@ -14,15 +14,34 @@ import type { Context } from './plugins/context.ts';
 
 export type RunningServer = { app: App; context: Context; url: string; stop(): Promise<void> };
 
+/** What works, but not as it should. @throws ConfigError where others would pay for it */
+async function warningsOf(config: Config, { pool }: Connection): Promise<string[]> {
+  const warnings: string[] = [];
+  if (!config.smtpUrl && !config.demo) warnings.push('SMTP_URL is not set: whatever has to send a mail is refused');
+  if (await isSuperuser(pool)) {
+    const words =
+      'the server works as superuser of its database; deploy/README.md tells how to give it a role of its own';
+    if (isPublic(config) && config.databaseSuperuser !== 'allowed')
+      throw new ConfigError(`DATABASE_URL: ${words}. CLUBE_DATABASE_SUPERUSER=allowed starts all the same`);
+    warnings.push(words);
+  }
+  return warnings;
+}
+
 /** Migrates, starts the roles of this process and listens. `prepare` runs before the first request is taken. */
 export async function startServer(
   config: Config,
   prepare: (context: Context) => Promise<void> = async () => {},
 ): Promise<RunningServer> {
-  const connection = connect(config.databaseUrl, config.databasePoolSize);
-  await migrate(connection.pool);
+  const { databaseUrl } = config;
+  await prepareDatabase({ server: databaseUrl, owner: config.databaseMigrationUrl || databaseUrl });
+  const connection = connect(databaseUrl, config.databasePoolSize);
+  const warnings = await warningsOf(config, connection).catch(async (error: unknown) => {
+    await connection.close();
+    throw error;
+  });
   let report = (_error: Error) => {};
-  const jobs = await createJobQueue(config.databaseUrl, (error) => report(error));
+  const jobs = await createJobQueue(databaseUrl, (error) => report(error));
   const context: Context = {
     config,
     connection,
@@ -41,6 +60,7 @@ export async function startServer(
     // The error of a driver carries its whole connection; the message is what a reader needs.
     report = (error) => app.log.warn({ cause: error.message }, 'job queue');
     app.log.info({ config: redactConfig(config) }, 'settings');
+    for (const warning of warnings) app.log.warn(warning);
     // First the port: a second copy that finds it taken must not have begun to work.
     const url = await app.listen({ host: config.host, port: config.port });
     let stopHousekeeping = () => {};

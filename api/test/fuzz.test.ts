@@ -107,7 +107,7 @@ test('no input to any operation makes the server fail: 10,000 requests and more,
   const random = randomFrom(SEED);
   const tally = emptyTally();
   const refusedAsMeant: string[] = [];
-  const operations = operationsOf(server.app.swagger() as OpenApiDocument);
+  const operations = operationsOf(server.app.swagger());
   expect(operations.length).toBeGreaterThan(90);
   for (const operation of operations) {
     const { panel, student, world } = await makeWorld();
@@ -179,7 +179,7 @@ describe('the search itself', () => {
     );
     await app.ready();
     const tally = emptyTally();
-    for (const operation of operationsOf(app.swagger() as OpenApiDocument))
+    for (const operation of operationsOf(app.swagger()))
       await attack(app, attemptsOn(operation, {}), { name: 'anonymous', headers: HOST }, tally);
     return tally;
   }

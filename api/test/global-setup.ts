@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { connect } from '../src/database/connect.ts';
 import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded.ts';
-import { migrate } from '../src/database/migrate.ts';
-import { createJobQueue } from '../src/lib/jobs.ts';
+import { prepareDatabase } from '../src/database/prepare.ts';
 
 declare global {
   var clubeTestDatabase: EmbeddedDatabase | undefined;
@@ -25,6 +24,15 @@ async function releaseShell(pool: Pool): Promise<void> {
   await pool.query(`insert into channel_releases (channel, remote, hash) values ('stable', 'shell', $1)`, [hash]);
 }
 
+/** As `npm start`: the server under test works as a role that only reads and writes rows. */
+export function serverUrlOf(ownerUrl: string, database: string): string {
+  const url = new URL(ownerUrl);
+  url.username = 'clube_app';
+  url.password = 'test-only-password';
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
 /** One PostgreSQL for the whole run: CLUBE_TEST_DATABASE_URL when given, else an embedded one without fsync. */
 export default async function globalSetup() {
   let url = process.env.CLUBE_TEST_DATABASE_URL;
@@ -35,7 +43,7 @@ export default async function globalSetup() {
       password: 'test-only-password',
       settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
     });
-    url = globalThis.clubeTestDatabase.url;
+    url = globalThis.clubeTestDatabase.ownerUrl;
     process.env.CLUBE_TEST_DATABASE_URL = url;
   }
   const admin = connect(url, 1);
@@ -43,11 +51,9 @@ export default async function globalSetup() {
   await admin.pool.query(`create database ${TEMPLATE}`);
   const template = new URL(url);
   template.pathname = `/${TEMPLATE}`;
+  await prepareDatabase({ owner: template.href, server: serverUrlOf(url, TEMPLATE) });
   const connection = connect(template.href, 1);
-  await migrate(connection.pool);
   await releaseShell(connection.pool);
-  const jobs = await createJobQueue(template.href, () => {});
-  await jobs.stop();
   await connection.close();
   await admin.close();
 }

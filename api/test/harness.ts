@@ -16,10 +16,10 @@ import { createSession } from '../src/modules/auth/queries.ts';
 import { createCourse, patchCourse } from '../src/modules/course/course.queries.ts';
 import { createLesson } from '../src/modules/course/lesson.queries.ts';
 import { createModule } from '../src/modules/course/module.queries.ts';
-import { createMember } from '../src/modules/member/queries.ts';
+import { addMember } from '../src/modules/member/queries.ts';
 import { createPanel as insertPanel } from '../src/modules/site/panel.queries.ts';
 import type { Context } from '../src/plugins/context.ts';
-import { TEMPLATE } from './global-setup.ts';
+import { serverUrlOf, TEMPLATE } from './global-setup.ts';
 
 export const PASSWORD = 'uma senha boa';
 const passwordHash = hashPassword(PASSWORD);
@@ -35,8 +35,7 @@ export async function createTestServer(environment: Record<string, string> = {})
   await admin.pool.query('select pg_advisory_lock(1)');
   await admin.pool.query(`create database ${name} template ${TEMPLATE}`);
   await admin.close();
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
+  const url = serverUrlOf(adminUrl, name);
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'clube-data-'));
   const config: Config = readConfig({
     PORT: '0',
@@ -45,14 +44,15 @@ export async function createTestServer(environment: Record<string, string> = {})
     CLUBE_ROLES: 'http,web',
     CLUBE_DEPLOY_TOKEN: 'deploy-token-for-tests',
     CLUBE_DEMO: 'true',
+    CLUBE_DEMO_PUBLIC: 'yes-everybody-may-enter',
     LOG_LEVEL: 'silent',
     CLUBE_DATABASE_POOL: '10',
     ...environment,
     CLUBE_DATA: dataFolder,
-    DATABASE_URL: url.href,
+    DATABASE_URL: url,
   });
-  const connection = connect(url.href, config.databasePoolSize);
-  const jobs = await createJobQueue(url.href, () => {});
+  const connection = connect(url, config.databasePoolSize);
+  const jobs = await createJobQueue(url, () => {});
   const context: Context = {
     config,
     connection,
@@ -73,6 +73,13 @@ export async function createTestServer(environment: Record<string, string> = {})
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** The address of a test's database for whoever owns its tables, for tests that change them. */
+export function ownerUrlOf({ context }: TestServer): string {
+  const url = new URL(process.env.CLUBE_TEST_DATABASE_URL!);
+  url.pathname = new URL(context.config.databaseUrl).pathname;
+  return url.href;
 }
 
 export type Actor = { token: string; memberId: number; userId: number; email: string };
@@ -118,20 +125,24 @@ export async function createActor(
 ): Promise<Actor> {
   const { db } = server.context.connection;
   const email = `${role}-${unique()}@example.com`;
-  const member = await createMember(db, panel.siteId, {
-    email,
-    first_name: 'Bia',
-    last_name: 'Moura',
+  const name = { first_name: 'Bia', last_name: 'Moura' };
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({ email, ...name, password_hash: await passwordHash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const member = await addMember(db, {
+    siteId: panel.siteId,
+    userId,
     role,
-    course_ids: courseIds,
+    firstName: name.first_name,
+    lastName: name.last_name,
+    phone: null,
+    document: null,
+    courseIds,
   });
-  await db
-    .updateTable('users')
-    .set({ password_hash: await passwordHash })
-    .where('id', '=', member!.userId)
-    .execute();
-  const token = await createSession(db, { userId: member!.userId, siteId: panel.siteId, device: 'test' });
-  return { token, memberId: member!.id, userId: member!.userId, email };
+  const token = await createSession(db, { userId, siteId: panel.siteId, device: 'test' });
+  return { token, memberId: member.id, userId, email };
 }
 
 export type TestCourse = {

@@ -73,6 +73,12 @@ beforeAll(async () => {
     .select('id')
     .where('user_id', '=', victim.owner.userId)
     .executeTakeFirstOrThrow();
+  const invitation = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: '/api/member',
+    as: victim.owner,
+    body: { email: 'invited@example.com', first_name: CANARY },
+  });
   await addDomain(server.context.connection.db, victim.siteId, `${victim.slug}.example`, CANARY);
   ids = {
     course: course.courseId,
@@ -85,6 +91,7 @@ beforeAll(async () => {
     upload: `${victim.siteId}-x`,
     site: victim.siteId,
     session: session.id,
+    invitation: invitation.body.id,
     domain: `${victim.slug}.example`,
     key: 'onboarding',
   };
@@ -126,7 +133,7 @@ const tenantRoutes = () =>
   routes.filter(
     ({ url, policy }) =>
       policy !== 'anyone' &&
-      /:(course|module|lesson|comment|ticket|media|member|upload|site|session|domain)\b/.test(url),
+      /:(course|module|lesson|comment|ticket|media|member|upload|site|session|domain|invitation)\b/.test(url),
   );
 
 describe('another panel', () => {
@@ -137,7 +144,7 @@ describe('another panel', () => {
   test('an owner reaches nothing of another panel, whatever ids are given', async () => {
     for (const { method, url } of tenantRoutes()) {
       const answer = await call(server, {
-        method: method as 'GET',
+        method: method,
         url: fill(url),
         as: attacker.owner,
         ...(/POST|PUT|PATCH|DELETE/.test(method) && { body: bodyFor(method, url) }),
@@ -151,7 +158,7 @@ describe('another panel', () => {
 
   test('lists hold nothing of another panel', async () => {
     for (const { method, url } of routes.filter((route) => route.method === 'GET' && !route.url.includes(':'))) {
-      const answer = await call(server, { method: method as 'GET', url, as: attacker.owner });
+      const answer = await call(server, { method: method, url, as: attacker.owner });
       expect([url, answer.text.includes(CANARY)]).toEqual([url, false]);
     }
   });
@@ -188,7 +195,7 @@ describe('another panel', () => {
 describe('the wrong role', () => {
   test('nobody without a session gets past a policy', async () => {
     for (const { method, url, policy } of routes.filter((route) => route.policy !== 'anyone')) {
-      const answer = await call(server, { method: method as 'GET', url: fill(url) });
+      const answer = await call(server, { method, url: fill(url) });
       expect([method, url, answer.status]).toEqual([
         method,
         url,
@@ -203,7 +210,7 @@ describe('the wrong role', () => {
     );
     expect(staffOnly.length).toBeGreaterThan(15);
     for (const { method, url } of staffOnly) {
-      const answer = await call(server, { method: method as 'GET', url: fill(url), as: student });
+      const answer = await call(server, { method: method, url: fill(url), as: student });
       expect([method, url, answer.status]).toEqual([method, url, 403]);
     }
   });

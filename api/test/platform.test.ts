@@ -66,7 +66,7 @@ describe('operations', () => {
       expect((await call(server, { url })).headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
       expect((await call(server, { url })).headers).not.toHaveProperty('strict-transport-security');
       expect((await call(secure, { url })).headers).toMatchObject({
-        'strict-transport-security': 'max-age=31536000',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
         'referrer-policy': 'strict-origin-when-cross-origin',
       });
     }

@@ -20,7 +20,7 @@ export async function createStudents(platform: BenchPlatform, place: DemoPlace, 
     const hash = createHash('sha256').update(token).digest();
     await pool.query(
       `with person as (insert into users (email, first_name) values ($1, 'Ana') returning id),
-       member as (insert into members (site_id, user_id, role) select $2, id, 'student' from person returning id, user_id),
+       member as (insert into members (site_id, user_id, role, first_name) select $2, id, 'student', 'Ana' from person returning id, user_id),
        seat as (insert into enrolments (site_id, course_id, member_id) select $2, $3, id from member)
        select user_id from member`,
       [`bench-${randomBytes(6).toString('hex')}@example.com`, place.siteId, place.courseId],

@@ -17,7 +17,7 @@ export function installComposition(composition: Composition): void {
     findSlotOwner: (slot: SlotName) =>
       composition.remotes.find(({ manifest }) => manifest.slots.includes(slot))?.manifest.name,
     async load(remote) {
-      const { default: module } = await modules[remote]!();
+      const { default: module } = await modules[remote]();
       await loadCatalogue(module.catalogues, i18n.locale as Locale);
       return module;
     },

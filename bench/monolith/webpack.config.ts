@@ -26,7 +26,7 @@ const config: Configuration = {
   },
   resolve: {
     ...base.resolve,
-    alias: { ...base.resolve?.alias, ...shellAlias },
+    alias: Object.assign({}, base.resolve?.alias, shellAlias),
     // Packages resolve from each room as they do in its own build; what this folder imports comes from the shell's.
     modules: ['node_modules', path.join(SHELL, 'node_modules')],
   },

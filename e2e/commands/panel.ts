@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Created } from '@clube/shared/contracts/common';
-import type { LoginResult } from '@clube/shared/contracts/member';
+import type { LoginResult, Me } from '@clube/shared/contracts/member';
 import type { Role } from '@clube/shared/contracts/policy';
 import { api, demoOwner, OWNER, PASSWORD, signIn } from './api.ts';
 
@@ -10,8 +10,8 @@ export type TestPanel = { siteId: number; slug: string; name: string; token: str
 const unique = () => randomBytes(5).toString('hex');
 type StoredMail = { text: string };
 
-/** The one-time link of the newest mail to somebody. */
-export async function passwordLink(email: string): Promise<string> {
+/** The link of the newest mail to somebody. */
+export async function mailedLink(email: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const [mail] = await api<StoredMail[]>('GET', `/dev/mailbox?to=${encodeURIComponent(email)}`);
     if (mail) return /http\S+/.exec(mail.text)![0];
@@ -20,20 +20,23 @@ export async function passwordLink(email: string): Promise<string> {
   throw new Error(`${email} got no mail`);
 }
 
-/** A new person in a panel, who has set their password by the mailed link. */
+/** A new person in a panel, who accepted its invitation and set their password by the mailed link. */
 export async function addPerson(
   token: string,
   role: Exclude<Role, 'owner'>,
   courseIds: number[] = [],
 ): Promise<Person> {
   const email = `${role}-${unique()}@example.com`;
-  const { id } = await api<Created>('POST', '/member', {
+  await api<Created>('POST', '/member', {
     token,
     body: { email, first_name: 'Bia', last_name: 'Moura', role, course_ids: courseIds },
   });
-  const link = new URL(await passwordLink(email)).searchParams.get('token');
-  await api('POST', `/member/password-reset/${link}`, { body: { password: PASSWORD, confirm_password: PASSWORD } });
-  return { email, name: 'Bia Moura', token: await signIn(email), memberId: id };
+  const link = new URL(await mailedLink(email)).searchParams.get('token');
+  const { Auth } = await api<LoginResult>('POST', '/member/new/create-password', {
+    body: { email, token: link, password: PASSWORD, confirm_password: PASSWORD },
+  });
+  const { current } = await api<Me>('GET', '/me', { token: Auth });
+  return { email, name: 'Bia Moura', token: Auth, memberId: current!.currentMember.id };
 }
 
 /** A panel of its own for one test, with an admin who belongs to no other panel. */
@@ -52,7 +55,7 @@ export async function createPanel(): Promise<TestPanel> {
 export const removePanel = ({ siteId, name, token }: TestPanel) =>
   api('DELETE', `/site/${siteId}`, { token, body: { name, password: OWNER.password } });
 
-export type TestLesson = { id: number; moduleId: number };
+type TestLesson = { id: number; moduleId: number };
 export type TestCourse = { id: number; title: string; moduleIds: number[]; lessons: TestLesson[] };
 type LessonShape = { title?: string; media_id?: number; media_url?: string; release_at?: string; description?: string };
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { api } from '../commands/api.ts';
 import { uploadMedia } from '../commands/media.ts';
-import { createCourse, lessonUrl } from '../commands/panel.ts';
+import { createCourse, lessonUrl, mailedLink } from '../commands/panel.ts';
 import { test } from '../fixtures/test.ts';
 
 const WIDTHS = { 390: 844, 768: 1024, 1440: 900 };
@@ -38,8 +38,16 @@ for (const [width, height] of Object.entries(WIDTHS)) {
         token: student.token,
         body: { comment: 'Que aula boa, entendi a mistura finalmente.' },
       });
+      const invitation = async (email: string) => {
+        const body = { email, first_name: 'Rosa', last_name: 'Lima', course_ids: [course.id] };
+        await api('POST', '/member', { token: panel.token, body });
+        const { pathname, search } = new URL(await mailedLink(email));
+        return pathname + search;
+      };
+      const invited = await invitation(`rosa-${panel.slug}@example.com`);
       const screens = {
         'sign-in': ['/'],
+        invitation: [invited],
         'reset-password': ['/reset-password'],
         'set-password-invalid': ['/set-password?token=gone'],
         'has-not-account': ['/has-not-account'],

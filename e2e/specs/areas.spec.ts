@@ -27,17 +27,13 @@ test('[2.23] [2.24] [2.37] a ticket is opened, answered by staff and closed', as
   await expect(page.getByRole('link', { name: /Certificado.*Fechado/ })).toBeVisible();
 });
 
-test('[2.21] members are added, found and paged by the address', async ({ open, panel, addStudent }) => {
+test('[2.21] members are found and paged by the address', async ({ open, panel, addStudent }) => {
   await addStudent();
   const { page } = await open('/members', panel.admin);
-  await page.getByRole('button', { name: 'Adicionar membro' }).click();
-  await page.getByLabel('Nome', { exact: true }).fill('Rosa');
-  await page.getByRole('dialog').getByLabel('E-mail').fill(`rosa-${panel.siteId}@example.com`);
-  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
-  await expect(page.getByText('Membro adicionado. O convite foi por e-mail.')).toBeVisible();
-  await page.getByLabel('Buscar por nome ou e-mail').fill('rosa');
-  await expect(page.getByRole('row', { name: /Rosa/ })).toBeVisible();
-  await expect(page).toHaveURL(/busca=rosa/);
+  await expect(page.getByText('3 pessoas')).toBeVisible();
+  await page.getByLabel('Buscar por nome ou e-mail').fill('student');
+  await expect(page.getByRole('row', { name: /student/ })).toBeVisible();
+  await expect(page).toHaveURL(/busca=student/);
   await expect(page.getByText('1 pessoa')).toBeVisible();
 });
 
@@ -201,6 +197,9 @@ test('[2.3] going to the page that is open already is no error and adds nothing 
 
 test('[2.50] a screen without a navbar has a plain header with the way out', async ({ open, panel }) => {
   const { page } = await open('/config-domain', panel.admin);
+  // Whoever leaves while the page still asks for data (the modals ask for settings last) is refused them, and the browser
+  // writes that into the console.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/$/);
 });

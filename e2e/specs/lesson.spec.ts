@@ -159,6 +159,32 @@ test('[4.11] [8.4] a locked lesson can be reached by its address and says that i
   provoked.push(403);
 });
 
+test('[4.11] the address of a locked module shows why it is locked, and none of its lessons', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{}], [{ title: 'Pincéis' }]]);
+  const [, locked] = course.moduleIds;
+  const title = 'Módulo fechado';
+  await api('PATCH', `/course/${course.id}/module/${locked}`, {
+    token: panel.token,
+    body: { title, release_at: '2099-01-01T12:00:00Z' },
+  });
+  const student = await addStudent([course.id]);
+  const { page } = await open(`/curso/${course.id}/modulo/${locked}`, student);
+  await expect(page.getByText('O curso ainda não está liberado!')).toBeVisible();
+  await expect(page.getByText(/Abre em 1 de janeiro/)).toBeVisible();
+  await expect(page.getByText('Pincéis')).toBeHidden();
+  await page.getByRole('link', { name: course.title }).click();
+  await expect(page).toHaveURL(new RegExp(`/curso/${course.id}$`));
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(
+    page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: 'O curso ainda não está liberado!' }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/curso/${course.id}$`));
+});
+
 test('[8.2] a course without access says so instead of opening', async ({ open, addStudent, panel }) => {
   await createCourse(panel.token, [[{}]], 'Só para quem comprou');
   const student = await addStudent();

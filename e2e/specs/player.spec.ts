@@ -153,3 +153,27 @@ test('speed and volume stay as chosen in the next lesson, sound-only lessons hav
   await page.reload();
   await expect.poll(() => read(page, 'currentTime')).toBeGreaterThanOrEqual(Math.floor(half));
 });
+
+test('on a phone the lessons are one tap away, and the page never shifts', async ({ open, addStudent, panel }) => {
+  const course = await videoCourse(panel);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/ajuda', student, { viewport: { width: 412, height: 823 }, touch: true });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(lessonUrl(course, 0));
+  await isReady(page);
+  await expect(page.getByText('Ninguém comentou ainda')).toBeAttached();
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  const lessons = page.getByRole('button', { name: 'Aulas do curso' });
+  await expect(lessons).toBeInViewport();
+  await lessons.tap();
+  const sheet = page.getByRole('dialog', { name: 'Aulas do curso' });
+  await sheet.getByRole('link', { name: /Aula 2/ }).tap();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Aula 2', level: 1 })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { mainUrl, panelUrl, PASSWORD } from '../commands/api.ts';
-import { createCourse, passwordLink } from '../commands/panel.ts';
+import { createCourse, mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('[2.4] [2.30] [5.2] the sign-in screen says what is missing, beside the field', async ({ open }) => {
@@ -63,12 +63,12 @@ test('[2.33] [5.5] [5.6] [5.7] [8.8] [8.9] a forgotten password is set by the ma
 }) => {
   const student = await addStudent();
   const { page } = await open('/reset-password');
-  const before = await passwordLink(student.email);
+  const before = await mailedLink(student.email);
   await page.getByLabel('E-mail').fill(student.email);
   await page.getByRole('button', { name: 'Enviar link' }).click();
   await expect(page.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible();
-  await expect.poll(() => passwordLink(student.email)).not.toBe(before);
-  const link = await passwordLink(student.email);
+  await expect.poll(() => mailedLink(student.email)).not.toBe(before);
+  const link = await mailedLink(student.email);
 
   await page.goto(link);
   const create = page.getByRole('button', { name: 'Criar senha' });

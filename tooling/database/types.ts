@@ -18,7 +18,7 @@ const HEADER = `/* oxlint-disable typescript/consistent-type-definitions -- the 
 async function generateTypes(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'clube-types-'));
   const database = await startEmbedded({ folder, password: 'types-only', settings: ['fsync=off'] });
-  const connection = connect(database.url, 1);
+  const connection = connect(database.ownerUrl, 1);
   try {
     await migrate(connection.pool);
     return await generate({

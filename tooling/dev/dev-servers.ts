@@ -27,7 +27,7 @@ export async function startDevServer(app: string): Promise<DevServer> {
       // Port 0 stands for the page's own: the gateway hands the socket on. The overlay needs inline styles, which the CSP refuses.
       client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: socket } },
     },
-    webpack({ ...config, infrastructureLogging: { level: 'warn' } })!,
+    webpack({ ...config, infrastructureLogging: { level: 'warn' } }),
   );
   await server.start();
   return {

@@ -51,7 +51,7 @@ export async function startGateway({ port, platform, servers, platformPort }: Op
   });
   server.on('upgrade', (request, socket, head) => {
     const proxy = developmentFor(request.url);
-    if (proxy) void proxy.upgrade(request, socket as never, head);
+    if (proxy) proxy.upgrade(request, socket as never, head);
     else socket.destroy();
   });
   await new Promise<void>((resolve, reject) => {

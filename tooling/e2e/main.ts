@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
   options: {
     base: { type: 'string' },
     release: { type: 'string', multiple: true, default: [] },
-    workers: { type: 'string', default: '2' },
+    workers: { type: 'string' },
   },
 });
 
@@ -35,7 +35,7 @@ try {
     'pnpm',
     ['--filter', '@clube/e2e', 'exec', 'playwright', 'test', '--project=specs', ...positionals],
     {
-      CLUBE_E2E_WORKERS: workers,
+      ...(workers && { CLUBE_E2E_WORKERS: workers }),
       ...(base && { BASE_URL: new URL(base).origin }),
       ...(base && release.length > 0 && { CLUBE_E2E_PREVIEW: await pick(base, release) }),
     },

@@ -27,11 +27,11 @@ const mayMount = await withFolder(async (folder) => {
   return may;
 });
 const onSmallDisk = mayMount ? test : test.skip;
-const because = mayMount ? '' : ' (skipped: only root may mount a small disk)';
+if (!mayMount) console.warn('skipped: only root may mount the small disk that these need');
 
 /** The platform on a disk of its own, which can be filled to the last block and freed again. */
 async function withSmallDisk(
-  use: (server: Served, disk: { fill(): void; free(): void; data: string }) => Promise<void>,
+  work: (server: Served, disk: { fill(): void; free(): void; data: string }) => Promise<void>,
 ) {
   await withFolder(async (folder) => {
     const data = path.join(folder, 'disk');
@@ -55,7 +55,7 @@ async function withSmallDisk(
     try {
       // Without the worker, whose drafts come and go and would give space back in the middle.
       const server = await serve(data, '', { CLUBE_ROLES: 'web,http' });
-      await use(server, disk);
+      await work(server, disk);
       disk.free();
       await server.stop();
     } finally {
@@ -67,7 +67,7 @@ async function withSmallDisk(
 const explained = (answer: Answer | undefined) => answer && `${answer.status} ${answer.code}`;
 
 onSmallDisk(
-  `a full disk: writes are refused with words, nothing acknowledged is lost, and space heals it${because}`,
+  'a full disk: writes are refused with words, nothing acknowledged is lost, and space heals it',
   async () => {
     await withSmallDisk(async (server, disk) => {
       const token = await openSession(server.url);
@@ -89,7 +89,7 @@ onSmallDisk(
 );
 
 onSmallDisk(
-  `a full disk: pictures and uploads say so, leave nothing half, and go on where they stopped${because}`,
+  'a full disk: pictures and uploads say so, leave nothing half, and go on where they stopped',
   async () => {
     await withSmallDisk(async (server, disk) => {
       const owner = await openSession(server.url, 'owner');

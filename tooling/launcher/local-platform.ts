@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { seedDemo } from '../../api/demo/seed.ts';
-import { readConfig } from '../../api/src/config.ts';
+import { isPublic, readConfig } from '../../api/src/config.ts';
 import { startEmbedded, type EmbeddedDatabase } from '../../api/src/database/embedded.ts';
 import { startServer, type RunningServer } from '../../api/src/start.ts';
 import { releaseBuilds } from './release-builds.ts';
@@ -53,6 +53,10 @@ export type LocalPlatform = {
   stop(): Promise<void>;
 };
 
+/** Whoever tries Clube on their own machine gets a demo; a server that others reach is asked for it (api/src/config.ts). */
+const mayBeDemo = ({ CLUBE_HTTPS, CLUBE_MAIN_HOST }: Record<string, string | undefined>) =>
+  !isPublic({ https: CLUBE_HTTPS === 'true', mainHost: CLUBE_MAIN_HOST ?? 'localhost' });
+
 /** The whole platform on this machine: embedded database unless DATABASE_URL is set, demo data, the built releases. */
 export async function startLocalPlatform(options: {
   folder: string;
@@ -85,13 +89,14 @@ export async function startLocalPlatform(options: {
   };
   try {
     const config = readConfig({
-      CLUBE_DEMO: 'true',
+      CLUBE_DEMO: String(mayBeDemo(environment)),
       CLUBE_SECRET: secrets.secret,
       CLUBE_DEPLOY_TOKEN: secrets.deployToken,
       LOG_LEVEL: 'warn',
       ...environment,
       CLUBE_DATA: folder,
       DATABASE_URL: environment['DATABASE_URL'] ?? database?.url,
+      DATABASE_MIGRATION_URL: database ? database.ownerUrl : environment['DATABASE_MIGRATION_URL'],
     });
     let seeded = false;
     const server = await startServer(config, async (context) => {

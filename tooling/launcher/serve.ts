@@ -7,5 +7,6 @@ const platform = await startLocalPlatform({
   databaseSettings: (process.env.CLUBE_TEST_DATABASE_SETTINGS ?? '').split(',').filter(Boolean),
   log: () => {},
 });
-process.send?.({ url: platform.database?.url ?? process.env.DATABASE_URL });
+// Tests look from outside: as the owner, who may also ask the database itself to do something.
+process.send?.({ url: platform.database?.ownerUrl ?? process.env.DATABASE_URL });
 process.on('SIGTERM', () => void platform.stop().then(() => process.exit(0)));

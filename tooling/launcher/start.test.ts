@@ -31,11 +31,11 @@ function newFolder(): string {
 type Started = { child: ChildProcess; output: () => string; port: number; ended: Promise<number | null> };
 
 /** Runs `npm start`'s program; `until` what it prints, or until it ends. */
-async function start(data: string, port?: number): Promise<Started> {
+async function start(data: string, port?: number, environment: Record<string, string> = {}): Promise<Started> {
   const own = port ?? (await freePort());
   const child = spawn(process.execPath, [path.join(ROOT, 'tooling/launcher/start.ts')], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', CLUBE_DATA: data, PORT: String(own) },
+    env: { ...process.env, NODE_ENV: 'production', CLUBE_DATA: data, PORT: String(own), ...environment },
   });
   running.add(child);
   let text = '';
@@ -58,8 +58,8 @@ async function until(condition: () => boolean, started: Started): Promise<void> 
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
-async function ready(data: string): Promise<Started> {
-  const started = await start(data);
+async function ready(data: string, environment: Record<string, string> = {}): Promise<Started> {
+  const started = await start(data, undefined, environment);
   await until(() => started.output().includes('Clube is ready'), started);
   return started;
 }
@@ -172,6 +172,24 @@ test('two on one folder: the second says who holds it', async () => {
   expect(second.output()).toContain(`Clube is already running on ${data} (process ${first.child.pid})`);
   await stop(first);
 }, 120_000);
+
+test('a server that others reach is no demo, says that it sends no mails, and is one only when told twice', async () => {
+  const data = newFolder();
+  const open = { CLUBE_MAIN_HOST: 'clube.example' };
+  const real = await ready(data, open);
+  expect(real.output()).not.toContain('marina@atelie.example');
+  expect(real.output()).toContain('SMTP_URL is not set');
+  const ask = async (url: string) => (await fetch(`http://127.0.0.1:${real.port}${url}`)).status;
+  expect([await ask('/'), await ask('/api/dev/mailbox'), await ask('/_components')]).toEqual([200, 404, 404]);
+  await stop(real);
+
+  const careless = await start(data, undefined, { ...open, CLUBE_DEMO: 'true' });
+  expect(await careless.ended).toBe(1);
+  expect(careless.output()).toContain('CLUBE_DEMO: a demo prints its passwords and shows every mail to everybody');
+  const meant = await ready(data, { ...open, CLUBE_DEMO: 'true', CLUBE_DEMO_PUBLIC: 'yes-everybody-may-enter' });
+  expect(meant.output()).toContain('marina@atelie.example');
+  await stop(meant);
+}, 240_000);
 
 test('a used port is named, with the way out, and the database does not stay behind', async () => {
   const data = newFolder();

@@ -33,7 +33,7 @@ try {
     if (built.length === 0) console.log('  nothing did');
   }
   const platform = await startLocalPlatform({ folder, environment: process.env });
-  const { mainHost, demo, https } = platform.server.context.config;
+  const { mainHost, demo, https, smtpUrl } = platform.server.context.config;
   const scheme = https ? 'https' : 'http';
   const people = demoPeople.filter(({ role }) => role !== 'instructor').slice(0, 2);
   console.log(`\nClube is ready after ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
@@ -45,6 +45,7 @@ try {
       `\n  mails land in ${path.relative(process.cwd(), path.join(folder, 'mail'))} and at ${scheme}://${mainHost}/dev/mailbox`,
     );
   }
+  if (!demo && !smtpUrl) console.log('\n  SMTP_URL is not set: whatever has to send a mail is refused.');
   console.log('\n  Ctrl-C ends everything.\n');
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

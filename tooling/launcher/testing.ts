@@ -43,12 +43,12 @@ export function end(pid: number | undefined): void {
 const running = new Set<ChildProcess>();
 
 /** A data folder for one test. Whatever still runs on it at the end, also of a test that failed, ends with it. */
-export async function withFolder<Value>(use: (data: string) => Promise<Value>): Promise<Value> {
+export async function withFolder<Value>(work: (data: string) => Promise<Value>): Promise<Value> {
   const data = mkdtempSync(path.join(tmpdir(), 'clube-fault-'));
   // The database runs as another user when the tests run as root.
   chmodSync(data, 0o755);
   try {
-    return await use(data);
+    return await work(data);
   } finally {
     for (const child of running) child.kill('SIGKILL');
     const database = postmasterOf(data);

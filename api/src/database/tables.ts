@@ -178,6 +178,32 @@ export interface GlobalSettings {
   value: string;
 }
 
+export interface InvitationCourses {
+  course_id: number;
+  invitation_id: number;
+  site_id: number;
+}
+
+export interface InvitationLinks {
+  expires_at: Timestamp;
+  invitation_id: number;
+  site_id: number;
+  token_hash: Buffer;
+}
+
+export interface Invitations {
+  created_at: Generated<Timestamp>;
+  document: string | null;
+  email: string;
+  expires_at: Timestamp;
+  first_name: string;
+  id: Generated<number>;
+  invited_by: number | null;
+  last_name: Generated<string>;
+  role: string;
+  site_id: number;
+}
+
 export interface LessonProgress {
   completed_at: Timestamp | null;
   course_id: number;
@@ -251,7 +277,11 @@ export interface MemberMetas {
 
 export interface Members {
   created_at: Generated<Timestamp>;
+  document: string | null;
+  first_name: string;
   id: Generated<number>;
+  last_name: Generated<string>;
+  phone: string | null;
   role: string;
   site_id: number;
   user_id: number;
@@ -329,6 +359,18 @@ export interface Ratings {
   member_id: number;
   rating: number;
   site_id: number;
+}
+
+export interface Registrations {
+  country: string;
+  document: string;
+  email: string;
+  expires_at: Timestamp;
+  first_name: string;
+  last_name: Generated<string>;
+  phone: string;
+  site_id: number | null;
+  token_hash: Buffer;
 }
 
 export interface ReleaseActs {
@@ -477,6 +519,9 @@ export interface DB {
   domains: Domains;
   enrolments: Enrolments;
   global_settings: GlobalSettings;
+  invitation_courses: InvitationCourses;
+  invitation_links: InvitationLinks;
+  invitations: Invitations;
   lesson_progress: LessonProgress;
   lessons: Lessons;
   materials: Materials;
@@ -492,6 +537,7 @@ export interface DB {
   plans: Plans;
   rate_limits: RateLimits;
   ratings: Ratings;
+  registrations: Registrations;
   release_acts: ReleaseActs;
   release_contents: ReleaseContents;
   release_drafts: ReleaseDrafts;

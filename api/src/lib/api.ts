@@ -10,8 +10,8 @@ import type {
 /** The Fastify instance as modules see it: schemas give the types of params, query, body and answer. */
 export type Api = FastifyInstance<
   RawServerDefault,
-  RawRequestDefaultExpression<RawServerDefault>,
-  RawReplyDefaultExpression<RawServerDefault>,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
   FastifyBaseLogger,
   TypeBoxTypeProvider
 >;

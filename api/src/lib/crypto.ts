@@ -4,6 +4,9 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 export const randomToken = () => randomBytes(32).toString('base64url');
 export const sha256 = (value: string) => createHash('sha256').update(value).digest();
 
+/** Compares secrets in a time that tells nothing about them. */
+export const isSame = (given: string, expected: string) => timingSafeEqual(sha256(given), sha256(expected));
+
 const macOf = (secret: string, purpose: string, body: string) =>
   createHmac('sha256', secret).update(`${purpose}:${body}`).digest();
 

@@ -9,6 +9,7 @@ const EVERY_MS = 60 * 60 * 1000;
 const EXPIRING = {
   one_time_tokens: 'expires_at',
   oidc_requests: 'expires_at',
+  registrations: 'expires_at',
   spent_captchas: 'expires_at',
   released_domains: 'free_at',
   rate_limits: 'window_ends_at',

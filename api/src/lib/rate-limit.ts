@@ -19,7 +19,7 @@ export async function limit(
   app: FastifyInstance,
   rule: { key: string; max: number; windowSeconds: number },
 ): Promise<void> {
-  const [row] = await named<{ hits: number; seconds_left: number }>(app.db, 'rate-limit', HIT, [
+  const [row] = await named<{ hits: number; seconds_left: string }>(app.db, 'rate-limit', HIT, [
     rule.key,
     rule.windowSeconds,
   ]);

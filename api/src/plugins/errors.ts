@@ -32,6 +32,8 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (error.statusCode && error.statusCode < 500) return new AppError('request.invalid', error.message);
   const refusal = refusalOf(error);
   if (refusal) return refusal;
+  // Whoever sent it is gone, or was too slow (plugins/slow-requests.ts).
+  if (error.message === 'aborted') return new AppError('request.invalid', 'The request broke off');
   if (isDiskFull(error))
     return new AppError('server.disk_full', 'The server has no space left, try again later', { retryAfter: 60 });
   if (isDatabaseDown(error))

@@ -7,10 +7,12 @@ export const headersPlugin = fp(
   async (app) => {
     const { https } = app.clube.config;
     app.addHook('onRequest', async (_request, reply) => {
+      // Whoever answers something public or unchanging says so; what nobody thought of is personal.
+      reply.header('cache-control', 'private, no-store');
       reply.header('x-content-type-options', 'nosniff');
       reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-      // Without subdomains: beside a panel's own domain stand hosts that are not ours.
-      if (https) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
+      // With subdomains: panels are those of the main app, and a plain answer of one could set cookies for its parent.
+      if (https) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
     });
   },
   { name: 'headers', dependencies: ['context'] },

@@ -1,10 +1,16 @@
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { isIP } from 'node:net';
 import { named } from '../database/connect.ts';
+import { AppError } from '../lib/errors.ts';
 
 /** Where a request arrived: the main app, a panel's subdomain or verified domain, or a host that nobody registered. */
 export type Host = { kind: 'main' } | { kind: 'panel'; siteId: number } | { kind: 'unknown' };
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    arrival: Host;
+  }
   interface FastifyInstance {
     findHost(request: FastifyRequest): Promise<Host>;
     /** @param name host, with or without a port */
@@ -23,31 +29,57 @@ const FIND_SITE = `
   where d.domain = $2 and d.verified_at is not null and s.deleted_at is null
   limit 1`;
 
+/**
+ * The host (with its port) that a browser asked for, in lower case; '' when there is none or it is none. Nothing else may read
+ * it: `X-Forwarded-Host` counts from the proxies of `CLUBE_TRUST_PROXY` alone, and two readers would be two answers.
+ */
+export function hostOf(request: FastifyRequest): string {
+  const host = request.host || '';
+  return URL.canParse(`http://${host}/`) ? host.toLowerCase() : '';
+}
+
+export const withoutPort = (host: string) => host.replace(/:\d+$/, '');
+const isLoopback = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address);
+
+/** Whether the request was made on this machine, by somebody who is not a proxy that hands on somebody else's. */
+export const isLocalCall = ({ socket, headers }: FastifyRequest) =>
+  isLoopback(socket.remoteAddress) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+
 /** Hosts are looked up, never echoed: links are built from the registered name alone. */
 export const hostsPlugin = fp(
   async (app) => {
-    const { mainHost } = app.clube.config;
-    const mainName = mainHost.replace(/:\d+$/, '');
+    const mainName = withoutPort(app.clube.config.mainHost);
     const cache = new Map<string, { host: Host; until: number }>();
 
     const look = async (name: string): Promise<Host> => {
       if (name === mainName || name === '127.0.0.1') return { kind: 'main' };
+      if (name === '' || isIP(name)) return { kind: 'unknown' };
       const slug = name.endsWith(`.${mainName}`) ? name.slice(0, -mainName.length - 1) : null;
       const [site] = await named<{ id: number }>(app.db, 'find-site-by-host', FIND_SITE, [slug, name]);
       return site ? { kind: 'panel', siteId: site.id } : { kind: 'unknown' };
     };
 
+    app.decorateRequest('arrival');
     app.decorate('forgetHost', (name: string) => void cache.delete(name));
-    app.decorate('findHost', (request) => app.findHostByName(request.hostname));
-    app.decorate('findHostByName', async (hostname: string) => {
-      const name = hostname.toLowerCase().replace(/:\d+$/, '');
+    app.decorate('findHost', (request) => app.findHostByName(hostOf(request)));
+    app.decorate('findHostByName', async (host: string) => {
+      const name = withoutPort(host.toLowerCase());
       const known = cache.get(name);
       if (known && known.until > Date.now()) return known.host;
-      const host = await look(name);
+      const found = await look(name);
       if (cache.size >= CACHE_SIZE) cache.clear();
       // A new panel must be reachable at once, so only hits are kept.
-      if (host.kind !== 'unknown') cache.set(name, { host, until: Date.now() + CACHE_MS });
-      return host;
+      if (found.kind !== 'unknown') cache.set(name, { host: found, until: Date.now() + CACHE_MS });
+      return found;
+    });
+
+    app.addHook('onRequest', async (request) => {
+      const { policy } = request.routeOptions.config;
+      if (!policy) return;
+      request.arrival = await app.findHost(request);
+      // Operators publish from where they stand, under whatever name the machine has there; their token is what counts.
+      if (request.arrival.kind === 'unknown' && policy !== 'operator')
+        throw new AppError('site.not_found', 'There is no panel at this address');
     });
   },
   { name: 'hosts', dependencies: ['context'] },

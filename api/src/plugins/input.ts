@@ -28,7 +28,7 @@ const pointer = (key: string) => key.toWellFormed().replaceAll('\0', '\\0').slic
  * What no field of any request may hold, wherever it stands: no schema needs to say it.
  * Walks with a list of its own, so that nesting cannot exhaust the call stack.
  */
-export function findFault(input: unknown): FieldError | undefined {
+function findFault(input: unknown): FieldError | undefined {
   const waiting = [{ value: input, path: '', depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, path, depth } = next;

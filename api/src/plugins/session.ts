@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import { named } from '../database/connect.ts';
 import { sha256 } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
-import type { Host } from './hosts.ts';
+import { hostOf } from './hosts.ts';
 
 export type Session = { id: number; userId: number; siteId: number | null; memberId: number | null; role: Role | null };
 /** A session inside a panel: what every handler behind a panel policy may rely on. */
@@ -15,7 +15,6 @@ declare module 'fastify' {
     session: Session | null;
     /** Why the session that the request brought is over, where that is known. */
     sessionEnd: 'limit' | 'left' | null;
-    arrival: Host;
   }
   interface FastifyContextConfig {
     policy?: PolicyName;
@@ -68,12 +67,7 @@ function assertSameOrigin(request: FastifyRequest) {
   if (site === 'same-origin' || site === 'none') return;
   const { origin } = request.headers;
   // Browsers that send neither header are older than this product; tools sign in with a bearer token instead.
-  if (
-    site === undefined &&
-    origin !== undefined &&
-    URL.canParse(origin) &&
-    new URL(origin).host === request.headers.host
-  )
+  if (site === undefined && origin !== undefined && URL.canParse(origin) && new URL(origin).host === hostOf(request))
     return;
   throw new AppError('request.cross_site', 'Requests that change something must come from the same site');
 }
@@ -86,7 +80,6 @@ export const sessionPlugin = fp(
 
     app.decorateRequest('session', null);
     app.decorateRequest('sessionEnd', null);
-    app.decorateRequest('arrival');
     app.decorateReply('setAuthCookie', function (this: FastifyReply, token: string) {
       return this.setCookie(cookieName, token, { ...cookieOptions, maxAge: YEAR_SECONDS });
     });
@@ -139,7 +132,6 @@ export const sessionPlugin = fp(
     app.addHook('onRequest', async (request, reply) => {
       const policy = request.routeOptions.config.policy;
       if (!policy) return;
-      request.arrival = await app.findHost(request);
       if (policy === 'operator' || policy === 'publisher') {
         request.publisher = await app.findPublisher(request);
         if (!request.publisher || (policy === 'operator' && request.publisher.remotes !== null))

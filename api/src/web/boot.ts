@@ -41,7 +41,7 @@ export async function buildBootDocument(
   ]);
   const metas = site?.metas ?? {};
   const boot: BootDocument = {
-    host: { kind: arrival.kind, main_url: mainOrigin(app.clube.config) },
+    host: { kind: arrival.kind === 'panel' ? 'panel' : 'main', main_url: mainOrigin(app.clube.config) },
     site: toLoginSettings(site ?? null, metas, app.clube.config.googleClientId !== ''),
     me,
     metas: session?.memberId ? metas : {},

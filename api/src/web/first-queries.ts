@@ -9,8 +9,6 @@ import { homeFirstQueries } from '../modules/home/first-queries.ts';
 import type { Member } from '../plugins/session.ts';
 
 const firstQueries: FirstQueries<FirstQueryName> = { ...homeFirstQueries, ...courseFirstQueries };
-// One type for all: which parameters a query takes is checked where it is written.
-type AnyQuery = { [Name in FirstQueryName]: FirstQueries<Name>[Name] }[FirstQueryName];
 type Ids = Record<string, number>;
 
 type Wanted = { name: FirstQueryName; params: Ids };
@@ -43,7 +41,7 @@ export async function answerFirstQueries(
     wantedBy(remotes, path).map(async ({ name, params }) => {
       // A remote may be newer than this server and name what it does not know.
       if (!Object.hasOwn(firstQueries, name)) return [];
-      const answer = await (firstQueries[name] as AnyQuery)(app, member, params as never);
+      const answer = await firstQueries[name](app, member, params as never);
       if (!answer) return [];
       const key = [...firstQueryKeys[name](params as never)];
       return [{ key, value: answer.value, ...(answer.image && { image: answer.image }) }];

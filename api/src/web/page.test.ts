@@ -108,7 +108,7 @@ test('without a database a page load gets a page in the person’s language, and
     status: 503,
     retry: '5',
     type: 'text/html; charset=utf-8',
-    cache: 'no-store',
+    cache: 'private, no-store',
   });
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(html).toMatch(/lang="pt-BR".*O servidor não está pronto agora.*href="">Tentar de novo/s);

@@ -31,7 +31,7 @@ const start = ({ href, as, integrity }: ShellFile) =>
     : `<script defer src="${href}"${checked(integrity)}></script>`;
 
 /** The release that owns a path, by the router's own reading of the pattern. */
-export const ownerOf = (boot: BootDocument, path: string): Release | undefined =>
+const ownerOf = (boot: BootDocument, path: string): Release | undefined =>
   boot.composition.remotes.find((release) =>
     release.manifest.paths.some((entry) => entry.status !== 'planned' && matchPath(entry.path, path)),
   );

@@ -1,18 +1,24 @@
+import { allows } from '@clube/shared/contracts/policy';
 import type { Api } from '../lib/api.ts';
 import { AppError } from '../lib/errors.ts';
 import { fitsQuota } from '../modules/site/queries.ts';
 import { buildBootDocument, themeOf } from './boot.ts';
+import { sendNoPanel } from './no-panel.ts';
 import { sendDownPage } from './down.ts';
 import { contentSecurityPolicy, renderPage } from './page.ts';
 import { previewPages } from './preview.ts';
-import { releaseFileRoutes } from './release-files.ts';
+import { fileRoutes } from './files.ts';
 import { shellBuildOf } from './shell-build.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** Addresses of files that programs look for everywhere; a page in their place would mislead them. */
+const NO_PAGE =
+  /^\/(?:api|assets|releases|internal|\.well-known)\/|^\/[\w-]+\.(?:txt|xml|ico|png|json|js|css|map|php)$/;
 
 /** Pages, the shell's files and the releases. Everything that is not a file answers with the page. */
 export async function webRoutes(app: Api) {
-  await app.register(releaseFileRoutes);
+  const { demo, https } = app.clube.config;
+  await app.register(fileRoutes);
   await app.register(previewPages);
 
   app.addHook('onSend', async (_request, reply) => {
@@ -21,17 +27,25 @@ export async function webRoutes(app: Api) {
 
   app.get('/*', { schema: { hide: true }, errorHandler: sendDownPage }, async (request, reply) => {
     const route = request.url.split('?')[0] ?? '/';
-    if (/^\/(api|assets|releases)\//.test(route)) {
-      reply.header('cache-control', 'no-store');
+    // The catalogue of components is for whoever builds screens.
+    if (NO_PAGE.test(route) || (route === '/_components' && !demo))
       throw new AppError('route.not_found', 'There is no such file');
-    }
     request.arrival = await app.findHost(request);
+    if (request.arrival.kind === 'unknown') return sendNoPanel(request, reply);
     request.session = await app.findSession(request);
+    // Previews draw a screen with unsaved settings: for those who write settings.
+    if (route.startsWith('/_preview/') && !allows('panel.manage', request.session?.role ?? null))
+      return reply.redirect('/');
     const { boot, shell } = await buildBootDocument(app, request);
     // product.md §6: the screens read from a cookie that the storage is full.
     if (boot.me?.current && boot.me.current.currentMember.role !== 'student') {
       const isFull = !(await fitsQuota(app.db, boot.me.current.currentSite.id, 1));
-      reply.setCookie('exceeded_storage', isFull ? '1' : '0', { path: '/', sameSite: 'lax', maxAge: YEAR_SECONDS });
+      reply.setCookie('exceeded_storage', isFull ? '1' : '0', {
+        path: '/',
+        sameSite: 'lax',
+        secure: https,
+        maxAge: YEAR_SECONDS,
+      });
     }
     const version = request.cookies['club_version'] === 'v2' ? 'v2' : 'v1';
     const { html, csp } = renderPage(boot, shellBuildOf(shell), {
@@ -40,10 +54,6 @@ export async function webRoutes(app: Api) {
       version,
       hasConsent: request.cookies['analytics_consent'] === 'granted',
     });
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', csp)
-      .send(html);
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', csp).send(html);
   });
 }

@@ -50,7 +50,7 @@ const RAW_NUMBERS = ['1e999', '99999999999999999999', '-0', '1E400'];
 const OTHERS = [null, true, [], {}, [null], deep(200), [['x']], { __proto__x: 1 }];
 
 /** Each of these takes the place of each field of a body. */
-export const BODY_ATTACKS: readonly unknown[] = [...TEXTS, ...NUMBERS, ...OTHERS];
+const BODY_ATTACKS: readonly unknown[] = [...TEXTS, ...NUMBERS, ...OTHERS];
 /** Each of these takes the place of each part of an address. */
 export const URL_ATTACKS: readonly string[] = [
   ...[...TEXTS, ...NUMBERS.map(String), ...RAW_NUMBERS].map((text) => encodeURIComponent(text.toWellFormed())),
@@ -87,7 +87,7 @@ const fits = (value: string | number, { type, enum: values, pattern = '' }: Sche
   type !== 'array' && (values?.includes(value) ?? true) && new RegExp(pattern).test(String(value));
 
 /** A value that the schema takes. `name` finds an id that exists. */
-export function sample(schema: Schema, world: World, name = ''): unknown {
+function sample(schema: Schema, world: World, name = ''): unknown {
   const known = world[name];
   if (known !== undefined && fits(known, schema)) return known;
   if (schema.const !== undefined) return schema.const;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Attempt } from './generate.ts';
 
-export type Finding = { status: number; actor: string; method: string; url: string; body: string | undefined };
+type Finding = { status: number; actor: string; method: string; url: string; body: string | undefined };
 export type Tally = { requests: number; statuses: Record<number, number>; findings: Finding[] };
 export const emptyTally = (): Tally => ({ requests: 0, statuses: {}, findings: [] });
 

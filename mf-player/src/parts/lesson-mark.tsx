@@ -4,10 +4,11 @@ import type { Lesson } from '@clube/shared/contracts/course';
 import { formatDay } from '@clube/shared/i18n';
 import * as css from './lesson-mark.css.ts';
 
-/** When something opens, or that it is locked. */
-export function LockReason({ releaseAt }: { releaseAt: string | null }) {
-  if (!releaseAt) return <Trans>Bloqueado</Trans>;
-  const day = formatDay(releaseAt);
+/** Why something is locked: when it opens, or what it waits for. */
+export function LockReason({ of: { reason, release_at } }: { of: Pick<Lesson, 'reason' | 'release_at'> }) {
+  if (reason === 'sequential') return <Trans>Você precisa concluir as aulas anteriores!</Trans>;
+  if (reason !== 'not_released' || !release_at) return <Trans>Bloqueado</Trans>;
+  const day = formatDay(release_at);
   return <Trans>Abre em {day}</Trans>;
 }
 

@@ -8,7 +8,7 @@ import type {
   Me,
   MemberSite,
   OpenSession,
-  PasswordLink,
+  MailedLink,
   PasswordSetBody,
   RegisterBody,
   ValidatePurchaseBody,
@@ -29,10 +29,11 @@ export const startHandOff = (auth: string) => http.post('member/auth', { json: {
 export const redeemHandOff = (string: string) =>
   http.post('member/auth/redeem', { json: { string } }).json<LoginResult>();
 
-export const resetLinkQuery = (token: string) =>
+/** What a mailed link is for; asked once, for the page stays with it. */
+export const mailedLinkQuery = (token: string) =>
   queryOptions({
-    queryKey: ['reset-link', token],
-    queryFn: () => http.get(`member/password-reset/${token}`).json<PasswordLink>(),
+    queryKey: ['mailed-link', token],
+    queryFn: () => http.get(`member/password-reset/${token}`).json<MailedLink>(),
   });
 export const mySitesQuery = () =>
   queryOptions({ queryKey: ['my-sites'], queryFn: () => http.get('member/sites').json<MemberSite[]>() });
@@ -44,7 +45,9 @@ export const checkUser = (email: string) => http.post('member/new/check-user', {
 export const validatePurchase = (body: ValidatePurchaseBody) =>
   http.post('member/new/validate-purchase', { json: body }).json();
 export const createFirstPassword = (body: CreatePasswordBody) =>
-  http.post('member/new/create-password', { json: body }).json();
+  http.post('member/new/create-password', { json: body }).json<LoginResult>();
+/** Joins the panel of a mailed link with the account that the mailbox has. */
+export const acceptLink = (token: string) => http.post('member/new/accept', { json: { token } }).json<LoginResult>();
 
 /** Where to send the browser so that it comes back signed in. */
 export const beginGoogle = (wanted?: string) =>

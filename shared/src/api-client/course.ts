@@ -6,7 +6,6 @@ import type {
   CourseWrite,
   Home,
   LessonDetail,
-  LessonPatch,
   LessonWrite,
   ModuleWrite,
   Progress,
@@ -61,5 +60,4 @@ export const createModule = (courseId: number, body: ModuleWrite) =>
   http.post(`course/${courseId}/module`, { json: body }).json<Created>();
 export const createLesson = (courseId: number, moduleId: number, body: LessonWrite) =>
   http.post(`${modulePath(courseId, moduleId)}/lesson`, { json: body }).json<Created>();
-export const patchLesson = (path: LessonPath, body: LessonPatch) => http.patch(lessonPath(path), { json: body }).json();
 export const deleteLesson = (path: LessonPath) => http.delete(lessonPath(path)).json();

@@ -1,5 +1,6 @@
 export { ApiError, isApiError, logFailure } from './client.ts';
 export {
+  acceptLink,
   beginGoogle,
   checkUser,
   createFirstPassword,
@@ -9,12 +10,12 @@ export {
   login,
   logout,
   fetchMe,
+  mailedLinkQuery,
   meQuery,
   mySitesQuery,
   recoverPassword,
   redeemHandOff,
   register,
-  resetLinkQuery,
   selectSite,
   sessionsQuery,
   setPassword,
@@ -35,7 +36,6 @@ export {
   lessonPath,
   lessonQuery,
   patchCourse,
-  patchLesson,
   postProgress,
   rateLesson,
   watchQuery,
@@ -43,15 +43,21 @@ export {
 } from './course.ts';
 export { changePassword, removePhoto, updateMe, uploadPhoto } from './me.ts';
 export {
-  createMember,
+  acceptInvitation,
   createTicket,
   fetchMediaOfUpload,
+  invitationsQuery,
+  invite,
   mediaQuery,
   membersQuery,
+  receivedInvitationsQuery,
+  renewInvitation,
   replyToTicket,
+  resendInvitation,
   setTicketOpen,
   ticketQuery,
   ticketsQuery,
+  withdrawInvitation,
 } from './panel.ts';
 export {
   addDomain,

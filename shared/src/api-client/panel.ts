@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
 import type { Media } from '../contracts/media.ts';
-import type { MemberCreate, MemberPage, MemberQuery } from '../contracts/member.ts';
+import type { MemberPage, MemberQuery } from '../contracts/member.ts';
+import type { InvitationCreate, InvitationPage, InvitationQuery, ReceivedInvitation } from '../contracts/invitation.ts';
 import type { TicketCreate, TicketDetail, TicketPage, TicketQuery } from '../contracts/ticket.ts';
 import { http } from './client.ts';
 
@@ -19,7 +20,25 @@ export const membersQuery = (query: MemberQuery) =>
     queryFn: () => http.get('member', { searchParams: search(query) }).json<MemberPage>(),
     placeholderData: keepPreviousData,
   });
-export const createMember = (body: MemberCreate) => http.post('member', { json: body }).json<Created>();
+
+export const invitationsQuery = (query: InvitationQuery) =>
+  queryOptions({
+    queryKey: ['invitations', query],
+    queryFn: () => http.get('invitation', { searchParams: search(query) }).json<InvitationPage>(),
+    placeholderData: keepPreviousData,
+  });
+export const invite = (body: InvitationCreate) => http.post('member', { json: body }).json<Created>();
+export const resendInvitation = (id: number) => http.post(`invitation/${id}/resend`).json();
+export const withdrawInvitation = (id: number) => http.delete(`invitation/${id}`).json();
+/** A new mail for a link whose time is over. */
+export const renewInvitation = (token: string) => http.post('invitation/renew', { json: { token } }).json();
+/** Panels that ask the signed-in person in. */
+export const receivedInvitationsQuery = () =>
+  queryOptions({
+    queryKey: ['received-invitations'],
+    queryFn: () => http.get('member/invitations').json<ReceivedInvitation[]>(),
+  });
+export const acceptInvitation = (id: number) => http.post(`member/invitations/${id}/accept`).json();
 
 export const ticketsQuery = (query: TicketQuery) =>
   queryOptions({

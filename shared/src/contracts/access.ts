@@ -9,13 +9,6 @@ import { Enum } from './common.ts';
  * - `not_released`: opens at a date, which stands beside it
  * - `sequential`: lessons before it are still to be completed
  */
-export const accessReasons = [
-  'not_published',
-  'no_enrolment',
-  'expired',
-  'class',
-  'not_released',
-  'sequential',
-] as const;
+const accessReasons = ['not_published', 'no_enrolment', 'expired', 'class', 'not_released', 'sequential'] as const;
 export const AccessReason = Enum(accessReasons);
 export type AccessReason = Static<typeof AccessReason>;

@@ -7,7 +7,7 @@ import { LoginSettings, Metas } from './site.ts';
 /** What the server writes into the page, so that the first picture needs no further call. */
 export const BootDocument = Closed({
   host: Closed({
-    kind: Enum(['main', 'panel', 'unknown'] as const),
+    kind: Enum(['main', 'panel'] as const),
     main_url: Type.String(),
   }),
   site: LoginSettings,

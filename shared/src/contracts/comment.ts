@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Nullable, Page, Timestamp } from './common.ts';
 import { Role } from './member.ts';
 
-export const commentStatuses = ['awaiting', 'approved', 'hidden', 'spam'] as const;
+const commentStatuses = ['awaiting', 'approved', 'hidden', 'spam'] as const;
 const CommentFields = {
   id: Id,
   comment: Type.String(),

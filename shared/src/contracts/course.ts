@@ -4,9 +4,8 @@ import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp }
 import { watchParts } from './watch-parts.ts';
 
 /** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own. */
-export const mediaTypes = ['hls', 'audio', 'youtube', 'vimeo', 'panda', 'text'] as const;
-export const MediaType = Enum(mediaTypes);
-export type MediaType = Static<typeof MediaType>;
+const mediaTypes = ['hls', 'audio', 'youtube', 'vimeo', 'panda', 'text'] as const;
+const MediaType = Enum(mediaTypes);
 
 export const CourseCard = Closed({
   id: Id,

@@ -16,4 +16,4 @@ export const firstQueryKeys = {
 };
 export type FirstQueryName = keyof typeof firstQueryKeys;
 export type FirstQueryParams<Name extends FirstQueryName> =
-  Parameters<(typeof firstQueryKeys)[Name]> extends [infer P] ? P : Record<never, never>;
+  Parameters<(typeof firstQueryKeys)[Name]> extends [infer P] ? P : Record<string, never>;

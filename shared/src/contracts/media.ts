@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Nullable, Seconds, Timestamp } from './common.ts';
 
-export const mediaStatuses = ['processing', 'waiting', 'ready', 'failed'] as const;
+const mediaStatuses = ['processing', 'waiting', 'ready', 'failed'] as const;
 
 /**
  * Why a media is not playable: `converter_missing` waits for ffmpeg on the server, `converting` for the transcode.
  * The others are final and for the owner to act on.
  */
-export const mediaErrors = [
+const mediaErrors = [
   'converter_missing',
   'converting',
   'not_media',

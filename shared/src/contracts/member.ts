@@ -1,10 +1,21 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable, Page, PageQuery, Timestamp } from './common.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
 import { roles } from './policy.ts';
 
 export const Role = Enum(roles);
-export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' });
-export const Password = Type.String({ minLength: 8, maxLength: 200 });
+/**
+ * One mailbox, as browsers check it (HTML's e-mail state) with a dot in the domain: nothing that a mail program reads as a
+ * list, a name or a comment.
+ */
+export const Email = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  pattern:
+    "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$",
+});
+/** How long; what else a password must be is in `password.ts`. */
+export const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 
 export const Captcha = Closed({
   algorithm: Type.String(),
@@ -91,14 +102,40 @@ export const PasswordChange = Closed({
   current_password: Type.String({ minLength: 1, maxLength: 200 }),
   password: Password,
   confirm_password: Password,
+  /** Whether every other session of the person ends; they do unless it says false. */
+  end_sessions: Type.Optional(Type.Boolean()),
 });
 export type PasswordChange = Static<typeof PasswordChange>;
 
 export const PasswordRecoveryBody = Closed({ email: Email, captcha: Type.String({ maxLength: 2000 }) });
-/** Whether a mailed link still sets a password. */
-export const PasswordLink = Closed({ valid: Type.Boolean() });
-export type PasswordLink = Static<typeof PasswordLink>;
-export const PasswordSetBody = Closed({ password: Password, confirm_password: Password });
+export const linkKinds = ['reset', 'registration', 'invitation'] as const;
+/**
+ * What a mailed link is for. Whoever holds it opened the mailbox, so it tells what stands behind it. An invitation whose
+ * time is over is not valid, but still says which panel it was, because it can ask for a new mail.
+ */
+export const MailedLink = Closed({
+  valid: Type.Boolean(),
+  kind: Nullable(Enum(linkKinds)),
+  email: Nullable(Type.String()),
+  /** First and last name, as they would stand in the account. */
+  names: Type.Array(Type.String()),
+  /** A password was set, or Google signs in: then no new one is asked for. */
+  has_account: Type.Boolean(),
+  /** The panel that the link leads into; null when it leads into none. */
+  panel: Nullable(Type.String()),
+  inviter: Nullable(Type.String()),
+  role: Nullable(Role),
+  courses: Type.Array(Type.String()),
+});
+export type MailedLink = Static<typeof MailedLink>;
+/** The secret of a mailed link. */
+export const LinkToken = Type.String({ minLength: 1, maxLength: 100 });
+export const PasswordSetBody = Closed({
+  password: Password,
+  confirm_password: Password,
+  /** Whether every session of the person ends; they do unless it says false. */
+  end_sessions: Type.Optional(Type.Boolean()),
+});
 export type PasswordSetBody = Static<typeof PasswordSetBody>;
 /** Name, e-mail, phone with its country, CPF or CNPJ (product.md §3). */
 export const RegisterBody = Closed({
@@ -115,12 +152,17 @@ export type RegisterBody = Static<typeof RegisterBody>;
 export const CheckUserBody = Closed({ email: Email });
 export const ValidatePurchaseBody = Closed({ email: Email, document: Type.String({ minLength: 1, maxLength: 20 }) });
 export type ValidatePurchaseBody = Static<typeof ValidatePurchaseBody>;
+/** The last step of a first access comes from the mail: `token` is the link's, and decides alone. */
 export const CreatePasswordBody = Closed({
-  ...ValidatePurchaseBody.properties,
+  email: Email,
+  document: Type.Optional(ValidatePurchaseBody.properties.document),
   password: Password,
   confirm_password: Password,
+  token: Type.Optional(LinkToken),
 });
 export type CreatePasswordBody = Static<typeof CreatePasswordBody>;
+/** Joining the panel of a link with an account that exists. */
+export const AcceptBody = Closed({ token: LinkToken });
 
 export const GoogleHandOff = Closed({ url: Type.String() });
 export type GoogleHandOff = Static<typeof GoogleHandOff>;
@@ -157,13 +199,3 @@ export const MemberQuery = Type.Object(
   { additionalProperties: false },
 );
 export type MemberQuery = Static<typeof MemberQuery>;
-
-export const MemberCreate = Closed({
-  email: Email,
-  first_name: Line(80),
-  last_name: Type.Optional(Type.String({ maxLength: 80 })),
-  document: Type.Optional(Type.String({ maxLength: 20 })),
-  role: Type.Optional(Enum(['admin', 'instructor', 'moderator', 'support', 'student'] as const)),
-  course_ids: Type.Optional(Type.Array(Id, { maxItems: 200 })),
-});
-export type MemberCreate = Static<typeof MemberCreate>;

@@ -26,7 +26,7 @@ export const TicketQuery = Type.Object(
 );
 export type TicketQuery = Static<typeof TicketQuery>;
 
-export const TicketMessage = Closed({ id: Id, message: Type.String(), author: Person, created_at: Timestamp });
+const TicketMessage = Closed({ id: Id, message: Type.String(), author: Person, created_at: Timestamp });
 export const TicketDetail = Closed({ ...Ticket.properties, messages: Type.Array(TicketMessage) });
 export type TicketDetail = Static<typeof TicketDetail>;
 

@@ -37,6 +37,6 @@ export function on<N extends ClubeEventName>(name: N, handler: Handler<N>): () =
   openChannel();
   const known = handlers.get(name) ?? new Set();
   handlers.set(name, known);
-  known.add(handler as Handler<never>);
-  return () => void known.delete(handler as Handler<never>);
+  known.add(handler);
+  return () => void known.delete(handler);
 }

@@ -18,9 +18,9 @@ afterEach(() => void jest.useRealTimers());
 test('a slow remote is called slow after three seconds', async () => {
   install(() => new Promise(() => {}));
   const { result } = renderHook(() => useRemotePart('mf-a', page));
-  act(() => void jest.advanceTimersByTime(2999));
+  act(() => jest.advanceTimersByTime(2999));
   expect(result.current).toMatchObject({ status: 'loading', slow: false });
-  act(() => void jest.advanceTimersByTime(1));
+  act(() => jest.advanceTimersByTime(1));
   expect(result.current).toMatchObject({ status: 'loading', slow: true });
 });
 
@@ -28,7 +28,7 @@ test('a slow page of a remote that is there is called slow too', async () => {
   install(async () => moduleOf('mf-a', () => new Promise(() => {})));
   const { result } = renderHook(() => useRemotePart('mf-a', page));
   await settle();
-  act(() => void jest.advanceTimersByTime(3000));
+  act(() => jest.advanceTimersByTime(3000));
   expect(result.current).toMatchObject({ status: 'loading', slow: true });
 });
 

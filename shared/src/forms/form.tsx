@@ -32,7 +32,7 @@ export function Form<Values extends object>({ onSubmit, messages, failure, child
     }
   };
   return (
-    <FinalForm<Values> onSubmit={submit as never} {...(rest as object)}>
+    <FinalForm<Values> onSubmit={submit} {...(rest as object)}>
       {({ handleSubmit, submitError }) => (
         <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
           {submitError && (

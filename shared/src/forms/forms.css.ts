@@ -34,3 +34,16 @@ export const check = style({
   ...type.small,
   cursor: 'pointer',
 });
+export const strength = style({ display: 'flex', flexDirection: 'column', gap: space[2], marginTop: space[1] });
+export const strengthBars = style({ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: space[1] });
+export const strengthBar = style({
+  height: '4px',
+  borderRadius: '2px',
+  background: vars.surface3,
+  selectors: {
+    '&[data-level="1"]': { background: vars.danger },
+    '&[data-level="2"]': { background: vars.warning },
+    '&[data-level="3"]': { background: vars.success },
+    '&[data-level="4"]': { background: vars.success },
+  },
+});

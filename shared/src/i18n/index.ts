@@ -1,8 +1,8 @@
 import { i18n, type Messages } from '@lingui/core';
 
-export const locales = ['pt', 'es', 'en'] as const;
+const locales = ['pt', 'es', 'en'] as const;
 export type Locale = (typeof locales)[number];
-export const DEFAULT_LOCALE: Locale = 'pt';
+const DEFAULT_LOCALE: Locale = 'pt';
 
 export { sharedCatalogues } from './catalogues.ts';
 export { COUNTRIES, countryName } from './countries.ts';

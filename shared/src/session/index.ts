@@ -6,7 +6,6 @@ import type { LoginSettings, Metas, Theme } from '../contracts/site.ts';
 
 export { clockAtom } from './clock.ts';
 export { RelativeTime } from './relative-time.tsx';
-export { globalSettingsAtom, isFeatureEnabled } from './features.ts';
 
 export type ClubVersion = 'v1' | 'v2';
 export type HostInfo = BootDocument['host'];

@@ -4,7 +4,8 @@ import { CommentPage } from '../contracts/comment.ts';
 import { CourseCard, Home, LessonDetail, Watch } from '../contracts/course.ts';
 import { Domain } from '../contracts/domain.ts';
 import { Media } from '../contracts/media.ts';
-import { Me, MemberPage, MemberSite, OpenSession, PasswordLink } from '../contracts/member.ts';
+import { InvitationPage, ReceivedInvitation } from '../contracts/invitation.ts';
+import { MailedLink, Me, MemberPage, MemberSite, OpenSession } from '../contracts/member.ts';
 import { CertificateNotifications, ClosedSite, MemberPlan, Metas, SiteDetail } from '../contracts/site.ts';
 import { TicketDetail, TicketPage } from '../contracts/ticket.ts';
 import { sampleOf } from './sample.ts';
@@ -17,12 +18,14 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/course/:course/module/:module/lesson/:lesson': LessonDetail,
   '/course/:course/module/:module/lesson/:lesson/comment': CommentPage,
   '/home': Home,
+  '/invitation': InvitationPage,
   '/me': Me,
   '/me/sessions': Type.Array(OpenSession),
   '/media/:media': Media,
   '/member': MemberPage,
   '/member-plan': MemberPlan,
-  '/member/password-reset/:token': PasswordLink,
+  '/member/password-reset/:token': MailedLink,
+  '/member/invitations': Type.Array(ReceivedInvitation),
   '/member/sites': Type.Array(MemberSite),
   '/meta': Metas,
   '/site/:site': SiteDetail,

@@ -21,7 +21,7 @@ export function navigationFor(composition: Composition, role: Role | null): Navi
     navigation && !taken.has(path) ? [{ to: path, label: title, roles, mobile: false, ...navigation }] : [],
   );
   return [...declared, ...planned]
-    .filter(({ roles }) => isFor(role, roles as readonly Role[] | undefined))
+    .filter(({ roles }) => isFor(role, roles))
     .map(({ to, label, icon, order, mobile = false }) => ({ to, label, icon, order, mobile }))
     .toSorted((a, b) => a.order - b.order);
 }

@@ -25,7 +25,7 @@ function resolve(composition: Composition, path: string): Patch {
     return {
       id: `${manifest.name}:${entry.path}`,
       path: entry.path,
-      handle: frameHandle(entry as Partial<RouteHandle>),
+      handle: frameHandle(entry),
       element: <RemoteArea remote={manifest.name} path={entry.path} />,
     };
   }

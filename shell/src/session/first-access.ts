@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** What the steps of a first access know so far; it lives as long as the page does, never in the address. */
-export const firstAccessAtom = atom<{ email: string; document: string }>({ email: '', document: '' });
+/** The e-mail of the first step of a first access; it lives as long as the page does, never in the address. */
+export const firstAccessAtom = atom('');

@@ -5,6 +5,7 @@ import type { ClubeEvents } from '@clube/shared/contracts/events';
 import { emit, on } from '@clube/shared/events';
 import { dropCookie } from '@clube/shared/session';
 import { showToast } from '@clube/shared/ui';
+import { hangUp } from './live.ts';
 
 /** Cookies that describe the person who was here; how the place looks (theme, version) stays. */
 const PERSONAL_COOKIES = ['access_level', 'type_student', 'current_site', 'custom_fields_filled', 'exceeded_storage'];
@@ -35,6 +36,10 @@ export function followSessionEnd(): void {
 }
 
 export async function signOut(): Promise<void> {
-  await logout();
+  const stay = hangUp();
+  await logout().catch((error: unknown) => {
+    stay();
+    throw error;
+  });
   emit('session:ended', { reason: 'logout' });
 }

@@ -20,7 +20,22 @@ const isSignedIn = () =>
 
 type DataOf<N extends LiveEventName> = Extract<LiveEvent, { name: N }>['data'];
 
-/** One stream; resolves when the server refuses it, while the browser itself reopens one that merely broke. */
+/** Somebody signs out in this tab; resolves when they stay after all, because it failed. */
+let leaving: Promise<void> | undefined;
+let closeStream = () => {};
+
+/**
+ * Closes the stream before the session ends: the server ends it too, and every question after that would only be refused.
+ * @returns what takes it up again
+ */
+export function hangUp(): () => void {
+  let stay = () => {};
+  leaving = new Promise((resolve) => (stay = resolve));
+  closeStream();
+  return stay;
+}
+
+/** One stream; resolves when the server refuses it or somebody leaves, while the browser itself reopens one that merely broke. */
 function follow(onOpen: () => void): Promise<void> {
   return new Promise((resolve) => {
     const source = new EventSource(STREAM);
@@ -34,10 +49,13 @@ function follow(onOpen: () => void): Promise<void> {
     hear('session:ended', () => void isSignedIn());
     // Whoever leaves is on the way to another page, and this one asks for nothing any more.
     const stopHearing = on('session:ended', () => source.close());
-    source.addEventListener('error', () => {
-      if (source.readyState !== EventSource.CLOSED) return;
+    closeStream = () => {
+      source.close();
       stopHearing();
       resolve();
+    };
+    source.addEventListener('error', () => {
+      if (source.readyState === EventSource.CLOSED) closeStream();
     });
   });
 }
@@ -46,6 +64,11 @@ async function followWhileSignedIn(): Promise<void> {
   let wait = FIRST_WAIT_MS;
   for (;;) {
     await follow(() => (wait = FIRST_WAIT_MS));
+    if (leaving) {
+      await leaving;
+      leaving = undefined;
+      continue;
+    }
     if (!(await isSignedIn())) return;
     await new Promise((resolve) => setTimeout(resolve, wait));
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);

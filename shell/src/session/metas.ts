@@ -24,7 +24,7 @@ export async function loadMetas(keys: readonly string[]): Promise<Metas> {
     });
     for (const key of fresh) asked.set(key, call);
   }
-  const answers = await Promise.all(keys.map((key) => asked.get(key)));
+  const answers = await Promise.all(keys.map((key) => asked.get(key) ?? Promise.resolve({})));
   const metas: Metas = Object.assign({}, ...answers);
   getDefaultStore().set(metasAtom, (known) => ({ ...known, ...metas }));
   return Object.fromEntries(keys.flatMap((key) => (key in metas ? [[key, metas[key]]] : [])));

@@ -1,75 +1,152 @@
-import { brandVariables } from '@clube/shared/contracts/brand';
-import type { Mail } from '../../lib/mailer.ts';
+import type { Locale } from './locale.ts';
+import type { MailWords } from './mail-look.ts';
 
-type Locale = 'pt' | 'es' | 'en';
-type LinkMail = { subject: string; hello: string; text: string; button: string; validity: string };
+/** `, Ana` after the greeting, where a name is known that may stand in a mail. */
+const greet = (word: string, name: string) => (name ? `${word}, ${name}.` : `${word}.`);
 
-const passwordMail: Record<Locale, (panel: string) => LinkMail> = {
-  pt: (panel) => ({
+type Words<About> = Record<Locale, (about: About) => MailWords>;
+
+/** Somebody forgot their password, or never had one. */
+export const resetWords: Words<{ panel: string; name: string }> = {
+  pt: ({ panel, name }) => ({
     subject: `Crie sua senha em ${panel}`,
-    hello: 'Olá',
+    hello: greet('Olá', name),
     text: `Recebemos um pedido para definir a sua senha em ${panel}.`,
     button: 'Definir minha senha',
     validity: 'O link funciona uma vez e vale por 1 hora. Se você não pediu, ignore este e-mail.',
   }),
-  es: (panel) => ({
+  es: ({ panel, name }) => ({
     subject: `Crea tu contraseña en ${panel}`,
-    hello: 'Hola',
+    hello: greet('Hola', name),
     text: `Recibimos una solicitud para definir tu contraseña en ${panel}.`,
     button: 'Definir mi contraseña',
     validity: 'El enlace funciona una vez y vale por 1 hora. Si no lo pediste, ignora este correo.',
   }),
-  en: (panel) => ({
+  en: ({ panel, name }) => ({
     subject: `Set your password at ${panel}`,
-    hello: 'Hello',
+    hello: greet('Hello', name),
     text: `We received a request to set your password at ${panel}.`,
     button: 'Set my password',
     validity: 'The link works once and is valid for 1 hour. If you did not ask for it, ignore this mail.',
   }),
 };
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-export type MailBrand = {
-  /** Main colour of the panel, #rrggbb. */
-  color: string;
-  /** Absolute address of its logo. */
-  logo: string | null;
+/** Somebody registers with a mailbox that has no account yet. */
+export const welcomeWords: Words<{ panel: string }> = {
+  pt: ({ panel }) => ({
+    subject: `Confirme seu e-mail em ${panel}`,
+    hello: 'Olá.',
+    text: `Falta pouco para criar a sua conta em ${panel}: confirme que este e-mail é seu e escolha uma senha.`,
+    button: 'Confirmar e criar minha senha',
+    validity:
+      'O link funciona uma vez e vale por 1 hora. Se não foi você, ignore este e-mail: sem o link nada é criado.',
+  }),
+  es: ({ panel }) => ({
+    subject: `Confirma tu correo en ${panel}`,
+    hello: 'Hola.',
+    text: `Falta poco para crear tu cuenta en ${panel}: confirma que este correo es tuyo y elige una contraseña.`,
+    button: 'Confirmar y crear mi contraseña',
+    validity:
+      'El enlace funciona una vez y vale por 1 hora. Si no fuiste tú, ignora este correo: sin el enlace no se crea nada.',
+  }),
+  en: ({ panel }) => ({
+    subject: `Confirm your email at ${panel}`,
+    hello: 'Hello.',
+    text: `Your account at ${panel} is almost there: confirm that this email is yours and choose a password.`,
+    button: 'Confirm and set my password',
+    validity:
+      'The link works once and is valid for 1 hour. If this was not you, ignore this mail: without the link nothing is made.',
+  }),
 };
 
-/** Tables and inline styles: what mail programs draw. */
-function htmlMail(options: { panel: string; brand: MailBrand; hello: string; words: LinkMail; url: string }): string {
-  const { panel, brand, hello, words, url } = options;
-  const on = brandVariables(brand.color, 'light')['--clube-on-brand'];
-  const head = brand.logo
-    ? `<img src="${escapeHtml(brand.logo)}" alt="${escapeHtml(panel)}" height="40" style="display:block;height:40px;border:0">`
-    : `<strong style="font-size:18px">${escapeHtml(panel)}</strong>`;
-  return `<!doctype html><html><body style="margin:0;background:#f6f4f3;font-family:Figtree,Segoe UI,Arial,sans-serif;color:#1c1512">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#fff;border-radius:12px;border-top:4px solid ${brand.color}">
-<tr><td style="padding:28px 32px 0">${head}</td></tr>
-<tr><td style="padding:20px 32px;font-size:16px;line-height:24px"><p>${escapeHtml(hello)}</p><p>${escapeHtml(words.text)}</p>
-<p><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:${brand.color};color:${on};font-weight:600;text-decoration:none">${escapeHtml(words.button)}</a></p>
-<p style="font-size:14px;line-height:20px;color:#6b625e">${escapeHtml(words.validity)}</p></td></tr>
-</table></td></tr></table></body></html>`;
-}
+/** Somebody registers with a mailbox that has an account: the truth, which only its owner reads. */
+export const knownWords: Words<{ panel: string; joins: boolean }> = {
+  pt: ({ panel, joins }) => ({
+    subject: `Você já tem uma conta em ${panel}`,
+    hello: 'Olá.',
+    text: joins
+      ? `Recebemos um cadastro em ${panel} com este e-mail, e você já tem uma conta. Não é preciso criar outra: confirme para participar.`
+      : `Recebemos um cadastro em ${panel} com este e-mail, e você já tem uma conta. Entre com ela; se esqueceu a senha, recupere na tela de entrada.`,
+    button: joins ? 'Participar' : 'Entrar',
+    validity: joins
+      ? 'O link funciona uma vez e vale por 1 hora. Se não foi você, ignore este e-mail.'
+      : 'Se não foi você, ignore este e-mail: nada mudou na sua conta.',
+  }),
+  es: ({ panel, joins }) => ({
+    subject: `Ya tienes una cuenta en ${panel}`,
+    hello: 'Hola.',
+    text: joins
+      ? `Recibimos un registro en ${panel} con este correo, y ya tienes una cuenta. No hace falta otra: confirma para participar.`
+      : `Recibimos un registro en ${panel} con este correo, y ya tienes una cuenta. Entra con ella; si olvidaste la contraseña, recupérala en la pantalla de entrada.`,
+    button: joins ? 'Participar' : 'Entrar',
+    validity: joins
+      ? 'El enlace funciona una vez y vale por 1 hora. Si no fuiste tú, ignora este correo.'
+      : 'Si no fuiste tú, ignora este correo: nada cambió en tu cuenta.',
+  }),
+  en: ({ panel, joins }) => ({
+    subject: `You already have an account at ${panel}`,
+    hello: 'Hello.',
+    text: joins
+      ? `Somebody registered at ${panel} with this email, and you already have an account. You do not need another one: confirm to join.`
+      : `Somebody registered at ${panel} with this email, and you already have an account. Sign in with it; if you forgot the password, recover it on the sign-in page.`,
+    button: joins ? 'Join' : 'Sign in',
+    validity: joins
+      ? 'The link works once and is valid for 1 hour. If this was not you, ignore this mail.'
+      : 'If this was not you, ignore this mail: nothing changed in your account.',
+  }),
+};
 
-/** The mail with a one-time link to set a password, in the member's language and the panel's look. */
-export function passwordLinkMail(options: {
-  to: string;
-  name: string;
-  panel: string;
-  url: string;
-  locale: Locale;
-  brand: MailBrand;
-}): Mail {
-  const { to, name, panel, url, brand } = options;
-  const words = passwordMail[options.locale](panel);
-  const hello = `${words.hello}, ${name}.`;
-  return {
-    to,
-    subject: words.subject,
-    text: `${hello}\n\n${words.text}\n\n${url}\n\n${words.validity}\n`,
-    html: htmlMail({ panel, brand, hello, words, url }),
-  };
-}
+export type InvitationMail = { panel: string; inviter: string; courses: readonly string[]; isStaff: boolean };
+const SHOWN_COURSES = 5;
+const listed = (courses: readonly string[], and: string, more: (count: number) => string) => {
+  const shown = courses.slice(0, SHOWN_COURSES).map((title) => `“${title}”`);
+  const rest = courses.length - shown.length;
+  const parts = rest > 0 ? [...shown, more(rest)] : shown;
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1)}` : parts.join('');
+};
+
+/** Somebody is asked into a panel. */
+export const invitationWords: Words<InvitationMail> = {
+  pt: ({ panel, inviter, courses, isStaff }) => {
+    const list = listed(courses, 'e', (count) => `mais ${count}`);
+    return {
+      subject: `Convite para ${panel}`,
+      hello: 'Olá.',
+      text:
+        `${inviter || 'A equipe'} convidou você para ${isStaff ? 'a equipe de ' : ''}${panel}.` +
+        (list &&
+          ` ${courses.length > 1 ? 'Os cursos' : 'O curso'} ${list} já ${courses.length > 1 ? 'esperam' : 'espera'} por você.`),
+      button: 'Aceitar o convite',
+      validity:
+        'O convite vale por 7 dias. Se você não conhece este painel, ignore este e-mail: nada acontece sem o seu aceite.',
+    };
+  },
+  es: ({ panel, inviter, courses, isStaff }) => {
+    const list = listed(courses, 'y', (count) => `${count} más`);
+    return {
+      subject: `Invitación a ${panel}`,
+      hello: 'Hola.',
+      text:
+        `${inviter || 'El equipo'} te invitó ${isStaff ? 'al equipo de' : 'a'} ${panel}.` +
+        (list &&
+          ` ${courses.length > 1 ? 'Los cursos' : 'El curso'} ${list} ya te ${courses.length > 1 ? 'esperan' : 'espera'}.`),
+      button: 'Aceptar la invitación',
+      validity:
+        'La invitación vale por 7 días. Si no conoces este panel, ignora este correo: nada pasa si no la aceptas.',
+    };
+  },
+  en: ({ panel, inviter, courses, isStaff }) => {
+    const list = listed(courses, 'and', (count) => `${count} more`);
+    return {
+      subject: `Invitation to ${panel}`,
+      hello: 'Hello.',
+      text:
+        `${inviter || 'The team'} invited you to ${isStaff ? 'the team of ' : ''}${panel}.` +
+        (list &&
+          ` The ${courses.length > 1 ? 'courses' : 'course'} ${list} ${courses.length > 1 ? 'are' : 'is'} waiting for you.`),
+      button: 'Accept the invitation',
+      validity:
+        'The invitation is valid for 7 days. If you do not know this panel, ignore this mail: nothing happens unless you accept.',
+    };
+  },
+};

@@ -1,50 +1,17 @@
 import { Closed, Done } from '@clube/shared/contracts/common';
-import { PasswordLink, PasswordRecoveryBody, PasswordSetBody } from '@clube/shared/contracts/member';
-import { Type } from 'typebox';
+import { LinkToken, PasswordSetBody } from '@clube/shared/contracts/member';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
-import { assertCaptcha } from './captcha.ts';
-import { sendPasswordLink } from './password-link.ts';
-import { hashPassword } from './password.ts';
-import { endSessionsOf, findOneTimeToken, findUserByEmail, redeemOneTimeToken, setPassword } from './queries.ts';
+import { endSessions, setPassword } from './password.queries.ts';
+import { hashNewPassword } from './password.ts';
+import { findOneTimeToken, findUserById, redeemOneTimeToken } from './queries.ts';
 
-const TokenParams = Closed({ token: Type.String({ maxLength: 100 }) });
+const TokenParams = Closed({ token: LinkToken });
 
-/** A forgotten password: a link by mail that works once, and the new password behind it. */
+/** The new password behind the link of `password-link.ts`, which works once. Asking for one is `modules/account`. */
 export async function passwordRoutes(app: Api) {
-  app.post(
-    '/member/password-recovery',
-    {
-      config: { policy: 'anyone' },
-      schema: { body: PasswordRecoveryBody, response: answers({ 200: Done }, [400, 403, 422, 429]) },
-    },
-    async (request) => {
-      const { email, captcha } = request.body;
-      await limit(app, { key: `recovery:${request.ip}`, max: 20, windowSeconds: 3600 });
-      await limit(app, { key: `recovery:${email.toLowerCase()}`, max: 5, windowSeconds: 3600 });
-      await assertCaptcha(app, captcha);
-      const user = await findUserByEmail(app.db, email);
-      // The answer does not tell whether the account exists; the mail does.
-      const siteId = request.arrival.kind === 'panel' ? request.arrival.siteId : null;
-      if (user)
-        void sendPasswordLink(app, { userId: user.id, siteId }).catch((error) =>
-          request.log.error(error, 'password mail failed'),
-        );
-      return { ok: true as const };
-    },
-  );
-
-  app.get(
-    '/member/password-reset/:token',
-    { config: { policy: 'anyone' }, schema: { params: TokenParams, response: answers({ 200: PasswordLink }, [429]) } },
-    async (request) => {
-      await limit(app, { key: `reset:${request.ip}`, max: 60, windowSeconds: 300 });
-      return { valid: Boolean(await findOneTimeToken(app.db, 'password', request.params.token)) };
-    },
-  );
-
   app.post(
     '/member/password-reset/:token',
     {
@@ -57,14 +24,17 @@ export async function passwordRoutes(app: Api) {
     },
     async (request) => {
       await limit(app, { key: `reset:${request.ip}`, max: 60, windowSeconds: 300 });
-      const { password, confirm_password } = request.body;
-      if (password !== confirm_password) throw new AppError('auth.passwords_differ', 'The passwords differ');
-      const passwordHash = await hashPassword(password);
+      const { end_sessions: endsSessions = true, ...passwords } = request.body;
+      const refuse = new AppError('auth.link_invalid', 'This link is not valid any more');
+      const link = await findOneTimeToken(app.db, 'password', request.params.token);
+      if (!link) throw refuse;
+      const { email, first_name, last_name } = await findUserById(app.db, link.user_id);
+      const passwordHash = await hashNewPassword(passwords, [email, first_name, last_name]);
       await app.db.transaction().execute(async (trx) => {
         const token = await redeemOneTimeToken(trx, 'password', request.params.token, null);
-        if (!token) throw new AppError('auth.link_invalid', 'This link is not valid any more');
+        if (!token) throw refuse;
         await setPassword(trx, token.user_id, passwordHash);
-        await endSessionsOf(trx, token.user_id);
+        if (endsSessions) await endSessions(trx, token.user_id);
       });
       return { ok: true as const };
     },

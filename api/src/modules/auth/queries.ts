@@ -25,7 +25,11 @@ export const findUserByEmail = (db: Db, email: string) =>
     .executeTakeFirst();
 
 export const findUserById = (db: Db, id: number) =>
-  db.selectFrom('users').select(['email', 'first_name', 'country']).where('id', '=', id).executeTakeFirstOrThrow();
+  db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name', 'country', 'password_hash', 'google_subject'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 export type Membership = {
   site_id: number;
@@ -113,8 +117,6 @@ export const leaveSession = (db: Db, id: number) =>
     .set({ ended_reason: 'left', expires_at: sql<Date>`now() + interval '1 day'` })
     .where('id', '=', id)
     .execute();
-export const endSessionsOf = (db: Db, userId: number) =>
-  db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 
 export type OneTimeToken = {
   kind: 'password' | 'handoff';
@@ -162,15 +164,3 @@ export const redeemOneTimeToken = (db: Db, kind: OneTimeToken['kind'], token: st
     .where((eb) => (host === null ? eb('host', 'is', null) : eb('host', '=', host)))
     .returning(['user_id', 'site_id'])
     .executeTakeFirst();
-
-/** Sets a password, ends every session and every other open link of the person. */
-export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
-  await db
-    .updateTable('one_time_tokens')
-    .set({ used_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'password')
-    .where(isUsable)
-    .execute();
-}

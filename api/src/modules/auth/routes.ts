@@ -1,73 +1,22 @@
 import { Closed, Done } from '@clube/shared/contracts/common';
 import { Captcha, HandOff, LoginBody, LoginResult, MemberSite, SelectSiteBody } from '@clube/shared/contracts/member';
-import { allows } from '@clube/shared/contracts/policy';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
-import { domainHost } from '../../config.ts';
 import { answers } from '../../lib/answers.ts';
+import { hostOf } from '../../plugins/hosts.ts';
 import { userOf } from '../../plugins/session.ts';
-import { findOnlyCourse } from '../access/queries.ts';
 import { findPerson } from '../me/queries.ts';
 import { assertCaptcha, createCaptcha } from './captcha.ts';
-import { chooseHost } from './hand-off.ts';
 import { verifyPassword } from './password.ts';
-import {
-  createOneTimeToken,
-  createSession,
-  leaveSession,
-  findMemberships,
-  findUserByEmail,
-  redeemOneTimeToken,
-  type Membership,
-} from './queries.ts';
+import { createOneTimeToken, findMemberships, findUserByEmail, leaveSession, redeemOneTimeToken } from './queries.ts';
+import { signIn, targetOf } from './sign-in.ts';
 
 const HAND_OFF_SECONDS = 60;
 
 export async function authRoutes(app: Api) {
   const { config } = app.clube;
-  const hostOf = (request: FastifyRequest) => request.headers.host ?? '';
-
-  const targetOf = (request: FastifyRequest, membership: Membership | undefined) =>
-    membership
-      ? chooseHost({
-          role: membership.role,
-          subdomain: membership.slug,
-          domains: membership.domains.map((domain) => domainHost(config, domain)),
-          host: hostOf(request),
-          mainHost: config.mainHost,
-        })
-      : null;
-
-  const present = async (
-    request: FastifyRequest,
-    { token, userId }: { token: string; userId: number },
-    memberships: Membership[],
-    chosen: Membership | undefined,
-  ): Promise<LoginResult> => {
-    const courseId = chosen && (await findOnlyCourse(app.db, chosen.site_id, userId));
-    return {
-      Auth: token,
-      role: chosen?.role ?? null,
-      custom_fields_filled: true,
-      domains: (chosen?.domains ?? []).map((domain) => ({ domain })),
-      subdomain: chosen?.slug ?? null,
-      ...(courseId !== undefined && { course_id: courseId }),
-      sites_count: memberships.length,
-      needs_domain: chosen !== undefined && allows('panel.manage', chosen.role) && chosen.pending_domains,
-      target_host: targetOf(request, chosen),
-    };
-  };
-
-  /** Starts a session with a new token; whatever cookie the browser brought is replaced and its session ended. */
-  const signIn = async (request: FastifyRequest, reply: FastifyReply, userId: number, siteId: number | null) => {
-    if (request.session) await leaveSession(app.db, request.session.id);
-    const token = await createSession(app.db, { userId, siteId, device: request.headers['user-agent'] ?? '' });
-    reply.setAuthCookie(token);
-    return token;
-  };
 
   app.get(
     '/captcha',
@@ -103,8 +52,7 @@ export async function authRoutes(app: Api) {
       if (arrival.kind === 'panel' && !here)
         throw new AppError('auth.not_member', 'This account has no access to this panel');
       const chosen = here ?? (memberships.length === 1 ? memberships[0] : undefined);
-      const token = await signIn(request, reply, user.id, chosen?.site_id ?? null);
-      return present(request, { token, userId: user.id }, memberships, chosen);
+      return signIn(app, request, reply, { userId: user.id, siteId: chosen?.site_id ?? null, memberships });
     },
   );
 
@@ -135,8 +83,7 @@ export async function authRoutes(app: Api) {
       const memberships = await findMemberships(app.db, userId);
       const chosen = memberships.find((membership) => membership.site_id === request.body.site_id);
       if (!chosen) throw new AppError('site.not_found', 'Not found');
-      const token = await signIn(request, reply, userId, chosen.site_id);
-      return present(request, { token, userId }, memberships, chosen);
+      return signIn(app, request, reply, { userId, siteId: chosen.site_id, memberships });
     },
   );
 
@@ -179,10 +126,7 @@ export async function authRoutes(app: Api) {
       await limit(app, { key: `redeem:${request.ip}`, max: 60, windowSeconds: 300 });
       const token = await redeemOneTimeToken(app.db, 'handoff', request.body.string, hostOf(request));
       if (!token) throw new AppError('auth.link_invalid', 'This hand-off is not valid any more');
-      const memberships = await findMemberships(app.db, token.user_id);
-      const chosen = memberships.find((membership) => membership.site_id === token.site_id);
-      const session = await signIn(request, reply, token.user_id, chosen?.site_id ?? null);
-      return present(request, { token: session, userId: token.user_id }, memberships, chosen);
+      return signIn(app, request, reply, { userId: token.user_id, siteId: token.site_id });
     },
   );
 }

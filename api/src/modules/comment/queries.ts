@@ -5,7 +5,7 @@ import type { Metas } from '@clube/shared/contracts/site';
 import { viewerValues, type Viewer } from '../access/rule.ts';
 import type { LessonPath } from '../course/paths.ts';
 
-export const PER_PAGE = 20;
+const PER_PAGE = 20;
 const MAX_REPLIES = 100;
 
 /** $1 site, $2 member, $3 sees what is not approved. Authors always see their own. */
@@ -14,7 +14,7 @@ const commentFields = (alias: string) => `
   'id', ${alias}.id, 'comment', ${alias}.comment, 'parent_lesson_comment_id', ${alias}.parent_lesson_comment_id,
   'status', ${alias}.status, 'created_at', ${alias}.created_at, 'likes_count', ${alias}.likes_count,
   'liked', exists (select 1 from comment_likes k where k.site_id = ${alias}.site_id and k.comment_id = ${alias}.id and k.member_id = $2),
-  'author', (select json_build_object('id', a.id, 'name', trim(u.first_name || ' ' || u.last_name),
+  'author', (select json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name),
       'photo', '/api/photo/' || u.photo_key, 'role', a.role)
     from members a join users u on u.id = a.user_id where a.site_id = ${alias}.site_id and a.id = ${alias}.member_id)`;
 
@@ -25,7 +25,8 @@ const TOTAL = `
   + case when $3::boolean then 0 else (select count(*) from comments c where c.site_id = $1 and c.lesson_id = $4
     and c.member_id = $2 and c.parent_lesson_comment_id is null and c.status <> 'approved') end`;
 
-const LIST = `
+/** @param offset empty for the first page, which nearly everybody reads: its plan is then known for good */
+const list = (offset: '' | 'offset $5') => `
   select (${TOTAL}) as total,
   coalesce((select json_agg(json_build_object(${commentFields('c')}, 'replies', (
       select coalesce(json_agg(json_build_object(${commentFields('r')}) order by r.created_at, r.id), '[]')
@@ -34,8 +35,12 @@ const LIST = `
     )) order by c.created_at desc, c.id desc)
   from (
     select * from comments c where c.site_id = $1 and c.lesson_id = $4 and c.parent_lesson_comment_id is null and ${visible('c')}
-    order by c.created_at desc, c.id desc limit $5 offset $6
+    order by c.created_at desc, c.id desc limit ${PER_PAGE} ${offset}
   ) c), '[]') as data`;
+
+type ListRow = { total: number; data: Comment[] };
+const FIRST_PAGE = list('');
+const OTHER_PAGE = list('offset $5');
 
 const FIND_DISCUSSION = `
   select a.reason,
@@ -65,8 +70,10 @@ export async function listComments(
   viewer: CommentViewer,
   page: number,
 ): Promise<CommentPage> {
-  const values = [path.siteId, viewer.memberId, viewer.moderates, path.lessonId, PER_PAGE, (page - 1) * PER_PAGE];
-  const [row] = await named<{ total: number; data: Comment[] }>(db, 'list-comments', LIST, values);
+  const values = [path.siteId, viewer.memberId, viewer.moderates, path.lessonId];
+  const [row] = await (page === 1
+    ? named<ListRow>(db, 'list-comments', FIRST_PAGE, values)
+    : named<ListRow>(db, 'list-more-comments', OTHER_PAGE, [...values, (page - 1) * PER_PAGE]));
   const total = row?.total ?? 0;
   return { data: row?.data ?? [], current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), total };
 }

@@ -1,5 +1,6 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { connect } from '../../database/connect.ts';
 import { sql } from 'kysely';
 import type { LessonDetail, Progress, Watch } from '@clube/shared/contracts/course';
 import {
@@ -12,6 +13,7 @@ import {
   type Panel,
   type TestCourse,
   type TestServer,
+  ownerUrlOf,
 } from '../../../test/harness.ts';
 
 let server: TestServer;
@@ -180,20 +182,22 @@ describe('progress', () => {
   test('what was watched and its percentage are written together or not at all', async () => {
     const own = await createActor(server, panel, 'student', [course.courseId]);
     const { db } = server.context.connection;
+    const owner = connect(ownerUrlOf(server), 1);
     // Fails where the percentage of this member would be written, as a server does that ends in between.
     await sql`create function fail_percent() returns trigger language plpgsql as $$ begin raise 'cut off'; end $$`.execute(
-      db,
+      owner.db,
     );
     await sql
       .raw(
         `create trigger fail_percent before insert or update on lesson_progress for each row
          when (new.member_id = ${own.memberId} and new.percent > 0) execute function fail_percent()`,
       )
-      .execute(db);
+      .execute(owner.db);
     try {
       expect((await post(own, 0, { position: 30, intervals: [{ start: 0, end: 30 }] })).status).toBe(500);
     } finally {
-      await sql`drop trigger fail_percent on lesson_progress`.execute(db);
+      await sql`drop trigger fail_percent on lesson_progress`.execute(owner.db);
+      await owner.close();
     }
     const rows = await db.selectFrom('lesson_progress').selectAll().where('member_id', '=', own.memberId).execute();
     expect(rows).toEqual([]);

@@ -14,7 +14,7 @@ const EMBEDS: [RegExp, 'youtube' | 'vimeo' | 'panda'][] = [
 ];
 
 /** Which player a link needs; undefined when no player knows it. */
-export function embedOf(url: string): 'youtube' | 'vimeo' | 'panda' | undefined {
+function embedOf(url: string): 'youtube' | 'vimeo' | 'panda' | undefined {
   if (!URL.canParse(url)) return undefined;
   const { hostname, protocol } = new URL(url);
   return protocol === 'https:' ? EMBEDS.find(([pattern]) => pattern.test(hostname))?.[1] : undefined;

@@ -59,11 +59,13 @@ const WATCH = `
       and ($6::bigint is null or m.id = (select l.module_id from lessons l where l.site_id = $1 and l.id = $6 and l.course_id = $4))
     order by (m.completed >= m.lessons_count), m.position, m.id limit 1
   ),
+  open_lessons as materialized (
+    select a.lesson_id, a.opens_at, a.reason from lesson_access($1, $2, $3, $4) a where a.module_id = (select id from current)
+  ),
   module_lessons as materialized (
     select l.id, l.position, p.completed_at is not null as completed, json_build_object(${lessonFields}) as lesson
-    from lesson_access($1, $2, $3, $4) a
+    from open_lessons a
     join lessons l on l.site_id = $1 and l.id = a.lesson_id ${lessonJoins}
-    where a.module_id = (select id from current)
   )
   select
     (select json_build_object(${courseFields}, 'description', c.description) from ${visibleCourses} and c.id = $4 and a.course_id = $4) as course,

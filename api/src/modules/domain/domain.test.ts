@@ -26,7 +26,7 @@ const dns = dns2.createServer({
     if (type === Packet.TYPE.TXT && txt) add({ type: Packet.TYPE.TXT, data: txt });
     if (type === Packet.TYPE.CNAME && cname) add({ type: Packet.TYPE.CNAME, domain: cname });
     if (type === Packet.TYPE.A && a) add({ type: Packet.TYPE.A, address: a });
-    send(response);
+    void send(response);
   },
 });
 

@@ -8,6 +8,7 @@ import type { Api } from '../../lib/api.ts';
 import { randomToken, sign, verify } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
+import { hostOf } from '../../plugins/hosts.ts';
 import { createOneTimeToken, findMemberships } from '../auth/queries.ts';
 import { createOidcClient, EmailUnverifiedError } from './client.ts';
 import { findUserByIdentity, saveOidcRequest, takeOidcRequest } from './queries.ts';
@@ -41,10 +42,7 @@ export async function googleRoutes(app: Api) {
       },
     },
     async (request) => {
-      const host = request.headers.host ?? '';
-      if (request.arrival.kind === 'unknown')
-        throw new AppError('site.not_found', 'Nobody is registered under this name');
-      const way: Way = { host, wanted: request.body.wanted ?? null, until: Date.now() + VALID_MS };
+      const way: Way = { host: hostOf(request), wanted: request.body.wanted ?? null, until: Date.now() + VALID_MS };
       return { url: `${origin}/login-to-google/${sign(config.secret, 'google', way)}` };
     },
   );

@@ -1,10 +1,13 @@
 import { Closed } from '@clube/shared/contracts/common';
+import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { Type } from 'typebox';
 import { ping } from '../../database/connect.ts';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
+import { isSame } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
+import { isLocalCall } from '../../plugins/hosts.ts';
 
 /** Liveness, readiness, metrics: for operators and balancers, outside /api. */
 export async function healthRoutes(app: Api) {
@@ -32,7 +35,12 @@ export async function healthRoutes(app: Api) {
     });
     return { status: 'ok' as const };
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  const { metricsToken } = app.clube.config;
+  const mayMeasure = (request: FastifyRequest) =>
+    isLocalCall(request) ||
+    (metricsToken !== '' && isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`));
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayMeasure(request)) throw new AppError('route.not_found', 'There is no such route');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../../test/harness.ts';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  type Panel,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { createSession } from '../auth/queries.ts';
+import { addMember } from '../member/queries.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -9,6 +19,37 @@ beforeAll(async () => {
   panel = await createPanel(server);
 });
 afterAll(() => server.close());
+
+describe('what somebody says about themselves', () => {
+  test('counts in their account and in the panel where they say it, in lists, comments, tickets and export; in no other', async () => {
+    const other = await createPanel(server);
+    const course = await createTestCourse(server, panel);
+    const person = await createActor(server, panel, 'student', [course.courseId]);
+    const { db } = server.context.connection;
+    const member = { firstName: 'Aluna', lastName: 'Dois', phone: null, document: null, courseIds: [] };
+    await addMember(db, { siteId: other.siteId, userId: person.userId, role: 'student', ...member });
+    const token = await createSession(db, { userId: person.userId, siteId: other.siteId, device: 'test' });
+    const changed = await call<{ member: object }>(server, {
+      method: 'PATCH',
+      url: '/api/me',
+      as: { token },
+      body: { first_name: 'Segredo', last_name: 'Deles', phone: '+5511912345678', country: 'MX' },
+    });
+    expect(changed.body.member).toMatchObject({ first_name: 'Segredo', phone: '+5511912345678', country: 'MX' });
+    const post = (url: string, body: object) => call(server, { method: 'POST', url, as: person, body });
+    await post(`${course.url()}/comment`, { comment: 'oi' });
+    await post('/api/ticket', { title: 'oi', message: 'oi' });
+    const texts = async ({ owner, siteId }: Panel, urls: string[]) =>
+      (await Promise.all([...urls, `/api/site/${siteId}/export`].map((url) => call(server, { url, as: owner })))).map(
+        ({ text }) => text,
+      );
+    const lists = [`/api/member?q=${person.email}`, '/api/member?q=segredo'];
+    const here = await texts(panel, [...lists, `${course.url()}/comment`, '/api/ticket']);
+    for (const text of here) expect(text).not.toMatch(/Segredo|Deles|912345678/);
+    expect(here.filter((text) => text.includes('Bia'))).toHaveLength(4);
+    for (const text of await texts(other, lists)) expect(text).toContain('Segredo');
+  });
+});
 
 describe('the photo of an account', () => {
   const send = async (content: Buffer, query = '', type = 'image/jpeg') => {

@@ -45,7 +45,15 @@ export type UserPatch = {
   phone?: string | null;
   country?: string | null;
   photo_key?: string | null;
-  password_hash?: string;
 };
 export const updateUser = (db: Db, userId: number, patch: UserPatch) =>
   db.updateTable('users').set(patch).where('id', '=', userId).execute();
+
+/** What somebody changes about themselves counts in their account, and in the panel where they say it; in no other. */
+export const patchPerson = (db: Db, userId: number, siteId: number | null, patch: Omit<UserPatch, 'photo_key'>) =>
+  db.transaction().execute(async (trx) => {
+    await updateUser(trx, userId, patch);
+    const { country: _, ...known } = patch;
+    if (siteId === null || Object.keys(known).length === 0) return;
+    await trx.updateTable('members').set(known).where('site_id', '=', siteId).where('user_id', '=', userId).execute();
+  });

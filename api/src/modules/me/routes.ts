@@ -8,13 +8,13 @@ import { randomToken } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { userOf, type Session } from '../../plugins/session.ts';
-import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { endSessions, setPassword } from '../auth/password.queries.ts';
+import { hashNewPassword, verifyPassword } from '../auth/password.ts';
 import { drawPhoto } from './photo.ts';
-import { endOtherSessions } from '../session/queries.ts';
-import { findPerson, findUser, updateUser } from './queries.ts';
+import { findPerson, findUser, patchPerson, updateUser } from './queries.ts';
 
 const PHOTO_LIMIT_BYTES = 8 * 1024 * 1024;
-export const photoUrl = (key: string | null) => (key ? `/api/photo/${key}` : null);
+const photoUrl = (key: string | null) => (key ? `/api/photo/${key}` : null);
 
 /** Who the session belongs to, as `GET /me` answers it; the boot document carries the same. */
 export async function presentMe(app: FastifyInstance, session: Session): Promise<Me> {
@@ -52,7 +52,8 @@ export async function meRoutes(app: Api) {
     '/me',
     { config: { policy: 'signedIn' }, schema: { body: MePatch, response: answers({ 200: Me }, [400, 401, 403]) } },
     async (request) => {
-      if (Object.keys(request.body).length > 0) await updateUser(app.db, userOf(request).userId, request.body);
+      const { userId, siteId } = userOf(request);
+      if (Object.keys(request.body).length > 0) await patchPerson(app.db, userId, siteId, request.body);
       return presentMe(app, userOf(request));
     },
   );
@@ -65,14 +66,16 @@ export async function meRoutes(app: Api) {
     },
     async (request) => {
       const session = userOf(request);
-      const { current_password, password, confirm_password } = request.body;
+      const { current_password, end_sessions: endsSessions = true, ...passwords } = request.body;
       await limit(app, { key: `password:${session.userId}`, max: 10, windowSeconds: 300 });
-      if (password !== confirm_password) throw new AppError('auth.passwords_differ', 'The passwords differ');
       const user = await findUser(app.db, session.userId);
       if (!(await verifyPassword(user.password_hash, current_password)))
         throw new AppError('auth.wrong_password', 'The current password is wrong');
-      await updateUser(app.db, session.userId, { password_hash: await hashPassword(password) });
-      await endOtherSessions(app.db, session.userId, session.id);
+      const passwordHash = await hashNewPassword(passwords, [user.email, user.first_name, user.last_name]);
+      await app.db.transaction().execute(async (trx) => {
+        await setPassword(trx, session.userId, passwordHash);
+        if (endsSessions) await endSessions(trx, session.userId, session.id);
+      });
       return { ok: true as const };
     },
   );

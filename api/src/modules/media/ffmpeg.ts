@@ -35,7 +35,7 @@ export async function ffprobe(file: string) {
 }
 
 /** Runs ffmpeg quietly at low priority. @throws Error with the end of its output */
-export function ffmpeg(args: readonly string[]): Promise<void> {
+function ffmpeg(args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('ffmpeg', ['-hide_banner', '-nostdin', '-y', '-v', 'error', ...args], {
       stdio: ['ignore', 'ignore', 'pipe'],

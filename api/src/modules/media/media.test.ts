@@ -47,7 +47,7 @@ async function begin(name: string, size: number, as: Actor = panel.owner) {
     as,
     headers: { ...TUS, 'upload-length': String(size), 'upload-metadata': metadata(name) },
   });
-  return { status, url: String(headers['location'] ?? '') };
+  return { status, url: headers['location'] ?? '' };
 }
 
 const send = (url: string, content: Buffer, offset: number, as: Actor = panel.owner) =>

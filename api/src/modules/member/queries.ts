@@ -1,7 +1,9 @@
-import type { Member, MemberCreate, MemberPage, MemberQuery } from '@clube/shared/contracts/member';
+import type { Member, MemberPage, MemberQuery } from '@clube/shared/contracts/member';
+import type { Role } from '@clube/shared/contracts/policy';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 
+/** Members under the name by which this panel knows them; an account's name elsewhere is not this panel's business. */
 export async function listMembers(
   db: Db,
   siteId: number,
@@ -9,17 +11,17 @@ export async function listMembers(
 ): Promise<MemberPage> {
   const pattern = q ? `%${q.replace(/[%_\\]/g, (character) => `\\${character}`)}%` : null;
   const filter = sql`m.site_id = ${siteId} and (${role ?? null}::text is null or m.role = ${role ?? null})
-    and (${pattern}::text is null or u.email ilike ${pattern} or (u.first_name || ' ' || u.last_name) ilike ${pattern})`;
+    and (${pattern}::text is null or u.email ilike ${pattern} or (m.first_name || ' ' || m.last_name) ilike ${pattern})`;
   const [{ rows: data }, { rows: counts }] = await Promise.all([
     sql<Member>`
-      select m.id, trim(u.first_name || ' ' || u.last_name) as name, u.email, '/api/photo/' || u.photo_key as photo, m.role, m.created_at,
+      select m.id, trim(m.first_name || ' ' || m.last_name) as name, u.email, '/api/photo/' || u.photo_key as photo, m.role, m.created_at,
         (select count(*)::int from enrolments e where e.site_id = m.site_id and e.member_id = m.id) as courses_count,
         coalesce((select round(100.0 * sum(coalesce(cp.lessons_completed_count, 0)) / nullif(sum(c.lessons_count), 0))::int
           from enrolments e join courses c on c.site_id = e.site_id and c.id = e.course_id
           left join course_progress cp on cp.site_id = e.site_id and cp.member_id = e.member_id and cp.course_id = e.course_id
           where e.site_id = m.site_id and e.member_id = m.id), 0) as percentage_complete
       from members m join users u on u.id = m.user_id where ${filter}
-      order by u.first_name, u.last_name, m.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
+      order by m.first_name, m.last_name, m.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
     sql<{
       total: number;
     }>`select count(*)::int as total from members m join users u on u.id = m.user_id where ${filter}`.execute(db),
@@ -28,42 +30,51 @@ export async function listMembers(
   return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), total };
 }
 
+export async function isMember(db: Db, siteId: number, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from members m join users u on u.id = m.user_id where m.site_id = ${siteId} and u.email = ${email}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Somebody as the panel knows them when they enter it. */
+export type NewMember = {
+  siteId: number;
+  userId: number;
+  role: Exclude<Role, 'owner'>;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  document: string | null;
+  /** Those of the panel count, others are passed over. */
+  courseIds: readonly number[];
+};
+
 /**
- * Adds a person to the panel and enrols them. An account that exists keeps its name and password.
- * Returns undefined when they are a member already; `courses` are only those of this panel.
+ * Makes somebody a member and enrols them; to be called in a transaction, after they agreed. Who is a member already keeps
+ * role and name, and gets the courses.
  */
-export async function createMember(
-  db: Db,
-  siteId: number,
-  member: MemberCreate,
-): Promise<{ id: number; userId: number } | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const email = member.email.trim().toLowerCase();
-    const user = await trx
-      .insertInto('users')
-      .values({
-        email,
-        first_name: member.first_name.trim(),
-        last_name: member.last_name?.trim() ?? '',
-        document: member.document ?? null,
-      })
-      .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const row = await trx
-      .insertInto('members')
-      .values({ site_id: siteId, user_id: user.id, role: member.role ?? 'student' })
-      .onConflict((conflict) => conflict.columns(['site_id', 'user_id']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const courseIds = [...new Set(member.course_ids ?? [])];
-    await sql`insert into enrolments (site_id, member_id, course_id)
-      select ${siteId}, ${row.id}, c.id from courses c where c.site_id = ${siteId} and c.id = any(${courseIds}::bigint[])`.execute(
-      trx,
-    );
-    return { id: row.id, userId: user.id };
-  });
+export async function addMember(trx: Db, member: NewMember): Promise<{ id: number }> {
+  const { siteId, userId, role, firstName, lastName, phone, document, courseIds } = member;
+  const row = await trx
+    .insertInto('members')
+    .values({
+      site_id: siteId,
+      user_id: userId,
+      role,
+      first_name: firstName,
+      last_name: lastName,
+      phone,
+      document,
+    })
+    .onConflict((conflict) => conflict.columns(['site_id', 'user_id']).doUpdateSet({ user_id: userId }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into enrolments (site_id, member_id, course_id)
+    select ${siteId}, ${row.id}, c.id from courses c where c.site_id = ${siteId} and c.id = any(${[...courseIds]}::bigint[])
+    on conflict do nothing`.execute(trx);
+  return row;
 }
 
 export const enrol = (db: Db, siteId: number, memberId: number, courseId: number, expiresAt: string | null) =>

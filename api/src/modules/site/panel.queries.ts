@@ -9,7 +9,7 @@ import { demoCourses } from './demo-course.ts';
 import { createSite } from './queries.ts';
 
 /** How long a closed panel can be opened again. */
-export const GRACE_DAYS = 30;
+const GRACE_DAYS = 30;
 
 export type NewPanel = { name: string; slug: string; description: string; ownerId: number; demoCourse: Locale | null };
 
@@ -107,6 +107,8 @@ const EXPORTED = [
   'modules',
   'lessons',
   'materials',
+  'classes',
+  'class_rules',
   'enrolments',
   'lesson_progress',
   'ratings',
@@ -116,6 +118,8 @@ const EXPORTED = [
   'ticket_messages',
   'banners',
   'cards',
+  'invitations',
+  'invitation_courses',
 ] as const;
 
 /** Everything that a panel holds, as rows by table; people without passwords, media as names. */
@@ -124,7 +128,7 @@ export async function exportSite(db: Db, siteId: number): Promise<Record<string,
   const tables: Record<string, unknown[]> = {
     site: await read(sql`select id, slug, name, description, created_at from sites where id = ${siteId}`),
     members: await read(sql`
-      select m.id, m.role, m.created_at, u.email, u.first_name, u.last_name, u.phone, u.document, u.country
+      select m.id, m.role, m.created_at, u.email, m.first_name, m.last_name, m.phone, m.document
       from members m join users u on u.id = m.user_id where m.site_id = ${siteId} order by m.id`),
     media: await read(sql`
       select id, kind, name, status, size_bytes, duration_seconds, created_at from media where site_id = ${siteId} order by id`),

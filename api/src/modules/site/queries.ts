@@ -10,6 +10,16 @@ export async function findSite(db: Db, siteId: number): Promise<Site | undefined
   return site;
 }
 
+const FIND_ADDRESS = `
+  select s.id, s.name, s.slug, (select d.domain from domains d where d.site_id = s.id and d.verified_at is not null
+    order by d.is_primary desc, d.domain limit 1) as domain
+  from sites s where s.id = $1 and s.deleted_at is null`;
+/** A panel that is open, with its primary domain where it has one. */
+export async function findSiteAddress(db: Db, siteId: number) {
+  const [site] = await named<Site & { domain: string | null }>(db, 'find-site-address', FIND_ADDRESS, [siteId]);
+  return site;
+}
+
 const FIND_SITE_AND_METAS = `
   select s.id, s.name, s.slug, coalesce(
     (select json_object_agg(m.key, m.value) from metas m where m.site_id = s.id and m.key = any ($2)), '{}') as metas
@@ -63,7 +73,8 @@ export async function createSite(trx: Db, site: { name: string; slug: string; de
     .returning('id')
     .executeTakeFirst();
   if (!row) return undefined;
-  await trx.insertInto('members').values({ site_id: row.id, user_id: site.ownerId, role: 'owner' }).execute();
+  await sql`insert into members (site_id, user_id, role, first_name, last_name, phone)
+    select ${row.id}, id, 'owner', first_name, last_name, phone from users where id = ${site.ownerId}`.execute(trx);
   await trx.insertInto('plans').values({ site_id: row.id }).execute();
   return row;
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../database/connect.ts';
 export type TicketViewer = { siteId: number; memberId: number; answers: boolean };
 
 const person = (alias: string) =>
-  sql.raw(`(select json_build_object('id', a.id, 'name', trim(u.first_name || ' ' || u.last_name),
+  sql.raw(`(select json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name),
   'photo', '/api/photo/' || u.photo_key, 'role', a.role) from members a join users u on u.id = a.user_id
   where a.site_id = ${alias}.site_id and a.id = ${alias}.member_id)`);
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { MemberPage } from '@clube/shared/contracts/member';
 import type { TicketDetail, TicketPage } from '@clube/shared/contracts/ticket';
 import {
   call,
@@ -71,19 +70,4 @@ test('[4.17] the list is filtered by state and searched by title, students see t
   expect((await list(panel.owner, '?q=%25')).total).toBe(0);
   expect((await call(server, { url: `/api/ticket/${mine}`, as: student })).status).toBe(404);
   expect((await call(server, { url: '/api/ticket?status=lost', as: student })).status).toBe(400);
-});
-
-test('members are added once, invited by mail, found by name and e-mail', async () => {
-  const add = (body: object) =>
-    call<{ id: number }>(server, { method: 'POST', url: '/api/member', as: panel.owner, body });
-  expect((await add({ email: 'Rosa@Example.com', first_name: 'Rosa', last_name: 'Lima' })).status).toBe(201);
-  expect((await add({ email: 'rosa@example.com', first_name: 'Outra' })).body).toMatchObject({ code: 'member.exists' });
-  expect((await add({ email: 'not an address', first_name: 'X' })).status).toBe(400);
-  expect((await add({ email: 'a@example.com', first_name: 'X', role: 'owner' })).status).toBe(400);
-  const [mail] = await server.context.mailer.stored('rosa@example.com');
-  expect(mail?.text).toContain(`http://${panel.slug}.localhost:3000/set-password?token=`);
-  const { body } = await call<MemberPage>(server, { url: '/api/member?q=rosa', as: panel.owner });
-  expect(body.data.map(({ name, email, role }) => ({ name, email, role }))).toEqual([
-    { name: 'Rosa Lima', email: 'rosa@example.com', role: 'student' },
-  ]);
 });

@@ -1,13 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import { changePassword } from '@clube/shared/api-client';
 import type { PasswordChange } from '@clube/shared/contracts/member';
-import { Form, Pair, PasswordInput, Submit } from '@clube/shared/forms';
+import {
+  CheckInput,
+  Form,
+  NewPasswordInputs,
+  PasswordInput,
+  Submit,
+  useNewPasswordMessages,
+  useNewPasswordRules,
+} from '@clube/shared/forms';
+import { meAtom } from '@clube/shared/session';
 import { Row, showToast } from '@clube/shared/ui';
-
-const MIN_LENGTH = 8;
 
 export function PasswordForm() {
   const { t } = useLingui();
+  const me = useAtomValue(meAtom);
+  const validate = useNewPasswordRules();
+  const messages = useNewPasswordMessages();
+  const about = me ? [me.member.email, me.member.first_name, me.member.last_name] : [];
   return (
     <Form<PasswordChange>
       onSubmit={async (values, form) => {
@@ -15,18 +27,19 @@ export function PasswordForm() {
         showToast(t`Senha atualizada.`, 'success');
         form.restart();
       }}
-      messages={{ 'auth.wrong_password': { field: 'current_password', text: t`A senha atual está errada.` } }}
-      validate={({ current_password, password, confirm_password }) => ({
-        current_password: current_password ? undefined : t`Por favor, insira sua senha.`,
-        password: password && password.length >= MIN_LENGTH ? undefined : t`Use pelo menos 8 caracteres.`,
-        confirm_password: confirm_password === password ? undefined : t`As Senhas precisam ser iguais!`,
+      initialValues={{ end_sessions: true }}
+      messages={{
+        ...messages,
+        'auth.wrong_password': { field: 'current_password', text: t`A senha atual está errada.` },
+      }}
+      validate={(values) => ({
+        ...validate(values),
+        current_password: values.current_password ? undefined : t`Por favor, insira sua senha.`,
       })}
     >
       <PasswordInput name="current_password" autoComplete="current-password" label={<Trans>Senha atual</Trans>} />
-      <Pair>
-        <PasswordInput name="password" autoComplete="new-password" label={<Trans>Senha nova</Trans>} />
-        <PasswordInput name="confirm_password" autoComplete="new-password" label={<Trans>Repita a senha</Trans>} />
-      </Pair>
+      <NewPasswordInputs about={about} />
+      <CheckInput name="end_sessions" label={<Trans>Sair de todos os outros aparelhos</Trans>} />
       <Row>
         <Submit variant="white">
           <Trans>Trocar senha</Trans>

@@ -16,7 +16,7 @@ export function ImageField({ name, label, metas }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const url = typeof metas[name] === 'string' ? metas[name] : null;
   const save = useMutation({
-    mutationFn: (file: File | null) => (file ? uploadSiteImage(name, file) : removeSiteImage(name)) as Promise<unknown>,
+    mutationFn: (file: File | null) => (file ? uploadSiteImage(name, file) : removeSiteImage(name)),
     onSuccess: () => client.invalidateQueries({ queryKey: metasQuery(siteMetaKeys).queryKey }),
     onError: (error) =>
       showToast(

@@ -17,7 +17,8 @@ import {
   TextField,
   useListAddress,
 } from '@clube/shared/ui';
-import { AddMember } from './add-member.tsx';
+import { Invitations } from './invitations.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 import * as css from './members.css.ts';
 import { useRoleName } from './role-names.ts';
 
@@ -51,15 +52,15 @@ export function MembersPage() {
   const { t } = useLingui();
   const { page, filter, setFilter, setPage } = useListAddress();
   const q = filter('busca');
-  const [adding, setAdding] = useState(false);
+  const [inviting, setInviting] = useState(false);
   const members = useQuery(membersQuery({ page, ...(q && { q }) }));
   return (
     <Page
       title={t`Membros`}
       actions={
-        <Button variant="primary" onClick={() => setAdding(true)}>
+        <Button variant="primary" onClick={() => setInviting(true)}>
           <UserPlus size={18} strokeWidth={1.75} aria-hidden />
-          <Trans>Adicionar membro</Trans>
+          <Trans>Convidar</Trans>
         </Button>
       }
     >
@@ -71,6 +72,7 @@ export function MembersPage() {
           onChange={(event) => setFilter('busca', event.target.value)}
         />
       </div>
+      <Invitations key={q} q={q} />
       <QueryState query={members}>
         {({ data, current_page, last_page, total }) =>
           data.length === 0 ? (
@@ -81,7 +83,7 @@ export function MembersPage() {
                 q ? (
                   <Trans>Nenhum membro combina com essa busca.</Trans>
                 ) : (
-                  <Trans>Adicione a primeira pessoa do painel.</Trans>
+                  <Trans>Convide a primeira pessoa do painel.</Trans>
                 )
               }
             />
@@ -125,7 +127,7 @@ export function MembersPage() {
           )
         }
       </QueryState>
-      <AddMember open={adding} onOpenChange={setAdding} />
+      <InviteDialog open={inviting} onOpenChange={setInviting} />
     </Page>
   );
 }

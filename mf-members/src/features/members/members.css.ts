@@ -50,3 +50,13 @@ export const pages = style({
   ...type.small,
   color: vars.text2,
 });
+export const section = style({ marginBottom: space[8] });
+export const heading = style({ ...type.title, marginBottom: space[3] });
+export const actionsCell = style({ '@media': { [mobile]: { flex: '1 0 100%' } } });
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[2],
+  justifyContent: 'flex-end',
+  '@media': { [mobile]: { justifyContent: 'flex-start', paddingTop: space[2] } },
+});

@@ -13,8 +13,7 @@ import * as css from './course.css.ts';
 
 function ModuleItem({ courseId, module }: { courseId: number; module: Module }) {
   const { t } = useLingui();
-  const { id, position, title, is_liberated, release_at, lessons_count, lessons_completed_count, duration_seconds } =
-    module;
+  const { id, position, title, is_liberated, lessons_count, lessons_completed_count, duration_seconds } = module;
   // product.md §4: going to a locked module stops here; its lessons can still be reached by their address.
   const stop = (event: React.MouseEvent) => {
     if (is_liberated) return;
@@ -44,7 +43,7 @@ function ModuleItem({ courseId, module }: { courseId: number; module: Module }) 
                 {duration_seconds > 0 && ` · ${formatDuration(duration_seconds)}`}
               </>
             ) : (
-              <LockReason releaseAt={release_at} />
+              <LockReason of={module} />
             )}
           </span>
         </span>

@@ -47,7 +47,7 @@ export function CourseHead({ course, title, progress: { done, total, percent }, 
 }
 
 export function LessonRow({ courseId, lesson }: { courseId: number; lesson: Lesson }) {
-  const { id, module_id, title, duration_seconds, is_liberated, release_at } = lesson;
+  const { id, module_id, title, duration_seconds, is_liberated } = lesson;
   return (
     <li>
       <Link to={lessonPath(courseId, module_id, id)} className={css.item}>
@@ -57,7 +57,7 @@ export function LessonRow({ courseId, lesson }: { courseId: number; lesson: Less
           {!is_liberated && (
             <span className={css.itemNote}>
               <br />
-              <LockReason releaseAt={release_at} />
+              <LockReason of={lesson} />
             </span>
           )}
         </span>

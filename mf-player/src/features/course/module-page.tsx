@@ -1,12 +1,23 @@
-import { Play } from 'lucide-react';
+import { Lock, Play } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Trans } from '@lingui/react/macro';
 import { watchQuery } from '@clube/shared/api-client';
+import type { Course, Module } from '@clube/shared/contracts/course';
 import { ButtonLink, EmptyState, QueryState, SkeletonBlock } from '@clube/shared/ui';
 import { coursePath, lessonPath, usePathIds } from '../../paths.ts';
+import { LockReason } from '../../parts/lesson-mark.tsx';
 import { CourseHead, LessonRow } from './course-parts.tsx';
 import * as css from './course.css.ts';
+
+const LockedModule = ({ course, module }: { course: Course; module: Module }) => (
+  <EmptyState
+    icon={Lock}
+    title={<Trans>O curso ainda não está liberado!</Trans>}
+    text={<LockReason of={module} />}
+    action={<ButtonLink to={coursePath(course.id)}>{course.title}</ButtonLink>}
+  />
+);
 
 export function ModulePage() {
   const { courseId, moduleId } = usePathIds();
@@ -21,6 +32,8 @@ export function ModulePage() {
               text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>}
             />
           );
+        // product.md §4: going to a locked module stops; its lessons can still be reached by their address.
+        if (!currentModule.is_liberated) return <LockedModule course={course} module={currentModule} />;
         const { position, title, lessons_completed_count: done, lessons_count: total } = currentModule;
         return (
           <>

@@ -5,6 +5,7 @@ import type { CourseCard as Course, Home } from '@clube/shared/contracts/course'
 import { formatDuration, formatPercent } from '@clube/shared/i18n';
 import { CoverArt, ProgressBar, ProgressRing, showToast } from '@clube/shared/ui';
 import { coursePath, lessonPath } from '../../paths.ts';
+import { LockReason } from '../../parts/lesson-mark.tsx';
 import * as css from './home.css.ts';
 
 /** product.md §8: a course without access says why instead of opening. */
@@ -13,7 +14,10 @@ function useLockedClick(course: Course) {
   return (event: React.MouseEvent) => {
     if (course.has_access) return;
     event.preventDefault();
-    showToast(t`Você não possui acesso ao curso!`, 'danger');
+    showToast(
+      course.reason === 'not_released' ? t`O curso ainda não está liberado!` : t`Você não possui acesso ao curso!`,
+      'danger',
+    );
   };
 }
 
@@ -56,7 +60,7 @@ export function CourseCard({ course }: { course: Course }) {
         ) : (
           <p className={css.lock}>
             <Lock size={16} strokeWidth={1.75} aria-hidden />
-            <Trans>Sem acesso</Trans>
+            {course.reason === 'not_released' ? <LockReason of={course} /> : <Trans>Sem acesso</Trans>}
           </p>
         )}
       </div>

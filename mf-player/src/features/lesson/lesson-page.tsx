@@ -12,6 +12,7 @@ import { Tabs } from '@clube/shared/ui/tabs';
 import { modulePath, usePathIds } from '../../paths.ts';
 import { LessonMedia } from '../player/lesson-media.tsx';
 import * as css from './lesson.css.ts';
+import { LessonsSheet } from './lessons-sheet.tsx';
 import { Rating } from './rating.tsx';
 import { SlideBar } from './slide-bar.tsx';
 import { useComplete } from './use-complete.ts';
@@ -75,6 +76,7 @@ function LessonContent({ ids, watch, current }: { ids: Ids; watch: Watch; curren
   const total = watch.currentModuleLessons?.length ?? 0;
   const moduleNumber = watch.currentModule?.position ?? 0;
   const courseTitle = watch.course?.title ?? '';
+  const outline = { courseId: ids.courseId, watch, currentId: current.id, guard: navigation.guardClick };
   return (
     <div className={css.wrap}>
       <div className={css.main}>
@@ -88,18 +90,21 @@ function LessonContent({ ids, watch, current }: { ids: Ids; watch: Watch; curren
                   <p className={css.prose}>{detail.description}</p>
                 </div>
               ) : (
-                <LessonMedia
-                  key={detail.id}
-                  lesson={detail}
-                  path={ids}
-                  onNext={navigation.next}
-                  onPrevious={navigation.previous}
-                />
+                <div className={css.stage}>
+                  <LessonMedia
+                    key={detail.id}
+                    lesson={detail}
+                    path={ids}
+                    onNext={navigation.next}
+                    onPrevious={navigation.previous}
+                  />
+                </div>
               )
             }
           </QueryState>
         )}
         <div className={css.below}>
+          <LessonsSheet {...outline} number={number} total={total} />
           <div className={css.head}>
             <div className={css.headText}>
               <Link to={modulePath(ids.courseId, current.module_id)} className={css.crumb}>
@@ -133,7 +138,7 @@ function LessonContent({ ids, watch, current }: { ids: Ids; watch: Watch; curren
           {lesson.data && <LessonTabs lesson={lesson.data} ids={ids} />}
         </div>
       </div>
-      <SlideBar courseId={ids.courseId} watch={watch} currentId={current.id} guard={navigation.guardClick} />
+      <SlideBar {...outline} />
     </div>
   );
 }

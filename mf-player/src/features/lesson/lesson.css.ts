@@ -84,15 +84,34 @@ export const side = style({
   border: `1px solid ${vars.line}`,
   borderRadius: radius.card,
   boxShadow: vars.shadow1,
-  '@media': {
-    [tablet]: { position: 'static', maxHeight: 'none' },
-    [mobile]: {
-      borderRadius: `${radius.dialog} ${radius.dialog} 0 0`,
-      borderInline: 0,
-      borderBottom: 0,
-      marginTop: space[6],
-    },
-  },
+  // Where there is no beside, the lessons open from below.
+  '@media': { [tablet]: { display: 'none' } },
+});
+/** On a phone the player stays below the top bar while the page scrolls. */
+export const stage = style({ '@media': { [mobile]: { position: 'sticky', top: '56px', zIndex: 5 } } });
+globalStyle(`[data-version=v2] ${stage}`, { '@media': { [mobile]: { top: 0 } } });
+export const sheetBar = style({ display: 'none', marginTop: space[4], '@media': { [tablet]: { display: 'block' } } });
+export const sheetButton = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  width: '100%',
+  minHeight: '48px',
+  padding: `0 ${space[4]}`,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.control,
+  background: vars.surface,
+  color: vars.text,
+  cursor: 'pointer',
+  textAlign: 'left',
+  fontWeight: 640,
+  selectors: { '&:hover': { background: vars.surface2 } },
+});
+export const sheetLabel = style({ flex: 1, minWidth: 0 });
+/** The rows reach the edges of the dialog, which has room around it. */
+export const sheet = style({
+  margin: `0 -${space[8]} -${space[8]}`,
+  '@media': { [mobile]: { margin: `0 -${space[6]} -${space[6]}` } },
 });
 export const sideHead = style({ padding: '18px 20px 16px' });
 export const sideTitle = style({

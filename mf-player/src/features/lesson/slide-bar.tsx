@@ -79,8 +79,7 @@ function ModuleSection({
 }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(lessons !== undefined);
-  const { id, position, title, is_liberated, release_at, lessons_count, lessons_completed_count, duration_seconds } =
-    module;
+  const { id, position, title, is_liberated, lessons_count, lessons_completed_count, duration_seconds } = module;
   const toggle = () => {
     if (is_liberated) setOpen(!open);
     else showToast(t`O curso ainda não está liberado!`, 'danger');
@@ -100,7 +99,7 @@ function ModuleSection({
                 {duration_seconds > 0 && ` · ${formatDuration(duration_seconds)}`}
               </>
             ) : (
-              <LockReason releaseAt={release_at} />
+              <LockReason of={module} />
             )}
           </span>
         </span>
@@ -129,24 +128,16 @@ function ModuleSection({
   );
 }
 
-/** The course beside the player: progress, modules, lessons. */
-export function SlideBar({
-  courseId,
-  watch,
-  currentId,
-  guard,
-}: {
-  courseId: number;
-  watch: Watch;
-  currentId: number;
-  guard: Guard;
-}) {
+type OutlineProps = { courseId: number; watch: Watch; currentId: number; guard: Guard };
+
+/** Progress, modules and lessons of the course, the current one marked. */
+export function CourseOutline({ courseId, watch, currentId, guard }: OutlineProps) {
   const { t } = useLingui();
   const { course, modules = [], currentModule, currentModuleLessons } = watch;
   if (!course) return null;
   const { title, lessons_completed_count: done, lessons_count: total, percentage_complete: percent } = course;
   return (
-    <aside className={css.side} aria-label={t`Aulas do curso`}>
+    <>
       <div className={css.sideHead}>
         <div className={css.sideTitle}>
           <span>{title}</span>
@@ -169,6 +160,16 @@ export function SlideBar({
           guard={guard}
         />
       ))}
+    </>
+  );
+}
+
+/** The course beside the player; where there is no beside, it opens from below (LessonsSheet). */
+export function SlideBar(props: OutlineProps) {
+  const { t } = useLingui();
+  return (
+    <aside className={css.side} aria-label={t`Aulas do curso`}>
+      <CourseOutline {...props} />
     </aside>
   );
 }

@@ -26,6 +26,10 @@ function applyProgress(watch: Watch, path: LessonPath, progress: Progress): Watc
   };
 }
 
+/** Whether something waits for its turn, which may have come. */
+const isWaiting = ({ modules = [], currentModuleLessons = [] }: Watch) =>
+  [...modules, ...currentModuleLessons].some(({ reason }) => reason === 'sequential');
+
 /** Marks a lesson complete or not; every screen that shows the course follows. */
 export function useComplete() {
   const client = useQueryClient();
@@ -37,6 +41,10 @@ export function useComplete() {
         { queryKey: [...key, 'watch'] },
         (watch) => watch && applyProgress(watch, path, progress),
       );
+      void client.invalidateQueries({
+        queryKey: [...key, 'watch'],
+        predicate: ({ state }) => state.data !== undefined && isWaiting(state.data as Watch),
+      });
       client.setQueryData(lessonQuery(path).queryKey, (lesson) => lesson && withState(lesson, progress.is_completed));
       void client.invalidateQueries({ queryKey: homeQuery().queryKey });
       emit('lesson:completed', { ...path, completed: progress.is_completed });

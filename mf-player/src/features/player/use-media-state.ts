@@ -1,7 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore, type RefObject } from 'react';
 
 /** product.md §4. */
-export type PlayerStatus = 'started' | 'loading' | 'playing';
+type PlayerStatus = 'started' | 'loading' | 'playing';
 export type MediaState = {
   status: PlayerStatus;
   paused: boolean;

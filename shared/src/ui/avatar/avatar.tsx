@@ -8,7 +8,7 @@ const initials = (name: string) => {
 };
 const HUES = Object.keys(css.hues).length;
 const hueOf = (name: string) =>
-  ([...name].reduce((sum, character) => sum + character.codePointAt(0)!, 0) % HUES) as keyof typeof css.hues;
+  (Array.from(name).reduce((sum, character) => sum + character.codePointAt(0)!, 0) % HUES) as keyof typeof css.hues;
 
 /** A person's photo, or their initials on a colour of their own. Decorative: the name stands beside it. */
 export function Avatar({ name, photo, size = 'medium' }: Props) {

@@ -1,5 +1,5 @@
 /** A shape of a drawn cover, in a square of 100 × 100. */
-export type Shape =
+type Shape =
   | { kind: 'circle'; cx: number; cy: number; r: number; fill: string; opacity: number }
   | { kind: 'path'; d: string; fill: string; opacity: number };
 export type Cover = { background: string; shapes: Shape[] };

@@ -9,9 +9,9 @@ afterEach(() => void jest.useRealTimers());
 test('[2.47] [9.6] a toast stays 6300 ms, counted from one second after the call', () => {
   render(<ToastArea />);
   act(() => showToast('Salvo'));
-  act(() => void jest.advanceTimersByTime(7299));
+  act(() => jest.advanceTimersByTime(7299));
   expect(screen.queryByText('Salvo')).not.toBeNull();
-  act(() => void jest.advanceTimersByTime(1));
+  act(() => jest.advanceTimersByTime(1));
   expect(screen.queryByText('Salvo')).toBeNull();
 });
 

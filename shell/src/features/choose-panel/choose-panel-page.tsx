@@ -11,6 +11,7 @@ import { Button, QueryState, QuietNotice, showToast, Stack } from '@clube/shared
 import { arrive } from '../../session/arrive.ts';
 import { PublicLayout } from '../public/public-layout.tsx';
 import * as css from './choose-panel.css.ts';
+import { ReceivedInvitations } from './received-invitations.tsx';
 
 const NewPanel = lazy(() => import('../new-panel/new-panel.tsx').then(({ NewPanel: Dialog }) => ({ default: Dialog })));
 
@@ -60,6 +61,7 @@ export function Component() {
       lead={me.member.sites.length === 0 && <Trans>Crie o seu agora, ou peça acesso a quem cuida do seu curso.</Trans>}
     >
       <Stack>
+        <ReceivedInvitations />
         <QueryState query={sites}>
           {(list) => (
             <ul className={css.list}>

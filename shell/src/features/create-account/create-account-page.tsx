@@ -18,14 +18,22 @@ type Values = Omit<RegisterBody, 'captcha'>;
 export function Component() {
   const { t, i18n } = useLingui();
   const captcha = useCaptcha();
-  const [sentTo, setSentTo] = useState<string>();
-  if (sentTo) return <MailSent to={sentTo} onAgain={() => setSentTo(undefined)} />;
+  const [sent, setSent] = useState<Values>();
+  const send = async (values: Values) => register({ ...values, captcha: await captcha.take() });
+  if (sent) {
+    const { email } = sent;
+    return (
+      <MailSent onAgain={() => send(sent)}>
+        <Trans>Enviamos um link para {email}. Abra-o para confirmar que o e-mail é seu; ele vale por 1 hora.</Trans>
+      </MailSent>
+    );
+  }
   return (
     <PublicLayout title={t`Criar conta`} lead={<Trans>Enviamos um link para você definir a sua senha.</Trans>}>
       <Form<Values>
         onSubmit={async (values) => {
-          await register({ ...values, captcha: await captcha.take() });
-          setSentTo(values.email);
+          await send(values);
+          setSent(values);
         }}
         initialValues={{ phone_country: 'BR' }}
         messages={{

@@ -17,7 +17,7 @@ export function Component() {
       <Form<{ email: string }>
         onSubmit={async ({ email }) => {
           await checkUser(email);
-          keep({ email, document: '' });
+          keep(email);
           void navigate('/need-validate-document');
         }}
         messages={{

@@ -1,19 +1,28 @@
-import { useAtom } from 'jotai';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { Link, Navigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { validatePurchase } from '@clube/shared/api-client';
 import { parseDocument } from '@clube/shared/contracts/document';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
-import { PublicLayout } from '../public/public-layout.tsx';
-import * as css from '../public/public-layout.css.ts';
+import { MailSent, PublicLayout, publicStyles as css } from '../public/index.ts';
 import { firstAccessAtom } from '../../session/first-access.ts';
 
-/** The second step: the CPF or CNPJ of the purchase. */
+/** The second step: the CPF or CNPJ of the purchase. The third one, the password, comes by mail. */
 export function Component() {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const [{ email }, keep] = useAtom(firstAccessAtom);
+  const email = useAtomValue(firstAccessAtom);
+  const [sent, setSent] = useState<string>();
   if (!email) return <Navigate to="/first-access" replace />;
+  if (sent)
+    return (
+      <MailSent onAgain={() => validatePurchase({ email, document: sent })}>
+        <Trans>
+          Se {email} e o documento são os da compra, enviamos um link para você criar a senha. Sem o e-mail? Fale com
+          quem vendeu o curso.
+        </Trans>
+      </MailSent>
+    );
   return (
     <PublicLayout
       title={t`Confirme a sua compra`}
@@ -22,14 +31,10 @@ export function Component() {
       <Form<{ document: string }>
         onSubmit={async ({ document }) => {
           await validatePurchase({ email, document });
-          keep({ email, document });
-          void navigate('/set-password');
+          setSent(document);
         }}
         messages={{
-          'auth.purchase_not_found': {
-            field: 'document',
-            text: t`Não encontramos uma compra com estes dados à espera do primeiro acesso.`,
-          },
+          'auth.document_invalid': { field: 'document', text: t`Confira o CPF ou CNPJ.` },
           'rate.limited': { text: t`Muitas tentativas. Espere um momento e tente de novo.` },
         }}
         failure={t`Não foi possível continuar agora. Tente de novo.`}

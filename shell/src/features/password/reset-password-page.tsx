@@ -15,11 +15,17 @@ export function Component() {
   const { t } = useLingui();
   const captcha = useCaptcha();
   const [sentTo, setSentTo] = useState<string>();
+  const send = async (email: string) => recoverPassword({ email, captcha: await captcha.take() });
   const submit = async ({ email }: Values) => {
-    await recoverPassword({ email, captcha: await captcha.take() });
+    await send(email);
     setSentTo(email);
   };
-  if (sentTo) return <MailSent to={sentTo} onAgain={() => setSentTo(undefined)} />;
+  if (sentTo)
+    return (
+      <MailSent onAgain={() => send(sentTo)}>
+        <Trans>Se {sentTo} tem uma conta, enviamos um link para definir a senha. Ele vale por 1 hora.</Trans>
+      </MailSent>
+    );
   return (
     <PublicLayout title={t`Recuperar senha`} lead={<Trans>Enviamos um link para você definir uma senha nova.</Trans>}>
       <Form<Values>

@@ -1,65 +1,120 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createFirstPassword, resetLinkQuery, setPassword } from '@clube/shared/api-client';
-import { Form, Submit } from '@clube/shared/forms';
-import { ButtonLink, ErrorState, showToast, Skeleton } from '@clube/shared/ui';
-import { firstAccessAtom } from '../../session/first-access.ts';
-import { PublicLayout } from '../public/public-layout.tsx';
-import { NewPasswordFields, useNewPasswordRules, type NewPassword } from './new-password-fields.tsx';
+import { mailedLinkQuery } from '@clube/shared/api-client';
+import type { MailedLink } from '@clube/shared/contracts/member';
+import { ButtonLink, ErrorState, Skeleton } from '@clube/shared/ui';
+import { PublicLayout, publicStyles as css } from '../public/index.ts';
+import { ExpiredInvitation } from './expired-invitation.tsx';
+import { FirstPasswordForm } from './first-password-form.tsx';
+import { JoinPanel } from './join-panel.tsx';
+import { ResetForm } from './reset-form.tsx';
 
-export function Component() {
+function InvalidLink() {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const validate = useNewPasswordRules();
-  const token = useSearchParams()[0].get('token') ?? '';
-  const link = useQuery({ ...resetLinkQuery(token), enabled: token !== '' });
-  const title = t`Definir senha`;
-  const invalid = t`Este Link não é mais válido, por favor solicite um novo link`;
-  // Without a link this is the last step of a first access.
-  const purchase = useAtomValue(firstAccessAtom);
-  const isFirstAccess = token === '' && purchase.document !== '';
-  const submit = async (values: NewPassword) => {
-    await (isFirstAccess ? createFirstPassword({ ...purchase, ...values }) : setPassword(token, values));
-    showToast(t`Senha definida com Sucesso!`, 'success');
-    void navigate('/');
-  };
+  return (
+    <PublicLayout
+      title={t`Definir senha`}
+      lead={<Trans>Este Link não é mais válido, por favor solicite um novo link</Trans>}
+    >
+      <ButtonLink to="/reset-password" variant="primary" size="large" wide>
+        <Trans>Pedir um novo link</Trans>
+      </ButtonLink>
+    </PublicLayout>
+  );
+}
 
-  if (link.data?.valid === false || (!token && !isFirstAccess)) {
+/** Who invites, and what waits behind it. */
+function InvitationLead({ link: { inviter, panel, courses } }: { link: MailedLink }) {
+  return (
+    <>
+      {inviter ? (
+        <Trans>
+          {inviter} convidou você para {panel}.
+        </Trans>
+      ) : (
+        <Trans>Você foi convidado para {panel}.</Trans>
+      )}
+      {courses.length > 0 && (
+        <ul className={css.points}>
+          {courses.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function OpenLink({ token, link }: { token: string; link: MailedLink }) {
+  const { t } = useLingui();
+  const panel = link.panel ?? 'Clube';
+  const { email } = link;
+  if (link.kind === 'reset')
     return (
-      <PublicLayout title={title} lead={invalid}>
-        <ButtonLink to="/reset-password" variant="primary" size="large" wide>
-          <Trans>Pedir um novo link</Trans>
+      <PublicLayout title={t`Definir senha`} lead={<Trans>Escolha uma senha que só você conhece.</Trans>}>
+        <ResetForm token={token} link={link} />
+      </PublicLayout>
+    );
+  const isInvitation = link.kind === 'invitation';
+  if (!link.valid)
+    return (
+      <PublicLayout title={t`O convite venceu`} lead={<Trans>O convite para {panel} valia por 7 dias.</Trans>}>
+        <ExpiredInvitation token={token} email={email ?? ''} />
+      </PublicLayout>
+    );
+  if (!link.has_account)
+    return (
+      <PublicLayout
+        title={isInvitation ? t`Convite para ${panel}` : t`Confirme a sua conta`}
+        lead={
+          isInvitation ? (
+            <InvitationLead link={link} />
+          ) : (
+            <Trans>O e-mail é seu. Agora escolha uma senha que só você conhece.</Trans>
+          )
+        }
+      >
+        <FirstPasswordForm token={token} link={link} />
+      </PublicLayout>
+    );
+  if (link.panel === null)
+    return (
+      <PublicLayout title={t`Você já tem uma conta`} lead={<Trans>Entre com o e-mail {email}.</Trans>}>
+        <ButtonLink to="/" variant="primary" size="large" wide>
+          <Trans>Entrar</Trans>
         </ButtonLink>
       </PublicLayout>
     );
-  }
-  if (!isFirstAccess && (link.error || link.isPending)) {
-    return (
-      <PublicLayout title={title}>
-        {link.error ? <ErrorState onRetry={() => void link.refetch()} /> : <Skeleton lines={4} />}
-      </PublicLayout>
-    );
-  }
   return (
-    <PublicLayout title={title} lead={<Trans>Escolha uma senha que só você conhece.</Trans>}>
-      <Form<NewPassword>
-        onSubmit={submit}
-        messages={{
-          'auth.link_invalid': { text: invalid },
-          'auth.purchase_not_found': {
-            text: t`Não encontramos uma compra com estes dados à espera do primeiro acesso.`,
-          },
-          'auth.passwords_differ': { field: 'confirm_password', text: t`As Senhas precisam ser iguais!` },
-        }}
-        validate={validate}
-      >
-        <NewPasswordFields />
-        <Submit size="large" wide whenChanged>
-          <Trans>Criar senha</Trans>
-        </Submit>
-      </Form>
+    <PublicLayout
+      title={t`Convite para ${panel}`}
+      lead={
+        isInvitation ? (
+          <InvitationLead link={link} />
+        ) : (
+          <Trans>Você já tem uma conta. Quer participar de {panel}?</Trans>
+        )
+      }
+    >
+      <JoinPanel token={token} />
+      <p className={css.below}>
+        <Trans>Você entra com {email}.</Trans>
+      </p>
+    </PublicLayout>
+  );
+}
+
+/** Where every mailed link leads: a forgotten password, the first one, an invitation. */
+export function Component() {
+  const { t } = useLingui();
+  const token = useSearchParams()[0].get('token') ?? '';
+  const link = useQuery({ ...mailedLinkQuery(token), enabled: token !== '' });
+  if (token === '') return <InvalidLink />;
+  if (link.data) return link.data.kind === null ? <InvalidLink /> : <OpenLink token={token} link={link.data} />;
+  return (
+    <PublicLayout title={t`Definir senha`}>
+      {link.error ? <ErrorState onRetry={() => void link.refetch()} /> : <Skeleton lines={4} />}
     </PublicLayout>
   );
 }

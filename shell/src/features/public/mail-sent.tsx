@@ -1,20 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@clube/shared/ui';
+import { isApiError } from '@clube/shared/api-client';
+import { Button, showToast } from '@clube/shared/ui';
 import { PublicLayout } from './public-layout.tsx';
 import * as css from './public-layout.css.ts';
 
-/** The same words whether the account exists or not. */
-export function MailSent({ to, onAgain }: { to: string; onAgain: () => void }) {
+type Props = {
+  /** What the mail is about; the same words whoever has the mailbox, and whether or not it has an account. */
+  children: ReactNode;
+  /** Sends it once more. */
+  onAgain: () => Promise<unknown>;
+};
+
+/** A mail is on its way: where to look, and what to do when it does not come. */
+export function MailSent({ children, onAgain }: Props) {
   const { t } = useLingui();
+  const again = useMutation({
+    mutationFn: onAgain,
+    onSuccess: () => showToast(t`Enviamos o e-mail de novo.`, 'success'),
+    onError: (error) =>
+      showToast(
+        isApiError(error, 'rate.limited')
+          ? t`Muitas tentativas. Espere um momento e tente de novo.`
+          : t`Não foi possível enviar agora. Tente de novo.`,
+        'danger',
+      ),
+  });
   return (
-    <PublicLayout
-      title={t`Confira seu e-mail`}
-      lead={<Trans>Se {to} tem uma conta, enviamos um link para definir a senha. Ele vale por 1 hora.</Trans>}
-    >
-      <Button wide size="large" onClick={onAgain}>
+    <PublicLayout title={t`Confira seu e-mail`} lead={children}>
+      <Button wide size="large" loading={again.isPending} onClick={() => again.mutate()}>
         <Trans>Reenviar e-mail</Trans>
       </Button>
+      <p className={css.below}>
+        <Trans>Não chegou? Olhe também na caixa de spam.</Trans>
+      </p>
       <p className={css.below}>
         <Link className={css.textLink} to="/">
           <Trans>Voltar para entrar</Trans>

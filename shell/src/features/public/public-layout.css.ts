@@ -60,3 +60,11 @@ export const captchaMark = style({
 });
 export const below = style({ textAlign: 'center', marginTop: space[6], color: vars.text2, ...type.small });
 export const other = style({ marginTop: space[4] });
+/** What a sentence above speaks of, one each. */
+export const points = style({
+  margin: `${space[3]} 0 0`,
+  paddingLeft: space[4],
+  listStyle: 'disc',
+  color: vars.text,
+  fontWeight: 560,
+});

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withoutNulls } from './analytics.ts';
+import { withoutNulls, withoutSecrets } from './analytics.ts';
 
 test('[7.31] null and empty values become 0, others stay', () => {
   expect(withoutNulls({ a: null, b: '', c: undefined, d: 0, e: false, f: 'x', g: 3 })).toEqual({
@@ -12,3 +12,11 @@ test('[7.31] null and empty values become 0, others stay', () => {
     g: 3,
   });
 });
+
+test.each([
+  ['/set-password?token=abc&x=1', '/set-password?token=***&x=1'],
+  ['https://a.example/?to=%2Fhome&rdr=abc#z', 'https://a.example/?to=%2Fhome&rdr=***#z'],
+  ['/redirect-gd/abc/7?to=x', '/redirect-gd/***/7?to=x'],
+  ['/login-to-google/abc.def', '/login-to-google/***'],
+  ['/home?globalToken=kept', '/home?globalToken=kept'],
+])('%s is counted without its secret', (address, counted) => expect(withoutSecrets(address)).toBe(counted));

@@ -19,6 +19,12 @@ export const withoutNulls = (values: Record<string, Value>) =>
     ]),
   );
 
+/** An address without the secrets of mailed links and hand-offs: they sign in, and are nobody else's to count. */
+export const withoutSecrets = (address: string) =>
+  address
+    .replace(/([?&](?:token|rdr|code|state)=)[^&#]+/g, '$1***')
+    .replace(/(\/(?:redirect-gd|login-to-google)\/)[^/?#]+/, '$1***');
+
 type Command =
   | [command: 'js', date: Date]
   | [command: 'config' | 'event', name: string, values: Record<string, unknown>];
@@ -34,7 +40,7 @@ function send(...command: Command) {
   (window.dataLayer ??= []).push(command);
 }
 
-export const sendEvent = (name: string, values: Record<string, Value>) => send('event', name, withoutNulls(values));
+const sendEvent = (name: string, values: Record<string, Value>) => send('event', name, withoutNulls(values));
 
 function injectTag(measurementId: string) {
   const script = document.createElement('script');
@@ -55,7 +61,11 @@ export function startAnalytics(measurementId: unknown, siteId: number | undefine
   if (getDefaultStore().get(consentAtom) !== 'granted') return;
   injectTag(measurementId);
   const view = (path: string) =>
-    sendEvent('page_view', { page_path: path, page_title: document.title, page_location: location.href });
+    sendEvent('page_view', {
+      page_path: withoutSecrets(path),
+      page_title: document.title,
+      page_location: withoutSecrets(location.href),
+    });
   view(location.pathname + location.search + location.hash);
   let last = location.pathname + location.search + location.hash;
   on('route:changed', ({ path }) => {

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { installJobQueues } from '../lib/jobs.ts';
+import { connect } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+const LOCK = 727_002;
+const SCHEMAS = 'public, pgboss';
+
+/** `server`: whom the server works as. `owner`: whose the tables are; the same where one role does both. */
+export type DatabaseUrls = { server: string; owner: string };
+
+/** Makes the server's role where it is missing and may be made, and lets it read and write rows. Nothing else. */
+async function letServerWork(pool: pg.Pool, serverUrl: string): Promise<void> {
+  const { username, password } = new URL(serverUrl);
+  const role = decodeURIComponent(username);
+  const name = pg.escapeIdentifier(role);
+  const client = await pool.connect();
+  try {
+    // Two servers that start at once would grant the same at the same moment, which PostgreSQL refuses.
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+    if (!rowCount)
+      await client.query(`create role ${name} login password ${pg.escapeLiteral(decodeURIComponent(password))}`);
+    const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
+    await client.query(`
+      revoke create on schema public from public;
+      revoke temporary on database ${rows[0]!.name} from public;
+      grant usage on schema ${SCHEMAS} to ${name};
+      grant select, insert, update, delete on all tables in schema ${SCHEMAS} to ${name};
+      grant usage, select on all sequences in schema ${SCHEMAS} to ${name};
+      alter default privileges in schema ${SCHEMAS} grant select, insert, update, delete on tables to ${name};
+      alter default privileges in schema ${SCHEMAS} grant usage, select on sequences to ${name};
+      revoke insert, update, delete on public.migrations from ${name}`);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+    client.release();
+  }
+}
+
+/** Brings the tables up to date as their owner, and leaves the server with a role that cannot change them. */
+export async function prepareDatabase({ server, owner }: DatabaseUrls): Promise<void> {
+  const connection = connect(owner, 1);
+  try {
+    await migrate(connection.pool);
+    await installJobQueues(owner);
+    if (server !== owner) await letServerWork(connection.pool, server);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Whether whoever is connected may do anything to the whole database server. */
+export async function isSuperuser(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  const { rows } = await pool.query<{ rolsuper: boolean }>(
+    'select rolsuper from pg_roles where rolname = current_user',
+  );
+  return rows[0]?.rolsuper ?? false;
+}

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { InvitationPage, ReceivedInvitation } from '@clube/shared/contracts/invitation';
+import type { LoginResult, MailedLink, MemberPage } from '@clube/shared/contracts/member';
+import { solveCaptcha } from '../../../test/captcha.ts';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { readMail, tokenOf } from '../../../test/mailbox.ts';
+
+const NEW = { password: 'primeira senha', confirm_password: 'primeira senha' };
+let server: TestServer;
+let panel: Panel;
+let other: Panel;
+let course: TestCourse;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1000' });
+  panel = await createPanel(server);
+  other = await createPanel(server);
+  course = await createTestCourse(server, panel, { lessons: [1], title: 'Aquarela' });
+});
+afterAll(() => server.close());
+
+let sequence = 0;
+const newEmail = () => `rosa-${sequence++}@example.com`;
+const invite = (body: object, as: Pick<Actor, 'token'> = panel.owner) =>
+  call<{ id: number; code: string; errors?: { path: string }[] }>(server, {
+    method: 'POST',
+    url: '/api/member',
+    as,
+    body,
+  });
+const post = <Body = { code: string }>(url: string, body?: object, as?: Pick<Actor, 'token'>) =>
+  call<Body>(server, { method: 'POST', url, as, ...(body && { body }) });
+const list = async (as = panel.owner, q = '') =>
+  (await call<InvitationPage>(server, { url: `/api/invitation?q=${q}`, as })).body.data;
+const members = async (q: string, as = panel.owner) =>
+  (await call<MemberPage>(server, { url: `/api/member?q=${q}`, as })).body.data;
+const linkOf = async (token: string) =>
+  (await call<MailedLink>(server, { url: `/api/member/password-reset/${token}` })).body;
+const invited = async (more: object = {}) => {
+  const email = newEmail();
+  const { body } = await invite({ email, first_name: 'Rosa', last_name: 'Lima', ...more });
+  return { id: body.id, email, token: tokenOf(await readMail(server, email)) };
+};
+const expire = (id: number) =>
+  server.context.connection.pool.query(
+    `with i as (update invitations set expires_at = now() where id = $1)
+     update invitation_links set expires_at = now() where invitation_id = $1`,
+    [id],
+  );
+
+describe('inviting', () => {
+  test('shows the person as the panel typed them, makes no member, and mails who, where and what', async () => {
+    const email = `Rosa-Maria@Example.com`;
+    expect(
+      (await invite({ email, first_name: 'Rosa', last_name: 'Maria', course_ids: [course.courseId] })).status,
+    ).toBe(201);
+    const [invitation] = await list(panel.owner, 'rosa-maria');
+    expect(invitation).toMatchObject({
+      name: 'Rosa Maria',
+      email: 'rosa-maria@example.com',
+      role: 'student',
+      courses: ['Aquarela'],
+      is_expired: false,
+    });
+    const days = (Date.parse(invitation!.expires_at) - Date.parse(invitation!.created_at)) / 86_400_000;
+    expect(days).toBeCloseTo(7, 3);
+    expect(await members('rosa-maria')).toEqual([]);
+    const { subject, text, html } = await readMail(server, 'rosa-maria@example.com');
+    expect(subject).toMatch(/^Convite para Panel/);
+    for (const words of ['Ana Lima convidou você para Panel', '“Aquarela”', '7 dias']) expect(text).toContain(words);
+    expect(text).toContain(`http://${panel.slug}.localhost:3000/set-password?token=`);
+    expect(html).toContain('Aceitar o convite');
+  });
+
+  test('an invited and a member e-mail are told apart from new ones, an unusable one is refused beside its field', async () => {
+    const { email } = await invited();
+    expect((await invite({ email: email.toUpperCase(), first_name: 'Outra' })).body.code).toBe('invitation.exists');
+    const member = await createActor(server, panel);
+    expect((await invite({ email: member.email, first_name: 'x' })).body.code).toBe('member.exists');
+    for (const wrong of [
+      'not an address',
+      'a,b@example.com',
+      'a;b@example.com',
+      'x<y@example.com',
+      'a@b@example.com',
+    ]) {
+      const { status, body } = await invite({ email: wrong, first_name: 'X' });
+      expect([wrong, status, body.errors?.[0]?.path]).toEqual([wrong, 400, '/email']);
+    }
+    expect((await invite({ email: newEmail(), first_name: 'X', role: 'owner' })).status).toBe(400);
+    const documented = await invite({ email: newEmail(), first_name: 'X', document: '123' });
+    expect([documented.status, documented.body.errors?.[0]?.path]).toEqual([422, '/document']);
+  });
+
+  test('courses of another panel are passed over', async () => {
+    const foreign = await createTestCourse(server, other);
+    const { id } = await invited({ course_ids: [foreign.courseId] });
+    expect((await list()).find((invitation) => invitation.id === id)!.courses).toEqual([]);
+  });
+
+  test('the owner invites admins, an admin does not', async () => {
+    const admin = await createActor(server, panel, 'admin');
+    expect((await invite({ email: newEmail(), first_name: 'x', role: 'admin' }, admin)).body.code).toBe(
+      'policy.denied',
+    );
+    expect((await invite({ email: newEmail(), first_name: 'x', role: 'support' }, admin)).status).toBe(201);
+    const { token } = await invited({ role: 'admin' });
+    expect(await linkOf(token)).toMatchObject({ kind: 'invitation', role: 'admin' });
+  });
+
+  test('nothing that a panel or its people are called becomes a link in the mail', async () => {
+    const evil = await createPanel(server);
+    const patch = (url: string, body: object) => call(server, { method: 'PATCH', url, as: evil.owner, body });
+    await patch(`/api/site/${evil.siteId}`, { name: 'Prêmio https://evil.example/a' });
+    await patch('/api/me', { first_name: 'www.evil.example', last_name: 'evil@evil.example' });
+    const bad = await createTestCourse(server, evil, { lessons: [], title: 'Clique evil.example/ganhe' });
+    const email = newEmail();
+    await invite({ email, first_name: 'http://evil.example', course_ids: [bad.courseId] }, evil.owner);
+    const { subject, text } = await readMail(server, email);
+    expect(`${subject} ${text}`).not.toMatch(/evil\.example/);
+    expect(text.match(/http/g)).toHaveLength(1);
+  });
+
+  test('mails are limited by mailbox, panel and person, and resending counts', async () => {
+    const strict = await createTestServer();
+    const owner = (await createPanel(strict)).owner;
+    const email = newEmail();
+    const { body } = await call<{ id: number }>(strict, {
+      method: 'POST',
+      url: '/api/member',
+      as: owner,
+      body: { email, first_name: 'x' },
+    });
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 11; sent += 1) {
+      const url = `/api/invitation/${body.id}/resend`;
+      statuses.push((await call(strict, { method: 'POST', url, as: owner })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429, 429]);
+    expect(await strict.context.mailer.stored(email)).toHaveLength(10);
+    const { rows } = await strict.context.connection.pool.query<{ key: string; hits: number }>(
+      `select split_part(key, ':', 1) as key, hits from rate_limits where key like 'invite-%' order by key`,
+    );
+    expect(rows).toEqual(['mailbox', 'panel', 'person'].map((key) => ({ key: `invite-${key}`, hits: 12 })));
+    await strict.close();
+  });
+});
+
+describe('accepting', () => {
+  test('somebody new sets a password, is a member with the courses chosen, and is signed in', async () => {
+    const { email, token } = await invited({ course_ids: [course.courseId] });
+    expect(await linkOf(token)).toEqual({
+      valid: true,
+      kind: 'invitation',
+      email,
+      names: ['Rosa', 'Lima'],
+      has_account: false,
+      panel: expect.stringMatching(/^Panel/),
+      inviter: 'Ana Lima',
+      role: 'student',
+      courses: ['Aquarela'],
+    });
+    expect((await post('/api/member/new/accept', { token })).body.code).toBe('auth.account_missing');
+    const { status, body } = await post<LoginResult>('/api/member/new/create-password', { email, token, ...NEW });
+    expect([status, body.role, body.course_id]).toEqual([200, 'student', course.courseId]);
+    expect(await members(email)).toMatchObject([{ name: 'Rosa Lima', courses_count: 1 }]);
+    expect((await list()).map((invitation) => invitation.email)).not.toContain(email);
+    expect(await linkOf(token)).toMatchObject({ valid: false, kind: null, email: null });
+    expect((await call(server, { url: '/api/me', as: { token: body.Auth } })).status).toBe(200);
+  });
+
+  test('somebody with an account accepts by the link without a password, under the name this panel typed', async () => {
+    const person = await createActor(server, other);
+    await invite({ email: person.email, first_name: 'Biazinha', document: '529.982.247-25' });
+    const token = tokenOf(await readMail(server, person.email));
+    expect(await linkOf(token)).toMatchObject({ has_account: true, names: ['Biazinha', ''] });
+    const { body } = await post<LoginResult>('/api/member/new/accept', { token });
+    expect(body).toMatchObject({ role: 'student', sites_count: 2 });
+    expect(await members(person.email)).toMatchObject([{ name: 'Biazinha' }]);
+    expect(await members(person.email, other.owner)).toMatchObject([{ name: 'Bia Moura' }]);
+    const exported = await call<{ members: object[] }>(server, {
+      url: `/api/site/${panel.siteId}/export`,
+      as: panel.owner,
+    });
+    expect(exported.body.members).toContainEqual(
+      expect.objectContaining({ email: person.email, document: '52998224725' }),
+    );
+  });
+
+  test('somebody who is signed in sees who asks them in, and accepts there; nobody else can', async () => {
+    const person = await createActor(server, other);
+    const { body: created } = await invite({ email: person.email, first_name: 'Bia' });
+    const received = await call<ReceivedInvitation[]>(server, { url: '/api/member/invitations', as: person });
+    expect(received.body).toMatchObject([{ id: created.id, inviter: 'Ana Lima', role: 'student' }]);
+    const url = `/api/member/invitations/${created.id}/accept`;
+    expect((await post(url, undefined, other.owner)).body.code).toBe('invitation.not_found');
+    expect((await post(url, undefined, person)).status).toBe(200);
+    const sites = await call<{ id: number }[]>(server, { url: '/api/member/sites', as: person });
+    expect(new Set(sites.body.map(({ id }) => id))).toEqual(new Set([panel.siteId, other.siteId]));
+    expect((await post(url, undefined, person)).body.code).toBe('invitation.not_found');
+  });
+
+  test('of parallel tries one accepts', async () => {
+    const person = await createActor(server, other);
+    await invite({ email: person.email, first_name: 'Bia' });
+    const token = tokenOf(await readMail(server, person.email));
+    const tries = await Promise.all(Array.from({ length: 10 }, () => post('/api/member/new/accept', { token })));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(tries.filter(({ status }) => status === 410)).toHaveLength(9);
+  });
+
+  test('an expired link accepts nothing; one tap sends a new one, which does', async () => {
+    const { id, email, token } = await invited();
+    await expire(id);
+    expect((await list()).find((invitation) => invitation.id === id)!.is_expired).toBe(true);
+    expect(await linkOf(token)).toMatchObject({ valid: false, kind: 'invitation', email });
+    expect((await post('/api/member/new/create-password', { email, token, ...NEW })).status).toBe(410);
+    expect((await post('/api/invitation/renew', { token })).status).toBe(200);
+    const fresh = tokenOf(await readMail(server, email, 2));
+    expect((await post('/api/member/new/create-password', { email, token: fresh, ...NEW })).status).toBe(200);
+    expect((await post('/api/invitation/renew', { token: 'guessed' })).status).toBe(410);
+  });
+
+  test('who forgets that they never had a password gets the invitation once more', async () => {
+    const { email } = await invited();
+    const captcha = await solveCaptcha(server);
+    expect((await post('/api/member/password-recovery', { email, captcha })).status).toBe(200);
+    expect((await readMail(server, email, 2)).subject).toMatch(/^Convite para/);
+  });
+
+  test('a withdrawn invitation is gone, for its link too', async () => {
+    const { id, email, token } = await invited();
+    const withdraw = () => call(server, { method: 'DELETE', url: `/api/invitation/${id}`, as: panel.owner });
+    expect((await withdraw()).status).toBe(200);
+    expect((await withdraw()).status).toBe(404);
+    expect((await post('/api/member/new/create-password', { email, token, ...NEW })).status).toBe(410);
+    expect((await post('/api/invitation/renew', { token })).status).toBe(410);
+    expect((await invite({ email, first_name: 'Rosa' })).status).toBe(201);
+  });
+
+  test('staff are asked on the main app, and belong there', async () => {
+    const { email, token } = await invited({ role: 'admin' });
+    const { text } = await readMail(server, email);
+    expect(text).toContain('a equipe de');
+    expect(text).toContain('http://localhost:3000/set-password?token=');
+    const { body } = await post<LoginResult>('/api/member/new/create-password', { email, token, ...NEW });
+    expect(body).toMatchObject({ role: 'admin', target_host: null });
+  });
+
+  test('a panel that closed asks nobody in any more', async () => {
+    const closing = await createPanel(server);
+    const email = newEmail();
+    await invite({ email, first_name: 'Rosa' }, closing.owner);
+    const token = tokenOf(await readMail(server, email));
+    await server.context.connection.pool.query('update sites set deleted_at = now() where id = $1', [closing.siteId]);
+    expect(await linkOf(token)).toMatchObject({ valid: false, kind: null });
+    expect((await post('/api/member/new/create-password', { email, token, ...NEW })).status).toBe(410);
+  });
+});

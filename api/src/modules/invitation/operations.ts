@@ -1,0 +1,88 @@
+import type { InvitationCreate } from '@clube/shared/contracts/invitation';
+import { parseDocument } from '@clube/shared/contracts/document';
+import type { FastifyInstance } from 'fastify';
+import { mainOrigin } from '../../config.ts';
+import type { Db } from '../../database/connect.ts';
+import { randomToken } from '../../lib/crypto.ts';
+import { AppError } from '../../lib/errors.ts';
+import { plainWords } from '../../lib/plain-words.ts';
+import { localeOfCountry } from '../auth/locale.ts';
+import { drawMail } from '../auth/mail-look.ts';
+import { findMailPanel } from '../auth/mail-panel.ts';
+import { invitationWords } from '../auth/mails.ts';
+import { addMember, isMember } from '../member/queries.ts';
+import { addLink, findInvitation, insertInvitation, takeInvitation, type FoundInvitation } from './queries.ts';
+
+/** Mails a new link. Staff belong on the main app, students on the panel's own host. */
+export async function sendInvitation(app: FastifyInstance, invitation: FoundInvitation): Promise<void> {
+  const { site_id: siteId, id, email, role, courses, inviter, inviter_country } = invitation;
+  const token = randomToken();
+  await app.db.transaction().execute((trx) => addLink(trx, { siteId, id }, token));
+  const panel = await findMailPanel(app, siteId);
+  const isStaff = role !== 'student';
+  const words = invitationWords[localeOfCountry(inviter_country)]({
+    panel: panel.name,
+    inviter: plainWords(inviter ?? ''),
+    courses: courses.map((title) => plainWords(title)).filter(Boolean),
+    isStaff,
+  });
+  const origin = isStaff ? mainOrigin(app.clube.config) : panel.origin;
+  await app.clube.mailer.send(drawMail(email, panel, words, `${origin}/set-password?token=${token}`));
+}
+
+function documentOf(written: string | undefined): string | null {
+  if (!written?.trim()) return null;
+  const document = parseDocument(written);
+  if (document) return document.value;
+  const error = { code: 'auth.document_invalid', message: 'The CPF or CNPJ is not valid' } as const;
+  throw new AppError(error.code, error.message, { fields: [{ path: '/document', ...error }] });
+}
+
+/**
+ * Asks somebody into a panel. Nothing here looks at accounts: the answer is the same whether this mailbox has one.
+ * @throws AppError `member.exists`, `invitation.exists`: both are what the panel sees in its own lists
+ */
+export async function invite(
+  app: FastifyInstance,
+  { siteId, memberId }: { siteId: number; memberId: number },
+  body: InvitationCreate,
+): Promise<{ id: number }> {
+  const email = body.email.toLowerCase();
+  const document = documentOf(body.document);
+  if (await isMember(app.db, siteId, email))
+    throw new AppError('member.exists', 'This person is a member of the panel already');
+  const created = await app.db.transaction().execute((trx) =>
+    insertInvitation(trx, {
+      siteId,
+      email,
+      firstName: body.first_name.trim(),
+      lastName: body.last_name?.trim() ?? '',
+      document,
+      role: body.role ?? 'student',
+      invitedBy: memberId,
+      courseIds: body.course_ids ?? [],
+    }),
+  );
+  if (!created) throw new AppError('invitation.exists', 'This person is invited already');
+  const invitation = await findInvitation(app.db, { siteId, id: created.id });
+  try {
+    if (invitation) await sendInvitation(app, invitation);
+  } catch (error) {
+    // An invitation that nobody was told of would only stand in the way of the next try.
+    await app.db.transaction().execute((trx) => takeInvitation(trx, { siteId, id: created.id }));
+    throw error;
+  }
+  return created;
+}
+
+/**
+ * Makes the person a member, under the name and document that the panel typed; to be called in a transaction, with the
+ * person's consent.
+ * @throws AppError `auth.link_invalid` when it was accepted or withdrawn meanwhile
+ */
+export async function acceptInvitation(trx: Db, invitation: FoundInvitation, userId: number): Promise<void> {
+  const { site_id: siteId, id, role, first_name: firstName, last_name: lastName, document } = invitation;
+  const taken = await takeInvitation(trx, { siteId, id });
+  if (!taken) throw new AppError('auth.link_invalid', 'This invitation is not open any more');
+  await addMember(trx, { siteId, userId, role, firstName, lastName, phone: null, document, ...taken });
+}

@@ -1,0 +1,164 @@
+import {
+  INVITATION_DAYS,
+  type Invitation,
+  type InvitationPage,
+  type InvitationQuery,
+  type ReceivedInvitation,
+} from '@clube/shared/contracts/invitation';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import { sha256 } from '../../lib/crypto.ts';
+
+const titles = sql`coalesce((select json_agg(c.title order by c.title) from invitation_courses ic
+  join courses c on c.site_id = ic.site_id and c.id = ic.course_id
+  where ic.site_id = i.site_id and ic.invitation_id = i.id), '[]')`;
+
+export async function listInvitations(
+  db: Db,
+  siteId: number,
+  { q, page = 1, per_page = 20 }: InvitationQuery,
+): Promise<InvitationPage> {
+  const pattern = q ? `%${q.replace(/[%_\\]/g, (character) => `\\${character}`)}%` : null;
+  const filter = sql`i.site_id = ${siteId} and (${pattern}::text is null or i.email ilike ${pattern}
+    or (i.first_name || ' ' || i.last_name) ilike ${pattern})`;
+  const [{ rows: data }, { rows: counts }] = await Promise.all([
+    sql<Invitation>`
+      select i.id, trim(i.first_name || ' ' || i.last_name) as name, i.email, i.role, i.created_at, i.expires_at,
+        i.expires_at <= now() as is_expired, ${titles} as courses
+      from invitations i where ${filter}
+      order by i.created_at desc, i.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from invitations i where ${filter}`.execute(db),
+  ]);
+  const total = counts[0]?.total ?? 0;
+  return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), total };
+}
+
+export type NewInvitation = {
+  siteId: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  document: string | null;
+  role: Invitation['role'];
+  invitedBy: number;
+  courseIds: readonly number[];
+};
+
+/** Undefined when this mailbox is invited already; to be called in a transaction. */
+export async function insertInvitation(trx: Db, invitation: NewInvitation): Promise<{ id: number } | undefined> {
+  const { siteId, courseIds } = invitation;
+  const row = await trx
+    .insertInto('invitations')
+    .values({
+      site_id: siteId,
+      email: invitation.email,
+      first_name: invitation.firstName,
+      last_name: invitation.lastName,
+      document: invitation.document,
+      role: invitation.role,
+      invited_by: invitation.invitedBy,
+      expires_at: sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`,
+    })
+    .onConflict((conflict) => conflict.columns(['site_id', 'email']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row)
+    await sql`insert into invitation_courses (site_id, invitation_id, course_id)
+      select ${siteId}, ${row.id}, c.id from courses c
+      where c.site_id = ${siteId} and c.id = any(${[...courseIds]}::bigint[])`.execute(trx);
+  return row;
+}
+
+/** One more link to the invitation, which lives as long as its newest link. */
+export async function addLink(trx: Db, { siteId, id }: Place, token: string): Promise<void> {
+  const { rows } = await sql<{ expires_at: Date }>`
+    update invitations set expires_at = now() + make_interval(days => ${INVITATION_DAYS})
+    where site_id = ${siteId} and id = ${id} returning expires_at`.execute(trx);
+  if (!rows[0]) return;
+  await trx
+    .insertInto('invitation_links')
+    .values({ site_id: siteId, token_hash: sha256(token), invitation_id: id, expires_at: rows[0].expires_at })
+    .execute();
+}
+
+type Place = { siteId: number; id: number };
+export type FoundInvitation = {
+  site_id: number;
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  document: string | null;
+  role: Invitation['role'];
+  panel: string;
+  /** Under the name by which the panel knows them; null when they left. */
+  inviter: string | null;
+  inviter_country: string | null;
+  courses: string[];
+};
+
+const found = (from: RawBuilder<unknown>) => sql`
+  select i.site_id, i.id, i.email, i.first_name, i.last_name, i.document, i.role, s.name as panel,
+    trim(m.first_name || ' ' || m.last_name) as inviter, u.country as inviter_country, ${titles} as courses
+  from invitations i join sites s on s.id = i.site_id and s.deleted_at is null
+  left join members m on m.site_id = i.site_id and m.id = i.invited_by
+  left join users u on u.id = m.user_id where ${from}`;
+
+export async function findInvitation(db: Db, { siteId, id }: Place): Promise<FoundInvitation | undefined> {
+  const query = found(sql`i.site_id = ${siteId} and i.id = ${id}`);
+  return (await sql<FoundInvitation>`${query}`.execute(db)).rows[0];
+}
+
+/** The invitation behind a mailed link, and whether that link is over. */
+export async function findByLink(
+  db: Db,
+  token: string,
+): Promise<(FoundInvitation & { is_expired: boolean }) | undefined> {
+  const { rows: links } = await sql<{ site_id: number; invitation_id: number; is_expired: boolean }>`
+    select site_id, invitation_id, expires_at <= now() as is_expired from invitation_links
+    where token_hash = ${sha256(token)}`.execute(db);
+  const [link] = links;
+  const invitation = link && (await findInvitation(db, { siteId: link.site_id, id: link.invitation_id }));
+  return invitation && { ...invitation, is_expired: link.is_expired };
+}
+
+/** Invitations of a mailbox that can be accepted, the newest first. */
+export async function listReceived(db: Db, email: string): Promise<ReceivedInvitation[]> {
+  const query = found(sql`i.email = ${email} and i.expires_at > now()`);
+  const { rows } = await sql<FoundInvitation>`${query} order by i.created_at desc, i.id desc`.execute(db);
+  return rows.map(({ id, panel, inviter, role, courses }) => ({ id, panel, inviter, role, courses }));
+}
+
+export async function findReceived(db: Db, email: string, id: number): Promise<FoundInvitation | undefined> {
+  const query = found(sql`i.email = ${email} and i.id = ${id} and i.expires_at > now()`);
+  return (await sql<FoundInvitation>`${query}`.execute(db)).rows[0];
+}
+
+/**
+ * The newest invitation of a mailbox.
+ * @param document when it is given, it must be the one that the panel typed, where it typed one
+ * @param siteId null looks in every panel
+ */
+export async function findForMailbox(
+  db: Db,
+  { email, document, siteId }: { email: string; document: string | null; siteId: number | null },
+): Promise<FoundInvitation | undefined> {
+  const query = found(sql`i.email = ${email} and (${siteId}::bigint is null or i.site_id = ${siteId})
+    and (${document}::text is null or i.document is null or i.document = ${document})`);
+  return (await sql<FoundInvitation>`${query} order by i.created_at desc limit 1`.execute(db)).rows[0];
+}
+
+/** Takes the invitation away. Undefined when it is gone: of parallel calls one has it. */
+export async function takeInvitation(trx: Db, { siteId, id }: Place): Promise<{ courseIds: number[] } | undefined> {
+  const { rows: locked } = await sql`
+    select 1 from invitations where site_id = ${siteId} and id = ${id} for update`.execute(trx);
+  if (locked.length === 0) return undefined;
+  const courses = await trx
+    .selectFrom('invitation_courses')
+    .select('course_id')
+    .where('site_id', '=', siteId)
+    .where('invitation_id', '=', id)
+    .execute();
+  await trx.deleteFrom('invitations').where('site_id', '=', siteId).where('id', '=', id).execute();
+  return { courseIds: courses.map(({ course_id }) => course_id) };
+}

@@ -1,0 +1,133 @@
+import { Closed, Created, Done, Id } from '@clube/shared/contracts/common';
+import {
+  InvitationCreate,
+  InvitationPage,
+  InvitationQuery,
+  ReceivedInvitation,
+} from '@clube/shared/contracts/invitation';
+import { AcceptBody } from '@clube/shared/contracts/member';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { sha256 } from '../../lib/crypto.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { limit } from '../../lib/rate-limit.ts';
+import { memberOf, userOf } from '../../plugins/session.ts';
+import { findUserById } from '../auth/queries.ts';
+import { acceptInvitation, invite, sendInvitation } from './operations.ts';
+import { findByLink, findInvitation, findReceived, listInvitations, listReceived, takeInvitation } from './queries.ts';
+
+const HOUR = 3600;
+const InvitationParams = Closed({ invitation: Id });
+
+/** Whom a panel asks in, until they say yes. */
+export async function invitationRoutes(app: Api) {
+  const manage = { policy: 'member.manage' } as const;
+  const signedIn = { policy: 'signedIn' } as const;
+
+  /** Mail goes to addresses that somebody typed: so many of a panel, of a person, to one mailbox. */
+  const limitMail = async (request: FastifyRequest, email: string) => {
+    const { siteId, userId } = memberOf(request);
+    const mailbox = sha256(email.toLowerCase()).toString('base64url');
+    await limit(app, { key: `invite-panel:${siteId}`, max: 500, windowSeconds: HOUR });
+    await limit(app, { key: `invite-person:${userId}`, max: 300, windowSeconds: HOUR });
+    await limit(app, { key: `invite-mailbox:${mailbox}`, max: 10, windowSeconds: HOUR });
+  };
+
+  app.post(
+    '/member',
+    {
+      config: { ...manage, mails: true },
+      schema: { body: InvitationCreate, response: answers({ 201: Created }, [400, 401, 403, 409, 422, 429]) },
+    },
+    async (request, reply) => {
+      const member = memberOf(request);
+      if (request.body.role === 'admin' && member.role !== 'owner')
+        throw new AppError('policy.denied', 'Only the owner invites admins');
+      await limitMail(request, request.body.email);
+      return reply.status(201).send(await invite(app, member, request.body));
+    },
+  );
+
+  app.get(
+    '/invitation',
+    {
+      config: manage,
+      schema: { querystring: InvitationQuery, response: answers({ 200: InvitationPage }, [400, 401, 403]) },
+    },
+    async (request) => listInvitations(app.db, memberOf(request).siteId, request.query),
+  );
+
+  app.post(
+    '/invitation/:invitation/resend',
+    {
+      config: { ...manage, mails: true },
+      schema: { params: InvitationParams, response: answers({ 200: Done }, [400, 401, 403, 404, 429]) },
+    },
+    async (request) => {
+      const place = { siteId: memberOf(request).siteId, id: request.params.invitation };
+      const invitation = assertFound(await findInvitation(app.db, place), 'invitation.not_found');
+      await limitMail(request, invitation.email);
+      await sendInvitation(app, invitation);
+      return { ok: true as const };
+    },
+  );
+
+  app.delete(
+    '/invitation/:invitation',
+    {
+      config: manage,
+      schema: { params: InvitationParams, response: answers({ 200: Done }, [400, 401, 403, 404, 429]) },
+    },
+    async (request) => {
+      const { siteId } = memberOf(request);
+      await limit(app, { key: `withdraw:${siteId}`, max: 500, windowSeconds: HOUR });
+      const place = { siteId, id: request.params.invitation };
+      const taken = await app.db.transaction().execute((trx) => takeInvitation(trx, place));
+      assertFound(taken, 'invitation.not_found');
+      return { ok: true as const };
+    },
+  );
+
+  // A link that is over is still a secret of the mailbox: it may ask for the next, which goes to that mailbox again.
+  app.post(
+    '/invitation/renew',
+    {
+      config: { policy: 'anyone', mails: true },
+      schema: { body: AcceptBody, response: answers({ 200: Done }, [400, 403, 410, 429]) },
+    },
+    async (request) => {
+      await limit(app, { key: `renew:${request.ip}`, max: 30, windowSeconds: HOUR });
+      const invitation = await findByLink(app.db, request.body.token);
+      if (!invitation) throw new AppError('auth.link_invalid', 'This invitation is not open any more');
+      await limit(app, { key: `renew:${invitation.site_id}:${invitation.id}`, max: 5, windowSeconds: HOUR });
+      await sendInvitation(app, invitation);
+      return { ok: true as const };
+    },
+  );
+
+  const emailOf = async (request: FastifyRequest) => (await findUserById(app.db, userOf(request).userId)).email;
+
+  app.get(
+    '/member/invitations',
+    { config: signedIn, schema: { response: answers({ 200: Type.Array(ReceivedInvitation) }, [401]) } },
+    async (request) => listReceived(app.db, await emailOf(request)),
+  );
+
+  app.post(
+    '/member/invitations/:invitation/accept',
+    {
+      config: signedIn,
+      schema: { params: InvitationParams, response: answers({ 200: Done }, [400, 401, 403, 404, 410]) },
+    },
+    async (request) => {
+      const invitation = assertFound(
+        await findReceived(app.db, await emailOf(request), request.params.invitation),
+        'invitation.not_found',
+      );
+      await app.db.transaction().execute((trx) => acceptInvitation(trx, invitation, userOf(request).userId));
+      return { ok: true as const };
+    },
+  );
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { operationsOf, type OpenApiDocument } from '../../test/fuzz/operations.ts';
+import { call, createPanel, createTestServer, PASSWORD, type Panel, type TestServer } from '../../test/harness.ts';
+import { solveCaptcha } from '../../test/captcha.ts';
+
+let server: TestServer;
+let panel: Panel;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1000' });
+  panel = await createPanel(server);
+});
+afterAll(() => server.close());
+
+/** Answers that say themselves how long they may be kept; every other one is personal. */
+const KEPT = new Set(['/api/composition']);
+
+test('every call answers personal things that nobody keeps, refused or not', async () => {
+  const operations = operationsOf(server.app.swagger() as OpenApiDocument).filter(({ url }) => url !== '/api/events');
+  expect(operations.length).toBeGreaterThan(90);
+  for (const { method, url } of operations) {
+    for (const as of [undefined, panel.owner]) {
+      const answer = await call(server, { method: method as 'GET', url: url.replaceAll(/\{\w+\}/g, '1'), as });
+      const control = String(answer.headers['cache-control']);
+      expect([method, url, control.includes('no-store')]).toEqual([
+        method,
+        url,
+        !(KEPT.has(url) && answer.status === 200),
+      ]);
+    }
+  }
+});
+
+test('the sign-in answer keeps its token and is stored nowhere; pages of somebody are private', async () => {
+  const answer = await call<{ Auth: string }>(server, {
+    method: 'POST',
+    url: '/api/member/login',
+    body: { email: panel.owner.email, password: PASSWORD, captcha: await solveCaptcha(server) },
+  });
+  expect(answer.body.Auth).toHaveLength(43);
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  const page = await call(server, { url: '/home', headers: { cookie: `clube_auth=${answer.body.Auth}` } });
+  expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
+});
+
+test('over https every cookie is for https alone, and the browser stays there with all subdomains', async () => {
+  const secure = await createTestServer({ CLUBE_HTTPS: 'true', CLUBE_RATE_LIMIT_FACTOR: '1000' });
+  const { owner } = await createPanel(secure);
+  const signIn = await call(secure, {
+    method: 'POST',
+    url: '/api/member/login',
+    body: { email: owner.email, password: PASSWORD, captcha: await solveCaptcha(secure) },
+  });
+  const page = await call(secure, { url: '/home', headers: { cookie: `__Host-clube_auth=${owner.token}` } });
+  const cookies = [signIn, page].flatMap(({ headers }) => headers['set-cookie'] ?? []);
+  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(
+    expect.arrayContaining(['__Host-clube_auth', 'exceeded_storage']),
+  );
+  for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
+  for (const { headers } of [signIn, page])
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  await secure.close();
+});

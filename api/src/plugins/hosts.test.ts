@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { addDomain, verifyDomain } from '../modules/domain/queries.ts';
+import { call, createPanel, createTestServer, PASSWORD, type Panel, type TestServer } from '../../test/harness.ts';
+import { solveCaptcha } from '../../test/captcha.ts';
+
+const SOURCE = path.join(import.meta.dirname, '..');
+let server: TestServer;
+let panel: Panel;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1000', CLUBE_TRUST_PROXY: '10.0.0.1' });
+  panel = await createPanel(server);
+});
+afterAll(() => server.close());
+
+const UNKNOWN = ['evil.example', 'nobody.localhost:3000', '192.168.1.7:3000', '[::1]:3000', 'a b'];
+
+test('nothing but the one function reads the host of a request', () => {
+  // Queries know no requests of the web.
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
+    (name) =>
+      name.endsWith('.ts') && !/(?:\.test|queries)\.ts$/.test(name) && name !== path.join('plugins', 'hosts.ts'),
+  );
+  expect(files.length).toBeGreaterThan(80);
+  const reads =
+    /headers(?:\.host\b|\[['"]host['"]\])|x-forwarded|headers\.forwarded|request\.(?:host|hostname|protocol)\b/;
+  expect(files.filter((name) => reads.test(readFileSync(path.join(SOURCE, name), 'utf8')))).toEqual([]);
+});
+
+describe('a host that nobody registered', () => {
+  test.each(UNKNOWN)(
+    '“%s” answers words in the visitor’s language, without script and without a way in',
+    async (host) => {
+      for (const url of ['/', '/home', '/reset-password', '/curso/1']) {
+        const page = await call(server, { url, headers: { host, 'accept-language': 'fr, es-MX;q=0.8, en;q=0.5' } });
+        expect(page.status).toBe(404);
+        expect(page.headers['content-type']).toContain('text/html');
+        expect(page.headers['cache-control']).toBe('private, no-store');
+        expect(page.text).toContain('<html lang="es">');
+        expect(page.text).toContain('Aquí no hay ningún panel');
+        expect(page.text).not.toMatch(/<script|<form|<a /);
+      }
+    },
+  );
+
+  test('its words come in Portuguese and English too', async () => {
+    const read = async (headers: Record<string, string>) =>
+      (await call(server, { url: '/', headers: { host: 'evil.example', ...headers } })).text;
+    expect(await read({})).toContain('Nenhum painel aqui');
+    expect(await read({ 'accept-language': 'en-GB' })).toContain('No panel here');
+    expect(await read({ 'accept-language': 'en-GB', cookie: 'country=BR' })).toContain('Nenhum painel aqui');
+  });
+
+  test('answers no call: nobody signs in, and nobody who is signed in gets on', async () => {
+    const captcha = await solveCaptcha(server);
+    for (const host of UNKNOWN) {
+      const headers = { host };
+      const signIn = await call(server, {
+        method: 'POST',
+        url: '/api/member/login',
+        headers,
+        body: { email: panel.owner.email, password: PASSWORD, captcha },
+      });
+      expect([host, signIn.status, signIn.headers['set-cookie']]).toEqual([host, 404, undefined]);
+      for (const url of ['/api/me', '/api/site/login', '/api/composition', '/api/openapi.json'])
+        expect([url, (await call(server, { url, headers, as: panel.owner })).status]).toEqual([url, 404]);
+    }
+  });
+
+  test('is none where a panel or a proven domain stands', async () => {
+    const domain = `${panel.slug}.example`;
+    const { db } = server.context.connection;
+    await addDomain(db, panel.siteId, domain, 'x');
+    expect((await call(server, { url: '/', headers: { host: domain } })).status).toBe(404);
+    await verifyDomain(db, panel.siteId, domain);
+    for (const host of [domain, `${domain.toUpperCase()}:3000`, `${panel.slug}.localhost:3000`, 'localhost:3000'])
+      expect([host, (await call(server, { url: '/', headers: { host } })).status]).toEqual([host, 200]);
+  });
+});
+
+describe('a proxy in front', () => {
+  const siteOf = async (remoteAddress: string, headers: Record<string, string>) => {
+    const answer = await server.app.inject({ url: '/api/site/login', remoteAddress, headers });
+    return answer.json<{ site_id?: number | null }>().site_id;
+  };
+
+  test('X-Forwarded-Host counts from a trusted one alone', async () => {
+    const headers = { host: 'localhost:3000', 'x-forwarded-host': `${panel.slug}.localhost:3000` };
+    expect(await siteOf('10.0.0.1', headers)).toBe(panel.siteId);
+    expect(await siteOf('10.0.0.2', headers)).toBeNull();
+    expect(await siteOf('127.0.0.1', headers)).toBeNull();
+  });
+
+  test('what changes something is compared with the same host', async () => {
+    const leave = async (remoteAddress: string, origin: string) =>
+      (
+        await server.app.inject({
+          method: 'POST',
+          url: '/api/member/logout',
+          remoteAddress,
+          headers: {
+            host: 'localhost:3000',
+            'x-forwarded-host': `${panel.slug}.localhost:3000`,
+            cookie: 'clube_auth=x',
+            origin,
+          },
+        })
+      ).statusCode;
+    expect(await leave('10.0.0.1', `http://${panel.slug}.localhost:3000`)).toBe(200);
+    expect(await leave('10.0.0.2', `http://${panel.slug}.localhost:3000`)).toBe(403);
+    expect(await leave('10.0.0.2', 'http://localhost:3000')).toBe(200);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, createActor, createPanel, createTestServer, type Panel, type TestServer } from '../../test/harness.ts';
+import { addFile, release, remoteBuild, shellBuild } from '../../test/releases.ts';
+
+let demo: TestServer;
+let real: TestServer;
+let panel: Panel;
+beforeAll(async () => {
+  demo = await createTestServer();
+  real = await createTestServer({ CLUBE_DEMO: 'false' });
+  panel = await createPanel(real);
+  const shell = shellBuild('1.0.0');
+  shell.draft.shell!.icon = addFile(shell, 'favicon.svg', '<svg/>').file;
+  await release(real, shell);
+});
+afterAll(async () => {
+  await demo.close();
+  await real.close();
+});
+const get = (server: TestServer, url: string, headers: Record<string, string> = {}) => call(server, { url, headers });
+const cookieOf = ({ token }: { token: string }) => ({ cookie: `clube_auth=${token}` });
+
+describe('a server that is no demo', () => {
+  test.each(['/dev/mailbox', '/api/dev/mailbox', '/_components'])('does not show %s', async (url) => {
+    const shown = await get(demo, url);
+    expect([url, shown.status]).toEqual([url, 200]);
+    const hidden = await get(real, url);
+    // `/dev/mailbox` is a page like any other address that no remote owns.
+    expect(hidden.text).not.toMatch(/Development mailbox|"subject"/);
+    if (url !== '/dev/mailbox') expect(hidden.status).toBe(404);
+  });
+
+  test('sends no mails without SMTP: what would need one is refused alike for everybody, and nothing is filed', async () => {
+    for (const email of [panel.owner.email, 'nobody@example.com']) {
+      const { status, body } = await call(real, {
+        method: 'POST',
+        url: '/api/member/password-recovery',
+        body: { email, captcha: 'x' },
+      });
+      expect([status, body]).toEqual([503, expect.objectContaining({ code: 'mail.unavailable' })]);
+    }
+    const mail = { to: 'x@example.com', subject: 'x', text: 'x', html: 'x' };
+    await expect(real.context.mailer.send(mail)).rejects.toMatchObject({ code: 'mail.unavailable' });
+    expect(readdirSync(real.context.config.dataFolder)).not.toContain('mail');
+    expect(await real.context.mailer.stored()).toEqual([]);
+  });
+});
+
+test('a preview of unsaved settings is drawn for those who write settings, nobody else', async () => {
+  const student = await createActor(real, panel);
+  const preview = async (headers?: Record<string, string>) => {
+    const { status, headers: answer } = await get(real, '/_preview/sign-in', headers);
+    return [status, answer.location];
+  };
+  expect(await preview()).toEqual([302, '/']);
+  expect(await preview(cookieOf(student))).toEqual([302, '/']);
+  expect(await preview(cookieOf(panel.owner))).toEqual([200, undefined]);
+});
+
+describe('addresses that programs ask for', () => {
+  test('robots are told what is no page, and nothing of hosts that nobody registered', async () => {
+    const main = await get(real, '/robots.txt');
+    expect([main.headers['content-type'], main.text]).toEqual([
+      'text/plain; charset=utf-8',
+      'User-agent: *\nDisallow: /api/\n',
+    ]);
+    expect((await get(real, '/robots.txt', { host: 'evil.example' })).text).toBe('User-agent: *\nDisallow: /\n');
+  });
+
+  test('the icon is where browsers look for it', async () => {
+    const { status, headers } = await get(real, '/favicon.ico');
+    expect([status, headers.location]).toEqual([
+      302,
+      expect.stringMatching(/^\/assets\/shell\/favicon\.[0-9a-f]{8}\.svg$/),
+    ]);
+    expect((await get(real, String(headers.location))).headers['content-type']).toContain('image/svg');
+  });
+
+  test.each(['/sitemap.xml', '/wp-login.php', '/.well-known/security.txt', '/internal/none', '/manifest.json'])(
+    '%s is no page',
+    async (url) => {
+      expect((await get(real, url)).status).toBe(404);
+    },
+  );
+});
+
+test('nothing but files of releases is served: no source maps, no hidden files', async () => {
+  const build = remoteBuild('mf-test');
+  await release(real, build);
+  const entry = build.draft.entry!.file;
+  const file = async (name: string) => (await get(real, `/releases/mf-test/${name}`)).status;
+  expect(await file(entry)).toBe(200);
+  for (const name of [`${entry}.map`, `${entry}.br`, '.env', '..%2Fsecrets.json', 'chunks.json'])
+    expect([name, await file(name)]).toEqual([name, 404]);
+});
+
+describe('/metrics', () => {
+  const metrics = async (server: TestServer, remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await server.app.inject({ url: '/metrics', remoteAddress, headers: { host: 'localhost:3000', ...headers } }))
+      .statusCode;
+
+  test('answers this machine alone, and nobody whose call a proxy hands on', async () => {
+    expect(await metrics(real, '127.0.0.1')).toBe(200);
+    expect(await metrics(real, '::1')).toBe(200);
+    expect(await metrics(real, '203.0.113.7')).toBe(404);
+    expect(await metrics(real, '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(404);
+    expect(await metrics(real, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+    expect(await metrics(real, '203.0.113.7', { authorization: 'Bearer ' })).toBe(404);
+  });
+
+  test('answers whoever brings the token', async () => {
+    const server = await createTestServer({ CLUBE_METRICS_TOKEN: 'a token for metrics' });
+    expect(await metrics(server, '203.0.113.7', { authorization: 'Bearer a token for metrics' })).toBe(200);
+    expect(await metrics(server, '203.0.113.7', { authorization: 'Bearer another' })).toBe(404);
+    await server.close();
+  });
+});

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { invitationsQuery, isApiError, resendInvitation, withdrawInvitation } from '@clube/shared/api-client';
+import type { Invitation } from '@clube/shared/contracts/invitation';
+import { formatDate } from '@clube/shared/i18n';
+import { Avatar, Button, Card, Chip, Pager, showToast } from '@clube/shared/ui';
+import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import * as css from './members.css.ts';
+import { useRoleName } from './role-names.ts';
+
+function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const roleName = useRoleName();
+  const { id, name, email, role, courses, expires_at, is_expired } = invitation;
+  const courses_count = courses.length;
+  const until = formatDate(expires_at);
+  const resend = useMutation({
+    mutationFn: () => resendInvitation(id),
+    onSuccess: () => {
+      showToast(t`Convite reenviado para ${email}.`, 'success');
+      return client.invalidateQueries({ queryKey: ['invitations'] });
+    },
+    onError: (error) =>
+      showToast(
+        isApiError(error, 'rate.limited')
+          ? t`Muitos convites em pouco tempo. Espere um pouco e tente de novo.`
+          : t`Não foi possível enviar agora. Tente de novo.`,
+        'danger',
+      ),
+  });
+  return (
+    <tr className={css.row}>
+      <td className={`${css.cell} ${css.personCell}`}>
+        <span className={css.person}>
+          <Avatar name={name} photo={null} />
+          <span className={css.names}>
+            <span className={css.name}>{name}</span>
+            <span className={css.email}>{email}</span>
+          </span>
+        </span>
+      </td>
+      <td className={css.cell}>
+        <Chip tone={role === 'student' ? 'neutral' : 'brand'}>{roleName(role)}</Chip>
+      </td>
+      <td className={css.cell}>
+        <Plural value={courses_count} _0="nenhum curso" one="# curso" other="# cursos" />
+      </td>
+      <td className={css.cell}>
+        <Chip tone={is_expired ? 'warning' : 'neutral'}>
+          {is_expired ? <Trans>Convite vencido</Trans> : <Trans>Convidado</Trans>}
+        </Chip>{' '}
+        {is_expired ? <Trans>em {until}</Trans> : <Trans>até {until}</Trans>}
+      </td>
+      <td className={`${css.cell} ${css.actionsCell}`}>
+        <span className={css.actions}>
+          <Button
+            size="small"
+            loading={resend.isPending}
+            aria-label={t`Reenviar o convite de ${name}`}
+            onClick={() => resend.mutate()}
+          >
+            <Trans>Reenviar</Trans>
+          </Button>
+          <Button
+            size="small"
+            variant="outline-danger"
+            aria-label={t`Cancelar o convite de ${name}`}
+            onClick={onWithdraw}
+          >
+            <Trans>Cancelar convite</Trans>
+          </Button>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Who was asked in and has not accepted: nothing when there is nobody. */
+export function Invitations({ q }: { q: string }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [page, setPage] = useState(1);
+  const [leaving, setLeaving] = useState<Invitation>();
+  const invitations = useQuery(invitationsQuery({ page, per_page: 10, ...(q && { q }) }));
+  const withdraw = async ({ id }: Invitation) => {
+    try {
+      await withdrawInvitation(id);
+      showToast(t`Convite cancelado.`, 'success');
+    } catch (error) {
+      // Accepted or taken back meanwhile: the list says so.
+      if (!isApiError(error, 'invitation.not_found')) {
+        showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger');
+        throw error;
+      }
+    }
+    await client.invalidateQueries({ queryKey: ['invitations'] });
+  };
+  const list = invitations.data;
+  if (!list || list.total === 0) return null;
+  const { total } = list;
+  const leavingName = leaving?.name;
+  return (
+    <section className={css.section} aria-labelledby="invitations">
+      <h2 id="invitations" className={css.heading}>
+        <Trans>Convites à espera</Trans>
+      </h2>
+      <Card padded={false}>
+        <table className={css.table}>
+          <tbody>
+            {list.data.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} onWithdraw={() => setLeaving(invitation)} />
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <div className={css.pages}>
+        <span>
+          <Plural value={total} one="# convite" other="# convites" />
+        </span>
+        <Pager current={list.current_page} last={list.last_page} onChange={setPage} />
+      </div>
+      {leaving && (
+        <ConfirmDialog
+          title={<Trans>Cancelar o convite de {leavingName}?</Trans>}
+          action={<Trans>Cancelar convite</Trans>}
+          onConfirm={() => withdraw(leaving)}
+          onClose={() => setLeaving(undefined)}
+        >
+          <Trans>O link enviado deixa de funcionar. Você pode convidar de novo quando quiser.</Trans>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState, type ComponentProps } from 'react';
+import { ChevronUp, ListVideo } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
+import { Dialog } from '@clube/shared/ui/overlays';
+import * as css from './lesson.css.ts';
+import { CourseOutline } from './slide-bar.tsx';
+
+type Props = ComponentProps<typeof CourseOutline> & { number: number; total: number };
+
+/** On narrow screens the lessons are one tap away: a bar below the player that opens them from below. */
+export function LessonsSheet({ number, total, guard, ...outline }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const choose: typeof guard = (event, lesson) => {
+    guard(event, lesson);
+    if (!event.defaultPrevented) setOpen(false);
+  };
+  return (
+    <div className={css.sheetBar}>
+      <button type="button" className={css.sheetButton} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <ListVideo size={20} strokeWidth={1.75} aria-hidden />
+        <span className={css.sheetLabel}>
+          <Trans>Aulas do curso</Trans>
+        </span>
+        <span className={css.note}>
+          {number}/{total}
+        </span>
+        <ChevronUp size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+      {isOpen && (
+        <Dialog open onOpenChange={setOpen} title={<Trans>Aulas do curso</Trans>}>
+          <div className={css.sheet}>
+            <CourseOutline {...outline} guard={choose} />
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Type, type Static } from 'typebox';
+import { Closed, Enum, Id, Line, Nullable, Page, PageQuery, Timestamp } from './common.ts';
+import { Email } from './member.ts';
+
+/** Roles that somebody can be invited as. Only owners invite admins; nobody is invited as an owner. */
+export const InvitedRole = Enum(['admin', 'instructor', 'moderator', 'support', 'student'] as const);
+
+/** Days for which an invitation's link can be accepted. */
+export const INVITATION_DAYS = 7;
+
+/** `POST /member`: whom a panel asks in, in its own words. Courses are those that open when the person accepts. */
+export const InvitationCreate = Closed({
+  email: Email,
+  first_name: Line(80),
+  last_name: Type.Optional(Type.String({ maxLength: 80 })),
+  /** CPF or CNPJ, with or without punctuation; first access asks for it. */
+  document: Type.Optional(Type.String({ maxLength: 20 })),
+  role: Type.Optional(InvitedRole),
+  course_ids: Type.Optional(Type.Array(Id, { maxItems: 200 })),
+});
+export type InvitationCreate = Static<typeof InvitationCreate>;
+
+/** Somebody who has not accepted yet, as the panel typed it. */
+export const Invitation = Closed({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  role: InvitedRole,
+  courses: Type.Array(Type.String()),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  is_expired: Type.Boolean(),
+});
+export type Invitation = Static<typeof Invitation>;
+export const InvitationPage = Page(Invitation);
+export type InvitationPage = Static<typeof InvitationPage>;
+export const InvitationQuery = Type.Object(
+  { ...PageQuery.properties, q: Type.Optional(Type.String({ maxLength: 100 })) },
+  { additionalProperties: false },
+);
+export type InvitationQuery = Static<typeof InvitationQuery>;
+
+/** An invitation as the invited person sees it. */
+export const ReceivedInvitation = Closed({
+  id: Id,
+  panel: Type.String(),
+  /** Who invited; null when that person left the panel. */
+  inviter: Nullable(Type.String()),
+  role: InvitedRole,
+  courses: Type.Array(Type.String()),
+});
+export type ReceivedInvitation = Static<typeof ReceivedInvitation>;

@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals';
+import { isPersonal, judgePassword } from './password.ts';
+
+const ROSA = ['rosa.lima@example.com', 'Rosa', 'Lima'];
+
+describe('a password', () => {
+  test.each([
+    'password',
+    '12345678',
+    'qwertyuiop',
+    'aaaaaaaa',
+    'abcdefgh',
+    'P@ssw0rd',
+    'senha123',
+    'clubeclube',
+    'a'.repeat(200),
+  ])('that many have is refused: %s', async (password) =>
+    expect((await judgePassword(password)).problem).toBe('common'),
+  );
+
+  test.each(['rosa.lima@example.com', 'ROSA.LIMA', 'rosalima1', 'Lima-Rosa', 'rosarosa12', 'example.com'])(
+    'made of the own e-mail or name is refused: %s',
+    async (password) => expect((await judgePassword(password, ROSA)).problem).toBe('personal'),
+  );
+
+  test.each(['uma senha boa', 'clube-demo', 'correct horse battery staple', 'rosa dança no rio', 'Zk7#pw2x'])(
+    'that nobody guesses soon is taken: %s',
+    async (password) => expect((await judgePassword(password, ROSA)).problem).toBeNull(),
+  );
+
+  test('needs eight characters', async () => expect((await judgePassword('Zk7#pw2')).problem).toBe('short'));
+
+  test('is as strong as it is hard to guess', async () => {
+    const [weak, strong] = [await judgePassword('janeiro2026'), await judgePassword('uma senha boa e longa')];
+    expect(weak.score).toBeLessThan(strong.score);
+  });
+
+  test('is not personal for holding two letters of a name', () =>
+    expect(isPersonal('segredo bem guardado', ['Jo', 'da', 'jo@x.br'])).toBe(false));
+});

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { createFirstPassword, mailedLinkQuery } from '@clube/shared/api-client';
+import type { MailedLink } from '@clube/shared/contracts/member';
+import {
+  Form,
+  NewPasswordInputs,
+  Submit,
+  TextInput,
+  useNewPasswordMessages,
+  useNewPasswordRules,
+  type NewPassword,
+} from '@clube/shared/forms';
+import { showToast } from '@clube/shared/ui';
+import { arrive } from '../../session/arrive.ts';
+
+type Values = NewPassword & { email: string };
+
+/** The last step of a first access, of registering and of an invitation: the password, and the person is in. */
+export function FirstPasswordForm({ token, link }: { token: string; link: MailedLink }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const validate = useNewPasswordRules();
+  const messages = useNewPasswordMessages();
+  const email = link.email ?? '';
+  const submit = async ({ password, confirm_password }: NewPassword) => {
+    try {
+      const result = await createFirstPassword({ email, token, password, confirm_password });
+      showToast(t`Senha definida com Sucesso!`, 'success');
+      await arrive(result);
+    } catch (error) {
+      // The link may be over, or the account there, since this page was opened: it shows what is true now.
+      void client.invalidateQueries({ queryKey: mailedLinkQuery(token).queryKey });
+      throw error;
+    }
+  };
+  return (
+    <Form<Values>
+      onSubmit={submit}
+      initialValues={{ email }}
+      messages={{
+        ...messages,
+        'auth.link_invalid': { text: t`Este Link não é mais válido, por favor solicite um novo link` },
+      }}
+      validate={validate}
+    >
+      <TextInput name="email" type="email" autoComplete="username" readOnly label={<Trans>E-mail</Trans>} />
+      <NewPasswordInputs about={[email, ...link.names]} />
+      <Submit size="large" wide whenChanged staysBusy>
+        <Trans>Criar senha</Trans>
+      </Submit>
+    </Form>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { acceptLink, mailedLinkQuery } from '@clube/shared/api-client';
+import { Button, showToast } from '@clube/shared/ui';
+import { arrive } from '../../session/arrive.ts';
+
+/** Somebody with an account says yes; the mailbox was opened just now, so no password is asked for. */
+export function JoinPanel({ token }: { token: string }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const join = useMutation({
+    mutationFn: async () => arrive(await acceptLink(token)),
+    onError: () => {
+      showToast(t`Não foi possível entrar agora. Tente de novo.`, 'danger');
+      void client.invalidateQueries({ queryKey: mailedLinkQuery(token).queryKey });
+    },
+  });
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      wide
+      loading={join.isPending || join.isSuccess}
+      onClick={() => join.mutate()}
+    >
+      <Trans>Aceitar e entrar</Trans>
+    </Button>
+  );
+}

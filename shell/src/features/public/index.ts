@@ -1,0 +1,3 @@
+export { MailSent } from './mail-sent.tsx';
+export { PublicLayout } from './public-layout.tsx';
+export * as publicStyles from './public-layout.css.ts';

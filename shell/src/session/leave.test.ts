@@ -1,0 +1,57 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { signOut } from './leave.ts';
+import { followServer } from './live.ts';
+
+/** What happened on the wire, in order. */
+const wire: string[] = [];
+const streams: Stream[] = [];
+
+class Stream extends EventTarget {
+  static readonly CLOSED = 2;
+  readyState = 1;
+  constructor() {
+    super();
+    wire.push('stream opened');
+    streams.push(this);
+  }
+  /** A stream that is closed hears nothing more. */
+  hear(event: Event) {
+    if (this.readyState !== Stream.CLOSED) this.dispatchEvent(event);
+  }
+  close() {
+    if (this.readyState !== Stream.CLOSED) wire.push('stream closed');
+    this.readyState = Stream.CLOSED;
+  }
+}
+
+let logoutStatus = 200;
+const answer = async (input: RequestInfo | URL) => {
+  const { pathname } = new URL(input instanceof Request ? input.url : input);
+  wire.push(pathname);
+  // The server tells the session's end on the stream before it answers who ended it.
+  if (pathname.endsWith('/logout')) streams.at(-1)!.hear(new MessageEvent('session:ended', { data: '{}' }));
+  const status = pathname.endsWith('/logout') ? logoutStatus : 200;
+  return new Response(status === 200 ? '{}' : '{"code":"server.failed","message":""}', {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+};
+
+beforeEach(() => {
+  wire.length = 0;
+  Object.assign(globalThis, { EventSource: Stream, fetch: jest.fn(answer) });
+});
+
+test('signing out that fails takes the stream up again', async () => {
+  followServer();
+  logoutStatus = 422;
+  await expect(signOut()).rejects.toMatchObject({ status: 422 });
+  await waitFor(() => expect(wire.filter((act) => act === 'stream opened')).toHaveLength(2));
+});
+
+test('signing out closes the stream first, and asks for nothing that could only be refused', async () => {
+  logoutStatus = 200;
+  await signOut();
+  expect(wire).toEqual(['stream closed', '/api/member/logout']);
+});
