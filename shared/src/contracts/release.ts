@@ -104,7 +104,7 @@ export const Preview = Closed({ path: Type.String(), expires_at: Timestamp });
 export type Preview = Static<typeof Preview>;
 
 /** Why a part of a page is not there, as the browser reports it: names and kinds, nothing about whoever looks. */
-export const clientErrorKinds = ['unreachable', 'timed_out', 'corrupt', 'incompatible', 'crashed'] as const;
+const clientErrorKinds = ['unreachable', 'timed_out', 'corrupt', 'incompatible', 'crashed'] as const;
 export const ClientError = Closed({
   kind: Enum(clientErrorKinds),
   remote: ReleaseName,
