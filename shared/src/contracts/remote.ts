@@ -22,11 +22,11 @@ export const navigationIcons = [
 ] as const;
 
 /** The places that another remote can fill (shared/src/federation says what each is given). */
-export const slotNames = ['lesson.discussion'] as const;
+const slotNames = ['lesson.discussion'] as const;
 
 /** The shell's name among the releases; remotes are `mf-…`. */
 export const SHELL = 'shell';
-export const RemoteName = Type.String({ pattern: '^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 50 });
+const RemoteName = Type.String({ pattern: '^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 50 });
 export const ReleaseName = Type.String({ pattern: '^(shell|mf-[a-z][a-z0-9]*(-[a-z0-9]+)*)$', maxLength: 50 });
 export const ReleaseHash = Type.String({ pattern: '^[a-f0-9]{16}$' });
 /** A name of words and hyphens: `stable`, `next`, `team-a`. */
