@@ -63,17 +63,22 @@ export async function startServer(
     for (const warning of warnings) app.log.warn(warning);
     // First the port: a second copy that finds it taken must not have begun to work.
     const url = await app.listen({ host: config.host, port: config.port });
-    let stopHousekeeping = () => {};
+    let stopWorking = () => {};
     if (config.roles.includes('worker')) {
-      await createMediaProcessor(context, app.log).start();
-      stopHousekeeping = startHousekeeping(context, app.log, [pruneReleases]);
+      const media = createMediaProcessor(context, app.log);
+      await media.start();
+      const stopTidying = startHousekeeping(context, app.log, [pruneReleases]);
+      stopWorking = () => {
+        media.stop();
+        stopTidying();
+      };
     }
     return {
       app,
       context,
       url,
       async stop() {
-        stopHousekeeping();
+        stopWorking();
         await app.close();
         await release();
       },

@@ -30,6 +30,20 @@ export function cpuMs(root: number): number {
   return stats.reduce((sum, { pid, ticks }) => (inside.has(pid) ? sum + ticks : sum), 0) * (1000 / HZ);
 }
 
+/** Resident memory in MiB, at its highest, of the processes below one whose command line holds a text (Linux). */
+export function peaksBelow(root: number, command: string): number[] {
+  const stats = readStats();
+  return stats
+    .filter(({ parent }) => parent === root)
+    .flatMap(({ pid }) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(command) ? [memoryField(pid, 'VmHWM')] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
 const memoryField = (pid: number, field: string) =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 /** Resident memory of one process now and at its highest since `resetPeak`, in MiB (Linux). */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { ROOT } from '../../tooling/build/apps.ts';
-import { memoryMib, resetPeak } from '../lib/process-tree.ts';
+import { memoryMib, peaksBelow, resetPeak } from '../lib/process-tree.ts';
 import { startPlatform } from '../lib/platform.ts';
 import { report, round } from '../lib/report.ts';
 
@@ -51,7 +51,7 @@ try {
     });
     const location = created.headers.get('location');
     if (!location) {
-      rows.push([path.basename(file), round(content.length / 1e6, 1), '', 'refused', '', '']);
+      rows.push([path.basename(file), round(content.length / 1e6, 1), '', 'refused', '', '', '', '']);
       continue;
     }
     resetPeak(platform.pid);
@@ -62,9 +62,11 @@ try {
     });
     const started = performance.now();
     let media: Media | undefined;
+    let worker = 0;
     while (performance.now() - started < 120_000) {
       const answer = await fetch(`${base}/api/media/by-upload/${location.split('/').at(-1)}`, { headers });
       media = answer.ok ? ((await answer.json()) as Media) : undefined;
+      worker = Math.max(worker, ...peaksBelow(platform.pid, 'worker/main.ts'));
       if (media && media.status !== 'processing') break;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -79,12 +81,22 @@ try {
       round(seconds, 2),
       speed,
       round(memoryMib(platform.pid).peak, 0),
+      round(worker, 0),
     ]);
   }
   report('video', [
     {
       title: 'Upload finished → playable',
-      columns: ['file', 'MB', 'seconds long', 'state', 'seconds taken', 'speed', 'peak memory of node MiB'],
+      columns: [
+        'file',
+        'MB',
+        'seconds long',
+        'state',
+        'seconds taken',
+        'speed',
+        'peak memory of server MiB',
+        'of worker MiB',
+      ],
       rows,
       notes: ['Budgets: 100 MB of H.264 within 3 s, remux at least 60 ×, memory at most 250 MiB.'],
     },

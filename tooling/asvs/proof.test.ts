@@ -25,7 +25,7 @@ test.each([
   ['`api/src/gone.test.ts` “the door’s lock holds”', 'there is no api/src/gone.test.ts'],
   ['`door.test.ts` “the door opens”', 'door.test.ts has no test “the door opens”'],
   ['`door.test.ts` “lock holds”', 'has no test “lock holds”'],
-  ['`twice.test.ts` “x”', 'twice.test.ts could be'],
+  ['`twice.test.ts` “x”', 'twice.test.ts has no test “x”'],
   ['`door.test.ts`', 'a file is named without a title'],
   ['it is so', 'held by no test'],
 ])('%s is refused', (shown, fault) => {

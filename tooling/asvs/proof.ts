@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const STATES = ['held', 'not held', 'not applicable'] as const;
@@ -44,14 +44,10 @@ export function faultOf(folder: string, { file, title }: Proof): string | undefi
   const places = file.includes('/')
     ? [file]
     : globSync(`{api,e2e,shared,shell,tooling,mf-*}/**/${file}`, { cwd: folder, exclude: ['**/node_modules/**'] });
-  if (places.length > 1) return `${file} could be ${places.join(' or ')}`;
-  let text: string;
-  try {
-    text = readFileSync(path.join(folder, places[0] ?? file), 'utf8');
-  } catch {
-    return `there is no ${file}`;
-  }
-  if (title !== undefined && !hasTitle(text, title)) return `${file} has no test “${title}”`;
+  const texts = places.filter((place) => existsSync(path.join(folder, place)));
+  if (texts.length === 0) return `there is no ${file}`;
+  const isThere = texts.some((place) => hasTitle(readFileSync(path.join(folder, place), 'utf8'), title ?? ''));
+  if (title !== undefined && !isThere) return `${file} has no test “${title}”`;
   return undefined;
 }
 

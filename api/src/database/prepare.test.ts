@@ -75,9 +75,9 @@ describe('the role that the server works as', () => {
 
   test('queues work, and hears what other servers say', async () => {
     const { connection, jobs, config } = server.context;
-    await jobs.send('media.process', { siteId: 1, mediaId: 1 });
+    await jobs.send('media.copy', { siteId: 1, mediaId: 1 });
     const { rows } = await connection.pool.query(
-      "select count(*)::int as waiting from pgboss.job where name = 'media.process'",
+      "select count(*)::int as waiting from pgboss.job where name = 'media.copy'",
     );
     expect(rows).toEqual([{ waiting: 1 }]);
     const client = new pg.Client({ connectionString: config.databaseUrl });

@@ -247,6 +247,7 @@ export interface Materials {
 }
 
 export interface Media {
+  attempts: Generated<number>;
   content_key: Buffer | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -256,8 +257,11 @@ export interface Media {
   id: Generated<number>;
   kind: string;
   name: string;
+  play_key: string | null;
+  play_type: string | null;
   poster_key: string | null;
   renditions: Generated<Json>;
+  settled_at: Timestamp | null;
   site_id: number;
   size_bytes: number;
   source_key: string;
@@ -487,6 +491,15 @@ export interface Tickets {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Uploads {
+  created_at: Generated<Timestamp>;
+  id: string;
+  member_id: number;
+  name: string;
+  site_id: number;
+  size_bytes: number;
+}
+
 export interface Users {
   country: string | null;
   created_at: Generated<Timestamp>;
@@ -552,5 +565,6 @@ export interface DB {
   thread_counts: ThreadCounts;
   ticket_messages: TicketMessages;
   tickets: Tickets;
+  uploads: Uploads;
   users: Users;
 }

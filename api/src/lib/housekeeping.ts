@@ -22,7 +22,7 @@ export async function tidyUp({
   connection,
   storage,
 }: Pick<Context, 'config' | 'connection' | 'storage'>): Promise<void> {
-  await removeStaleUploads(config.dataFolder);
+  await removeStaleUploads(config.dataFolder, connection.db);
   for (const siteId of await eraseExpiredSites(connection.db)) await storage.remove(`sites/${siteId}`);
   for (const [table, column] of Object.entries(EXPIRING))
     await connection.pool.query(`delete from ${table} where ${column} < now() - interval '1 day'`);

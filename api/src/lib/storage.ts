@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 
 /** Objects by key (`sites/1/media/2/source`). The folder below is the default; another store implements the same. */
 export type ObjectStorage = {
-  /** Takes over a local file under the key; the file may stay where it is. */
+  /** Takes over a local file under the key, in the place of what is there; the file may stay where it is. */
   adopt(key: string, file: string): Promise<void>;
   /** @param content one piece, or several that follow each other */
   write(key: string, content: Buffer | Buffer[]): Promise<void>;
@@ -33,10 +33,16 @@ export function createFolderStorage(folder: string): ObjectStorage {
     async adopt(key, file) {
       const target = locate(key);
       await mkdir(path.dirname(target), { recursive: true });
-      await link(file, target).catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST') return;
-        await copyFile(file, target);
-      });
+      // What an earlier try left under the key is replaced, never kept.
+      const draft = `${target}.${process.pid}.part`;
+      await rm(draft, { force: true });
+      try {
+        await link(file, draft).catch(() => copyFile(file, draft));
+        await rename(draft, target);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     async write(key, content) {
       const target = locate(key);

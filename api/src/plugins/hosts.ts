@@ -38,7 +38,7 @@ export function hostOf(request: FastifyRequest): string {
   return URL.canParse(`http://${host}/`) ? host.toLowerCase() : '';
 }
 
-export const withoutPort = (host: string) => host.replace(/:\d+$/, '');
+const withoutPort = (host: string) => host.replace(/:\d+$/, '');
 const isLoopback = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address);
 
 /** Whether the request was made on this machine, by somebody who is not a proxy that hands on somebody else's. */

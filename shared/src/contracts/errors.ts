@@ -69,6 +69,8 @@ export const errorCodes = {
   'media.too_large': 413,
   'media.unsupported': 415,
   'media.in_use': 409,
+  'upload.conflict': 409,
+  'upload.version': 412,
   'playback.expired': 410,
   'release.invalid': 422,
   'release.not_found': 404,

@@ -3,7 +3,7 @@ import { Closed, Enum, Id, Line, Nullable, Page, PageQuery, Timestamp } from './
 import { Email } from './member.ts';
 
 /** Roles that somebody can be invited as. Only owners invite admins; nobody is invited as an owner. */
-export const InvitedRole = Enum(['admin', 'instructor', 'moderator', 'support', 'student'] as const);
+const InvitedRole = Enum(['admin', 'instructor', 'moderator', 'support', 'student'] as const);
 
 /** Days for which an invitation's link can be accepted. */
 export const INVITATION_DAYS = 7;

@@ -5,7 +5,7 @@ const mediaStatuses = ['processing', 'waiting', 'ready', 'failed'] as const;
 
 /**
  * Why a media is not playable: `converter_missing` waits for ffmpeg on the server, `converting` for the transcode.
- * The others are final and for the owner to act on.
+ * The others are final and for the owner to act on; `too_demanding` took more memory or time than a file is given, three times.
  */
 const mediaErrors = [
   'converter_missing',
@@ -14,6 +14,7 @@ const mediaErrors = [
   'truncated',
   'unreadable',
   'conversion_failed',
+  'too_demanding',
 ] as const;
 export type MediaError = (typeof mediaErrors)[number];
 

@@ -15,7 +15,7 @@ export const Email = Type.String({
     "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$",
 });
 /** How long; what else a password must be is in `password.ts`. */
-export const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
+const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 
 export const Captcha = Closed({
   algorithm: Type.String(),
@@ -108,7 +108,7 @@ export const PasswordChange = Closed({
 export type PasswordChange = Static<typeof PasswordChange>;
 
 export const PasswordRecoveryBody = Closed({ email: Email, captcha: Type.String({ maxLength: 2000 }) });
-export const linkKinds = ['reset', 'registration', 'invitation'] as const;
+const linkKinds = ['reset', 'registration', 'invitation'] as const;
 /**
  * What a mailed link is for. Whoever holds it opened the mailbox, so it tells what stands behind it. An invitation whose
  * time is over is not valid, but still says which panel it was, because it can ask for a new mail.

@@ -3,9 +3,9 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 
 /** Why a password is not taken. The api answers `auth.password_<problem>`; too short is `request.invalid` there. */
-export type PasswordProblem = 'short' | 'common' | 'personal';
+type PasswordProblem = 'short' | 'common' | 'personal';
 /** 0 and 1 are guessed within a million tries and refused; 4 is strong. */
-export type PasswordScore = 0 | 1 | 2 | 3 | 4;
+type PasswordScore = 0 | 1 | 2 | 3 | 4;
 export type PasswordVerdict = { problem: PasswordProblem | null; score: PasswordScore };
 
 /** Judging takes longer the longer the text; what follows these characters cannot make a password weaker. */

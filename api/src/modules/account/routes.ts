@@ -72,7 +72,10 @@ export async function accountRoutes(app: Api) {
 
   app.post(
     '/member/new/check-user',
-    { config: anyone, schema: { body: CheckUserBody, response: answers({ 200: Done }, [400, 403, 429]) } },
+    {
+      config: { ...anyone, mails: true },
+      schema: { body: CheckUserBody, response: answers({ 200: Done }, [400, 403, 429]) },
+    },
     async (request) => {
       await limit(app, { key: `check-user:${request.ip}`, max: 30, windowSeconds: 3600 });
       return { ok: true as const };

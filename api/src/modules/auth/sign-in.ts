@@ -2,6 +2,7 @@ import type { LoginResult } from '@clube/shared/contracts/member';
 import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { domainHost } from '../../config.ts';
+import { hostOf } from '../../plugins/hosts.ts';
 import { findOnlyCourse } from '../access/queries.ts';
 import { chooseHost } from './hand-off.ts';
 import { createSession, findMemberships, leaveSession, type Membership } from './queries.ts';
@@ -14,7 +15,7 @@ export function targetOf(request: FastifyRequest, membership: Membership | undef
     role: membership.role,
     subdomain: membership.slug,
     domains: membership.domains.map((domain) => domainHost(config, domain)),
-    host: request.headers.host ?? '',
+    host: hostOf(request),
     mainHost: config.mainHost,
   });
 }

@@ -92,13 +92,15 @@ export async function meRoutes(app: Api) {
       {
         bodyLimit: PHOTO_LIMIT_BYTES,
         config: { policy: 'signedIn' },
-        schema: { querystring: PhotoQuery, response: answers({ 200: Me }, [400, 401, 403, 413, 415]) },
+        schema: { querystring: PhotoQuery, response: answers({ 200: Me }, [400, 401, 403, 413, 415, 429]) },
       },
       async (request) => {
         const session = userOf(request);
         if (!Buffer.isBuffer(request.body)) throw new AppError('media.unsupported', 'Send a PNG, JPEG or WebP image');
         const key = `${session.userId}-${randomToken().slice(0, 16)}.webp`;
-        const photo = await drawPhoto(request.body, 'size' in request.query ? request.query : undefined);
+        await limit(app, { key: `photo:${session.userId}`, max: 30, windowSeconds: 3600 });
+        const crop = 'size' in request.query ? request.query : undefined;
+        const photo = await drawPhoto(app.clube.config.dataFolder, request.body, crop);
         const before = await findUser(app.db, session.userId);
         await app.clube.storage.write(`photos/${key}`, photo);
         await updateUser(app.db, session.userId, { photo_key: key });

@@ -1,149 +1,242 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { StoredRendition } from '../../database/types.ts';
+import type { JobName } from '../../lib/jobs.ts';
 import type { Context } from '../../plugins/context.ts';
-import { convertToMp4, drawPoster, drawSprite, hasFfmpeg, layOutSprite } from './ffmpeg.ts';
-import { packageHls, TruncatedError } from './package-hls.ts';
-import { probe, type Probe } from './probe.ts';
-import { findStoredMedia, findUnfinishedMedia, patchMedia, publishRendition, type MediaPath } from './queries.ts';
+import { hasFfmpeg } from '../../worker/ffmpeg.ts';
+import type { Probe } from '../../worker/probe.ts';
+import { limitsOf, runTask, sweepWorkFolder, withWorkFolder, type Limits } from '../../worker/run.ts';
+import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts';
+import type { TaskName, Tasks } from '../../worker/tasks.ts';
+import { completeLeftUploads } from './upload.ts';
+import { patchMedia, publishRendition, type MediaPatch, type MediaPath } from './queries.ts';
+import {
+  beginTry,
+  findUnsettled,
+  forgetTries,
+  giveBackTry,
+  isMediaThere,
+  joinWorkers,
+  settle,
+  type MediaInWork,
+} from './work.queries.ts';
 
 /** Heights of the ladder, in pixels; what is taller than the source is left out. */
 const LADDER = [360, 720, 1080];
-const MIN_HEIGHT = 144;
+/** How often a step is tried with one file. A worker that dies thrice with it would die a fourth time. */
+export const MAX_TRIES = 3;
+const WATCH_DELETED_MS = 5000;
+const SWEEP_EVERY_MS = 60_000;
 
 export const mediaPrefix = ({ siteId, mediaId }: MediaPath) => `sites/${siteId}/media/${mediaId}`;
+type Audio = Extract<Probe, { result: 'audio' }>;
 type Video = Extract<Probe, { result: 'video' }>;
+type Step = (media: MediaInWork, folder: string, signal: AbortSignal) => Promise<void>;
 
-async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'clube-media-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+/**
+ * Turns an upload into something playable, the quick way first. The rows are this server's; the files are a worker's
+ * (api/src/worker), who is given a path and a folder and answers with facts and files.
+ */
+export function createMediaProcessor(
+  context: Context,
+  log: FastifyBaseLogger,
+  worker: { limits?: Partial<Limits>; entry?: string } = {},
+) {
+  const { storage, jobs, config } = context;
+  const { db } = context.connection;
+  const stopping = new AbortController();
 
-/** Turns an upload into something playable, the quick way first. One function a decision. */
-export function createMediaProcessor({ connection: { db }, storage, jobs }: Context, log: FastifyBaseLogger) {
-  const publish = async (at: MediaPath, file: string, name: string, key: Buffer) => {
-    const rendition = await packageHls(file, { storage, prefix: `${mediaPrefix(at)}/${name}`, key, name });
-    await publishRendition(db, at, rendition);
+  const run = async <N extends TaskName>(
+    name: N,
+    media: MediaInWork,
+    work: { folder: string; wish: Tasks[N]['wish']; signal: AbortSignal },
+  ): Promise<Tasks[N]['result']> => {
+    const file = await storage.localPath(media.source_key);
+    const task = { name, file, folder: work.folder, wish: work.wish };
+    const { entry } = worker;
+    const limits = { ...limitsOf[name], ...worker.limits };
+    return runTask<N>(task, { limits, signal: work.signal, ...(entry && { entry }) });
   };
 
-  const processAudio = async (at: MediaPath, source: string, found: Extract<Probe, { result: 'audio' }>) => {
-    const facts = { kind: 'audio' as const, duration_seconds: found.durationSeconds };
-    if (found.directlyPlayable) return patchMedia(db, at, { ...facts, status: 'ready', error_code: null });
-    if (!(await hasFfmpeg()))
-      return patchMedia(db, at, { ...facts, status: 'waiting', error_code: 'converter_missing' });
-    await patchMedia(db, at, { ...facts, status: 'waiting', error_code: 'converting' });
-    return withTemporaryFolder(async (folder) => {
-      const target = path.join(folder, 'audio.mp4');
-      await convertToMp4(source, target, { height: MIN_HEIGHT });
-      await storage.remove(`${mediaPrefix(at)}/source`);
-      await storage.adopt(`${mediaPrefix(at)}/source`, target);
-      await patchMedia(db, at, { status: 'ready', error_code: null });
-    });
+  const fail = async (at: MediaPath, problem: FileProblem) => {
+    await patchMedia(db, at, { status: 'failed', error_code: problem });
+    await settle(db, at);
   };
 
-  const processVideo = async (at: MediaPath, source: string, found: Video) => {
-    const stored = await findStoredMedia(db, at);
-    const key = stored?.content_key ?? randomBytes(16);
-    const facts = {
-      kind: 'video' as const,
-      duration_seconds: found.durationSeconds,
-      width: found.width,
-      height: found.height,
-      content_key: key,
-    };
-    if (found.canCopyVideo && found.canCopyAudio) {
-      await patchMedia(db, at, facts);
-      await publish(at, source, 'original', key);
-      await jobs.send('media.ladder', at);
-      return;
+  /** Says aborted when the server stops or the media was deleted meanwhile. */
+  const watchDeleted = (at: MediaPath) => {
+    const deleted = new AbortController();
+    const timer = setInterval(
+      () =>
+        void isMediaThere(db, at).then(
+          (there) => there || deleted.abort(),
+          () => {},
+        ),
+      WATCH_DELETED_MS,
+    );
+    return { signal: AbortSignal.any([deleted.signal, stopping.signal]), stop: () => clearInterval(timer) };
+  };
+
+  /** What a step that failed means. Throws when it is to be tried again. */
+  const judge = async (at: MediaPath, media: MediaInWork, error: unknown): Promise<void> => {
+    log.warn({ err: error, ...at, attempt: media.attempts }, 'media could not be processed');
+    const giveUp = (problem: FileProblem) => (media.status === 'ready' ? settle(db, at) : fail(at, problem));
+    if (error instanceof FileError) return void (await giveUp(error.problem));
+    const isFault = error instanceof WorkerError && ['memory', 'time', 'crashed'].includes(error.problem);
+    if (isFault && media.attempts >= MAX_TRIES) return void (await giveUp('too_demanding'));
+    // A full disk, a database that went away, a server that stops: none of it is the file's fault.
+    if (!isFault) await giveBackTry(db, at);
+    if (await isMediaThere(db, at)) throw error;
+  };
+
+  /** One counted try of a lane's step, in a folder of its own. False when there was nothing to do. */
+  const tryStep = async (at: MediaPath, lane: JobName, step: Step): Promise<boolean> => {
+    const media = await beginTry(db, at, lane, randomBytes(16));
+    if (!media) return false;
+    // The tries before ended with the whole server: nobody was left to say so.
+    if (media.attempts > MAX_TRIES) {
+      await (media.status === 'ready' ? settle(db, at) : fail(at, 'too_demanding'));
+      return false;
     }
-    if (!(await hasFfmpeg()))
-      return patchMedia(db, at, { ...facts, status: 'waiting', error_code: 'converter_missing' });
-    await patchMedia(db, at, { ...facts, status: 'waiting', error_code: 'converting' });
-    await withTemporaryFolder(async (folder) => {
-      const target = path.join(folder, 'video.mp4');
-      const height = Math.min(found.height, LADDER.at(-1)!);
-      await convertToMp4(source, target, { height, copyVideo: found.canCopyVideo, copyAudio: found.canCopyAudio });
-      await publish(at, target, found.canCopyVideo ? 'original' : `${height}p`, key);
-    });
-    await jobs.send('media.ladder', at);
-  };
-
-  const fail = (at: MediaPath, error_code: 'not_media' | 'truncated' | 'unreadable' | 'conversion_failed') =>
-    patchMedia(db, at, { status: 'failed', error_code });
-
-  /** Job `media.process`: probe, then publish without transcoding where the streams allow it. */
-  const process = async (at: MediaPath) => {
-    const media = await findStoredMedia(db, at);
-    if (!media || media.status === 'ready') return;
-    const source = await storage.localPath(media.source_key);
-    const found = await probe(source).catch(() => undefined);
-    if (!found) return fail(at, 'unreadable');
-    if (found.result === 'not_media') return fail(at, 'not_media');
-    if (found.result === 'unknown_format')
-      return patchMedia(db, at, { status: 'waiting', error_code: 'converter_missing' });
+    const deleted = watchDeleted(at);
     try {
-      await (found.result === 'audio' ? processAudio(at, source, found) : processVideo(at, source, found));
+      await withWorkFolder(config.dataFolder, (folder) => step(media, folder, deleted.signal));
+      return true;
     } catch (error) {
-      log.warn({ err: error, ...at }, 'media could not be processed');
-      await storage.remove(`${mediaPrefix(at)}/original`);
-      await fail(at, error instanceof TruncatedError ? 'truncated' : 'conversion_failed');
+      await judge(at, media, error);
+      return false;
+    } finally {
+      deleted.stop();
     }
   };
 
-  const drawStills = async (
-    at: MediaPath,
-    source: string,
-    folder: string,
-    media: { durationSeconds: number; aspect: number },
-  ) => {
-    const { durationSeconds, aspect } = media;
-    const poster = path.join(folder, 'poster.jpg');
-    await drawPoster(source, poster, Math.min(3, durationSeconds / 2));
-    await storage.adopt(`${mediaPrefix(at)}/poster.jpg`, poster);
-    await patchMedia(db, at, { poster_key: `${mediaPrefix(at)}/poster.jpg` });
-    const layout = layOutSprite(durationSeconds, aspect);
-    const sprite = path.join(folder, 'sprite.jpg');
-    await drawSprite(source, sprite, layout);
-    await storage.adopt(`${mediaPrefix(at)}/sprite.jpg`, sprite);
-    const { rows: _, ...stored } = layout;
-    await patchMedia(db, at, { sprite: { key: `${mediaPrefix(at)}/sprite.jpg`, ...stored } });
+  /** Takes what the worker made into the storage, then into the row. */
+  const publish = async (at: MediaPath, folder: string, rendition: StoredRendition) => {
+    const prefix = `${mediaPrefix(at)}/${rendition.name}`;
+    await storage.remove(prefix);
+    const files = ['init.mp4', ...rendition.segments.map((_, index) => `seg-${index}.m4s`)];
+    for (const file of files) await storage.adopt(`${prefix}/${file}`, path.join(folder, rendition.name, file));
+    if (!(await publishRendition(db, at, rendition))) await storage.remove(mediaPrefix(at));
   };
 
-  /** Job `media.ladder`: smaller renditions, poster and preview stills. The media is playable already. */
-  const buildLadder = async (at: MediaPath) => {
-    const media = await findStoredMedia(db, at);
-    if (media?.status !== 'ready' || !media.content_key || !(await hasFfmpeg())) return;
-    const source = await storage.localPath(media.source_key);
-    const { content_key: key, renditions, duration_seconds, width, height } = media;
-    await withTemporaryFolder(async (folder) => {
-      await drawStills(at, source, folder, {
-        durationSeconds: duration_seconds ?? 1,
-        aspect: (width ?? 16) / (height ?? 9),
-      });
-      const have = new Set(renditions.map((rendition) => rendition.height));
-      for (const step of LADDER.filter((candidate) => candidate < (height ?? 0) && !have.has(candidate))) {
-        const target = path.join(folder, `${step}.mp4`);
-        await convertToMp4(source, target, { height: step });
-        await publish(at, target, `${step}p`, key);
-      }
+  const queueConversion = async (at: MediaPath, facts: MediaPatch) => {
+    const canConvert = await hasFfmpeg();
+    await patchMedia(db, at, {
+      ...facts,
+      status: 'waiting',
+      error_code: canConvert ? 'converting' : 'converter_missing',
     });
+    await forgetTries(db, at);
+    if (canConvert) await jobs.send('media.convert', at);
+  };
+
+  const afterAudio = async (at: MediaPath, media: MediaInWork, { durationSeconds, playableAs }: Audio) => {
+    const facts = { kind: 'audio' as const, duration_seconds: durationSeconds };
+    if (!playableAs) return queueConversion(at, facts);
+    const play = { play_key: media.source_key, play_type: playableAs };
+    await patchMedia(db, at, { ...facts, ...play, status: 'ready', error_code: null });
+    await settle(db, at);
+  };
+
+  /** Job `media.copy`: look inside, and publish without transcoding where the streams allow it. */
+  const copy = (at: MediaPath) =>
+    tryStep(at, 'media.copy', async (media, folder, signal) => {
+      const key = media.content_key.toString('base64');
+      const { found, rendition } = await run('copy', media, { folder, signal, wish: { name: 'original', key } });
+      if (found.result === 'not_media') return fail(at, 'not_media');
+      if (found.result === 'unknown_format') return queueConversion(at, {});
+      if (found.result === 'audio') return afterAudio(at, media, found);
+      const facts = factsOf(found);
+      if (!rendition) return queueConversion(at, facts);
+      await patchMedia(db, at, facts);
+      await publish(at, folder, rendition);
+      await jobs.send('media.ladder', at);
+    });
+
+  /** Job `media.convert`: what browsers do not play is drawn anew, as far as needed. */
+  const convert = async (at: MediaPath) => {
+    if (!(await hasFfmpeg())) return;
+    await tryStep(at, 'media.convert', async (media, folder, signal) => {
+      const wish = { key: media.content_key.toString('base64'), maxHeight: LADDER.at(-1)! };
+      const { found, rendition } = await run('convert', media, { folder, signal, wish });
+      if (found.result === 'video' && rendition) {
+        await patchMedia(db, at, factsOf(found));
+        await publish(at, folder, rendition);
+        await jobs.send('media.ladder', at);
+      } else if (found.result === 'audio') {
+        const play_key = `${mediaPrefix(at)}/audio.m4a`;
+        await storage.adopt(play_key, path.join(folder, 'audio.m4a'));
+        const play = { play_key, play_type: 'audio/mp4' };
+        const facts = { kind: 'audio' as const, duration_seconds: found.durationSeconds };
+        await patchMedia(db, at, { ...facts, ...play, status: 'ready', error_code: null });
+        await settle(db, at);
+      } else await fail(at, 'unreadable');
+    });
+  };
+
+  const drawStills = async (at: MediaPath, media: MediaInWork, folder: string, signal: AbortSignal) => {
+    const aspect = (media.width ?? 16) / (media.height ?? 9);
+    const wish = { durationSeconds: media.duration_seconds ?? 1, aspect };
+    const { sprite } = await run('stills', media, { folder, signal, wish });
+    const keys = { poster: `${mediaPrefix(at)}/poster.jpg`, sprite: `${mediaPrefix(at)}/sprite.jpg` };
+    await storage.adopt(keys.poster, path.join(folder, 'poster.jpg'));
+    await storage.adopt(keys.sprite, path.join(folder, 'sprite.jpg'));
+    const { rows: _, ...layout } = sprite;
+    await patchMedia(db, at, { poster_key: keys.poster, sprite: { key: keys.sprite, ...layout } });
+    await forgetTries(db, at);
+  };
+
+  /** Job `media.ladder`: poster, preview stills and smaller renditions, one after another. The media plays already. */
+  const buildLadder = async (at: MediaPath) => {
+    if (!(await hasFfmpeg())) return;
+    for (let goesOn = true; goesOn;) {
+      goesOn = await tryStep(at, 'media.ladder', async (media, folder, signal) => {
+        if (!media.poster_key) return drawStills(at, media, folder, signal);
+        const have = new Set(media.renditions.map(({ height }) => height));
+        const height = LADDER.find((step) => step < (media.height ?? 0) && !have.has(step));
+        if (!height) return void (await settle(db, at));
+        const wish = { name: `${height}p`, height, key: media.content_key.toString('base64') };
+        const { rendition } = await run('rendition', media, { folder, signal, wish });
+        await publish(at, folder, rendition);
+      });
+    }
+  };
+
+  /** Takes up what was left unfinished: whole uploads without a media, cut-off work, what waited for ffmpeg when it has come. */
+  const sweep = async () => {
+    await completeLeftUploads(context);
+    for (const { at, lane } of await findUnsettled(db, await hasFfmpeg())) await jobs.send(lane, at);
   };
 
   return {
-    process,
+    copy,
+    convert,
     buildLadder,
-    /** Starts the workers, and sends anew what an earlier worker left unfinished. */
+    sweep,
+    /** Starts the lanes: copying never stands behind converting. */
     async start() {
-      await jobs.work('media.process', process);
+      await sweepWorkFolder(config.dataFolder);
+      // Jobs of a server that was killed count as worked on until its silence is noticed. The only server needs no wait.
+      const leave = await joinWorkers(config.databaseUrl, () => jobs.clear());
+      stopping.signal.addEventListener('abort', () => void leave());
+      await sweep();
+      await jobs.work('media.copy', async (at) => void (await copy(at)), { atOnce: 2 });
+      await jobs.work('media.convert', convert);
       await jobs.work('media.ladder', buildLadder);
-      for (const at of await findUnfinishedMedia(db)) await jobs.send('media.process', at);
+      const warn = (error: Error) => log.warn({ cause: error.message }, 'media could not be swept');
+      const timer = setInterval(() => void sweep().catch(warn), SWEEP_EVERY_MS);
+      timer.unref();
+      stopping.signal.addEventListener('abort', () => clearInterval(timer));
     },
+    /** Ends the workers under way; their tries do not count. */
+    stop: () => stopping.abort(),
   };
 }
+
+const factsOf = ({ durationSeconds, width, height }: Video) => ({
+  kind: 'video' as const,
+  duration_seconds: durationSeconds,
+  width,
+  height,
+});

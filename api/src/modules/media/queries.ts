@@ -1,6 +1,6 @@
 import type { Media, MediaError } from '@clube/shared/contracts/media';
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../database/connect.ts';
+import { named, type Db } from '../../database/connect.ts';
 import { mayPlay as mayPlayMedia } from '../access/queries.ts';
 import type { Database, StoredRendition, StoredSprite } from '../../database/types.ts';
 
@@ -97,7 +97,8 @@ export const findStoredMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
       'duration_seconds',
       'width',
       'height',
-      'size_bytes',
+      'play_key',
+      'play_type',
     ])
     .where('site_id', '=', siteId)
     .where('id', '=', mediaId)
@@ -110,9 +111,10 @@ export type MediaPatch = {
   duration_seconds?: number;
   width?: number;
   height?: number;
-  content_key?: Buffer;
   poster_key?: string;
   sprite?: StoredSprite;
+  play_key?: string;
+  play_type?: string;
 };
 
 export async function patchMedia(
@@ -136,25 +138,30 @@ const copyToLessons = (db: Db, { siteId, mediaId }: MediaPath) =>
     db,
   );
 
-/** Adds a rendition, or replaces the one of that name, and makes the media playable. */
-export const publishRendition = (db: Db, { siteId, mediaId }: MediaPath, rendition: StoredRendition) =>
-  sql`update media set status = 'ready', error_code = null, updated_at = now(), renditions =
+/** Adds a rendition, or replaces the one of that name, and makes the media playable. False when the media is gone. */
+export async function publishRendition(db: Db, { siteId, mediaId }: MediaPath, rendition: StoredRendition) {
+  const { numAffectedRows } =
+    await sql`update media set status = 'ready', error_code = null, attempts = 0, updated_at = now(), renditions =
       coalesce((select jsonb_agg(r) from jsonb_array_elements(renditions) r where r ->> 'name' <> ${rendition.name}), '[]') || ${JSON.stringify(rendition)}::jsonb
     where site_id = ${siteId} and id = ${mediaId}`.execute(db);
-
-/** Media whose work was cut off or had to wait: what a worker looks at when it starts. */
-export async function findUnfinishedMedia(db: Db): Promise<MediaPath[]> {
-  const rows = await db
-    .selectFrom('media')
-    .select(['site_id', 'id'])
-    .where('status', 'in', ['processing', 'waiting'])
-    .execute();
-  return rows.map(({ site_id, id }) => ({ siteId: site_id, mediaId: id }));
+  return numAffectedRows === 1n;
 }
 
 export const deleteMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
   db.deleteFrom('media').where('site_id', '=', siteId).where('id', '=', mediaId).returning('id').executeTakeFirst();
 
-/** Whether a member may get the key and the still of a media now: staff always, students through a lesson that is open to them. */
-export const mayPlay = (db: Db, { siteId, mediaId }: MediaPath, member: { memberId: number; isStaff: boolean }) =>
-  mayPlayMedia(db, { siteId, ...member }, mediaId);
+/**
+ * Whether a member may see or hear a media of an open panel now: staff all of it, students through a lesson that is open to them. Asked for
+ * every byte: playlists, segments, keys, sound, posters and sprites.
+ */
+export async function mayPlay(
+  db: Db,
+  { siteId, mediaId }: MediaPath,
+  member: { memberId: number; isStaff: boolean },
+): Promise<boolean> {
+  const [open, allowed] = await Promise.all([
+    named(db, 'panel-is-open', 'select 1 from sites where id = $1 and deleted_at is null', [siteId]),
+    mayPlayMedia(db, { siteId, ...member }, mediaId),
+  ]);
+  return open.length > 0 && allowed;
+}

@@ -1,13 +1,14 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Db } from '../../database/connect.ts';
+import { deleteUpload, listUploads } from './upload.queries.ts';
+import { removeBytes, uploadsFolder } from './upload-files.ts';
 
-/** Where bytes land before an upload is whole. */
-export const uploadsFolder = (dataFolder: string) => path.join(dataFolder, 'uploads');
 /** An upload that nobody went on with for so long is given up; milliseconds. */
 const GIVEN_UP_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Removes uploads that were never finished, and the notes of finished ones. An upload is a file and its note beside it. */
-export async function removeStaleUploads(dataFolder: string, now = Date.now()): Promise<number> {
+/** Removes uploads that were never finished, and gives back the room kept for them. */
+export async function removeStaleUploads(dataFolder: string, db: Db, now = Date.now()): Promise<number> {
   const folder = uploadsFolder(dataFolder);
   const files = await readdir(folder).catch(() => []);
   const touched = new Map<string, number>();
@@ -17,9 +18,10 @@ export async function removeStaleUploads(dataFolder: string, now = Date.now()): 
     touched.set(id, Math.max(touched.get(id) ?? 0, mtimeMs));
   }
   const stale = [...touched].filter(([, at]) => now - at > GIVEN_UP_MS).map(([id]) => id);
-  for (const id of stale) {
-    await rm(path.join(folder, id), { force: true });
-    await rm(path.join(folder, `${id}.json`), { force: true });
+  for (const id of stale) await removeBytes(dataFolder, id);
+  for (const upload of await listUploads(db)) {
+    const isOld = now - upload.createdAt.getTime() > GIVEN_UP_MS;
+    if (stale.includes(upload.id) || (isOld && !touched.has(upload.id))) await deleteUpload(db, upload);
   }
   return stale.length;
 }

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { rm, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCodes, type ErrorCode } from '@clube/shared/contracts/errors';
+import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import type { Context } from '../../plugins/context.ts';
 import type { Member } from '../../plugins/session.ts';
-import { fitsQuota } from '../site/queries.ts';
-import { createMedia } from './queries.ts';
-import { uploadsFolder } from './stale-uploads.ts';
+import { bytesOf, removeBytes, uploadsFolder } from './upload-files.ts';
+import { deleteUpload, findUpload, finishUpload, listUploads, reserveUpload, type Upload } from './upload.queries.ts';
 
 const MAX_NAME = 200;
-/** What tus hands to its hooks; the Node request behind it carries our session. */
-export type UploadRequest = { runtime?: { node?: { req?: object } } };
-
-/** The upload's id names its panel, so that a session of another one never reaches it. */
-const ownerOf = (uploadId: string) => Number(uploadId.split('-')[0]);
-export const isUploadOf = (member: Member, uploadId: string) => ownerOf(uploadId) === member.siteId;
 
 const cleanName = (name: string | null | undefined) =>
   // Control and bidirectional characters make a file name lie about its end.
@@ -26,65 +21,125 @@ const cleanName = (name: string | null | undefined) =>
     .trim()
     .slice(0, MAX_NAME) || 'video';
 
-/** Less than this is no space: what arrives comes in pieces of 64 KiB. */
-const NO_SPACE_BYTES = 128 * 1024;
+/** What tus says no with, in our own codes. */
+function toAppError(status: number): AppError {
+  switch (status) {
+    case 404:
+    case 410:
+      return new AppError('media.not_found', 'There is no such upload');
+    case 409:
+      return new AppError('upload.conflict', 'The upload stands at another byte');
+    case 412:
+      return new AppError('upload.version', 'Tus-Resumable: 1.0.0 is required');
+    case 413:
+      return new AppError('media.too_large', 'The upload is larger than allowed, or than it said');
+    default:
+      return status < 500 || status === 501
+        ? new AppError('request.invalid', 'The upload request is malformed')
+        : new AppError('server.failed', 'The bytes could not be stored');
+  }
+}
 
+const NO_SPACE_BYTES = 128 * 1024;
 /** The store of the uploads does not tell why it could not write; the disk does. */
-async function explainRefusal(folder: string) {
+async function isDiskFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= NO_SPACE_BYTES) return undefined;
-  const code: ErrorCode = 'server.disk_full';
-  return {
-    status_code: errorCodes[code],
-    body: JSON.stringify({ code, message: 'The server has no space left, try again later' }),
+  return bavail * bsize < NO_SPACE_BYTES;
+}
+const diskFull = () =>
+  new AppError('server.disk_full', 'The server has no space left, try again later', { retryAfter: 60 });
+
+type Needs = Pick<Context, 'config' | 'connection' | 'storage' | 'jobs'>;
+
+/**
+ * A whole upload becomes a media and its job, in one transaction. Safe to call again at any point: after a lost answer,
+ * a database that was away at the last byte, a server that was killed between byte and row.
+ */
+export async function completeUpload({ config, connection, storage, jobs }: Needs, upload: Upload): Promise<void> {
+  const sourceKey = `sites/${upload.siteId}/uploads/${upload.id}`;
+  const adopt = async () => {
+    await storage.adopt(sourceKey, path.join(uploadsFolder(config.dataFolder), upload.id));
+    return sourceKey;
   };
+  await finishUpload(connection.db, upload, { adopt, send: (at, trx) => jobs.send('media.copy', at, trx) });
+  await removeBytes(config.dataFolder, upload.id);
+}
+
+/** Finishes what is whole and has no media yet: nobody may come back to ask for it. */
+export async function completeLeftUploads(needs: Needs): Promise<void> {
+  for (const upload of await listUploads(needs.connection.db)) {
+    if ((await bytesOf(needs.config.dataFolder, upload.id)) === upload.sizeBytes) await completeUpload(needs, upload);
+  }
 }
 
 /**
- * tus 1.0.0: an upload goes on where it stopped, after a kill of either side. Bytes land in a folder first; the finished
- * file is adopted by the object storage, then its row and its job appear in one transaction.
+ * tus 1.0.0 for POST, PATCH, DELETE and OPTIONS: an upload goes on where it stopped, after a kill of either side. Bytes
+ * land in a folder first. Which upload is meant, and whether it is this member's, was decided by the route; tus is told.
  */
-export function createUploadServer(app: FastifyInstance, memberOfRequest: (request: UploadRequest) => Member) {
-  const { config, storage, jobs } = app.clube;
+export function createUploadServer(needs: Needs) {
+  const { config, connection } = needs;
+  const { db } = connection;
   const folder = uploadsFolder(config.dataFolder);
   mkdirSync(folder, { recursive: true });
-  return new Server({
+  type Asked = { member: Member; id: string; failure?: unknown };
+  const asked = new WeakMap<object, Asked>();
+  const of = (request: object) => assertFound(asked.get(request), 'media.not_found');
+
+  const datastore = new FileStore({ directory: folder });
+  // A length that comes later could not be counted against the quota.
+  datastore.extensions = ['creation', 'creation-with-upload', 'termination'];
+  const tus = new Server({
     path: '/api/media/upload',
-    datastore: new FileStore({ directory: folder }),
+    datastore,
     maxSize: config.uploadLimitBytes,
     relativeLocation: true,
     respectForwardedHeaders: false,
-    namingFunction: (request) => `${memberOfRequest(request).siteId}-${randomUUID()}`,
-    async onResponseError(_request, error) {
-      return 'status_code' in error && error.status_code < 500 ? undefined : explainRefusal(folder);
-    },
-    async onUploadCreate(request, upload) {
-      const { siteId } = memberOfRequest(request);
-      if (!(await fitsQuota(app.db, siteId, upload.size ?? 0)))
-        throw {
-          status_code: 422,
-          body: JSON.stringify({ code: 'site.storage_exceeded', message: 'The storage is full' }),
-        };
+    namingFunction: (request) => of(request).id,
+    getFileIdFromRequest: (request) => of(request).id,
+    async onUploadCreate(request, { size, metadata }) {
+      const { member, id } = of(request);
+      const name = cleanName(metadata?.['filename']);
+      const { siteId, memberId } = member;
+      if (!(await reserveUpload(db, { siteId, memberId, id, name, sizeBytes: size ?? 0 })))
+        throw new AppError('site.storage_exceeded', 'The storage is full');
       return {};
     },
-    async onUploadFinish(request, upload) {
-      const member = memberOfRequest(request);
-      const file = path.join(folder, upload.id);
-      const sourceKey = `sites/${member.siteId}/uploads/${upload.id}`;
-      await storage.adopt(sourceKey, file);
-      await app.db.transaction().execute(async (trx) => {
-        const media = await createMedia(trx, {
-          siteId: member.siteId,
-          memberId: member.memberId,
-          name: cleanName(upload.metadata?.['filename']),
-          sizeBytes: upload.size ?? 0,
-          uploadId: upload.id,
-          sourceKey,
-        });
-        await jobs.send('media.process', { siteId: member.siteId, mediaId: media.id }, trx);
-      });
-      await rm(file, { force: true });
+    async onUploadFinish(request) {
+      const { member, id } = of(request);
+      const upload = await findUpload(db, { siteId: member.siteId, memberId: member.memberId, id });
+      if (upload) await completeUpload(needs, upload);
       return {};
+    },
+    onResponseError(request, error) {
+      of(request).failure = error;
+      return undefined;
     },
   });
+
+  /**
+   * Hands a request on. @returns status and headers of the answer, which has no body
+   * @throws AppError for every refusal
+   */
+  const handle = async (request: FastifyRequest, member: Member, uploadId?: string) => {
+    const entry: Asked = { member, id: uploadId ?? `${member.siteId}-${randomUUID()}` };
+    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    const hasBody = request.method === 'POST' || request.method === 'PATCH';
+    const handed = new Request(`http://upload${request.url}`, {
+      method: request.method,
+      headers,
+      ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' as const }),
+    });
+    asked.set(handed, entry);
+    const answer = await tus.handleWeb(handed);
+    if (answer.status < 400) return answer;
+    if (request.method === 'POST') {
+      await deleteUpload(db, { siteId: member.siteId, id: entry.id });
+      await removeBytes(config.dataFolder, entry.id);
+    }
+    const { failure } = entry;
+    if (failure instanceof Error) throw failure;
+    const status = (failure as { status_code?: number } | undefined)?.status_code ?? answer.status;
+    throw status >= 500 && (await isDiskFull(folder)) ? diskFull() : toAppError(status);
+  };
+  return { handle };
 }

@@ -1,16 +1,16 @@
 import { Closed, Done, Enum } from '@clube/shared/contracts/common';
 import { SiteImageAnswer, siteImages, type SiteImage } from '@clube/shared/contracts/site';
-import sharp from 'sharp';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
+import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
+import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
 import { deleteMeta, writeMeta } from './queries.ts';
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
-const MAX_PIXELS = 40_000_000;
 
 /** The box that each image is fitted into, in pixels; a favicon is square. */
 const boxes: Record<SiteImage, { width: number; height: number; fit: 'inside' | 'cover' }> = {
@@ -21,16 +21,13 @@ const boxes: Record<SiteImage, { width: number; height: number; fit: 'inside' | 
   panel_background_image_mobile: { width: 1080, height: 1080, fit: 'inside' },
 };
 
-/** Decoded and drawn anew: upright, without metadata, never the bytes that came in. SVG is refused by its type. */
-async function draw(name: SiteImage, upload: Buffer): Promise<Buffer> {
-  const { width, height, fit } = boxes[name];
+/** Decoded and drawn anew by a worker: upright, without metadata, never the bytes that came in. */
+async function draw(dataFolder: string, name: SiteImage, upload: Buffer): Promise<Buffer> {
   try {
-    const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { format } = await image.metadata();
-    if (!['png', 'jpeg', 'webp'].includes(format ?? '')) throw new Error(`${format} is not taken`);
-    const fitted = image.rotate().resize(width, height, { fit, withoutEnlargement: fit === 'inside' });
-    return await (name === 'favicon' ? fitted.png() : fitted.webp({ quality: 84 })).toBuffer();
-  } catch {
+    const format = name === 'favicon' ? 'png' : 'webp';
+    return await drawPicture(dataFolder, upload, { ...boxes[name], format, quality: 84 });
+  } catch (error) {
+    if (!isPictureFault(error)) throw error;
     throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
   }
 }
@@ -54,14 +51,15 @@ export async function siteImageRoutes(app: Api) {
       {
         bodyLimit: LIMIT_BYTES,
         config: manage,
-        schema: { params, response: answers({ 200: SiteImageAnswer }, [400, 401, 403, 413, 415]) },
+        schema: { params, response: answers({ 200: SiteImageAnswer }, [400, 401, 403, 413, 415, 429]) },
       },
       async (request) => {
         const { siteId } = memberOf(request);
         const { name } = request.params;
         if (!Buffer.isBuffer(request.body)) throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
+        await limit(app, { key: `image:${siteId}`, max: 60, windowSeconds: 3600 });
         const file = `${name}-${randomToken().slice(0, 16)}.${name === 'favicon' ? 'png' : 'webp'}`;
-        await storage.write(`${folder(siteId)}/${file}`, await draw(name, request.body));
+        await storage.write(`${folder(siteId)}/${file}`, await draw(app.clube.config.dataFolder, name, request.body));
         const url = `/api/site/image/${siteId}/${file}`;
         await writeMeta(app.db, siteId, name, url);
         return { url };

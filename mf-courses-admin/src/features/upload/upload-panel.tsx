@@ -5,6 +5,7 @@ import { formatBytes, formatDuration } from '@clube/shared/i18n';
 import { Button, ProgressBar } from '@clube/shared/ui';
 import { MediaState } from './media-state.tsx';
 import * as css from './upload.css.ts';
+import { isFinal, type UploadProblem } from './upload-problem.ts';
 import type { useUpload } from './use-upload.ts';
 
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -51,10 +52,29 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
+/** Why it stopped, and what is not lost. `sent` is written for people. */
+function useProblemText(): (problem: UploadProblem, sent: string) => string {
+  const { t } = useLingui();
+  return (problem, sent) => {
+    const texts: Record<UploadProblem, string> = {
+      network: t`O envio parou. Já temos ${{ sent }} dele.`,
+      signed_out: t`Sua sessão terminou. Entre de novo: o envio continua de ${{ sent }}.`,
+      not_allowed: t`Você não pode enviar arquivos para este painel.`,
+      too_large: t`O arquivo é maior do que este servidor aceita.`,
+      storage_full: t`O armazenamento do painel está cheio. Exclua vídeos que não usa mais.`,
+      too_many: t`Muitos envios em pouco tempo. Espere um pouco e tente de novo.`,
+      disk_full: t`O servidor está sem espaço. Tente de novo mais tarde.`,
+      server: t`O servidor falhou. Já temos ${{ sent }} dele.`,
+    };
+    return texts[problem];
+  };
+}
+
 /** A file on its way: how far, how long, pause, try again, what became of it. */
 export function UploadPanel({ upload }: { upload: ReturnType<typeof useUpload> }) {
   const { t } = useLingui();
   const { state, start, pause, resume, reset } = upload;
+  const problemText = useProblemText();
   if (state.status === 'idle') return <DropZone onFile={(file) => void start(file)} />;
   if (state.status === 'done') {
     return (
@@ -79,13 +99,13 @@ export function UploadPanel({ upload }: { upload: ReturnType<typeof useUpload> }
         <CircleAlert {...icon} className={css.danger} />
         <div className={css.text}>
           <div className={css.name}>{name}</div>
-          <span className={css.figures}>
-            <Trans>O envio parou. Já temos {sent} dele.</Trans>
-          </span>
+          <span className={css.figures}>{problemText(state.problem, sent)}</span>
         </div>
-        <Button size="small" onClick={resume}>
-          <Trans>Tentar de novo</Trans>
-        </Button>
+        {!isFinal(state.problem) && (
+          <Button size="small" onClick={resume}>
+            <Trans>Tentar de novo</Trans>
+          </Button>
+        )}
         <Button size="small" variant="link" onClick={reset}>
           <Trans>Cancelar</Trans>
         </Button>

@@ -3,11 +3,12 @@ import { fetchMediaOfUpload } from '@clube/shared/api-client';
 import { emit } from '@clube/shared/events';
 import type { Media } from '@clube/shared/contracts/media';
 import type { Upload } from 'tus-js-client';
+import { problemOf, type UploadProblem } from './upload-problem.ts';
 
 export type UploadState =
   | { status: 'idle' }
   | { status: 'uploading' | 'paused'; name: string; sent: number; size: number; secondsLeft: number | undefined }
-  | { status: 'failed'; name: string; sent: number }
+  | { status: 'failed'; name: string; sent: number; problem: UploadProblem }
   | { status: 'done'; media: Media };
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
@@ -25,8 +26,10 @@ export function useUpload() {
     const { Upload: TusUpload } = await import(/* webpackChunkName: "tus" */ 'tus-js-client');
     const began = performance.now();
     let offset: number | undefined;
+    // What the server has said that it holds; what is on its way may still be lost.
+    let held = 0;
     const show = (status: 'uploading' | 'paused', sent: number) => {
-      offset ??= sent;
+      if (offset === undefined) offset = held = sent;
       const rate = (sent - offset) / Math.max(1, performance.now() - began);
       setState({
         status,
@@ -43,15 +46,16 @@ export function useUpload() {
       removeFingerprintOnSuccess: true,
       metadata: { filename: file.name, filetype: file.type },
       onProgress: (sent) => show('uploading', sent),
-      onError: () =>
-        setState((known) => ({ status: 'failed', name: file.name, sent: 'sent' in known ? known.sent : 0 })),
+      onChunkComplete: (_size, accepted) => (held = accepted),
+      onError: (error) => setState({ status: 'failed', name: file.name, sent: held, problem: problemOf(error) }),
       onSuccess: () => {
         fetchMediaOfUpload(idOf(next.url ?? '')).then(
           (media) => {
             setState({ status: 'done', media });
             if (media.kind === 'video') emit('media:uploaded', { mediaId: media.id });
           },
-          () => setState({ status: 'failed', name: file.name, sent: file.size }),
+          (error: unknown) =>
+            setState({ status: 'failed', name: file.name, sent: file.size, problem: problemOf(error) }),
         );
       },
     });

@@ -1,13 +1,13 @@
-import { open } from 'node:fs/promises';
-import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { ffprobe } from './ffmpeg.ts';
+import { containerOf, openInput, sniffLegacy } from './formats.ts';
 
 /** What is inside a file, as far as publishing it needs to know. Width and height are upright, in pixels. */
 export type Probe =
   | { result: 'not_media' }
   /** A format that only ffmpeg reads, on a server without it. */
   | { result: 'unknown_format' }
-  | { result: 'audio'; durationSeconds: number; directlyPlayable: boolean }
+  /** @param playableAs the content type under which browsers play the file as it is */
+  | { result: 'audio'; durationSeconds: number; playableAs: string | null }
   | {
       result: 'video';
       durationSeconds: number;
@@ -17,8 +17,9 @@ export type Probe =
       canCopyAudio: boolean;
     };
 
-/** What every current browser plays inside fragmented MP4. */
-const AUDIO = new Set(['aac', 'opus', 'mp3', 'flac']);
+/** What every current browser plays inside fragmented MP4, and what it plays as a file of its own. */
+const SOUND_OF_VIDEO = new Set(['aac', 'opus']);
+const SOUND_ALONE = new Set(['aac', 'opus', 'mp3', 'flac']);
 const isPlayableVideo = (codec: string | null, parameters: string | null) => {
   if (codec === 'vp9') return parameters?.startsWith('vp09.00') ?? false;
   if (codec === 'av1') return parameters?.startsWith('av01.0') ?? false;
@@ -26,48 +27,35 @@ const isPlayableVideo = (codec: string | null, parameters: string | null) => {
   return codec === 'avc' && /^avc1\.(42|4d|58|64)/i.test(parameters ?? '');
 };
 
-const LEGACY_MAGIC: [number, Buffer][] = [
-  [8, Buffer.from('AVI ')],
-  [0, Buffer.from('FLV')],
-  [0, Buffer.from([0x30, 0x26, 0xb2, 0x75])],
-  [0, Buffer.from([0x00, 0x00, 0x01, 0xba])],
-];
-
-async function looksLikeLegacyVideo(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0);
-    return LEGACY_MAGIC.some(([offset, magic]) => buffer.subarray(offset, offset + magic.length).equals(magic));
-  } finally {
-    await handle.close();
-  }
-}
-
 async function probeElsewhere(file: string): Promise<Probe> {
-  if (!(await looksLikeLegacyVideo(file))) return { result: 'not_media' };
-  const found = await ffprobe(file);
+  const demuxer = await sniffLegacy(file);
+  if (!demuxer) return { result: 'not_media' };
+  const found = await ffprobe({ file, demuxer });
   if (!found) return { result: 'unknown_format' };
   const { durationSeconds, width, height } = found;
   return width && height
     ? { result: 'video', durationSeconds, width, height, canCopyVideo: false, canCopyAudio: false }
-    : { result: 'audio', durationSeconds, directlyPlayable: false };
+    : { result: 'audio', durationSeconds, playableAs: null };
 }
 
 export async function probe(file: string): Promise<Probe> {
-  using input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
+  using input = await openInput(file);
   if (!(await input.canRead())) return probeElsewhere(file);
   const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
   if (!video && !audio) return { result: 'not_media' };
   const durationSeconds = await input.computeDuration();
   const audioCodec = await audio?.getCodec();
-  if (!video)
-    return { result: 'audio', durationSeconds, directlyPlayable: audioCodec != null && AUDIO.has(audioCodec) };
+  if (!video) {
+    const isPlayable = audioCodec != null && SOUND_ALONE.has(audioCodec);
+    const playableAs = (isPlayable && (await containerOf(input))?.audioType) || null;
+    return { result: 'audio', durationSeconds, playableAs };
+  }
   return {
     result: 'video',
     durationSeconds,
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
     canCopyVideo: isPlayableVideo(await video.getCodec(), await video.getCodecParameterString()),
-    canCopyAudio: !audio || (audioCodec != null && AUDIO.has(audioCodec)),
+    canCopyAudio: !audio || (audioCodec != null && SOUND_OF_VIDEO.has(audioCodec)),
   };
 }

@@ -1,13 +1,12 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
-import { createFolderStorage } from '../../lib/storage.ts';
-import { packageHls } from './package-hls.ts';
+import { NotCuttableError, packageHls } from './package-hls.ts';
 
-const SAMPLES = path.join(import.meta.dirname, '../../../test/samples');
+const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'clube-hls-'));
@@ -34,16 +33,15 @@ describe('segments', () => {
   test.each(['landscape-h264.mp4', 'moov-at-end.mp4', 'fragmented.mp4', 'phone-rotated.mp4', 'screen-vfr.webm'])(
     'of %s each start with a key frame, follow one another, and hold every frame of the source',
     async (name) => {
-      const storage = createFolderStorage(path.join(folder, name));
       const key = randomBytes(16);
       const file = path.join(SAMPLES, name);
-      const rendition = await packageHls(file, { storage, prefix: 'x', key, name: 'original' });
-      const read = async (object: string) => readFileSync(await storage.localPath(`x/${object}`));
-      const init = await read('init.mp4');
+      const rendition = await packageHls(file, { folder, key, name });
+      const read = (object: string) => readFileSync(path.join(folder, name, object));
+      const init = read('init.mp4');
       let frames = 0;
       let at = -1;
       for (const index of rendition.segments.keys()) {
-        const segment = decrypt(key, index, await read(`seg-${index}.m4s`));
+        const segment = decrypt(key, index, read(`seg-${index}.m4s`));
         const packets = await inspect(Buffer.concat([init, segment]));
         expect([index, packets[0]!.type]).toEqual([index, 'key']);
         expect(packets[0]!.timestamp).toBeGreaterThan(at);
@@ -53,4 +51,18 @@ describe('segments', () => {
       expect(frames).toBe((await inspect(readFileSync(file))).length);
     },
   );
+});
+
+/** An MP4 in which only the first picture may be cut at: its list of key frames names no other. */
+function withOneKeyFrame(content: Buffer): Buffer {
+  const changed = Buffer.from(content);
+  const at = changed.indexOf('stss', 0, 'latin1');
+  changed.writeUInt32BE(1, at + 8);
+  return changed;
+}
+
+test('a file whose key frames stand too far apart is not cut, and leaves it to be drawn anew', async () => {
+  const file = path.join(folder, 'one-key-frame.mp4');
+  writeFileSync(file, withOneKeyFrame(readFileSync(path.join(SAMPLES, 'moov-at-end.mp4'))));
+  await expect(packageHls(file, { folder, key: randomBytes(16), name: 'far' })).rejects.toThrow(NotCuttableError);
 });

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Media } from '@clube/shared/contracts/media';
+import { createRandom, forgeries, mutate } from '../../../test/forge.ts';
+import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../../test/harness.ts';
+import { processMedia, SAMPLES, uploadBytes } from '../../../test/media.ts';
+import { workFolder } from '../../worker/run.ts';
+import { MAX_TRIES } from './process.ts';
+
+/** `CLUBE_MUTATIONS=500` tries so many, with conversion, and prints what came of them. */
+const WANTED = process.env.CLUBE_MUTATIONS;
+const MUTATIONS = Number(WANTED ?? 30);
+const AT_ONCE = 3;
+const MISBEHAVING = path.join(import.meta.dirname, '../../../test/misbehaving-worker.ts');
+
+let server: TestServer;
+let panel: Panel;
+let address: string;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1000' });
+  panel = await createPanel(server);
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => server.close());
+
+/** Asks the server over and over until the work is done. Milliseconds of each answer. */
+async function whileAsking(work: Promise<unknown>): Promise<number[]> {
+  const state = { done: false };
+  const ended = work.finally(() => (state.done = true));
+  const answers: number[] = [];
+  while (!state.done) {
+    const began = performance.now();
+    expect((await fetch(`${address}/health/live`)).status).toBe(200);
+    answers.push(performance.now() - began);
+    await turn();
+  }
+  await ended;
+  return answers.toSorted((a, b) => a - b);
+}
+/** A server that reads such a file itself is silent for half a minute, or for good. */
+const SILENCE_MS = 5000;
+
+const limits = { stallMs: 6000, wallMs: 40_000 };
+type Worker = NonNullable<Parameters<typeof processMedia>[3]>['worker'];
+
+/** Calls the lanes as the queue does: again when they throw. Returns the media at its end and how often it was tried. */
+async function processToTheEnd(
+  name: string,
+  content: Buffer,
+  worker: Worker,
+): Promise<{ media: Media; tries: number }> {
+  let media = await uploadBytes(server, panel, name, content);
+  const lanes = WANTED ? (['copy', 'convert'] as const) : (['copy'] as const);
+  for (const lane of lanes) {
+    for (let tries = 1; tries <= MAX_TRIES + 1; tries += 1) {
+      try {
+        media = await processMedia(server, panel, media, { withFfmpeg: true, lanes: [lane], worker });
+        if (lane === lanes.at(-1) || media.status !== 'waiting') return { media, tries };
+        break;
+      } catch {
+        // Asked to come again.
+      }
+    }
+  }
+  throw new Error(`${name} was tried more than ${MAX_TRIES} times`);
+}
+
+const source = readFileSync(path.join(SAMPLES, 'moov-at-end.mp4'));
+
+describe('an index that is not true', () => {
+  test.each(Object.entries(forgeries))('%s: refused with a reason, while the server answers', async (name, forge) => {
+    let outcome: Awaited<ReturnType<typeof processToTheEnd>> | undefined;
+    const work = processToTheEnd(`${name}.mp4`, forge(source), { limits }).then((found) => (outcome = found));
+    const answers = await whileAsking(work);
+    expect(answers.at(-1)).toBeLessThan(SILENCE_MS);
+    expect(outcome?.media.status).toMatch(/^(failed|ready)$/);
+    if (outcome?.media.status === 'failed')
+      expect(outcome.media.error_code).toMatch(/unreadable|not_media|too_demanding|truncated/);
+    if (/run|billion samples|one size/.test(name))
+      expect(outcome).toMatchObject({ tries: 1, media: { error_code: 'unreadable' } });
+  });
+});
+
+describe('a worker that dies with its file', () => {
+  test.each(['heap', 'buffers', 'loop', 'silence', 'death'])(
+    'in %s: three tries, then a reason, while the server answers',
+    async (how) => {
+      const worker = { entry: MISBEHAVING, limits: { heapMib: 48, workerMib: 220, stallMs: 1500 } };
+      let outcome: Awaited<ReturnType<typeof processToTheEnd>> | undefined;
+      const work = processToTheEnd(`${how}.mp4`, Buffer.from(how), worker).then((found) => (outcome = found));
+      const answers = await whileAsking(work);
+      expect(answers.at(-1)).toBeLessThan(SILENCE_MS);
+      expect(outcome).toMatchObject({ tries: MAX_TRIES, media: { status: 'failed', error_code: 'too_demanding' } });
+    },
+    60_000,
+  );
+
+  test('and takes its server with it: the tries were counted before, and no start brings it back', async () => {
+    const media = await uploadBytes(server, panel, 'poison.mp4', Buffer.from('loop'));
+    // Three servers began a try and were killed in it.
+    await server.context.connection.pool.query('update media set attempts = $1 where id = $2', [MAX_TRIES, media.id]);
+    const worker = { entry: MISBEHAVING };
+    const ended = await processMedia(server, panel, media, { withFfmpeg: true, lanes: ['copy'], worker });
+    expect(ended).toMatchObject({ status: 'failed', error_code: 'too_demanding' });
+    const again = await processMedia(server, panel, media, { withFfmpeg: true, lanes: ['copy'], worker });
+    expect(again).toEqual(ended);
+  });
+
+  test('leaves no folder behind', () => {
+    const folder = workFolder(server.context.config.dataFolder);
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+  });
+});
+
+test(
+  `${MUTATIONS} samples with some of their bytes changed: each ends, tried three times at most, while the server answers`,
+  async () => {
+    const random = createRandom(20_261_121);
+    const names = readdirSync(SAMPLES).filter((name) => name !== 'not-a-video.mp4');
+    const files = Array.from({ length: MUTATIONS }, (_, index) => {
+      const name = names[index % names.length]!;
+      return { name, content: mutate(readFileSync(path.join(SAMPLES, name)), random) };
+    });
+    const counts: Record<string, number> = {};
+    const lane = async () => {
+      for (let file = files.shift(); file; file = files.shift()) {
+        const { media, tries } = await processToTheEnd(file.name, file.content, { limits });
+        expect(media.status).toMatch(WANTED ? /^(ready|failed)$/ : /^(ready|failed|waiting)$/);
+        const outcome = `${media.status} ${media.error_code ?? ''} ${tries > 1 ? `after ${tries} tries` : ''}`.trim();
+        counts[outcome] = (counts[outcome] ?? 0) + 1;
+      }
+    };
+    const answers = await whileAsking(Promise.all(Array.from({ length: AT_ONCE }, lane)));
+    if (WANTED) {
+      const at = (share: number) => Math.round(answers[Math.floor(share * (answers.length - 1))]! * 10) / 10;
+      console.log({ ...counts, answers: answers.length, medianMs: at(0.5), p99Ms: at(0.99), longestMs: at(1) });
+    }
+    expect(answers.at(-1)).toBeLessThan(SILENCE_MS);
+    const left = await call<Media[]>(server, { url: '/api/media', as: panel.owner });
+    expect(left.body.filter(({ status }) => status === 'processing')).toEqual([]);
+  },
+  60_000 + MUTATIONS * 4000,
+);

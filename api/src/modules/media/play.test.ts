@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { LessonDetail } from '@clube/shared/contracts/course';
+import type { Media } from '@clube/shared/contracts/media';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { processMedia, uploadSample } from '../../../test/media.ts';
+
+let server: TestServer;
+let panel: Panel;
+let video: Media;
+let audio: Media;
+beforeAll(async () => {
+  server = await createTestServer();
+  panel = await createPanel(server);
+  video = await processMedia(server, panel, await uploadSample(server, panel, 'landscape-h264.mp4'));
+  audio = await processMedia(server, panel, await uploadSample(server, panel, 'podcast.mp3'));
+  // Drawing stills is ffmpeg's; who gets them is not.
+  const { storage, connection } = server.context;
+  await storage.write('sites/still.jpg', Buffer.from([0xff, 0xd8, 0xff]));
+  await connection.db
+    .updateTable('media')
+    .set({
+      poster_key: 'sites/still.jpg',
+      sprite: JSON.stringify({ key: 'sites/still.jpg', interval: 2, columns: 1, width: 160, height: 90 }),
+    })
+    .where('id', '=', video.id)
+    .execute();
+}, 120_000);
+afterAll(() => server.close());
+
+const db = () => server.context.connection.db;
+const raw = (url: string, as?: Pick<Actor, 'token'>, headers: Record<string, string> = {}) =>
+  server.app.inject({
+    url,
+    headers: { host: 'localhost:3000', ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
+  });
+
+/** A course whose first lesson shows the video and whose second plays the sound, and a student of it. */
+async function createLessons(own: Panel = panel) {
+  const course = await createTestCourse(server, own, { lessons: [2] });
+  for (const [index, media_id] of [video.id, audio.id].entries())
+    await call(server, { method: 'PATCH', url: course.url(index), as: own.owner, body: { media_id } });
+  const student = await createActor(server, own, 'student', [course.courseId]);
+  return { course, student, urls: await addressesFor(course, student) };
+}
+
+/** Every kind of address that bytes of a media have, as this member got them. */
+async function addressesFor(course: TestCourse, as: Actor): Promise<Record<string, string>> {
+  const playerOf = async (index: number) =>
+    (await call<LessonDetail>(server, { url: course.url(index), as })).body.player;
+  const [picture, sound] = [await playerOf(0), await playerOf(1)];
+  if (picture.kind !== 'hls' || sound.kind !== 'audio') throw new Error(`Played as ${picture.kind} and ${sound.kind}`);
+  const base = picture.url.replace('master.m3u8', '');
+  return {
+    master: picture.url,
+    playlist: `${base}original/index.m3u8`,
+    init: `${base}original/init.mp4`,
+    segment: `${base}original/seg-0.m4s`,
+    key: `${base}key`,
+    sprite: `${base}sprite.jpg`,
+    sound: sound.url,
+    poster: `/api/media/${video.id}/poster`,
+  };
+}
+const statusesOf = async (urls: Record<string, string>, as?: Pick<Actor, 'token'>) =>
+  Object.fromEntries(
+    await Promise.all(Object.entries(urls).map(async ([name, url]) => [name, (await raw(url, as)).statusCode])),
+  ) as Record<string, number>;
+const each = (urls: Record<string, string>, status: number, poster = status) => ({
+  ...Object.fromEntries(Object.keys(urls).map((name) => [name, status])),
+  poster,
+});
+
+describe('playback', () => {
+  test('the playlist names encrypted segments whose key is 16 bytes and never cached', async () => {
+    const { course, student, urls } = await createLessons();
+    const lesson = (await call<LessonDetail>(server, { url: course.url(), as: student })).body;
+    expect(lesson).toMatchObject({ mediaType: 'hls', duration_seconds: 30 });
+    const master = await raw(urls['master']!, student);
+    expect(master.body).toContain('RESOLUTION=1280x720,CODECS="avc1.64001f,mp4a.40.2"');
+    const playlist = await raw(urls['playlist']!, student);
+    expect(playlist.body.indexOf('#EXT-X-MAP')).toBeLessThan(playlist.body.indexOf('#EXT-X-KEY'));
+    const key = await raw(urls['key']!, student);
+    expect(key.rawPayload).toHaveLength(16);
+    expect(key.headers['cache-control']).toBe('no-store');
+    const segment = await raw(urls['segment']!, student);
+    expect(segment.statusCode).toBe(200);
+    expect(segment.rawPayload.subarray(4, 8).toString()).not.toBe('moof');
+  });
+
+  test('a changed or foreign address opens nothing', async () => {
+    const { student, urls } = await createLessons();
+    const get = async (url: string) => (await raw(url, student)).statusCode;
+    expect(await get(urls['master']!.replace('/play/', '/play/x'))).toBe(410);
+    expect(await get(urls['segment']!.replace('seg-0.m4s', '..%2f..%2fsource'))).toBe(400);
+    expect(await get(urls['segment']!.replace('seg-0', 'seg-999'))).toBe(404);
+  });
+
+  test('a still is kept by the browser and asked for again each time', async () => {
+    const { student, urls } = await createLessons();
+    const { headers } = await raw(urls['poster']!, student);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    const again = await raw(urls['poster']!, student, { 'if-none-match': String(headers['etag']) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await raw(urls['poster']!, undefined, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(401);
+  });
+
+  test('sound is served in ranges and stays in no cache', async () => {
+    const { student, urls } = await createLessons();
+    const part = await raw(urls['sound']!, student, { range: 'bytes=0-9' });
+    expect([part.statusCode, part.rawPayload.length, part.headers['content-type']]).toEqual([206, 10, 'audio/mpeg']);
+    expect(part.headers['cache-control']).toBe('private, no-store');
+    expect((await raw(urls['sound']!, student, { range: 'bytes=999999999-' })).statusCode).toBe(416);
+  });
+});
+
+describe('every address of a media asks again', () => {
+  test('it opens for the member that it was given to, and for nobody else', async () => {
+    const { urls, course, student } = await createLessons();
+    expect(await statusesOf(urls, student)).toEqual(each(urls, 200));
+    expect(await statusesOf(urls)).toEqual(each(urls, 401));
+    const other = await createActor(server, panel, 'student', [course.courseId]);
+    expect(await statusesOf(urls, other)).toEqual(each(urls, 403, 200));
+    const foreigner = (await createPanel(server)).owner;
+    expect(await statusesOf(urls, foreigner)).toEqual(each(urls, 403, 404));
+  });
+
+  test('it closes with the session', async () => {
+    const { urls, student } = await createLessons();
+    await call(server, { method: 'POST', url: '/api/member/logout', as: student, body: {} });
+    expect(await statusesOf(urls, student)).toEqual(each(urls, 401));
+  });
+
+  test('it closes with the enrolment', async () => {
+    const { urls, student } = await createLessons();
+    const ended = { expires_at: '2000-01-01' };
+    await db().updateTable('enrolments').set(ended).where('member_id', '=', student.memberId).execute();
+    expect(await statusesOf(urls, student)).toEqual(each(urls, 403));
+  });
+
+  test('it closes with the course', async () => {
+    const { urls, course, student } = await createLessons();
+    await db().updateTable('courses').set({ published_at: null }).where('id', '=', course.courseId).execute();
+    expect(await statusesOf(urls, student)).toEqual(each(urls, 403));
+    expect((await raw(urls['poster']!, panel.owner)).statusCode).toBe(200);
+  });
+
+  test('it closes with a lesson that is put off', async () => {
+    const { urls, course, student } = await createLessons();
+    const later = { release_at: '2999-01-01' };
+    await db().updateTable('modules').set(later).where('course_id', '=', course.courseId).execute();
+    expect(await statusesOf(urls, student)).toEqual(each(urls, 403));
+  });
+
+  test('it closes with the panel, for everybody', async () => {
+    const { urls, course, student } = await createLessons();
+    const staff = await addressesFor(course, panel.owner);
+    const set = (deleted_at: string | null) =>
+      db().updateTable('sites').set({ deleted_at }).where('id', '=', panel.siteId).execute();
+    await set('2020-01-01');
+    const [theirs, owners] = [await statusesOf(urls, student), await statusesOf(staff, panel.owner)];
+    await set(null);
+    for (const status of [...Object.values(theirs), ...Object.values(owners)])
+      expect([401, 403, 404]).toContain(status);
+  });
+});

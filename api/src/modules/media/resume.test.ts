@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Media } from '@clube/shared/contracts/media';
+import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../../test/harness.ts';
+import { hasFfmpeg, processMedia, uploadBytes, uploadSample } from '../../../test/media.ts';
+import { createMediaProcessor } from './process.ts';
+
+let server: TestServer;
+let panel: Panel;
+let processor: ReturnType<typeof createMediaProcessor>;
+beforeEach(async () => {
+  server = await createTestServer();
+  panel = await createPanel(server);
+  processor = createMediaProcessor(server.context, server.app.log);
+});
+afterEach(async () => {
+  processor.stop();
+  await server.close();
+});
+
+const query = (text: string, values: unknown[] = []) => server.context.connection.pool.query(text, values);
+async function until(mediaId: number, isSo: (media: Media) => boolean): Promise<Media> {
+  for (;;) {
+    const { body } = await call<Media>(server, { url: `/api/media/${mediaId}`, as: panel.owner });
+    if (isSo(body)) return body;
+    await after(50);
+  }
+}
+/** As a server leaves it that was killed while it worked: the queue believes that somebody still does. */
+const leaveActive = () =>
+  query(`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name like 'media.%'`);
+
+test('a start takes up at once what a killed server was copying', async () => {
+  const media = await uploadSample(server, panel, 'fragmented.mp4');
+  await query('update media set attempts = 1 where id = $1', [media.id]);
+  await leaveActive();
+  await processor.start();
+  expect(await until(media.id, ({ status }) => status !== 'processing')).toMatchObject({ status: 'ready' });
+});
+
+(hasFfmpeg ? test : test.skip)(
+  'a start goes on with renditions and stills where a killed server stopped',
+  async () => {
+    const media = await processMedia(server, panel, await uploadSample(server, panel, 'fragmented.mp4'), {
+      withFfmpeg: true,
+      lanes: ['copy'],
+    });
+    expect(media).toMatchObject({ status: 'ready', poster: null });
+    await leaveActive();
+    await processor.start();
+    const done = await until(media.id, ({ poster, renditions }) => poster !== null && renditions.length === 2);
+    expect(done.renditions.map(({ name }) => name)).toEqual(['original', '360p']);
+  },
+  60_000,
+);
+
+test('a file that was tried three times by servers that were killed with it is failed by the next start', async () => {
+  const media = await uploadBytes(server, panel, 'poison.mp4', Buffer.from('poison'));
+  await query('update media set attempts = 3 where id = $1', [media.id]);
+  await leaveActive();
+  await processor.start();
+  const ended = await until(media.id, ({ status }) => status !== 'processing');
+  expect(ended).toMatchObject({ status: 'failed', error_code: 'too_demanding' });
+  expect((await query('select 1 from media where settled_at is null')).rowCount).toBe(0);
+});
+
+test('a server that stops while it works gives the try back', async () => {
+  const media = await uploadSample(server, panel, 'landscape-h264.mp4');
+  const at = { siteId: panel.siteId, mediaId: media.id };
+  const ended = processor.copy(at);
+  processor.stop();
+  await expect(ended).rejects.toMatchObject({ problem: 'stopped' });
+  const { rows } = await query('select attempts, status from media where id = $1', [media.id]);
+  expect(rows).toEqual([{ attempts: 0, status: 'processing' }]);
+});
+
+test('a file that is deleted while it is worked on leaves nothing', async () => {
+  const media = await uploadSample(server, panel, 'landscape-h264.mp4');
+  const at = { siteId: panel.siteId, mediaId: media.id };
+  const work = processor.copy(at);
+  await call(server, { method: 'DELETE', url: `/api/media/${media.id}`, as: panel.owner });
+  await work;
+  const { storage } = server.context;
+  expect(await storage.size(`sites/${panel.siteId}/media/${media.id}/original/init.mp4`)).toBeUndefined();
+});

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { existsSync, readFileSync, readdirSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestServer,
+  ownerUrlOf,
+  type Actor,
+  type Panel,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { begin, head, idOf, mediaOfUpload, SAMPLES, send, TUS } from '../../../test/media.ts';
+import { connect } from '../../database/connect.ts';
+import { tidyUp } from '../../lib/housekeeping.ts';
+import { uploadsFolder } from './upload-files.ts';
+import { completeLeftUploads } from './upload.ts';
+
+const CONTENT = readFileSync(path.join(SAMPLES, 'fragmented.mp4'));
+let server: TestServer;
+let panel: Panel;
+beforeAll(async () => {
+  server = await createTestServer();
+  panel = await createPanel(server);
+});
+afterAll(() => server.close());
+
+const query = (text: string, values: unknown[] = []) => server.context.connection.pool.query(text, values);
+const countMedia = async (url: string) =>
+  Number((await query('select count(*) from media where upload_id = $1', [idOf(url)])).rows[0].count);
+const countJobs = async (url: string) =>
+  Number(
+    (
+      await query(
+        `select count(*) from pgboss.job j join media m on (j.data ->> 'mediaId')::bigint = m.id where m.upload_id = $1`,
+        [idOf(url)],
+      )
+    ).rows[0].count,
+  );
+const start = (size: number, as: Actor = panel.owner) => begin(server, as, 'aula.mp4', size);
+const put = (url: string, content: Buffer, offset: number, as: Actor = panel.owner) =>
+  send(server, as, url, content, offset);
+
+describe('an upload', () => {
+  test('goes on where it stopped', async () => {
+    const { url } = await start(CONTENT.length);
+    await put(url, CONTENT.subarray(0, 100_000), 0);
+    expect((await head(server, panel.owner, url)).headers['upload-offset']).toBe('100000');
+    expect((await put(url, CONTENT.subarray(50_000), 50_000)).statusCode).toBe(409);
+    expect((await put(url, CONTENT.subarray(100_000), 100_000)).statusCode).toBe(204);
+    const { body } = await mediaOfUpload(server, panel, url);
+    expect(body).toMatchObject({ name: 'aula.mp4', size_bytes: CONTENT.length, status: 'processing' });
+  });
+
+  test('belongs to whoever began it, in their panel, while they may write courses', async () => {
+    const { url } = await start(10);
+    const admin = await createActor(server, panel, 'admin');
+    const foreigner = (await createPanel(server)).owner;
+    const student = await createActor(server, panel);
+    for (const [as, status] of [
+      [admin, 404],
+      [foreigner, 404],
+      [student, 403],
+    ] as const) {
+      expect((await put(url, Buffer.from('x'), 0, as)).statusCode).toBe(status);
+      expect((await head(server, as, url)).status).toBe(status);
+      expect((await call(server, { method: 'DELETE', url, as, headers: TUS })).status).toBe(status);
+    }
+    expect((await start(10, student)).status).toBe(403);
+    expect((await put(url, Buffer.from('0123456789'), 0)).statusCode).toBe(204);
+  });
+
+  test('is the one that was checked: no address says one and means another', async () => {
+    const thief = await createPanel(server);
+    const { url } = await start(10);
+    const theirs = (await start(10, thief.owner)).url;
+    const [id, own] = [idOf(url), idOf(theirs)];
+    for (const address of [
+      `/api/media/upload/${thief.siteId}-x/${id}`,
+      `/api/media/upload/${own}/${id}`,
+      `/api/media/upload/${own}%2F${id}`,
+      `/api/media/upload/${own}/../${id}`,
+      `/api/media/upload/${own}?x=/${id}`,
+      `/api/media/upload/${own}#/${id}`,
+      `/api/media/upload/${own}%00${id}`,
+    ]) {
+      await head(server, thief.owner, address);
+      await put(address, Buffer.from('stolen'), 0, thief.owner);
+    }
+    expect((await head(server, panel.owner, url)).headers['upload-offset']).toBe('0');
+  });
+
+  test('that nobody went on with for a week is given up with the room kept for it, one that somebody is at is kept', async () => {
+    const [old, fresh] = [await start(CONTENT.length), await start(CONTENT.length)];
+    await put(old.url, CONTENT.subarray(0, 1000), 0);
+    await put(fresh.url, CONTENT.subarray(0, 1000), 0);
+    const folder = uploadsFolder(server.context.config.dataFolder);
+    const eightDaysAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
+    const id = idOf(old.url);
+    for (const file of [id, `${id}.json`]) utimesSync(path.join(folder, file), eightDaysAgo, eightDaysAgo);
+    await tidyUp(server.context);
+    expect((await query('select 1 from uploads where id = $1', [id])).rowCount).toBe(0);
+    expect((await put(old.url, CONTENT.subarray(1000), 1000)).statusCode).toBe(404);
+    expect((await put(fresh.url, CONTENT.subarray(1000), 1000)).statusCode).toBe(204);
+  });
+
+  test('that is cancelled leaves no bytes and keeps no room', async () => {
+    const { url } = await start(10);
+    expect((await call(server, { method: 'DELETE', url, as: panel.owner, headers: TUS })).status).toBe(204);
+    expect((await query('select 1 from uploads where id = $1', [idOf(url)])).rowCount).toBe(0);
+    expect(existsSync(path.join(uploadsFolder(server.context.config.dataFolder), idOf(url)))).toBe(false);
+  });
+
+  test('has a name that does not lie about its end', async () => {
+    const { url } = await begin(server, panel.owner, 'fatura\u202Efdp.exe/../x.mp4', 4);
+    await put(url, Buffer.from('text'), 0);
+    expect((await mediaOfUpload(server, panel, url)).body.name).toBe('faturafdp.exe..x.mp4');
+  });
+});
+
+/** While nothing can be written down. */
+async function withoutMedia<T>(work: () => Promise<T>): Promise<T> {
+  const owner = connect(ownerUrlOf(server), 1);
+  await owner.pool.query('alter table media rename to media_away');
+  try {
+    return await work();
+  } finally {
+    await owner.pool.query('alter table media_away rename to media');
+    await owner.close();
+  }
+}
+
+describe('the end of an upload is a media, once', () => {
+  test('when the last answer was lost, the client hears that everything is here', async () => {
+    const { url } = await start(CONTENT.length);
+    await put(url, CONTENT, 0);
+    const { status, headers } = await head(server, panel.owner, url);
+    expect([status, headers['upload-offset'], headers['upload-length']]).toEqual([
+      200,
+      ...Array<string>(2).fill(String(CONTENT.length)),
+    ]);
+    expect((await put(url, Buffer.alloc(0), CONTENT.length)).statusCode).toBe(409);
+    expect([await countMedia(url), await countJobs(url)]).toEqual([1, 1]);
+  });
+
+  test('when the database was away at the last byte', async () => {
+    const { url } = await start(CONTENT.length);
+    const answers = await withoutMedia(async () => [
+      (await put(url, CONTENT, 0)).statusCode,
+      (await head(server, panel.owner, url)).status,
+    ]);
+    expect(answers).toEqual([500, 500]);
+    expect((await head(server, panel.owner, url)).headers['upload-offset']).toBe(String(CONTENT.length));
+    expect([await countMedia(url), await countJobs(url)]).toEqual([1, 1]);
+  });
+
+  test('when the server was killed between byte and row, and nobody came back', async () => {
+    const { url } = await start(CONTENT.length);
+    await withoutMedia(() => put(url, CONTENT, 0));
+    expect(await countMedia(url)).toBe(0);
+    await completeLeftUploads(server.context);
+    expect([await countMedia(url), await countJobs(url)]).toEqual([1, 1]);
+    expect(readdirSync(uploadsFolder(server.context.config.dataFolder))).not.toContain(idOf(url));
+  });
+
+  test('when several ask at the same moment', async () => {
+    const { url } = await start(CONTENT.length);
+    await withoutMedia(() => put(url, CONTENT, 0));
+    const asked = await Promise.all(Array.from({ length: 8 }, () => head(server, panel.owner, url)));
+    expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect([await countMedia(url), await countJobs(url)]).toEqual([1, 1]);
+  });
+});
+
+describe('the quota', () => {
+  const MB = 1024 * 1024;
+  async function withQuota(bytes: number) {
+    const own = await createPanel(server);
+    await query('update sites set storage_quota_bytes = $1 where id = $2', [bytes, own.siteId]);
+    return own;
+  }
+
+  test('is kept free from the first byte, and never passed by many at once', async () => {
+    const own = await withQuota(10 * MB);
+    const began = await Promise.all(Array.from({ length: 20 }, () => start(2 * MB, own.owner)));
+    expect(began.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(201), ...Array(15).fill(422)]);
+    expect(began.find(({ status }) => status === 422)?.body.code).toBe('site.storage_exceeded');
+    const { rows } = await query('select sum(size_bytes)::bigint as sum from uploads where site_id = $1', [own.siteId]);
+    expect(rows[0].sum).toBe(10 * MB);
+  });
+
+  test('counts what is there and what is on its way, and gets back what was cancelled', async () => {
+    const own = await withQuota(CONTENT.length * 2);
+    const first = await start(CONTENT.length, own.owner);
+    await put(first.url, CONTENT, 0, own.owner);
+    const second = await start(CONTENT.length, own.owner);
+    expect((await start(1, own.owner)).status).toBe(422);
+    await call(server, { method: 'DELETE', url: second.url, as: own.owner, headers: TUS });
+    expect((await start(CONTENT.length, own.owner)).status).toBe(201);
+  });
+
+  test('cannot be passed by saying the length later, or by sending more than was said', async () => {
+    const own = await withQuota(10);
+    const later = {
+      method: 'POST',
+      url: '/api/media/upload',
+      as: own.owner,
+      headers: { ...TUS, 'upload-defer-length': '1' },
+    } as const;
+    expect(await call(server, later)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+    const options = await call(server, { method: 'OPTIONS', url: '/api/media/upload', as: own.owner });
+    expect(options.headers['tus-extension']).toBe('creation,creation-with-upload,termination');
+    const { url } = await start(10, own.owner);
+    expect((await put(url, Buffer.alloc(11), 0, own.owner)).statusCode).toBe(413);
+    expect((await head(server, own.owner, url)).headers['upload-offset']).toBe('0');
+  });
+});
+
+describe('every refusal has the form of the others', () => {
+  const LIMIT = 21 * 1024 ** 3;
+  test.each<
+    [
+      string,
+      number,
+      string,
+      (url: string) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>,
+    ]
+  >([
+    [
+      'nobody signed in',
+      401,
+      'session.ended',
+      (url) => refusal(put(url, Buffer.from('x'), 0, { ...panel.owner, token: 'gone' })),
+    ],
+    ['larger than allowed', 413, 'media.too_large', () => start(LIMIT)],
+    ['larger than it said', 413, 'media.too_large', (url) => refusal(put(url, Buffer.alloc(11), 0))],
+    ['another byte', 409, 'upload.conflict', (url) => refusal(put(url, Buffer.from('x'), 5))],
+    [
+      'another type',
+      415,
+      'media.unsupported',
+      (url) => refusal(send(server, panel.owner, url, Buffer.from('x'), 0, { 'content-type': 'video/mp4' })),
+    ],
+    ['no version', 412, 'upload.version', () => begin(server, panel.owner, 'a', 10, { 'tus-resumable': '' })],
+    [
+      'a length that is none',
+      400,
+      'request.invalid',
+      () => begin(server, panel.owner, 'a', 10, { 'upload-length': '-1' }),
+    ],
+    [
+      'an upload that is not there',
+      404,
+      'media.not_found',
+      () => refusal(put(`/api/media/upload/${panel.siteId}-00000000-0000-4000-8000-000000000000`, Buffer.from('x'), 0)),
+    ],
+  ])('%s', async (_title, status, code, ask) => {
+    const answer = await ask((await start(10)).url);
+    expect(answer).toMatchObject({ status, body: { code, request_id: expect.any(String) } });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('beginning too many', async () => {
+    const own = await createPanel(server);
+    await query(`insert into rate_limits (key, window_ends_at, hits) values ($1, now() + interval '1 hour', 600)`, [
+      `upload:${own.owner.memberId}`,
+    ]);
+    expect(await start(10, own.owner)).toMatchObject({ status: 429, body: { code: 'rate.limited' } });
+  });
+
+  test('a good answer allows no other origin either', async () => {
+    expect((await start(10)).headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+async function refusal(answer: ReturnType<typeof put>) {
+  const { statusCode, headers, body } = await answer;
+  return { status: statusCode, headers, body: body ? (JSON.parse(body) as unknown) : undefined };
+}

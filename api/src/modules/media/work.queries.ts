@@ -1,0 +1,94 @@
+import { sql, type Selectable } from 'kysely';
+import { connect, type Db } from '../../database/connect.ts';
+import type { Database } from '../../database/types.ts';
+import type { JobName } from '../../lib/jobs.ts';
+import type { MediaPath } from './queries.ts';
+
+/** What a try works with. `attempts` counts the tries of the step under way, this one included. */
+export type MediaInWork = Pick<
+  Selectable<Database['media']>,
+  'status' | 'attempts' | 'source_key' | 'renditions' | 'poster_key' | 'duration_seconds' | 'width' | 'height'
+> & { content_key: Buffer };
+
+/** Which of a media's states each lane works on. */
+const lanes: Record<JobName, { statuses: readonly string[] }> = {
+  'media.copy': { statuses: ['processing', 'waiting'] },
+  'media.convert': { statuses: ['waiting'] },
+  'media.ladder': { statuses: ['ready'] },
+};
+
+/**
+ * Counts a try before it is made: whatever happens to this server meanwhile, the next one knows of it.
+ * @param key the media's AES key unless it has one already
+ * @returns undefined when this lane has nothing to do for the media (any more)
+ */
+export async function beginTry(
+  db: Db,
+  { siteId, mediaId }: MediaPath,
+  lane: JobName,
+  key: Buffer,
+): Promise<MediaInWork | undefined> {
+  const { rows } = await sql<MediaInWork>`
+    update media set attempts = attempts + 1, content_key = coalesce(content_key, ${key}), updated_at = now()
+    where site_id = ${siteId} and id = ${mediaId} and settled_at is null and status in (${sql.join(lanes[lane].statuses)})
+    returning status, attempts, source_key, renditions, poster_key, duration_seconds, width, height, content_key`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** A try that the server broke off itself, or that the disk had no room for, was none. */
+export const giveBackTry = (db: Db, { siteId, mediaId }: MediaPath) =>
+  sql`update media set attempts = greatest(0, attempts - 1) where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+
+/** A step went well: the next one has its own tries. */
+export const forgetTries = (db: Db, { siteId, mediaId }: MediaPath) =>
+  sql`update media set attempts = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+
+/** Nothing is left to do for the media, or nothing more will be tried. */
+export const settle = (db: Db, { siteId, mediaId }: MediaPath) =>
+  sql`update media set settled_at = now(), attempts = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+
+export const isMediaThere = async (db: Db, { siteId, mediaId }: MediaPath): Promise<boolean> => {
+  const { rows } = await sql`select 1 from media where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+  return rows.length > 0;
+};
+
+/**
+ * Media with something left to do, and the lane for it: what was cut off by a kill, and what waits for ffmpeg when it is
+ * there by now.
+ */
+export async function findUnsettled(db: Db, hasFfmpeg: boolean): Promise<{ at: MediaPath; lane: JobName }[]> {
+  const { rows } = await sql<{ site_id: number; id: number; lane: JobName }>`
+    select site_id, id, case
+        when status = 'ready' then 'media.ladder'
+        when status = 'waiting' and error_code = 'converting' then 'media.convert'
+        else 'media.copy' end as lane
+    from media where settled_at is null and status in ('processing', 'waiting', 'ready')
+      and (${hasFfmpeg} or status = 'processing')
+    order by status = 'ready', id`.execute(db);
+  return rows.map(({ site_id, id, lane }) => ({ at: { siteId: site_id, mediaId: id }, lane }));
+}
+
+/** Any number; the lock that says that a server works on media. */
+const WORKERS_LOCK = 7_303_003;
+
+/**
+ * Says for the life of this server that it works on media; its end, however it comes, takes that back.
+ * @param ifAlone called when no other server does
+ * @returns what takes it back
+ */
+export async function joinWorkers(databaseUrl: string, ifAlone: () => Promise<void>): Promise<() => Promise<void>> {
+  const connection = connect(databaseUrl, 1);
+  const client = await connection.pool.connect();
+  client.on('error', () => {});
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [WORKERS_LOCK]);
+  const alone = rows[0]?.alone ?? false;
+  if (alone) await ifAlone();
+  await client.query('select pg_advisory_lock_shared($1)', [WORKERS_LOCK]);
+  if (alone) await client.query('select pg_advisory_unlock($1)', [WORKERS_LOCK]);
+  return async () => {
+    client.release(true);
+    await connection.close();
+  };
+}

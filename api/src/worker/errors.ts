@@ -1,0 +1,27 @@
+/** Why a file is of no use, found by reading it: trying again would find the same. */
+export type FileProblem = 'not_media' | 'truncated' | 'unreadable' | 'conversion_failed' | 'too_demanding';
+/** Why a task ended without an answer about the file. */
+export type WorkerProblem = 'memory' | 'time' | 'crashed' | 'stopped' | 'no_space';
+
+/** A file that is of no use. Thrown inside the worker, and again in the server for whoever asked. */
+export class FileError extends Error {
+  readonly problem: FileProblem;
+  constructor(problem: FileProblem, message: string) {
+    super(message);
+    this.name = 'FileError';
+    this.problem = problem;
+  }
+}
+
+/** The worker ended before it could say anything about the file. */
+export class WorkerError extends Error {
+  readonly problem: WorkerProblem;
+  /** As the system says it: a full disk is answered as one wherever it is noticed. */
+  readonly code: 'ENOSPC' | undefined;
+  constructor(problem: WorkerProblem, message: string) {
+    super(message);
+    this.name = 'WorkerError';
+    this.code = problem === 'no_space' ? 'ENOSPC' : undefined;
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises';
+import {
+  ADTS,
+  FilePathSource,
+  FLAC,
+  Input,
+  MATROSKA,
+  MP3,
+  MP4,
+  MPEG_TS,
+  OGG,
+  QTFF,
+  WAVE,
+  WEBM,
+  type InputFormat,
+} from 'mediabunny';
+import { assertSampleTables } from './sample-tables.ts';
+
+/** What a file's bytes say it is: the demuxer that ffmpeg is told to use, and as what browsers play its sound. */
+type Container = { demuxer: string; audioType: string | null };
+
+/**
+ * Containers that are one file each. Playlists (HLS, DASH, concat) are not among them: they name other files, and whoever
+ * reads them opens what a stranger wrote. ffmpeg is never left to guess either, so the same list holds there.
+ */
+const CONTAINERS = new Map<InputFormat, Container>([
+  [MP4, { demuxer: 'mov', audioType: 'audio/mp4' }],
+  [QTFF, { demuxer: 'mov', audioType: 'audio/mp4' }],
+  [MATROSKA, { demuxer: 'matroska', audioType: 'audio/x-matroska' }],
+  [WEBM, { demuxer: 'matroska', audioType: 'audio/webm' }],
+  [WAVE, { demuxer: 'wav', audioType: 'audio/wav' }],
+  [OGG, { demuxer: 'ogg', audioType: 'audio/ogg' }],
+  [FLAC, { demuxer: 'flac', audioType: 'audio/flac' }],
+  [MP3, { demuxer: 'mp3', audioType: 'audio/mpeg' }],
+  [ADTS, { demuxer: 'aac', audioType: 'audio/aac' }],
+  [MPEG_TS, { demuxer: 'mpegts', audioType: null }],
+]);
+
+/** Older ones, which only ffmpeg reads: where their mark stands, the mark, and the demuxer. */
+const LEGACY: [number, Buffer, string][] = [
+  [8, Buffer.from('AVI '), 'avi'],
+  [0, Buffer.from('FLV'), 'flv'],
+  [0, Buffer.from([0x30, 0x26, 0xb2, 0x75]), 'asf'],
+  [0, Buffer.from([0x00, 0x00, 0x01, 0xba]), 'mpeg'],
+];
+
+/** A file as mediabunny reads it: by ranges, this file and no other, whatever it says about others. */
+export async function openInput(file: string): Promise<Input> {
+  await assertSampleTables(file);
+  const source = new FilePathSource(file, { maxCacheSize: 4 * 1024 * 1024 });
+  return new Input({ source, formats: [...CONTAINERS.keys()] });
+}
+
+export const containerOf = async (input: Input) => CONTAINERS.get(await input.getFormat());
+
+/** The demuxer of an older container by its first bytes. */
+export async function sniffLegacy(file: string): Promise<string | undefined> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    return LEGACY.find(([offset, mark]) => buffer.subarray(offset, offset + mark.length).equals(mark))?.[2];
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What ffmpeg is told to read the file as; undefined for what is no container that we know. */
+export async function demuxerOf(file: string): Promise<string | undefined> {
+  using input = await openInput(file);
+  return (await input.canRead()) ? (await containerOf(input))?.demuxer : sniffLegacy(file);
+}

@@ -1,0 +1,33 @@
+// The process that touches files of others. It is given one task and a folder by message, answers, and ends.
+import { endWithServer } from './end-with-server.ts';
+import { FileError } from './errors.ts';
+import type { Task, TaskName, Tasks, WorkerMessage } from './tasks.ts';
+
+const say = (message: WorkerMessage) =>
+  new Promise<void>((resolve) => (process.send ? process.send(message, undefined, {}, () => resolve()) : resolve()));
+const onProgress = () => void say({ type: 'progress' });
+
+type Handlers = { [N in TaskName]: (task: Task<N>, onProgress: () => void) => Promise<Tasks[N]['result']> };
+// Loaded when needed: a picture needs no demuxer, a video no picture library.
+const handlers: Handlers = {
+  copy: async (task, report) => (await import('./video.ts')).copy(task, report),
+  convert: async (task, report) => (await import('./video.ts')).convert(task, report),
+  rendition: async (task, report) => (await import('./video.ts')).drawRendition(task, report),
+  stills: async (task, report) => (await import('./video.ts')).stills(task, report),
+  picture: async (task) => (await import('./picture.ts')).drawPicture(task),
+};
+
+async function answer(task: Task): Promise<WorkerMessage> {
+  try {
+    const handle = handlers[task.name] as (task: Task, report: () => void) => Promise<Tasks[TaskName]['result']>;
+    return { type: 'done', result: await handle(task, onProgress) };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC' || code === 'EDQUOT' || /No space left/.test(message))
+      return { type: 'problem', problem: 'no_space', message };
+    return { type: 'problem', problem: error instanceof FileError ? error.problem : 'unreadable', message };
+  }
+}
+
+await endWithServer();
+process.once('message', (task: Task) => void answer(task).then(say));

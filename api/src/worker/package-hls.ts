@@ -1,0 +1,197 @@
+import { createCipheriv, type Cipheriv } from 'node:crypto';
+import { closeSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  NullTarget,
+  Output,
+  type EncodedPacket,
+  type InputAudioTrack,
+  type InputVideoTrack,
+} from 'mediabunny';
+import type { StoredRendition } from '../database/types.ts';
+import { openInput } from './formats.ts';
+import { FileError } from './errors.ts';
+
+/** A segment starts with the first key frame after so many seconds; at high bit rates sooner, so that it stays small. */
+const SEGMENT_SECONDS = { usual: 4, least: 1 };
+const USUAL_SEGMENT_BYTES = 8 * 1024 * 1024;
+/** A segment is held in memory while it is made, and by every player that seeks into it. */
+const MAX_SEGMENT = { seconds: 12, bytes: 20 * 1024 * 1024 };
+const PIECE_BYTES = 1024 * 1024;
+
+/** Key frames stand too far apart for the file to be cut where they are: it has to be drawn anew. */
+export class NotCuttableError extends Error {}
+
+/** AES-128-CBC with the segment's number as IV: what HLS players assume when a playlist names none. */
+function cipherOf(key: Buffer, index: number): Cipheriv {
+  const iv = Buffer.alloc(16);
+  iv.writeUInt32BE(index, 12);
+  return createCipheriv('aes-128-cbc', key, iv);
+}
+
+/** Encrypted and written piece by piece: a second copy of a whole segment is never in memory. Returns its bytes. */
+function writeEncrypted(file: string, cipher: Cipheriv, parts: Uint8Array[]): number {
+  const handle = openSync(file, 'w');
+  try {
+    let bytes = 0;
+    for (const part of parts) {
+      for (let at = 0; at < part.length; at += PIECE_BYTES)
+        bytes += writeSync(handle, cipher.update(part.subarray(at, at + PIECE_BYTES)));
+    }
+    return bytes + writeSync(handle, cipher.final());
+  } finally {
+    closeSync(handle);
+  }
+}
+
+type Feed = {
+  iterator: AsyncIterator<EncodedPacket>;
+  next: EncodedPacket | undefined;
+  add(packet: EncodedPacket): Promise<void>;
+  end: number;
+};
+
+async function openFeed(track: InputVideoTrack | InputAudioTrack, add: Feed['add']): Promise<Feed> {
+  const iterator = new EncodedPacketSink(track).packets()[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return { iterator, next: first.done ? undefined : first.value, add, end: 0 };
+}
+
+/** Copies packets in the order of time, so that no track runs ahead and memory stays flat whatever the size. */
+async function copyInterleaved(feeds: Feed[]): Promise<void> {
+  for (;;) {
+    const [feed] = feeds.filter(({ next }) => next).toSorted((a, b) => a.next!.timestamp - b.next!.timestamp);
+    if (!feed?.next) return;
+    await feed.add(feed.next);
+    feed.end = Math.max(feed.end, feed.next.timestamp + feed.next.duration);
+    const { done, value } = await feed.iterator.next();
+    feed.next = done ? undefined : value;
+  }
+}
+
+/** Watches what gathers until the next cut. @throws NotCuttableError when it would be more than a segment may hold */
+function createSegmentLimit(segmentSeconds: number) {
+  let start: number | undefined;
+  let bytes = 0;
+  return {
+    video({ timestamp, byteLength, type }: EncodedPacket) {
+      start ??= timestamp;
+      if (type === 'key' && timestamp - start >= segmentSeconds) [start, bytes] = [timestamp, 0];
+      bytes += byteLength;
+      if (timestamp - start > MAX_SEGMENT.seconds || bytes > MAX_SEGMENT.bytes)
+        throw new NotCuttableError(`${bytes} bytes in ${timestamp - start} seconds without a key frame to cut at`);
+    },
+    audio: ({ byteLength }: EncodedPacket) => void (bytes += byteLength),
+  };
+}
+
+type Muxer = { finalizedChunks?: { samples: unknown[] }[] };
+/**
+ * The muxer remembers every sample that it ever wrote, some 100 MB in three hours of video, and reads the first of each
+ * fragment again. The others are forgotten here.
+ */
+function createForgetting(output: Output) {
+  let done = 0;
+  return () => {
+    const { finalizedChunks = [] } = (output as unknown as { _muxer?: Muxer })._muxer ?? {};
+    for (; done < finalizedChunks.length; done += 1) finalizedChunks[done]!.samples.length = 1;
+  };
+}
+
+function decoderConfigOf(config: VideoDecoderConfig | AudioDecoderConfig | null) {
+  if (!config) throw new Error('The track has no decoder configuration');
+  return config;
+}
+
+/**
+ * Cuts a file that browsers can decode into encrypted fMP4 segments, without transcoding.
+ * Files: `<folder>/<name>/init.mp4` (clear) and `<folder>/<name>/seg-<n>.m4s`.
+ * @throws FileError `truncated` when samples are missing at the end
+ * @throws NotCuttableError when a segment would be longer or larger than players and memory bear
+ */
+export async function packageHls(
+  file: string,
+  options: { folder: string; key: Buffer; name: string; onSegment?: () => void },
+): Promise<StoredRendition> {
+  const { folder, key, name, onSegment } = options;
+  const target = path.join(folder, name);
+  await mkdir(target, { recursive: true });
+  using input = await openInput(file);
+  const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
+  if (!video) throw new Error('There is no video to package');
+  const promised = await input.computeDuration();
+  const usual = (USUAL_SEGMENT_BYTES * promised) / statSync(file).size;
+  const segmentSeconds = Math.min(SEGMENT_SECONDS.usual, Math.max(SEGMENT_SECONDS.least, usual));
+
+  const header: Uint8Array[] = [];
+  const starts: number[] = [];
+  let moof: Uint8Array = Buffer.alloc(0);
+  let bytes = 0;
+  const output = new Output({
+    target: new NullTarget(),
+    format: new Mp4OutputFormat({
+      fastStart: 'fragmented',
+      minimumFragmentDuration: segmentSeconds,
+      onFtyp: (data) => void header.push(Buffer.from(data)),
+      onMoov: (data) => void header.push(Buffer.from(data)),
+      onMoof: (data, _position, timestamp) => {
+        moof = Buffer.from(data);
+        starts.push(timestamp);
+      },
+      onMdat: (data) => {
+        const index = starts.length - 1;
+        bytes += writeEncrypted(path.join(target, `seg-${index}.m4s`), cipherOf(key, index), [moof, data]);
+        forget();
+        onSegment?.();
+      },
+    }),
+  });
+
+  const forget = createForgetting(output);
+  const limit = createSegmentLimit(segmentSeconds);
+  const feeds: Feed[] = [];
+  const codecs: string[] = [];
+  const videoSource = new EncodedVideoPacketSource((await video.getCodec())!);
+  output.addVideoTrack(videoSource, { rotation: await video.getRotation() });
+  const videoConfig = decoderConfigOf(await video.getDecoderConfig()) as VideoDecoderConfig;
+  codecs.push(videoConfig.codec);
+  const addVideo = async (packet: EncodedPacket) => {
+    limit.video(packet);
+    await videoSource.add(packet, { decoderConfig: videoConfig });
+  };
+  feeds.push(await openFeed(video, addVideo));
+  if (audio) {
+    const audioSource = new EncodedAudioPacketSource((await audio.getCodec())!);
+    output.addAudioTrack(audioSource);
+    const audioConfig = decoderConfigOf(await audio.getDecoderConfig()) as AudioDecoderConfig;
+    codecs.push(audioConfig.codec);
+    const addAudio = async (packet: EncodedPacket) => {
+      limit.audio(packet);
+      await audioSource.add(packet, { decoderConfig: audioConfig });
+    };
+    feeds.push(await openFeed(audio, addAudio));
+  }
+  await output.start();
+  await copyInterleaved(feeds);
+  await output.finalize();
+  writeFileSync(path.join(target, 'init.mp4'), Buffer.concat(header));
+
+  const end = Math.max(...feeds.map((feed) => feed.end));
+  if (promised - end > Math.max(1, promised * 0.01))
+    throw new FileError('truncated', `${end} of ${promised} seconds are there`);
+  const first = starts[0] ?? 0;
+  const segments = starts.map((start, index) => Math.round(((starts[index + 1] ?? end) - start) * 1000) / 1000);
+  return {
+    name,
+    width: await video.getDisplayWidth(),
+    height: await video.getDisplayHeight(),
+    bandwidth: Math.round((bytes * 8) / Math.max(0.1, end - first)),
+    codecs: codecs.join(','),
+    segments,
+  };
+}

@@ -1,0 +1,56 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '../lib/errors.ts';
+import { FileError, WorkerError } from './errors.ts';
+import { runTask, withWorkFolder } from './run.ts';
+import type { PictureWish } from './tasks.ts';
+
+/** Pictures drawn at once by this server; the others wait. */
+const AT_ONCE = 2;
+const MAX_WAITING = 20;
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
+const startsWith = (content: Buffer, mark: Buffer, at = 0) => content.subarray(at, at + mark.length).equals(mark);
+/** By its first bytes, before any decoder sees it: the content type is only what the sender says. */
+const isPicture = (content: Buffer) =>
+  startsWith(content, PNG) ||
+  startsWith(content, JPEG) ||
+  (startsWith(content, Buffer.from('RIFF')) && startsWith(content, Buffer.from('WEBP'), 8));
+
+let running = 0;
+const waiting: (() => void)[] = [];
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MAX_WAITING)
+      throw new AppError('rate.limited', 'Many pictures are being drawn, try again', { retryAfter: 5 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/**
+ * Decodes a PNG, JPEG or WebP of somebody and draws it anew, in a worker of its own.
+ * @throws Error when it is none, is damaged, or takes more than a picture is given
+ */
+export async function drawPicture(dataFolder: string, content: Buffer, wish: PictureWish): Promise<Buffer> {
+  if (!isPicture(content)) throw new FileError('unreadable', 'Neither PNG, JPEG nor WebP');
+  return inTurn(() =>
+    withWorkFolder(dataFolder, async (folder) => {
+      const file = path.join(folder, 'upload');
+      await writeFile(file, content);
+      await runTask<'picture'>({ name: 'picture', file, folder, wish });
+      return readFile(path.join(folder, 'picture'));
+    }),
+  );
+}
+
+/** Whether the picture itself was the reason: a full disk is not. */
+export const isPictureFault = (error: unknown) =>
+  error instanceof FileError || (error instanceof WorkerError && ['memory', 'time', 'crashed'].includes(error.problem));

@@ -1,0 +1,152 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { limitsOf, runTask, sweepWorkFolder, withWorkFolder, workFolder, type Limits } from './run.ts';
+
+const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
+const MISBEHAVING = path.join(import.meta.dirname, '../../test/misbehaving-worker.ts');
+const STAND_IN = path.join(import.meta.dirname, '../../test/stand-in-server.ts');
+const KEY = Buffer.alloc(16).toString('base64');
+const isLinux = process.platform === 'linux';
+
+let data: string;
+beforeAll(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'clube-run-'));
+});
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+const copy = (file: string, options: Parameters<typeof runTask<'copy'>>[1] = {}) =>
+  withWorkFolder(data, (folder) =>
+    runTask<'copy'>({ name: 'copy', file, folder, wish: { name: 'original', key: KEY } }, options),
+  );
+function misbehave(how: string, limits: Partial<Limits> = {}, onStart?: (pid: number) => void) {
+  const file = path.join(data, how);
+  writeFileSync(file, how);
+  return copy(file, { entry: MISBEHAVING, limits: { ...limitsOf.copy, ...limits }, ...(onStart && { onStart }) });
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    // A process that ended and was not collected yet is no process any more.
+    return !isLinux || !/State:\s+Z/.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+async function untilEnded(pid: number) {
+  while (isAlive(pid)) await after(20);
+}
+
+describe('a worker that', () => {
+  test.each([
+    ['fills the heap', 'heap', { heapMib: 32 }, 'memory'],
+    ['hangs in a loop', 'loop', { stallMs: 1500 }, 'time'],
+    ['says nothing', 'silence', { stallMs: 1500 }, 'time'],
+    ['takes too long', 'silence', { wallMs: 1500 }, 'time'],
+    ['is killed', 'death', {}, 'crashed'],
+  ])('%s is ended and named', async (_title, how, limits, problem) => {
+    let worker = 0;
+    await expect(misbehave(how, limits, (pid) => (worker = pid))).rejects.toMatchObject({ problem });
+    await untilEnded(worker);
+  });
+
+  (isLinux ? test : test.skip)('fills its memory outside the heap is ended and named', async () => {
+    await expect(misbehave('buffers', { workerMib: 200 })).rejects.toMatchObject({ problem: 'memory' });
+  });
+
+  test('is stopped takes the program that it started with it', async () => {
+    const stop = new AbortController();
+    const file = path.join(data, 'program');
+    writeFileSync(file, 'program');
+    let worker = 0;
+    const ended = copy(file, { entry: MISBEHAVING, signal: stop.signal, onStart: (pid) => (worker = pid) });
+    const program = await programOf(() => worker);
+    stop.abort();
+    await expect(ended).rejects.toMatchObject({ problem: 'stopped' });
+    await untilEnded(program);
+  });
+});
+
+const hasBegun = (dataFolder: string) =>
+  (readdirSync(workFolder(dataFolder), { recursive: true }) as string[]).some((name) => name.endsWith('began'));
+
+/** The first program that a worker has started. */
+async function programOf(worker: () => number): Promise<number> {
+  for (;;) {
+    const pid = worker();
+    const list = pid && isLinux ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8') : '';
+    if (list.trim()) return Number(list.trim().split(' ')[0]);
+    await after(20);
+  }
+}
+
+(isLinux ? describe : describe.skip)('a server that is killed', () => {
+  test.each(['a start', 'loop', 'silence', 'program'])(
+    'leaves no worker in %s behind, and no files after the next start',
+    async (how) => {
+      const own = mkdtempSync(path.join(data, 'killed-'));
+      const file = path.join(own, 'file');
+      writeFileSync(file, how);
+      const server = fork(STAND_IN, [file, own], { execArgv: ['--no-warnings'] });
+      const [{ pid }] = (await once(server, 'message')) as [{ pid: number }];
+      // In its start nothing watches yet: that one is killed as soon as it is there.
+      if (how !== 'a start') while (!hasBegun(own)) await after(20);
+      const program = how === 'program' ? await programOf(() => pid) : undefined;
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+      await untilEnded(pid);
+      if (program) await untilEnded(program);
+      expect(readdirSync(workFolder(own))).toHaveLength(1);
+      await sweepWorkFolder(own);
+      expect(readdirSync(workFolder(own))).toEqual([]);
+    },
+    90_000,
+  );
+});
+
+test('a start removes what earlier lives left, and nothing of servers that live', async () => {
+  const own = mkdtempSync(path.join(data, 'lives-'));
+  const place = (name: string) => path.join(workFolder(own), name);
+  const kept = [`${hostname()}~${process.ppid}~x~1`, 'another-machine~1~x~1'];
+  for (const name of [...kept, `${hostname()}~${process.pid}~earlier~1`]) mkdirSync(place(name), { recursive: true });
+  await withWorkFolder(own, async (folder) => {
+    await sweepWorkFolder(own);
+    expect(readdirSync(workFolder(own)).toSorted()).toEqual([...kept, path.basename(folder)].toSorted());
+  });
+});
+
+describe('what a worker can reach', () => {
+  test('no setting of the server, and no file but its own', async () => {
+    process.env.CLUBE_SECRET_OF_TEST = 'secret';
+    const found = (await misbehave('confession')) as unknown as { environment: string[]; passwd: boolean };
+    delete process.env.CLUBE_SECRET_OF_TEST;
+    expect(found.passwd).toBe(false);
+    const allowed = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'LANG', 'TMPDIR', 'MALLOC_ARENA_MAX', 'NODE_CHANNEL_FD'];
+    const names = found.environment.filter((name) => !name.startsWith('NODE_CHANNEL'));
+    expect(names.filter((name) => !allowed.includes(name))).toEqual([]);
+  });
+
+  test.each([
+    [
+      'HLS',
+      `#EXTM3U\n#EXT-X-TARGETDURATION:40\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXTINF:30,\nlandscape-h264.mp4\n#EXT-X-ENDLIST\n`,
+    ],
+    ['an ffmpeg list', `ffconcat version 1.0\nfile landscape-h264.mp4\n`],
+    [
+      'DASH',
+      `<?xml version="1.0"?><MPD><Period><AdaptationSet><BaseURL>landscape-h264.mp4</BaseURL></AdaptationSet></Period></MPD>`,
+    ],
+    ['SDP', 'v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nm=video 9 RTP/AVP 96\n'],
+  ])('a list in the form of %s is no media, whatever it names', async (_name, text) => {
+    const own = mkdtempSync(path.join(data, 'list-'));
+    writeFileSync(path.join(own, 'landscape-h264.mp4'), readFileSync(path.join(SAMPLES, 'landscape-h264.mp4')));
+    const list = path.join(own, 'video.mp4');
+    writeFileSync(list, text);
+    expect(await copy(list)).toEqual({ found: { result: 'not_media' } });
+  });
+});

@@ -1,0 +1,101 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { FileError } from './errors.ts';
+
+/** More samples than 24 hours at 50 pictures a second have: what the tables of one track may hold in memory. */
+const MAX_SAMPLES = 4_500_000;
+/** Tables of time may name a few samples more than there are; encoders round. */
+const SLACK = 1000;
+const PARENTS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
+
+type Box = { type: string; start: number; end: number };
+type Table = { samples?: number; times: number };
+
+async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** The boxes between two places; what does not fit ends the list, the reader will say what is wrong with it. */
+async function* boxes(handle: FileHandle, start: number, end: number): AsyncGenerator<Box> {
+  for (let at = start; at + 8 <= end;) {
+    const header = await readAt(handle, at, 16);
+    if (header.length < 8) return;
+    const type = header.toString('latin1', 4, 8);
+    let size = header.readUInt32BE(0);
+    let content = at + 8;
+    if (size === 1 && header.length === 16) {
+      size = Number(header.readBigUInt64BE(8));
+      content = at + 16;
+    } else if (size === 0) size = end - at;
+    if (size < content - at) return;
+    yield { type, start: content, end: Math.min(at + size, end) };
+    at += size;
+  }
+}
+
+const forged = (what: string) => new FileError('unreadable', `The sample table is not true: ${what}`);
+
+/** How many samples the runs of `stts` or `ctts` stand for. */
+async function countRuns(handle: FileHandle, { type, start, end }: Box): Promise<number> {
+  const entries = (await readAt(handle, start + 4, 4)).readUInt32BE(0);
+  if (entries * 8 > end - start - 8) throw forged(`${type} names ${entries} entries and has no room for them`);
+  const PIECE = 65_536;
+  let total = 0;
+  for (let at = start + 8, left = entries * 8; left > 0; at += PIECE, left -= PIECE) {
+    const piece = await readAt(handle, at, Math.min(PIECE, left));
+    for (let offset = 0; offset + 8 <= piece.length; offset += 8) total += piece.readUInt32BE(offset);
+  }
+  return total;
+}
+
+async function readTable(handle: FileHandle, box: Box, fileSize: number, table: Table): Promise<void> {
+  const room = box.end - box.start;
+  if (room < 8) return;
+  const head = await readAt(handle, box.start, 12);
+  if (box.type === 'stsz' && head.length === 12) {
+    const size = head.readUInt32BE(4);
+    const count = head.readUInt32BE(8);
+    if (size === 0 ? count * 4 > room - 12 : count * size > fileSize)
+      throw forged(`stsz names ${count} samples and the file has no room for them`);
+    if (size === 0 && count > MAX_SAMPLES) throw new FileError('too_demanding', `${count} samples in one track`);
+    table.samples = count;
+  } else if (box.type === 'stco' || box.type === 'co64' || box.type === 'stss') {
+    const count = head.readUInt32BE(4);
+    if (count * (box.type === 'co64' ? 8 : 4) > room - 8)
+      throw forged(`${box.type} names ${count} entries and has no room for them`);
+  } else if (box.type === 'stts' || box.type === 'ctts') {
+    table.times = Math.max(table.times, await countRuns(handle, box));
+  }
+}
+
+async function walk(handle: FileHandle, parent: Box, fileSize: number, table?: Table, depth = 1): Promise<void> {
+  if (depth > PARENTS.size) throw forged('boxes within boxes');
+  for await (const box of boxes(handle, parent.start, parent.end)) {
+    if (PARENTS.has(box.type)) {
+      const own: Table | undefined = box.type === 'stbl' ? { times: 0 } : table;
+      await walk(handle, box, fileSize, own, depth + 1);
+      // Each sample has its size; a track of empty tables is an index whose samples lie in fragments.
+      if (box.type === 'stbl' && own && own.times > (own.samples ?? MAX_SAMPLES) + SLACK)
+        throw forged(`times of ${own.times} samples, sizes of ${own.samples ?? 0}`);
+    } else if (table) await readTable(handle, box, fileSize, table);
+  }
+}
+
+/**
+ * An MP4 says how many samples it has in runs: eight bytes may stand for four billion, and a reader that unrolls them ends
+ * with its memory. So the counts are held against each other and against the file's size first.
+ * @throws FileError `unreadable` when they cannot be true, `too_demanding` when there are too many
+ */
+export async function assertSampleTables(file: string): Promise<void> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    for await (const box of boxes(handle, 0, size)) {
+      if (box.type === 'moov') await walk(handle, box, size);
+      // Whatever is no MP4 has no such names at its start.
+      else if (!/^[ -~\xa9]{4}$/.test(box.type)) return;
+    }
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,43 @@
+import type { StoredRendition } from '../database/types.ts';
+import type { FileProblem } from './errors.ts';
+import type { SpriteLayout } from './ffmpeg.ts';
+import type { Probe } from './probe.ts';
+
+/** What a rendition needs: its name, and the AES key its segments are encrypted with (base64: it travels as JSON). */
+type RenditionWish = { name: string; key: string };
+
+/** A square or a box that a picture is drawn into; `crop` in pixels of the upright picture. */
+export type PictureWish = {
+  width: number;
+  height: number;
+  fit: 'cover' | 'inside';
+  format: 'webp' | 'png';
+  quality: number;
+  crop?: { left: number; top: number; size: number };
+};
+
+/** What each task is given besides its file and folder, and what it answers. Files it makes lie in the folder. */
+export type Tasks = {
+  /** Looks inside, and copies the streams into segments where browsers play them as they are. */
+  copy: { wish: RenditionWish; result: { found: Probe; rendition?: StoredRendition } };
+  /** Makes playable what browsers do not play: a rendition, or `audio.m4a` where there is no picture. */
+  convert: { wish: { key: string; maxHeight: number }; result: { found: Probe; rendition?: StoredRendition } };
+  /** A smaller rendition of what plays already. */
+  rendition: { wish: RenditionWish & { height: number }; result: { rendition: StoredRendition } };
+  /** `poster.jpg` and `sprite.jpg`. */
+  stills: { wish: { durationSeconds: number; aspect: number }; result: { sprite: SpriteLayout } };
+  /** Decodes a picture and draws it anew as `picture`, without metadata. */
+  picture: { wish: PictureWish; result: Record<string, never> };
+};
+export type TaskName = keyof Tasks;
+
+/** A file of others and what to do with it. `folder` is empty and the task's own. */
+export type Task<N extends TaskName = TaskName> = {
+  [K in N]: { name: K; file: string; folder: string; wish: Tasks[K]['wish'] };
+}[N];
+
+/** What the worker says to the server, one message a line of this union. */
+export type WorkerMessage =
+  | { type: 'progress' }
+  | { type: 'done'; result: Tasks[TaskName]['result'] }
+  | { type: 'problem'; problem: FileProblem | 'no_space'; message: string };

@@ -1,0 +1,42 @@
+// A worker whose file says how it misbehaves, in one word. Started by the tests in the place of the real one.
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { endWithServer } from '../src/worker/end-with-server.ts';
+
+const say = (message: object) => process.send?.(message);
+const kept: unknown[] = [];
+const ways: Record<string, () => void> = {
+  heap: () => {
+    for (;;) kept.push({ at: kept.length, text: `${kept.length}` });
+  },
+  buffers: () => setInterval(() => kept.push(Buffer.alloc(32 * 1024 * 1024, 1)), 5),
+  loop: () => {
+    for (;;);
+  },
+  silence: () => setInterval(() => {}, 1000),
+  death: () => process.kill(process.pid, 'SIGKILL'),
+  program: () => {
+    const { pid } = spawn('sleep', ['600'], { stdio: 'ignore' });
+    say({ type: 'progress', pid });
+    setInterval(() => {}, 1000);
+  },
+  confession: () => {
+    const canRead = (file: string) => {
+      try {
+        return readFileSync(file).length > 0;
+      } catch {
+        return false;
+      }
+    };
+    const found = { environment: Object.keys(process.env), passwd: canRead('/etc/passwd') };
+    say({ type: 'done', result: found });
+  },
+};
+
+await endWithServer();
+process.once('message', ({ file, folder }: { file: string; folder: string }) => {
+  writeFileSync(path.join(folder, 'began'), '');
+  say({ type: 'progress' });
+  ways[readFileSync(file, 'utf8').trim()]?.();
+});
