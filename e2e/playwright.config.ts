@@ -18,10 +18,11 @@ const quiet = [
 
 export default defineConfig({
   outputDir: 'results',
-  globalSetup: './fixtures/platform.ts',
+  // Against a deployed platform there is nothing to start.
+  ...(process.env.BASE_URL ? {} : { globalSetup: './fixtures/platform.ts' }),
   fullyParallel: true,
   // Each has a browser, and all share one server and one database: half of the cores is what keeps them busy.
-  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  workers: Number(process.env.CLUBE_E2E_WORKERS) || Math.max(2, Math.floor(availableParallelism() / 2)),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // What hangs is ended; what is merely slow, as on a busy machine of two cores, is not.

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifySwagger from '@fastify/swagger';
@@ -31,10 +30,12 @@ import { meRoutes } from './modules/me/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { memberRoutes } from './modules/member/routes.ts';
 import { devMailboxPage, devMailboxRoutes } from './modules/platform/dev-mailbox.ts';
-import { platformRoutes } from './modules/platform/routes.ts';
+import { channelRoutes } from './modules/release/channel.routes.ts';
+import { clientErrorRoutes } from './modules/release/client-error.routes.ts';
+import { publisherPlugin } from './plugins/publisher.ts';
+import { releaseRoutes } from './modules/release/routes.ts';
 import { siteRoutes } from './modules/site/routes.ts';
 import { ticketRoutes } from './modules/ticket/routes.ts';
-import { releasesFolder } from './platform/releases.ts';
 import { contextPlugin, type Context } from './plugins/context.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
@@ -122,6 +123,7 @@ export async function createApp(context: Context) {
     },
   });
   await app.register(hostsPlugin);
+  await app.register(publisherPlugin);
   await app.register(sessionPlugin);
   await app.register(limitsPlugin);
   await app.register(healthRoutes);
@@ -154,7 +156,9 @@ export async function createApp(context: Context) {
           invitationRoutes,
           ticketRoutes,
           certificateRoutes,
-          platformRoutes,
+          releaseRoutes,
+          channelRoutes,
+          clientErrorRoutes,
         ]) {
           await api.register(routes);
         }
@@ -165,7 +169,6 @@ export async function createApp(context: Context) {
     );
   }
   if (config.roles.includes('web')) {
-    mkdirSync(releasesFolder(config.dataFolder), { recursive: true });
     if (config.demo) await app.register(devMailboxPage);
     await app.register(webRoutes);
   }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -22,11 +21,11 @@ const Config = Type.Object({
   databaseSuperuser: Type.String(),
   databasePoolSize: Type.Integer({ minimum: 1 }),
   dataFolder: Type.String({ minLength: 1 }),
-  /** The built shell; another build of it can be served beside the same server. */
-  shellFolder: Type.String({ minLength: 1 }),
+  /** Which channel's releases pages are composed of. */
+  channel: Type.String({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' }),
   /** Signs playback tokens and captchas, seals the secrets of second factors: who changes it, switches them off. */
   secret: Type.String({ minLength: 32 }),
-  /** Authorises publishing and promoting releases; empty switches these routes off. */
+  /** The operator's: makes release tokens and may publish everything. Empty leaves it to the teams' tokens. */
   deployToken: Type.String(),
   smtpUrl: Type.String(),
   /** OpenID Connect; an empty client switches signing in with Google off. */
@@ -65,7 +64,7 @@ const environmentNames: Record<keyof Config, string> = {
   databaseSuperuser: 'CLUBE_DATABASE_SUPERUSER',
   databasePoolSize: 'CLUBE_DATABASE_POOL',
   dataFolder: 'CLUBE_DATA',
-  shellFolder: 'CLUBE_SHELL',
+  channel: 'CLUBE_CHANNEL',
   secret: 'CLUBE_SECRET',
   deployToken: 'CLUBE_DEPLOY_TOKEN',
   smtpUrl: 'SMTP_URL',
@@ -94,7 +93,7 @@ const defaults: Record<string, string> = {
   CLUBE_DATABASE_SUPERUSER: '',
   CLUBE_DATABASE_POOL: '10',
   CLUBE_DEPLOY_TOKEN: '',
-  CLUBE_SHELL: path.join(import.meta.dirname, '../../shell/dist'),
+  CLUBE_CHANNEL: 'stable',
   SMTP_URL: '',
   GOOGLE_ISSUER: 'https://accounts.google.com',
   GOOGLE_CLIENT_ID: '',

@@ -9,6 +9,7 @@ import { createMailer } from './lib/mailer.ts';
 import { createResolver } from './lib/resolver.ts';
 import { createFolderStorage } from './lib/storage.ts';
 import { createMediaProcessor } from './modules/media/process.ts';
+import { pruneReleases } from './modules/release/prune.ts';
 import type { Context } from './plugins/context.ts';
 
 export type RunningServer = { app: App; context: Context; url: string; stop(): Promise<void> };
@@ -66,7 +67,7 @@ export async function startServer(
     if (config.roles.includes('worker')) {
       const media = createMediaProcessor(context, app.log);
       await media.start();
-      const stopTidying = startHousekeeping(context, app.log);
+      const stopTidying = startHousekeeping(context, app.log, [pruneReleases]);
       stopWorking = () => {
         media.stop();
         stopTidying();

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Pool } from 'pg';
 import { connect } from '../src/database/connect.ts';
 import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded.ts';
 import { prepareDatabase } from '../src/database/prepare.ts';
@@ -11,6 +12,17 @@ declare global {
 
 /** The template that each test file's database is copied from. */
 export const TEMPLATE = 'clube_template';
+
+/** Pages need a shell; what it does in a browser is not theirs to test. */
+async function releaseShell(pool: Pool): Promise<void> {
+  const hash = '0'.repeat(16);
+  const document = { hash, base: '/assets/shell/', platform: '1.0.0', chunks: { main: [] } };
+  await pool.query(
+    `insert into releases (remote, hash, document, files, actor) values ('shell', $1, $2, '[]', 'test')`,
+    [hash, JSON.stringify(document)],
+  );
+  await pool.query(`insert into channel_releases (channel, remote, hash) values ('stable', 'shell', $1)`, [hash]);
+}
 
 /** As `npm start`: the server under test works as a role that only reads and writes rows. */
 export function serverUrlOf(ownerUrl: string, database: string): string {
@@ -40,5 +52,8 @@ export default async function globalSetup() {
   const template = new URL(url);
   template.pathname = `/${TEMPLATE}`;
   await prepareDatabase({ owner: template.href, server: serverUrlOf(url, TEMPLATE) });
+  const connection = connect(template.href, 1);
+  await releaseShell(connection.pool);
+  await connection.close();
   await admin.close();
 }

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { lintFromString, createConfig } from '@redocly/openapi-core';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import type { Composition, Release } from '@clube/shared/contracts/remote';
 import { ConfigError, readConfig, redactConfig } from '../src/config.ts';
-import { hashFolder, releasesFolder } from '../src/platform/releases.ts';
 import { brandVariables, contrast } from '@clube/shared/contracts/brand';
 import { call, createPanel, createTestServer, type TestServer } from './harness.ts';
 import { createApp } from '../src/app.ts';
@@ -106,85 +102,6 @@ describe('operations', () => {
     const printed = JSON.stringify(redactConfig(server.context.config));
     expect(printed).not.toContain(server.context.config.secret);
     expect(printed).not.toContain('postgres://');
-  });
-});
-
-describe('releases', () => {
-  const manifest = {
-    name: 'mf-test',
-    owner: 'team',
-    platform: '^1.0.0',
-    paths: [],
-    navigation: [],
-    tour: [],
-    slots: [],
-  };
-  const operator = { token: 'deploy-token-for-tests' };
-
-  async function place(content: string): Promise<Release> {
-    const root = path.join(releasesFolder(server.context.config.dataFolder), 'mf-test');
-    const draft = path.join(root, 'draft');
-    mkdirSync(draft, { recursive: true });
-    writeFileSync(path.join(draft, 'remoteEntry.js'), content);
-    const hash = await hashFolder(draft);
-    const folder = path.join(root, hash);
-    mkdirSync(folder, { recursive: true });
-    const release: Release = {
-      hash,
-      base: `/releases/mf-test/${hash}/`,
-      entry: { file: 'remoteEntry.js', integrity: 'sha384-x' },
-      chunks: {},
-      manifest,
-    };
-    writeFileSync(path.join(folder, 'remoteEntry.js'), content);
-    writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
-    return release;
-  }
-  const publish = ({ hash }: Release) =>
-    call(server, { method: 'POST', url: '/api/platform/release', as: operator, body: { remote: 'mf-test', hash } });
-  const promote = (hash: string) =>
-    call(server, { method: 'PUT', url: '/api/platform/channel/stable/mf-test', as: operator, body: { hash } });
-  const composition = async () => (await call<Composition>(server, { url: '/api/composition' })).body;
-
-  test('moving the pointer changes the composition; moving it back rolls back; both are audited', async () => {
-    const [first, second] = [await place('one'), await place('two')];
-    for (const release of [first, second]) expect((await publish(release)).status).toBe(200);
-    await promote(first.hash);
-    const before = await composition();
-    await promote(second.hash);
-    const after = await composition();
-    expect(after.remotes[0]?.hash).toBe(second.hash);
-    expect(after.id).not.toBe(before.id);
-    await promote(first.hash);
-    expect(await composition()).toEqual(before);
-    const events = await server.context.connection.db
-      .selectFrom('channel_events')
-      .select(['from_hash', 'to_hash'])
-      .orderBy('id')
-      .execute();
-    expect(events).toEqual([
-      { from_hash: null, to_hash: first.hash },
-      { from_hash: first.hash, to_hash: second.hash },
-      { from_hash: second.hash, to_hash: first.hash },
-    ]);
-  });
-
-  test('a release whose files were changed is refused', async () => {
-    const release = await place('three');
-    writeFileSync(
-      path.join(releasesFolder(server.context.config.dataFolder), 'mf-test', release.hash, 'remoteEntry.js'),
-      'tampered',
-    );
-    expect((await publish(release)).body).toMatchObject({ code: 'release.invalid' });
-    expect((await promote('0123456789abcdef')).status).toBe(404);
-  });
-
-  test('files of a release may be kept for ever, and a missing one is not cached', async () => {
-    const release = await place('four');
-    const file = await call(server, { url: `${release.base}remoteEntry.js` });
-    expect(file.headers['cache-control']).toContain('immutable');
-    const missing = await call(server, { url: `${release.base}nothing.js` });
-    expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 });
 

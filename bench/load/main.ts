@@ -3,11 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import type { Release } from '@clube/shared/contracts/remote';
-import { insertRelease, promoteRelease } from '../../api/src/platform/queries.ts';
+import { SHELL, type Release } from '@clube/shared/contracts/remote';
+import { movePointers } from '../../api/src/modules/release/channel.queries.ts';
+import { insertRelease } from '../../api/src/modules/release/queries.ts';
 import { remotes, ROOT } from '../../tooling/build/apps.ts';
 import { buildStale } from '../../tooling/build/build.ts';
-import type { ChunkManifest } from '../../tooling/webpack/chunk-manifest-plugin.ts';
+import { ReleaseClient } from '../../tooling/release/client.ts';
+import { packRelease } from '../../tooling/release/pack.ts';
 import { createStudents, findDemoPlace } from '../lib/people.ts';
 import { startPlatform, type BenchPlatform } from '../lib/platform.ts';
 import { median, report, round, type Table } from '../lib/report.ts';
@@ -25,29 +27,30 @@ function buildMonolith() {
   if (built.status !== 0) throw new Error('The monolith did not build');
 }
 
-/** Makes the platform's pages point at the monolith's chunks, so that both builds are preloaded by the same rules. */
+/** Releases the monolith as the shell, and makes the pages of remotes point at its chunks: both builds are preloaded by the same rules. */
 async function composeMonolith(platform: BenchPlatform) {
-  const { chunks, integrity } = JSON.parse(
-    readFileSync(path.join(MONOLITH, 'dist/chunks.json'), 'utf8'),
-  ) as ChunkManifest;
-  const asset = (file: string) => ({
-    file,
-    integrity: integrity[file]!,
-    as: file.endsWith('.css') ? ('style' as const) : ('script' as const),
-  });
+  const { deployToken } = JSON.parse(readFileSync(path.join(platform.folder, 'secrets.json'), 'utf8')) as {
+    deployToken: string;
+  };
+  const packed = packRelease(SHELL, path.join(MONOLITH, 'dist'));
+  const client = new ReleaseClient(`http://localhost:${platform.port}`, deployToken);
+  await client.promote({ [SHELL]: await client.publish(packed) }, 'stable');
+  const { db } = platform.connection;
+  const actor = 'bench';
   for (const remote of remotes()) {
     const { manifest } = (await import(path.join(ROOT, remote, 'remote.manifest.ts'))) as Pick<Release, 'manifest'>;
-    const own = chunks[remote]!.filter((file) => file.endsWith('.js')).at(-1)!;
+    const own = packed.draft.chunks[remote]!.filter(({ as }) => as === 'script').at(-1)!;
     const hash = 'f'.repeat(16);
-    const pages = manifest.paths.flatMap(({ chunk }) => (chunk ? [[chunk, chunks[chunk]!.map(asset)] as const] : []));
-    await insertRelease(platform.connection.db, {
+    const pages = manifest.paths.flatMap(({ chunk }) => (chunk ? [[chunk, packed.draft.chunks[chunk]!] as const] : []));
+    const document: Release = {
       hash,
       base: '/assets/shell/',
-      entry: { file: own, integrity: integrity[own]! },
+      entry: { file: own.file, integrity: own.integrity },
       chunks: { remote: [], ...Object.fromEntries(pages) },
       manifest,
-    });
-    await promoteRelease(platform.connection.db, { channel: 'stable', remote, hash, actor: 'bench' });
+    };
+    await insertRelease(db, { remote, hash, document, files: [], actor });
+    await movePointers(db, { channel: 'stable', actor, kind: 'promote', moves: [{ remote, from: null, to: hash }] });
   }
 }
 
@@ -62,7 +65,7 @@ type Target = { url: string; token: string | undefined };
 type Candidate = { build: Build; target: (page: PageName) => Target; stop: () => Promise<void> };
 
 async function startCandidate(build: Build): Promise<Candidate> {
-  const platform = await startPlatform(build === 'monolith' ? { CLUBE_SHELL: path.join(MONOLITH, 'dist') } : {});
+  const platform = await startPlatform();
   if (build === 'monolith') await composeMonolith(platform);
   const place = await findDemoPlace(platform);
   const [token] = await createStudents(platform, place, 1);

@@ -39,7 +39,8 @@ const config: Configuration = {
     ),
     new HtmlWebpackPlugin({ template: path.join(SHELL, 'src/index.html'), scriptLoading: 'defer', minify: false }),
     new IntegrityPlugin(),
-    new ChunkManifestPlugin(),
+    // Its pages need no platform; the release of a shell names one.
+    new ChunkManifestPlugin({ platform: '1.0.0' }),
   ],
 };
 export default config;

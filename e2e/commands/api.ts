@@ -1,11 +1,22 @@
 import type { Captcha, LoginResult } from '@clube/shared/contracts/member';
 import { solveChallenge } from 'altcha-lib/v1';
 
-export const port = () => process.env.CLUBE_E2E_PORT!;
-export const mainUrl = () => `http://localhost:${port()}`;
-export const panelUrl = (slug: string) => `http://${slug}.localhost:${port()}`;
+/** The main app: of the platform that this run started, or of a deployed one (`pnpm e2e --base`). */
+export const mainUrl = () => process.env.BASE_URL ?? `http://localhost:${process.env.CLUBE_E2E_PORT}`;
+export function panelUrl(slug: string): string {
+  const url = new URL(mainUrl());
+  url.hostname = `${slug}.${url.hostname}`;
+  return url.origin;
+}
+export const port = () => new URL(mainUrl()).port;
+/** Node may take `localhost` for another address than the one where the platform listens. */
+export const apiUrl = () => mainUrl().replace('//localhost', '//127.0.0.1');
 export const PASSWORD = 'uma senha boa';
-const DEMO = { email: 'marina@atelie.example', password: 'clube-demo' };
+/** Who makes the tests' panels: on a demo its owner, elsewhere an account of one's own. */
+export const OWNER = {
+  email: process.env.CLUBE_E2E_OWNER_EMAIL ?? 'marina@atelie.example',
+  password: process.env.CLUBE_E2E_OWNER_PASSWORD ?? 'clube-demo',
+};
 
 /** A call to the api as a tool makes it. Throws with the answer when it is not 2xx. */
 export async function api<T = unknown>(
@@ -13,7 +24,7 @@ export async function api<T = unknown>(
   path: string,
   options: { token?: string; body?: unknown } = {},
 ): Promise<T> {
-  const response = await fetch(`http://127.0.0.1:${port()}/api${path}`, {
+  const response = await fetch(`${apiUrl()}/api${path}`, {
     method,
     headers: {
       ...(options.token && { authorization: `Bearer ${options.token}` }),
@@ -42,5 +53,5 @@ export async function signIn(email: string, password = PASSWORD): Promise<string
 }
 
 let operator: Promise<string> | undefined;
-/** The demo owner, who creates panels for the tests. */
-export const demoOwner = () => (operator ??= signIn(DEMO.email, DEMO.password));
+/** The owner, who creates panels for the tests. */
+export const demoOwner = () => (operator ??= signIn(OWNER.email, OWNER.password));

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Media } from '@clube/shared/contracts/media';
-import { api, port } from './api.ts';
+import { api, apiUrl } from './api.ts';
 
 export const sample = (name: string) => path.join(import.meta.dirname, '../../api/test/samples', name);
 
 /** Uploads a sample by tus and waits until it is playable or has failed. */
 export async function uploadMedia(token: string, name: string): Promise<Media> {
   const content = await readFile(sample(name));
-  const base = `http://127.0.0.1:${port()}`;
+  const base = apiUrl();
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const created = await fetch(`${base}/api/media/upload`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Created } from '@clube/shared/contracts/common';
 import type { LoginResult, Me } from '@clube/shared/contracts/member';
 import type { Role } from '@clube/shared/contracts/policy';
-import { api, demoOwner, PASSWORD, signIn } from './api.ts';
+import { api, demoOwner, OWNER, PASSWORD, signIn } from './api.ts';
 
 export type Person = { email: string; name: string; token: string; memberId: number };
 export type TestPanel = { siteId: number; slug: string; name: string; token: string; admin: Person };
@@ -46,10 +46,14 @@ export async function createPanel(): Promise<TestPanel> {
   const owner = await demoOwner();
   const { id: siteId } = await api<Created>('POST', '/site', { token: owner, body: { name, slug } });
   // Choosing a panel ends the session that chose, so the shared one stays out of it.
-  const own = await signIn('marina@atelie.example', 'clube-demo');
+  const own = await signIn(OWNER.email, OWNER.password);
   const { Auth } = await api<LoginResult>('POST', '/member/select-site', { token: own, body: { site_id: siteId } });
   return { siteId, slug, name, token: Auth, admin: await addPerson(Auth, 'admin') };
 }
+
+/** Takes a test's panel off a platform that goes on after the tests. */
+export const removePanel = ({ siteId, name, token }: TestPanel) =>
+  api('DELETE', `/site/${siteId}`, { token, body: { name, password: OWNER.password } });
 
 type TestLesson = { id: number; moduleId: number };
 export type TestCourse = { id: number; title: string; moduleIds: number[]; lessons: TestLesson[] };

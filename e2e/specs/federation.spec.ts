@@ -1,9 +1,9 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import type { Page } from '@playwright/test';
 import type { BootDocument } from '@clube/shared/contracts/boot';
-import type { Composition, Release } from '@clube/shared/contracts/remote';
+import type { Preview } from '@clube/shared/contracts/release';
+import type { Composition } from '@clube/shared/contracts/remote';
 import { fetchThrough } from '../fixtures/fetch-through.ts';
-import { hashFolder } from '../fixtures/release.ts';
+import { changedBuild, releaseClient, type PackedRelease } from '../fixtures/release.ts';
 import { api, panelUrl } from '../commands/api.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -36,9 +36,15 @@ test('a dead remote costs its own area only, and trying again really tries again
   const student = await addStudent();
   const { page } = await open('/home', student);
   await page.route('**/releases/mf-helpdesk/**', (route) => route.abort());
+  const reported = page.waitForRequest('**/api/platform/client-error');
   await page.getByRole('link', { name: 'Ajuda' }).click();
   await expect(page.getByRole('heading', { name: 'Esta parte não abriu' })).toBeVisible();
   await expect(page.getByText('mf-helpdesk · unreachable')).toBeVisible();
+  expect((await reported).postDataJSON()).toEqual({
+    remote: 'mf-helpdesk',
+    hash: (await releaseOf('mf-helpdesk')).hash,
+    kind: 'unreachable',
+  });
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(page.getByText('mf-helpdesk · unreachable')).toBeVisible();
   await page.getByRole('link', { name: 'Início' }).click();
@@ -121,14 +127,14 @@ test('a slow remote is told calmly after three seconds', async ({ open, addStude
     await route.continue();
   });
   await page.getByRole('link', { name: 'Ajuda' }).click();
-  await expect(page.getByText('Está demorando mais que o normal.')).toBeVisible();
+  await expect(page.getByText('Estamos esperando esta parte chegar.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Início' })).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
 });
 
 for (const [what, pattern] of [
-  ['entry', 'remoteEntry.js'],
+  ['entry', 'remoteEntry.*.js'],
   ['chunk', 'remote.*.js'],
   ['page', 'tickets.*.js'],
 ] as const) {
@@ -201,46 +207,23 @@ test('with every remote dead the frame still stands', async ({ open, addStudent,
 });
 
 test.describe('a new release', () => {
-  const data = () => process.env.CLUBE_E2E_DATA!;
-  const operator = { token: process.env.CLUBE_E2E_DEPLOY_TOKEN };
-  const promote = (remote: string, hash: string) =>
-    api('PUT', `/platform/channel/stable/${remote}`, {
-      ...(operator.token && { token: operator.token }),
-      body: { hash },
-    });
-
-  /** The same remote with another word in its page, published as a release of its own. */
-  async function publishChanged(current: Release, from: string, to: string): Promise<string> {
-    const root = path.join(data(), 'releases', current.manifest.name);
-    const draft = path.join(root, `draft-${process.pid}`);
-    rmSync(draft, { recursive: true, force: true });
-    cpSync(path.join(root, current.hash), draft, { recursive: true });
-    rmSync(path.join(draft, 'release.json'));
-    const release: Release = {
-      ...current,
-      manifest: {
-        ...current.manifest,
-        navigation: current.manifest.navigation.map((entry) => ({
-          ...entry,
-          label: { ...entry.label, pt: entry.label.pt.replace(from, to) },
-        })),
-      },
-    };
-    writeFileSync(path.join(draft, 'note.txt'), to);
-    const hash = await hashFolder(draft);
-    const folder = path.join(root, hash);
-    cpSync(draft, folder, { recursive: true });
-    rmSync(draft, { recursive: true });
-    writeFileSync(
-      path.join(folder, 'release.json'),
-      JSON.stringify({ ...release, hash, base: `/releases/${current.manifest.name}/${hash}/` }),
+  test.describe.configure({ mode: 'serial' });
+  const client = () => releaseClient();
+  const mainOf = ({ draft }: PackedRelease) =>
+    draft.chunks['main']!.find(({ file }) => /^main\..*\.js$/.test(file))!.file;
+  const used = (page: Page, remote: string) =>
+    page.evaluate(
+      (name) =>
+        performance
+          .getEntriesByType('resource')
+          .map((entry) => new RegExp(`${name}/(remoteEntry\\.\\w+)`).exec(entry.name)?.[1])
+          .filter(Boolean),
+      remote,
     );
-    await api('POST', '/platform/release', {
-      ...(operator.token && { token: operator.token }),
-      body: { remote: current.manifest.name, hash },
-    });
-    return hash;
-  }
+  const mainScript = (page: Page) =>
+    page.evaluate(() =>
+      [...document.scripts].map(({ src }) => src).filter((src) => src.includes('/assets/shell/main')),
+    );
 
   test('shows with the next page load, the shell untouched; an open tab goes on with what it started with', async ({
     open,
@@ -248,33 +231,113 @@ test.describe('a new release', () => {
   }) => {
     const student = await addStudent();
     const current = await releaseOf('mf-account');
+    const build = await changedBuild('mf-account', 'another');
+    const nameOf = (file: string) => file.replace(/\.js$/, '');
     const { page } = await open('/home', student);
-    const shell = () =>
-      page.evaluate(() =>
-        [...document.scripts].map(({ src }) => src).filter((src) => src.includes('/assets/shell/main')),
-      );
-    const before = await shell();
-    const hash = await publishChanged(current, 'x', 'y');
+    const before = await mainScript(page);
+    const hash = await client().publish(build, 'stable');
+    await client().promote({ 'mf-account': hash }, 'stable');
     try {
-      await promote('mf-account', hash);
       await page.getByRole('button', { name: /Menu de/ }).click();
       await page.getByRole('menuitem', { name: 'Minha conta' }).click();
       await expect(page.getByRole('heading', { name: 'Minha conta' })).toBeVisible();
-      const used = () =>
-        page.evaluate(() =>
-          performance
-            .getEntriesByType('resource')
-            .map(({ name }) => /mf-account\/(\w+)\//.exec(name)?.[1])
-            .filter(Boolean),
-        );
-      expect(new Set(await used())).toEqual(new Set([current.hash]));
+      expect(new Set(await used(page, 'mf-account'))).toEqual(new Set([nameOf(current.entry.file)]));
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Minha conta' })).toBeVisible();
-      expect(new Set(await used())).toEqual(new Set([hash]));
-      expect(await shell()).toEqual(before);
+      expect(new Set(await used(page, 'mf-account'))).toEqual(new Set([nameOf(build.draft.entry!.file)]));
+      expect(await mainScript(page)).toEqual(before);
     } finally {
-      await promote('mf-account', current.hash);
+      await client().call('POST', '/platform/channel/stable/rollback', { remote: 'mf-account' });
     }
+    expect((await releaseOf('mf-account')).hash).toBe(current.hash);
+  });
+
+  test('of the shell: a tab that is open goes on to every screen, the next page load has the new one', async ({
+    open,
+    addStudent,
+    panel,
+  }) => {
+    const course = await createCourse(panel.token, [[{}]]);
+    const student = await addStudent([course.id]);
+    const { page } = await open('/home', student);
+    await expect(page.getByRole('heading', { name: course.title })).toBeVisible();
+    const before = await mainScript(page);
+    // Nothing of the old shell but what it shares with the new one is in the new release.
+    const shell = await changedBuild('shell', 'another', {
+      without: ['modals', 'states', 'choose-panel', 'federation'],
+    });
+    const remote = await changedBuild('mf-helpdesk', 'beside the shell');
+    for (const build of [shell, remote])
+      await client().promote({ [build.remote]: await client().publish(build, 'stable') }, 'stable');
+    try {
+      await page.getByRole('link', { name: 'Ajuda' }).click();
+      await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+      await page.getByRole('button', { name: /Menu de/ }).click();
+      await page.getByRole('menuitem', { name: 'Minha conta' }).click();
+      await expect(page.getByRole('heading', { name: 'Minha conta' })).toBeVisible();
+      await page.getByRole('link', { name: 'Início' }).click();
+      await page.getByRole('link', { name: course.title }).first().click();
+      await page.getByRole('link', { name: 'Começar' }).click();
+      await expect(page.getByRole('button', { name: 'Concluir aula' })).toBeVisible();
+      expect(await mainScript(page)).toEqual(before);
+      const missing = await page.evaluate(
+        () =>
+          performance
+            .getEntriesByType('resource')
+            .filter((entry) => (entry as PerformanceResourceTiming).responseStatus >= 400).length,
+      );
+      expect(missing).toBe(0);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Concluir aula' })).toBeVisible();
+      expect(await mainScript(page)).toEqual([expect.stringContaining(mainOf(shell))]);
+    } finally {
+      for (const build of [remote, shell])
+        await client().call('POST', '/platform/channel/stable/rollback', { remote: build.remote });
+    }
+  });
+
+  test('of a remote that needs a newer platform is not promoted; by a link, with the old shell, it names both versions', async ({
+    open,
+    addStudent,
+    consoleProblems,
+  }) => {
+    const { platform } = await composition();
+    const newer = `${Number(platform.split('.')[0]) + 1}.0.0`;
+    const build = await changedBuild('mf-helpdesk', 'newer', { manifest: { platform: `^${newer}` } });
+    await expect(client().publish(build, 'stable')).rejects.toThrow(
+      `needs platform ^${newer}, the shell has ${platform}`,
+    );
+    const hash = await client().publish(build);
+    const { path } = await client().call<Preview>('POST', '/platform/preview', {
+      releases: { 'mf-helpdesk': hash },
+      minutes: 5,
+    });
+    const { page } = await open(path, await addStudent());
+    await page.goto('/home');
+    await page.getByRole('link', { name: 'Ajuda' }).click();
+    await expect(
+      page.getByText(`Esta parte precisa da plataforma ^${newer}, e aqui está a ${platform}.`),
+    ).toBeVisible();
+    expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
+  });
+
+  test('of the shell: an old remote goes on beside a newer one that still lends what it needs', async ({
+    open,
+    addStudent,
+  }) => {
+    const { platform } = await composition();
+    const [major, minor] = platform.split('.');
+    const shell = await changedBuild('shell', 'newer', { platform: `${major}.${Number(minor) + 1}.0` });
+    const hash = await client().publish(shell, 'stable');
+    const { path } = await client().call<Preview>('POST', '/platform/preview', {
+      releases: { shell: hash },
+      minutes: 5,
+    });
+    const { page } = await open(path, await addStudent());
+    await page.goto('/home');
+    expect(await mainScript(page)).toEqual([expect.stringContaining(mainOf(shell))]);
+    await page.getByRole('link', { name: 'Ajuda' }).click();
+    await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
   });
 });
 

@@ -13,6 +13,7 @@ import { hydrate } from './boot/hydrate.ts';
 import { loadTexts } from './boot/load-texts.ts';
 import { createQueryClient } from './boot/query-client.ts';
 import { readBoot } from './boot/read-boot.ts';
+import { reportFailures } from './boot/report-failures.ts';
 import { warmUpOnFirstSign } from './boot/warm-up.ts';
 import { shellCatalogues } from './catalogues.ts';
 import { startAnalytics } from './features/tracking/analytics.ts';
@@ -36,6 +37,7 @@ await Promise.all([sharedCatalogues, shellCatalogues].map((loaders) => loadTexts
 activateLocale(boot.locale);
 hydrate(boot, queryClient);
 installComposition(boot.composition);
+reportFailures(boot.composition);
 followSessionEnd();
 if (isPreview()) followDraft();
 else

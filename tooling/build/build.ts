@@ -21,7 +21,7 @@ function buildApp(app: string, hash: string): Promise<void> {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'build-app.ts'), app], {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production', CLUBE_BUILD_ID: hash },
+      env: { ...process.env, NODE_ENV: 'production' },
     });
     child.once('exit', (code) => {
       if (code !== 0) return reject(new BuildError(`Building ${app} failed; see the messages above.`));

@@ -4,10 +4,8 @@ import path from 'node:path';
 import { seedDemo } from '../../api/demo/seed.ts';
 import { isPublic, readConfig } from '../../api/src/config.ts';
 import { startEmbedded, type EmbeddedDatabase } from '../../api/src/database/embedded.ts';
-import { insertRelease, promoteRelease } from '../../api/src/platform/queries.ts';
 import { startServer, type RunningServer } from '../../api/src/start.ts';
-import { remotes, ROOT } from '../build/apps.ts';
-import { makeRelease } from '../release/make-release.ts';
+import { releaseBuilds } from './release-builds.ts';
 
 export class StartError extends Error {}
 type Secrets = { database: string; secret: string; deployToken: string };
@@ -103,16 +101,7 @@ export async function startLocalPlatform(options: {
     let seeded = false;
     const server = await startServer(config, async (context) => {
       if (config.demo) seeded = await seedDemo(context);
-      for (const remote of remotes().filter((name) => existsSync(path.join(ROOT, name, 'dist/chunks.json')))) {
-        const release = await makeRelease(remote, folder);
-        await insertRelease(context.connection.db, release);
-        await promoteRelease(context.connection.db, {
-          channel: 'stable',
-          remote,
-          hash: release.hash,
-          actor: 'npm start',
-        });
-      }
+      await releaseBuilds(context, log);
     });
     return {
       server,

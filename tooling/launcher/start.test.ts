@@ -13,8 +13,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
+import type { ChannelState } from '@clube/shared/contracts/release';
 import { freePort } from '../../api/src/lib/free-port.ts';
 import { ROOT } from '../build/apps.ts';
+import { ReleaseClient } from '../release/client.ts';
+import { readBuild } from '../release/read-build.ts';
 
 const folders: string[] = [];
 const running = new Set<ChildProcess>();
@@ -97,6 +100,37 @@ test('a second start builds and seeds nothing again, and Ctrl-C ends everything'
   expect(second.output()).toContain('nothing did');
   expect(media()).toBe(before);
   expect(await stop(second)).toBe(0);
+}, 240_000);
+
+test('a restart leaves what a team released where it is, and gives its own builds to the rest', async () => {
+  const data = newFolder();
+  const first = await ready(data);
+  const { deployToken } = JSON.parse(readFileSync(path.join(data, 'secrets.json'), 'utf8')) as { deployToken: string };
+  const clientOf = ({ port }: Started) => new ReleaseClient(`http://localhost:${port}`, deployToken);
+  const shown = async (started: Started) => {
+    const { releases } = await clientOf(started).call<ChannelState>('GET', '/platform/channel/stable');
+    return Object.fromEntries(releases.map(({ remote, hash, actor }) => [remote, { hash, actor }]));
+  };
+  const before = await shown(first);
+  expect(new Set(Object.values(before).map(({ actor }) => actor))).toEqual(new Set(['npm start']));
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(['shell', 'mf-player', 'mf-account']));
+
+  const { token } = await clientOf(first).call<{ token: string }>('POST', '/platform/token', {
+    team: 'team-account',
+    remotes: ['mf-account'],
+  });
+  const team = new ReleaseClient(`http://localhost:${first.port}`, token);
+  const { draft, contents, remote } = await readBuild('mf-account');
+  const manifest = { ...draft.manifest!, owner: 'team-of-its-own' };
+  const hash = await team.publish({ remote, contents, draft: { ...draft, manifest } }, 'stable');
+  await team.promote({ [remote]: hash }, 'stable');
+  await stop(first);
+
+  const second = await ready(data);
+  const after = await shown(second);
+  expect(after['mf-account']).toEqual({ hash, actor: expect.stringMatching(/^team-account:/) });
+  expect({ ...after, 'mf-account': before['mf-account'] }).toEqual(before);
+  await stop(second);
 }, 240_000);
 
 test('a killed start leaves its database behind; the next one takes it over', async () => {

@@ -22,6 +22,7 @@ const checks: Step[] = [
   check('table types', node, ['tooling/database/types.ts', '--check']),
   check('texts of the code are in the catalogues', bin('lingui'), ['check', 'sync', '--clean']),
   check('every text is translated', bin('lingui'), ['check', 'missing', '--mode', 'catalog']),
+  check('what the shell lends', node, ['tooling/lent/main.ts', '--check']),
   check('clauses of the product', node, ['tooling/clauses/main.ts', '--check']),
   check('security requirements and threats', node, ['tooling/asvs/main.ts', '--check']),
 ];
@@ -29,6 +30,7 @@ const checks: Step[] = [
 const suites: Step[] = [
   { name: 'unit and API', run: (say) => (ensureConverter(say), ensureClock(say), runJest(say, 'unit', [])) },
   { name: 'API on Debian’s PostgreSQL', run: runOnDebianPostgres },
+  check('browser, against an address and a chosen release', node, ['tooling/e2e/against.ts']),
   { name: 'browser', run: runBrowserTests },
 ];
 

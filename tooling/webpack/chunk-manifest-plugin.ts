@@ -7,12 +7,18 @@ export type ChunkManifest = {
   readonly chunks: Readonly<Record<string, readonly string[]>>;
   readonly integrity: Readonly<Record<string, string>>;
   readonly fonts: readonly string[];
+  /** Of the shell: the version of what it lends. */
+  readonly platform?: string;
 };
 
 const isPreloadable = (file: string) => /\.(js|css)$/.test(file);
 
 /** Writes `chunks.json`: named chunk → its files and the files of the chunks that load together with it. */
 export class ChunkManifestPlugin {
+  readonly #more: Pick<ChunkManifest, 'platform'>;
+  constructor(more: Pick<ChunkManifest, 'platform'> = {}) {
+    this.#more = more;
+  }
   apply(compiler: Compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('ChunkManifestPlugin', (compilation) => {
@@ -29,7 +35,7 @@ export class ChunkManifestPlugin {
             integrity[name] = integrityOf(source.buffer());
           }
           const fonts = compilation.getAssets().flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []));
-          const manifest: ChunkManifest = { chunks, integrity, fonts };
+          const manifest: ChunkManifest = { chunks, integrity, fonts, ...this.#more };
           compilation.emitAsset('chunks.json', new sources.RawSource(JSON.stringify(manifest, null, 2)));
         },
       );

@@ -14,7 +14,7 @@ const packageOf = (name: string) =>
 const SHELL = path.resolve(import.meta.dirname, '../../shell');
 
 /** The version that the shell has installed. Deep paths share their package's version. */
-function installedVersion(name: string): string {
+export function installedVersion(name: string): string {
   const require = createRequire(path.join(SHELL, 'package.json'));
   for (const folder of require.resolve.paths(name) ?? []) {
     try {

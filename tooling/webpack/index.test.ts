@@ -10,8 +10,3 @@ test('[8.17] [9.8] a chunk that has not come after 120 s is an error, in the she
   ])
     expect(config.output?.chunkLoadTimeout).toBe(120_000);
 });
-
-test('every build of a remote has a name of its own, or a page would run the old chunks of a new release', () => {
-  const name = () => remoteConfig({ root: path.join(ROOT, 'mf-player') }).output?.uniqueName;
-  expect(name()).not.toBe(name());
-});

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
@@ -25,6 +25,10 @@ export const splitShell = {
 
 /** intro.js-react asks for it to draw steps that are React elements; ours are texts, and it would come twice. */
 export const shellAlias = { 'react-dom/server': path.join(import.meta.dirname, 'no-server-rendering.js') };
+
+/** Version of what a shell lends to remotes, as its checked-in report says (tooling/lent). */
+const platformVersion = (root: string) =>
+  (JSON.parse(readFileSync(path.join(root, 'lent.json'), 'utf8')) as { version: string }).version;
 
 /** The shell's bundle: HTML template, every shared module, no knowledge of any remote. */
 export function hostConfig({ root }: { root: string }): Configuration {
@@ -56,22 +60,20 @@ export function hostConfig({ root }: { root: string }): Configuration {
       }),
       ...(mode === 'production' ? [new IntegrityPlugin()] : []),
       new FileLoaderPlugin(),
-      new ChunkManifestPlugin(),
+      new ChunkManifestPlugin({ platform: platformVersion(root) }),
     ],
   };
   return withRefresh(config, 'host');
 }
 
 /**
- * A remote's bundle: `remoteEntry.js` beside hashed chunks, in a folder that is published under its content hash.
- * `uniqueName` differs per build, or a page that swaps a release would run the old release's chunks.
+ * A remote's bundle: `remoteEntry.js` beside hashed chunks. Nothing in it names the build, so a chunk that did not change is the
+ * same file in the next release; a tab keeps the composition it started with, so two releases of a remote never meet in a page.
  */
 export function remoteConfig({ root }: { root: string }): Configuration {
   const mode = buildMode();
   const base = baseConfig(root, mode);
   const name = path.basename(root);
-  const seed = process.env.CLUBE_BUILD_ID ?? (mode === 'production' ? randomBytes(6).toString('hex') : 'dev');
-  const buildId = createHash('sha256').update(seed).digest('hex').slice(0, 8);
   const config: Configuration = {
     ...base,
     entry: {},
@@ -83,7 +85,7 @@ export function remoteConfig({ root }: { root: string }): Configuration {
       chunkFilename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
       clean: true,
       crossOriginLoading: 'anonymous',
-      uniqueName: `${name.replaceAll('-', '_')}_${buildId}`,
+      uniqueName: name.replaceAll('-', '_'),
     },
     externals: borrowedRuntime,
     plugins: [

@@ -50,13 +50,16 @@ export interface Certificates {
 }
 
 export interface ChannelEvents {
+  act: Generated<number>;
   actor: string;
   channel: string;
   created_at: Generated<Timestamp>;
   from_hash: string | null;
   id: Generated<number>;
+  kind: Generated<string>;
   remote: string;
   to_hash: string;
+  undone: Generated<boolean>;
 }
 
 export interface ChannelReleases {
@@ -86,6 +89,16 @@ export interface ClassRules {
   site_id: number;
 }
 
+export interface ClientErrors {
+  count: Generated<number>;
+  day: Generated<Timestamp>;
+  first_at: Generated<Timestamp>;
+  hash: string;
+  kind: string;
+  last_at: Generated<Timestamp>;
+  remote: string;
+}
+
 export interface CommentLikes {
   comment_id: number;
   member_id: number;
@@ -105,6 +118,12 @@ export interface Comments {
   parent_lesson_comment_id: number | null;
   site_id: number;
   status: Generated<string>;
+}
+
+export interface Compositions {
+  id: string;
+  releases: Json;
+  served_at: Generated<Timestamp>;
 }
 
 export interface CourseProgress {
@@ -378,17 +397,56 @@ export interface Registrations {
   token_hash: Buffer;
 }
 
+export interface ReleaseActs {
+  action: string;
+  actor: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  subject: string;
+}
+
+export interface ReleaseContents {
+  created_at: Generated<Timestamp>;
+  sha256: string;
+  size: number;
+}
+
 export interface ReleasedDomains {
   domain: string;
   free_at: Timestamp;
   site_id: number | null;
 }
 
-export interface Releases {
+export interface ReleaseDrafts {
   created_at: Generated<Timestamp>;
-  document: Json;
+  draft: Json;
   hash: string;
   remote: string;
+}
+
+export interface ReleaseFiles {
+  file: string;
+  remote: string;
+  sha256: string;
+}
+
+export interface Releases {
+  actor: string;
+  created_at: Generated<Timestamp>;
+  document: Json;
+  files: Json;
+  hash: string;
+  remote: string;
+}
+
+export interface ReleaseTokens {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  remotes: string[];
+  revoked_at: Timestamp | null;
+  team: string;
+  token_hash: Buffer;
 }
 
 export interface SecondFactorChallenges {
@@ -531,8 +589,10 @@ export interface DB {
   channel_releases: ChannelReleases;
   class_rules: ClassRules;
   classes: Classes;
+  client_errors: ClientErrors;
   comment_likes: CommentLikes;
   comments: Comments;
+  compositions: Compositions;
   course_progress: CourseProgress;
   courses: Courses;
   domains: Domains;
@@ -559,6 +619,11 @@ export interface DB {
   ratings: Ratings;
   recovery_codes: RecoveryCodes;
   registrations: Registrations;
+  release_acts: ReleaseActs;
+  release_contents: ReleaseContents;
+  release_drafts: ReleaseDrafts;
+  release_files: ReleaseFiles;
+  release_tokens: ReleaseTokens;
   released_domains: ReleasedDomains;
   releases: Releases;
   second_factor_challenges: SecondFactorChallenges;

@@ -1,4 +1,5 @@
 import type { Media, MediaError } from '@clube/shared/contracts/media';
+import type { ClientError, ReleaseAct, ReleaseDraft, ReleaseFile } from '@clube/shared/contracts/release';
 import type { SecurityEventKind, SignInWay } from '@clube/shared/contracts/security-event';
 import type { ColumnType } from 'kysely';
 import type { DB } from './tables.ts';
@@ -20,7 +21,12 @@ type Known = {
   metas: { value: Json<unknown> };
   notifications: { payload: JsonWithDefault<unknown> };
   one_time_tokens: { kind: 'password' | 'handoff' };
-  releases: { document: Json<unknown> };
+  channel_events: { kind: 'promote' | 'rollback' };
+  client_errors: { kind: ClientError['kind'] };
+  compositions: { releases: Json<Record<string, string>> };
+  release_acts: { action: ReleaseAct['action'] };
+  release_drafts: { draft: Json<ReleaseDraft> };
+  releases: { document: Json<unknown>; files: Json<ReleaseFile[]> };
   second_factor_challenges: { way: SignInWay };
   sessions: { ended_reason: 'limit' | 'left' | null };
   site_events: { kind: SecurityEventKind };

@@ -34,14 +34,18 @@ export async function tidyUp({
     await connection.pool.query(`delete from ${table} where ${column} < now() - interval '1 day'`);
 }
 
-/** Tidies up and looks at domains again, now and then every hour. Returns what stops it. */
-export function startHousekeeping(context: Context, log: FastifyBaseLogger): () => void {
-  const run = () =>
-    void tidyUp(context)
-      .then(() => recheckDomains(context))
-      .catch((error: Error) => log.warn({ cause: error.message }, 'tidying up failed'));
-  const timer = setInterval(run, EVERY_MS);
+/** What is done now and then, beside what this file does itself. */
+export type Chore = (context: Context) => Promise<unknown>;
+
+/** Tidies up, looks at domains again and does the other chores, now and then every hour. Returns what stops it. */
+export function startHousekeeping(context: Context, log: FastifyBaseLogger, chores: readonly Chore[]): () => void {
+  const run = async () => {
+    for (const chore of [tidyUp, recheckDomains, ...chores])
+      // One that fails is tried again in an hour, and holds up none of the others.
+      await chore(context).catch((error: Error) => log.warn({ cause: error.message }, 'a chore failed'));
+  };
+  const timer = setInterval(() => void run(), EVERY_MS);
   timer.unref();
-  run();
+  void run();
   return () => clearInterval(timer);
 }

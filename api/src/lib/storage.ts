@@ -1,7 +1,9 @@
-import { createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /** Objects by key (`sites/1/media/2/source`). The folder below is the default; another store implements the same. */
 export type ObjectStorage = {
@@ -9,6 +11,8 @@ export type ObjectStorage = {
   adopt(key: string, file: string): Promise<void>;
   /** @param content one piece, or several that follow each other */
   write(key: string, content: Buffer | Buffer[]): Promise<void>;
+  /** Takes what comes, piece by piece. When the source fails, nothing stands under the key. */
+  writeFrom(key: string, source: AsyncIterable<Buffer>): Promise<void>;
   read(key: string): Promise<Buffer>;
   /** @param range bytes, both ends included */
   stream(key: string, range?: { start: number; end: number }): Readable;
@@ -50,6 +54,18 @@ export function createFolderStorage(folder: string): ObjectStorage {
         await rename(draft, target);
       } catch (error) {
         // On a full disk a draft that nobody finishes would keep the space that others wait for.
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async writeFrom(key, source) {
+      const target = locate(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      const draft = `${target}.${randomUUID()}.part`;
+      try {
+        await pipeline(source, createWriteStream(draft, { flush: true }));
+        await rename(draft, target);
+      } catch (error) {
         await rm(draft, { force: true });
         throw error;
       }

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import type { Connection, Db } from '../database/connect.ts';
+import { Registry } from 'prom-client';
 import type { JobQueue } from '../lib/jobs.ts';
 import type { DnsResolver } from '../lib/resolver.ts';
 import type { Mailer } from '../lib/mailer.ts';
@@ -21,6 +22,8 @@ declare module 'fastify' {
     clube: Context;
     /** The one door to the database (database/connect.ts). */
     db: Db;
+    /** What `/metrics` shows; who counts something registers it here. */
+    metrics: Registry;
   }
 }
 
@@ -28,6 +31,7 @@ export const contextPlugin = fp<{ context: Context }>(
   async (app, { context }) => {
     app.decorate('clube', context);
     app.decorate('db', context.connection.db);
+    app.decorate('metrics', new Registry());
   },
   { name: 'context' },
 );

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import fp from 'fastify-plugin';
 import { AppError, type FieldError } from '../lib/errors.ts';
 
@@ -18,8 +19,9 @@ function faultOf(value: unknown): { code: string; message: string } | undefined 
   return undefined;
 }
 
+/** Bytes are no fields, whether they are here or still come. */
 const isBranch = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
+  typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && !(value instanceof Readable);
 const pointer = (key: string) => key.toWellFormed().replaceAll('\0', '\\0').slice(0, 80);
 
 /**

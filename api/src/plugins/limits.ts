@@ -26,6 +26,10 @@ export const limitRules = {
   heavy: { by: 'person', max: 60, windowSeconds: 10 * MINUTE },
   /** An upload's beginning, its parts and its questions. */
   upload: { by: 'person', max: 6000, windowSeconds: HOUR },
+  /** A release's contents come one by one. */
+  publish: { by: 'address', max: 20_000, windowSeconds: HOUR },
+  /** What browsers say of failures. */
+  report: { by: 'address', max: 120, windowSeconds: 5 * MINUTE },
   operator: { by: 'address', max: 1000, windowSeconds: HOUR },
 } as const satisfies Record<string, Rule>;
 export type LimitName = keyof typeof limitRules;

@@ -2,7 +2,7 @@ import { allows, policies, type PolicyName, type Role } from '@clube/shared/cont
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { named } from '../database/connect.ts';
-import { isSame, sha256 } from '../lib/crypto.ts';
+import { sha256 } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
 import { isIdle } from '../lib/idle-sessions.ts';
 import { hostOf } from './hosts.ts';
@@ -99,7 +99,7 @@ function assertSameOrigin(request: FastifyRequest) {
 
 export const sessionPlugin = fp(
   async (app) => {
-    const { https, deployToken, staffIdleHours } = app.clube.config;
+    const { https, staffIdleHours } = app.clube.config;
     const cookieName = https ? '__Host-clube_auth' : 'clube_auth';
     const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
 
@@ -165,11 +165,6 @@ export const sessionPlugin = fp(
     };
     app.decorate('findSession', find);
 
-    const hasDeployToken = (request: FastifyRequest) => {
-      const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-      return deployToken !== '' && isSame(given, deployToken);
-    };
-
     app.addHook('onRoute', (route: RouteOptions) => {
       if (!route.url.startsWith('/api') || route.method === 'HEAD') return;
       if (!route.config?.policy || !(route.config.policy in policies))
@@ -181,8 +176,13 @@ export const sessionPlugin = fp(
     app.addHook('onRequest', async (request, reply) => {
       const policy = request.routeOptions.config.policy;
       if (!policy) return;
-      if (policy === 'operator') {
-        if (!hasDeployToken(request)) throw new AppError('policy.denied', 'A deploy token is required');
+      if (policy === 'operator' || policy === 'publisher') {
+        request.publisher = await app.findPublisher(request);
+        if (!request.publisher || (policy === 'operator' && request.publisher.remotes !== null))
+          throw new AppError(
+            'policy.denied',
+            policy === 'operator' ? 'The operator’s token is required' : 'A release token is required',
+          );
         return;
       }
       const given = tokenOf(request);
@@ -203,5 +203,5 @@ export const sessionPlugin = fp(
       if (!allows(policy, request.session.role)) throw new AppError('policy.denied', 'You may not do this');
     });
   },
-  { name: 'session', dependencies: ['context', 'hosts', '@fastify/cookie'] },
+  { name: 'session', dependencies: ['context', 'hosts', 'publisher', '@fastify/cookie'] },
 );

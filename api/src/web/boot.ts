@@ -1,5 +1,5 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
-import type { Composition } from '@clube/shared/contracts/remote';
+import type { Composition, ShellRelease } from '@clube/shared/contracts/remote';
 import type { Theme } from '@clube/shared/contracts/site';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
@@ -9,7 +9,8 @@ import { presentMe } from '../modules/me/routes.ts';
 import { localeOfCountry } from '../modules/auth/locale.ts';
 import { toLoginSettings } from '../modules/site/metas.ts';
 import { findSiteAndMetas } from '../modules/site/queries.ts';
-import { currentComposition } from '../platform/composition.ts';
+import { composePage } from '../modules/release/composition.ts';
+import { picksOf } from '../modules/release/preview.ts';
 import { memberOf } from '../plugins/session.ts';
 import { answerFirstQueries } from './first-queries.ts';
 
@@ -19,22 +20,27 @@ async function firstAnswers(app: FastifyInstance, request: FastifyRequest, compo
   return answerFirstQueries(app, memberOf(request), (await composing).remotes, path);
 }
 
-/** Everything the first picture needs, in one document. */
-export async function buildBootDocument(app: FastifyInstance, request: FastifyRequest): Promise<BootDocument> {
+/** Everything the first picture needs, in one document, and the shell that reads it. */
+export async function buildBootDocument(
+  app: FastifyInstance,
+  request: FastifyRequest,
+): Promise<{ boot: BootDocument; shell: ShellRelease }> {
   const { arrival, session } = request;
   const siteId = arrival.kind === 'panel' ? arrival.siteId : (session?.siteId ?? null);
-  const composing = currentComposition(app.db).then((composition) => ({
+  const composed = composePage(app.db, app.clube.config.channel, picksOf(app, request));
+  const composing = composed.then(({ composition }) => ({
     ...composition,
     remotes: usableRemotes(composition.remotes, (line) => request.log.warn(line)),
   }));
-  const [site, me, composition, data] = await Promise.all([
+  const [site, me, { shell }, composition, data] = await Promise.all([
     siteId === null ? undefined : findSiteAndMetas(app.db, siteId, siteMetaKeys),
     session && presentMe(app, session),
+    composed,
     composing,
     firstAnswers(app, request, composing),
   ]);
   const metas = site?.metas ?? {};
-  return {
+  const boot: BootDocument = {
     host: { kind: arrival.kind === 'panel' ? 'panel' : 'main', main_url: mainOrigin(app.clube.config) },
     site: toLoginSettings(site ?? null, metas, app.clube.config.googleClientId !== ''),
     me,
@@ -44,6 +50,7 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
     composition,
     data,
   };
+  return { boot, shell };
 }
 
 /** A fixed theme of the panel wins over what the visitor chose (issue of themes, product.md §9). */

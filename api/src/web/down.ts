@@ -9,7 +9,7 @@ const RETRY_SECONDS = 5;
 
 /** Error handler of page loads: whoever opens an address meets words and a way to try again, not the body of a call. */
 export function sendDownPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (error instanceof AppError) throw error;
+  if (error instanceof AppError && error.code !== 'server.unavailable') throw error;
   request.log.error({ err: error }, 'a page could not be made');
   const nonce = randomBytes(16).toString('base64');
   const theme = request.cookies['theme'] === 'dark' ? 'dark' : 'light';

@@ -1,29 +1,33 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
-import type { Release } from '@clube/shared/contracts/remote';
+import type { Release, ShellRelease } from '@clube/shared/contracts/remote';
+import { insertRelease } from '../modules/release/queries.ts';
 import type { ShellBuild } from './shell-build.ts';
 import { renderPage } from './page.ts';
 import { buildBootDocument } from './boot.ts';
 import { call, createPanel, createTestServer, type TestServer } from '../../test/harness.ts';
 
 let server: TestServer;
-const shellFolder = mkdtempSync(path.join(tmpdir(), 'clube-shell-'));
 beforeAll(async () => {
-  const integrity = { 'main.11111111.js': 'sha384-js', 'main.22222222.css': 'sha384-css' };
-  writeFileSync(
-    path.join(shellFolder, 'chunks.json'),
-    JSON.stringify({ chunks: { main: Object.keys(integrity).toReversed() }, integrity, fonts: [] }),
-  );
-  server = await createTestServer({ CLUBE_SHELL: shellFolder });
+  server = await createTestServer();
+  const main = [
+    { file: 'main.22222222.css', integrity: 'sha384-css', as: 'style' },
+    { file: 'main.11111111.js', integrity: 'sha384-js', as: 'script' },
+  ] as const;
+  const hash = '1'.repeat(16);
+  const shell = { hash, base: '/assets/shell/', platform: '1.0.0', chunks: { main } };
+  const { db } = server.context.connection;
+  await insertRelease(db, {
+    remote: 'shell',
+    hash,
+    document: shell as unknown as ShellRelease,
+    files: [],
+    actor: 'test',
+  });
+  await db.updateTable('channel_releases').set({ hash }).where('remote', '=', 'shell').execute();
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(shellFolder, { recursive: true });
-});
+afterAll(() => server.close());
 
 const text = { pt: 'x', es: 'x', en: 'x' };
 /** A release as it stands in the database, past every check of publishing. */
@@ -46,10 +50,7 @@ async function live(name: string, paths: string[], rest: Partial<Release> = {}) 
     },
     ...rest,
   };
-  await db
-    .insertInto('releases')
-    .values({ remote: name, hash, document: JSON.stringify(document) })
-    .execute();
+  await insertRelease(db, { remote: name, hash, document, files: [], actor: 'test' });
   await db.insertInto('channel_releases').values({ channel: 'stable', remote: name, hash }).execute();
 }
 
@@ -93,7 +94,7 @@ test('one manifest takes nobody down: bad paths are ignored, names are escaped, 
 });
 
 test('without a database a page load gets a page in the person’s language, and a time to come back', async () => {
-  const down = await createTestServer({ CLUBE_SHELL: shellFolder });
+  const down = await createTestServer();
   await down.context.connection.pool.end();
   const page = (headers: Record<string, string>) =>
     call(down, { url: '/home', headers: { host: 'localhost:3000', ...headers } });
@@ -120,20 +121,17 @@ test('without a database a page load gets a page in the person’s language, and
   await down.context.jobs.stop();
 });
 
-test('a shell that is not there gives the same page, not a stack', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'clube-shell-'));
-  mkdirSync(path.join(folder, 'empty'));
-  const bare = await createTestServer({ CLUBE_SHELL: path.join(folder, 'empty') });
+test('a channel without a shell gives the same page, not a stack', async () => {
+  const bare = await createTestServer({ CLUBE_CHANNEL: 'empty' });
   const { status, text: html } = await call(bare, { url: '/' });
   expect(status).toBe(503);
   expect(html).toContain('Tentar de novo');
   await bare.close();
-  rmSync(folder, { recursive: true });
 });
 
 test('the page fetches at once what its screen shows largest', async () => {
   const request = { url: '/', arrival: { kind: 'main' }, session: null, cookies: {}, log: server.app.log };
-  const boot = await buildBootDocument(server.app, request as unknown as FastifyRequest);
+  const { boot } = await buildBootDocument(server.app, request as unknown as FastifyRequest);
   const data = [
     { key: ['lesson'], value: {}, image: '/api/media/1/poster?"' },
     { key: ['home'], value: {} },

@@ -38,7 +38,7 @@ const ownerOf = (boot: BootDocument, path: string): Release | undefined =>
 
 function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
   const links: Link[] = [];
-  if (build.font) links.push({ href: `/assets/shell/${build.font}`, as: 'font' });
+  if (build.font) links.push({ href: build.font, as: 'font' });
   const own = Object.entries(shellPaths).find(([pattern]) => matchPath(pattern, path))?.[1];
   if (own) links.push(...(build.screens[own] ?? []));
   else links.push(...(boot.me ? build.frame : (build.screens['sign-in'] ?? [])));
@@ -75,7 +75,7 @@ export function renderPage(
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeText(site_name)}</title>
 <meta name="theme-color" content="${meta.main_color}">
-<link rel="icon" href="${meta.favicon ? escapeText(meta.favicon) : '/assets/shell/favicon.svg'}">
+<link rel="icon" href="${escapeText(meta.favicon ?? build.icon ?? 'data:,')}">
 <style nonce="${nonce}">${themeCss(boot.site)}${standbyCss}</style>
 <script>${standbyScript}</script>
 ${preloads(boot, build, options.path).map(preload).join('\n')}

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readdirSync, mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { releasesFolder } from '../platform/releases.ts';
+import { readdirSync } from 'node:fs';
 import { call, createActor, createPanel, createTestServer, type Panel, type TestServer } from '../../test/harness.ts';
+import { addFile, release, remoteBuild, shellBuild } from '../../test/releases.ts';
 
 let demo: TestServer;
 let real: TestServer;
@@ -11,6 +10,9 @@ beforeAll(async () => {
   demo = await createTestServer();
   real = await createTestServer({ CLUBE_DEMO: 'false' });
   panel = await createPanel(real);
+  const shell = shellBuild('1.0.0');
+  shell.draft.shell!.icon = addFile(shell, 'favicon.svg', '<svg/>').file;
+  await release(real, shell);
 });
 afterAll(async () => {
   await demo.close();
@@ -68,7 +70,10 @@ describe('addresses that programs ask for', () => {
 
   test('the icon is where browsers look for it', async () => {
     const { status, headers } = await get(real, '/favicon.ico');
-    expect([status, headers.location]).toEqual([302, '/assets/shell/favicon.svg']);
+    expect([status, headers.location]).toEqual([
+      302,
+      expect.stringMatching(/^\/assets\/shell\/favicon\.[0-9a-f]{8}\.svg$/),
+    ]);
     expect((await get(real, String(headers.location))).headers['content-type']).toContain('image/svg');
   });
 
@@ -80,18 +85,14 @@ describe('addresses that programs ask for', () => {
   );
 });
 
-test('source maps and hidden files stay on the server, of the shell and of releases', async () => {
-  const maps = readdirSync(real.context.config.shellFolder).filter((name) => name.endsWith('.js.map'));
-  expect(maps.length).toBeGreaterThan(0);
-  for (const name of maps.slice(0, 3)) {
-    expect((await get(real, `/assets/shell/${name}`)).status).toBe(404);
-    expect((await get(real, `/assets/shell/${name.replace('.map', '')}`)).status).toBe(200);
-  }
-  const folder = path.join(releasesFolder(real.context.config.dataFolder), 'mf-test/0123456789abcdef');
-  mkdirSync(folder, { recursive: true });
-  for (const name of ['entry.js', 'entry.js.map', '.env']) writeFileSync(path.join(folder, name), 'x');
-  const file = async (name: string) => (await get(real, `/releases/mf-test/0123456789abcdef/${name}`)).status;
-  expect([await file('entry.js'), await file('entry.js.map'), await file('.env')]).toEqual([200, 404, 404]);
+test('nothing but files of releases is served: no source maps, no hidden files', async () => {
+  const build = remoteBuild('mf-test');
+  await release(real, build);
+  const entry = build.draft.entry!.file;
+  const file = async (name: string) => (await get(real, `/releases/mf-test/${name}`)).status;
+  expect(await file(entry)).toBe(200);
+  for (const name of [`${entry}.map`, `${entry}.br`, '.env', '..%2Fsecrets.json', 'chunks.json'])
+    expect([name, await file(name)]).toEqual([name, 404]);
 });
 
 describe('/metrics', () => {

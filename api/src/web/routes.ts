@@ -3,11 +3,12 @@ import type { Api } from '../lib/api.ts';
 import { AppError } from '../lib/errors.ts';
 import { fitsQuota } from '../modules/site/queries.ts';
 import { buildBootDocument, themeOf } from './boot.ts';
-import { fileRoutes } from './files.ts';
 import { sendNoPanel } from './no-panel.ts';
 import { sendDownPage } from './down.ts';
 import { contentSecurityPolicy, renderPage } from './page.ts';
-import { createShellBuildReader } from './shell-build.ts';
+import { previewPages } from './preview.ts';
+import { fileRoutes } from './files.ts';
+import { shellBuildOf } from './shell-build.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Addresses of files that programs look for everywhere; a page in their place would mislead them. */
@@ -16,9 +17,9 @@ const NO_PAGE =
 
 /** Pages, the shell's files and the releases. Everything that is not a file answers with the page. */
 export async function webRoutes(app: Api) {
-  const { shellFolder, demo, https } = app.clube.config;
-  const readShell = createShellBuildReader(shellFolder);
-  await fileRoutes(app);
+  const { demo, https } = app.clube.config;
+  await app.register(fileRoutes);
+  await app.register(previewPages);
 
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy());
@@ -35,7 +36,7 @@ export async function webRoutes(app: Api) {
     // Previews draw a screen with unsaved settings: for those who write settings.
     if (route.startsWith('/_preview/') && !allows('panel.manage', request.session?.role ?? null))
       return reply.redirect('/');
-    const boot = await buildBootDocument(app, request);
+    const { boot, shell } = await buildBootDocument(app, request);
     // product.md §6: the screens read from a cookie that the storage is full.
     if (boot.me?.current && boot.me.current.currentMember.role !== 'student') {
       const isFull = !(await fitsQuota(app.db, boot.me.current.currentSite.id, 1));
@@ -47,7 +48,7 @@ export async function webRoutes(app: Api) {
       });
     }
     const version = request.cookies['club_version'] === 'v2' ? 'v2' : 'v1';
-    const { html, csp } = renderPage(boot, readShell(), {
+    const { html, csp } = renderPage(boot, shellBuildOf(shell), {
       path: route,
       theme: themeOf(boot, request),
       version,

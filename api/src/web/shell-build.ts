@@ -1,5 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
+import type { ReleaseAsset, ShellRelease } from '@clube/shared/contracts/remote';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 
 /** A file of the shell: its address, and the hash that the browser checks before it uses a byte. */
@@ -16,43 +15,37 @@ export type ShellBuild = {
   /** Chunks of the shell's own screens by name. */
   screens: Record<string, ShellFile[]>;
   font: string | undefined;
+  icon: string | undefined;
   locales: Partial<Record<string, ShellFile>>;
 };
 
-const PUBLIC_PATH = '/assets/shell/';
-/** Written by the build (tooling/webpack/chunk-manifest-plugin.ts). */
-type ChunkManifest = {
-  chunks: Record<string, string[]>;
-  integrity: Record<string, string>;
-  fonts: string[];
-};
+const MOST_KEPT = 20;
+const kept = new Map<string, ShellBuild>();
 
-export function createShellBuildReader(folder: string): () => ShellBuild {
-  let cached: { at: number; build: ShellBuild } | undefined;
-  return () => {
-    const file = path.join(folder, 'chunks.json');
-    const at = statSync(file).mtimeMs;
-    if (cached?.at === at) return cached.build;
-    const { chunks, integrity, fonts } = JSON.parse(readFileSync(file, 'utf8')) as ChunkManifest;
-    const toFile = (name: string): ShellFile => ({
-      href: PUBLIC_PATH + name,
-      as: name.endsWith('.css') ? 'style' : 'script',
-      ...(integrity[name] && { integrity: integrity[name] }),
-    });
-    const filesOf = (chunk: string) => (chunks[chunk] ?? []).map(toFile);
-    const main = filesOf('main');
-    const isMain = new Set(main.map(({ href }) => href));
-    const unique = (files: ShellFile[]) =>
-      [...new Map(files.map((entry) => [entry.href, entry])).values()].filter(({ href }) => !isMain.has(href));
-    const build: ShellBuild = {
-      main,
-      frame: unique(filesOf('frame')),
-      federation: unique(filesOf('federation')),
-      screens: Object.fromEntries(Object.values(shellPaths).map((chunk) => [chunk, unique(filesOf(chunk))])),
-      font: fonts.find((name) => name.includes('latin-wght')),
-      locales: Object.fromEntries(['pt', 'es', 'en'].map((locale) => [locale, filesOf(`locale-${locale}`)[0]])),
-    };
-    cached = { at, build };
-    return build;
+function build({ base, chunks, font, icon }: ShellRelease): ShellBuild {
+  const toFile = ({ file, as, integrity }: ReleaseAsset): ShellFile => ({ href: base + file, as, integrity });
+  const filesOf = (chunk: string) => (chunks[chunk] ?? []).map(toFile);
+  const main = filesOf('main');
+  const isMain = new Set(main.map(({ href }) => href));
+  const beyond = (chunk: string) =>
+    [...new Map(filesOf(chunk).map((file) => [file.href, file])).values()].filter(({ href }) => !isMain.has(href));
+  return {
+    main,
+    frame: beyond('frame'),
+    federation: beyond('federation'),
+    screens: Object.fromEntries(Object.values(shellPaths).map((chunk) => [chunk, beyond(chunk)])),
+    font: font && base + font,
+    icon: icon && base + icon,
+    locales: Object.fromEntries(['pt', 'es', 'en'].map((locale) => [locale, filesOf(`locale-${locale}`)[0]])),
   };
+}
+
+/** The files of a shell's release as a page names them; a release never changes, so that is made once. */
+export function shellBuildOf(shell: ShellRelease): ShellBuild {
+  const known = kept.get(shell.hash);
+  if (known) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const made = build(shell);
+  kept.set(shell.hash, made);
+  return made;
 }

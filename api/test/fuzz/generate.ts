@@ -75,7 +75,7 @@ const PATTERNS: [RegExp, string][] = [
   [/\^\[\^@/, 'ana@example.com'],
   [/A-Z\]\{2\}/, 'BR'],
   [/a-f0-9\]\{16\}/, '0123456789abcdef'],
-  [/\^mf-/, 'mf-player'],
+  [/mf-\[a-z/, 'mf-player'],
   [/\{16\}.*webp/, `logo-${'a'.repeat(16)}.webp`],
   [/webp/, 'none.webp'],
   [/seg-/, 'seg-1.m4s'],

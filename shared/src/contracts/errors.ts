@@ -79,6 +79,10 @@ export const errorCodes = {
   'playback.expired': 410,
   'release.invalid': 422,
   'release.not_found': 404,
+  'release.incomplete': 409,
+  'release.no_previous': 409,
+  'release.refused': 422,
+  'token.not_found': 404,
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 

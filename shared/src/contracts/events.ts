@@ -1,3 +1,5 @@
+import type { ClientError } from './release.ts';
+
 /**
  * The events that shell and remotes may say to each other: `noun:past-tense` → what it carries.
  * Add here first; the bus refuses at compile time what is not in this list.
@@ -12,7 +14,7 @@ export type ClubeEvents = {
   'media:changed': { mediaId: number | null };
   'profile:updated': { userId: number };
   /** A remote, or a part of it, failed; `cause` is the message of what was thrown, for whoever collects failures. */
-  'remote:failed': { remote: string; release: string | null; kind: string; cause: string };
+  'remote:failed': { remote: string; release: string | null; kind: ClientError['kind']; cause: string };
 };
 export type ClubeEventName = keyof ClubeEvents;
 

@@ -4,12 +4,13 @@ export type Role = (typeof roles)[number];
 
 /**
  * Who may do what: policy name → roles of the panel that pass. `anyone` needs no session, `signedIn` needs a session but
- * no panel, `operator` needs the deploy token.
+ * no panel, `publisher` needs a team's release token or the operator's, `operator` needs the operator's.
  */
 export const policies = {
   anyone: 'anyone',
   signedIn: 'signedIn',
   operator: 'operator',
+  publisher: 'publisher',
   'panel.read': roles,
   'panel.manage': ['owner', 'admin'],
   'panel.own': ['owner'],
@@ -17,14 +18,14 @@ export const policies = {
   'comment.moderate': ['owner', 'admin', 'instructor', 'moderator'],
   'member.manage': ['owner', 'admin'],
   'ticket.answer': ['owner', 'admin', 'support'],
-} as const satisfies Record<string, 'anyone' | 'signedIn' | 'operator' | readonly Role[]>;
+} as const satisfies Record<string, 'anyone' | 'signedIn' | 'operator' | 'publisher' | readonly Role[]>;
 export type PolicyName = keyof typeof policies;
 
 /** Whether a role passes a policy; the screens use it to explain, the api to decide. */
 export function allows(policy: PolicyName, role: Role | null | undefined): boolean {
-  const rule: 'anyone' | 'signedIn' | 'operator' | readonly Role[] = policies[policy];
+  const rule: 'anyone' | 'signedIn' | 'operator' | 'publisher' | readonly Role[] = policies[policy];
   if (rule === 'anyone') return true;
-  if (rule === 'operator') return false;
+  if (rule === 'operator' || rule === 'publisher') return false;
   if (rule === 'signedIn') return role !== undefined;
   return role != null && rule.includes(role);
 }

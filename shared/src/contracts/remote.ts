@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Enum } from './common.ts';
+import { Closed, Enum, Timestamp } from './common.ts';
 import type { FirstQueryName } from './first-queries.ts';
 import { Role } from './member.ts';
 
 /** Texts of a manifest, which the shell shows before any code of the remote is loaded. */
-export const LocalizedText = Closed({ pt: Type.String(), es: Type.String(), en: Type.String() });
+const Text = Type.String({ minLength: 1, maxLength: 300 });
+export const LocalizedText = Closed({ pt: Text, es: Text, en: Text });
 export type LocalizedText = Static<typeof LocalizedText>;
 
 export const navigationIcons = [
@@ -20,23 +21,45 @@ export const navigationIcons = [
   'account',
 ] as const;
 
+/** The places that another remote can fill (shared/src/federation says what each is given). */
+const slotNames = ['lesson.discussion'] as const;
+
+/** The shell's name among the releases; remotes are `mf-…`. */
+export const SHELL = 'shell';
+const RemoteName = Type.String({ pattern: '^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 50 });
+export const ReleaseName = Type.String({ pattern: '^(shell|mf-[a-z][a-z0-9]*(-[a-z0-9]+)*)$', maxLength: 50 });
+export const ReleaseHash = Type.String({ pattern: '^[a-f0-9]{16}$' });
+/** A name of words and hyphens: `stable`, `next`, `team-a`. */
+export const ChannelName = Type.String({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 40 });
+const ChunkName = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]*$', maxLength: 60 });
+
 /**
  * What a remote declares about itself as data (architecture.md): the shell shows navigation, titles and guards from it.
  * `paths` are React Router patterns that the remote owns. `status: "planned"` marks a route that is not built yet.
  */
 export const RemoteManifest = Closed({
-  name: Type.String({ pattern: '^mf-[a-z][a-z0-9-]*$' }),
-  owner: Type.String(),
-  platform: Type.String({ description: 'range of platform versions, for example ^1.0.0' }),
+  name: RemoteName,
+  /** The team that answers for it. */
+  owner: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 50 }),
+  platform: Type.String({ description: 'range of platform versions, for example ^1.0.0', maxLength: 60 }),
+  /** Bytes as they are sent, where the defaults of the release check do not fit. */
+  budget: Type.Optional(
+    Closed({
+      entry: Type.Optional(Type.Integer({ minimum: 1 })),
+      page: Type.Optional(Type.Integer({ minimum: 1 })),
+      total: Type.Optional(Type.Integer({ minimum: 1 })),
+    }),
+  ),
   paths: Type.Array(
     Closed({
-      path: Type.String({ pattern: '^/' }),
+      /** Words and `:params` between slashes (contracts/paths.ts). */
+      path: Type.String({ pattern: '^/', maxLength: 200 }),
       title: LocalizedText,
       roles: Type.Optional(Type.Array(Role)),
       navbar: Type.Optional(Type.Boolean()),
       slideBar: Type.Optional(Type.Boolean()),
       /** Name of the lazy chunk that draws this path, so that the page can fetch it in parallel. */
-      chunk: Type.Optional(Type.String()),
+      chunk: Type.Optional(ChunkName),
       /**
        * What the page asks for first, so that the server answers it inside of the page. `params` gives the query's parameters
        * the names that they have in `path`: `{ course: 'curso' }`.
@@ -55,7 +78,7 @@ export const RemoteManifest = Closed({
   ),
   navigation: Type.Array(
     Closed({
-      to: Type.String(),
+      to: Type.String({ maxLength: 200 }),
       label: LocalizedText,
       icon: Enum(navigationIcons),
       order: Type.Integer(),
@@ -63,24 +86,67 @@ export const RemoteManifest = Closed({
       mobile: Type.Optional(Type.Boolean()),
     }),
   ),
-  tour: Type.Array(Closed({ target: Type.String(), order: Type.Integer(), title: LocalizedText, text: LocalizedText })),
-  slots: Type.Array(Type.String()),
+  tour: Type.Array(
+    Closed({
+      target: Type.String({ maxLength: 60 }),
+      order: Type.Integer(),
+      title: LocalizedText,
+      text: LocalizedText,
+    }),
+  ),
+  slots: Type.Array(Enum(slotNames)),
 });
 export type RemoteManifest = Static<typeof RemoteManifest>;
 
-const Asset = Closed({ file: Type.String(), integrity: Type.String(), as: Enum(['script', 'style'] as const) });
+/**
+ * A file of a release: words, then the hash of its content, then what it is. All releases of a remote share one folder, so a name
+ * stands for one content for ever, and what a new release did not change is not fetched again.
+ */
+const FILE =
+  '^(?:assets/)?[A-Za-z0-9_][A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]+)*\\.[a-f0-9]{8,20}\\.(?:js|css|svg|webp|woff2)';
+export const ReleaseFileName = Type.String({ pattern: `${FILE}(?:\\.br)?$`, maxLength: 150 });
+const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
+export const ReleaseAsset = Closed({
+  file: Type.String({ pattern: `${FILE}$`, maxLength: 150 }),
+  integrity: Integrity,
+  as: Enum(['script', 'style'] as const),
+});
+export type ReleaseAsset = Static<typeof ReleaseAsset>;
+export const ReleaseEntry = Closed({ file: ReleaseAsset.properties.file, integrity: Integrity });
+/** Files by chunk name: `remote` is the exposed module, `locale-pt` a catalogue, others are lazy pages. */
+export const ReleaseChunks = Type.Record(ChunkName, Type.Array(ReleaseAsset));
 
-/** One published build. Immutable: `hash` is made from the content of every file. */
+/** One published build of a remote. Immutable: `hash` is made from this document and from the content of every file. */
 export const Release = Closed({
-  hash: Type.String({ pattern: '^[a-f0-9]{16}$' }),
-  base: Type.String({ description: 'URL of the folder, with a slash at its end' }),
-  entry: Closed({ file: Type.String(), integrity: Type.String() }),
-  /** Files by chunk name: `remote` is the exposed module, `locale-pt` a catalogue, others are lazy pages. */
-  chunks: Type.Record(Type.String(), Type.Array(Asset)),
+  hash: ReleaseHash,
+  base: Type.String({ description: 'address of the folder, with a slash at its end' }),
+  entry: ReleaseEntry,
+  chunks: ReleaseChunks,
   manifest: RemoteManifest,
 });
 export type Release = Static<typeof Release>;
 
+/** One published build of the shell. `chunks.main` is what starts a page. */
+export const ShellRelease = Closed({
+  hash: ReleaseHash,
+  base: Type.String(),
+  /** Version of what this shell lends to remotes. */
+  platform: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' }),
+  chunks: ReleaseChunks,
+  font: Type.Optional(Type.String()),
+  icon: Type.Optional(Type.String()),
+});
+export type ShellRelease = Static<typeof ShellRelease>;
+
 /** The document that a page is composed from. A tab keeps the one it started with. */
-export const Composition = Closed({ id: Type.String(), platform: Type.String(), remotes: Type.Array(Release) });
+export const Composition = Closed({
+  id: Type.String(),
+  channel: ChannelName,
+  /** The shell's release, and the version of what it lends. */
+  shell: ReleaseHash,
+  platform: Type.String(),
+  remotes: Type.Array(Release),
+  /** Set when somebody tries releases out by a signed link: until when. */
+  preview_until: Type.Optional(Timestamp),
+});
 export type Composition = Static<typeof Composition>;

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAtomValue } from 'jotai';
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { Compass } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { emit } from '@clube/shared/events';
 import { classifyLoad, type LoadErrorKind } from '@clube/shared/federation';
 import { ConsentBar } from '../features/tracking/consent-bar.tsx';
+import { compositionAtom } from '../federation/composition-atom.ts';
 import { isPreview } from '../session/preview.ts';
 import { PageNotice } from './page-notice.tsx';
 import { ButtonLink, EmptyState, ErrorState, PageHeading, ToastArea, VisuallyHidden } from '@clube/shared/ui';
@@ -29,13 +31,24 @@ function useKeptToken() {
   }, [pathname, search, hash, navigate]);
 }
 
+/** Nobody but who tries releases out loads it. */
+const CompositionBanner = lazy(
+  () => import(/* webpackChunkName: "composition-banner" */ '../features/composition/composition-banner.tsx'),
+);
+
 /** Around every screen: the page-view event on each change of the address, and the place for toasts. */
 export function Root() {
   const { pathname, search, hash } = useLocation();
   useKeptToken();
+  const composition = useAtomValue(compositionAtom);
   useEffect(() => emit('route:changed', { path: pathname + search + hash }), [pathname, search, hash]);
   return (
     <>
+      {composition.preview_until && (
+        <Suspense>
+          <CompositionBanner id={composition.id} end={composition.preview_until} />
+        </Suspense>
+      )}
       <Outlet />
       <ToastArea />
       <PageNotice />

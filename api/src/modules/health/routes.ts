@@ -1,6 +1,6 @@
 import { Closed } from '@clube/shared/contracts/common';
 import type { FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { Type } from 'typebox';
 import { ping } from '../../database/connect.ts';
 import { answers } from '../../lib/answers.ts';
@@ -11,7 +11,7 @@ import { isLocalCall } from '../../plugins/hosts.ts';
 
 /** Liveness, readiness, metrics: for operators and balancers, outside /api. */
 export async function healthRoutes(app: Api) {
-  const registry = new Registry();
+  const registry = app.metrics;
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

@@ -9,6 +9,8 @@ const remote = (target: string, order: number) =>
   }) as unknown as Composition['remotes'][number];
 const composition: Composition = {
   id: '',
+  channel: 'stable',
+  shell: '',
   platform: '1.0.0',
   remotes: [remote('help', 110), remote('course-list', 20)],
 };

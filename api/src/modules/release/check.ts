@@ -1,0 +1,165 @@
+import { isOwnablePath, pathsOverlap } from '@clube/shared/contracts/paths';
+import {
+  SHELL,
+  type Release,
+  type ReleaseAsset,
+  type RemoteManifest,
+  type ShellRelease,
+} from '@clube/shared/contracts/remote';
+import { releaseLimits, type ReleaseDraft } from '@clube/shared/contracts/release';
+import { shellPaths } from '@clube/shared/contracts/shell-paths';
+import { satisfies } from 'compare-versions';
+import { matchPath } from 'react-router';
+import type { FieldError } from '../../lib/errors.ts';
+import type { ReleaseDocument } from './queries.ts';
+
+const KIB = 1024;
+/** Bytes as sent; a manifest may name others for its remote. */
+const REMOTE_BUDGET = { entry: 16 * KIB, page: 200 * KIB, total: 1024 * KIB };
+const SHELL_BUDGET = { start: 250 * KIB, total: 3 * 1024 * KIB };
+/** First words of addresses that the server answers itself. */
+const RESERVED = new Set(['api', 'assets', 'releases', 'dev', 'metrics', 'health', 'preview', 'internal']);
+
+const problem = (path: string, code: string, message: string): FieldError => ({ path, code, message });
+
+const isReserved = (path: string) => {
+  const [first = ''] = path.slice(1).split('/');
+  return RESERVED.has(first.toLowerCase()) || first.startsWith('_');
+};
+
+/** Whether a version lies in a range; undefined when the range is none. */
+function holds(version: string, range: string): boolean | undefined {
+  try {
+    return satisfies(version, range);
+  } catch {
+    return undefined;
+  }
+}
+
+function* manifestProblems(manifest: RemoteManifest, chunks: ReleaseDraft['chunks']): Generator<FieldError> {
+  if (holds('1.0.0', manifest.platform) === undefined)
+    yield problem('/manifest/platform', 'range', `${manifest.platform} is no range of versions`);
+  const own: string[] = [];
+  for (const [at, { path, chunk }] of manifest.paths.entries()) {
+    const where = `/manifest/paths/${at}`;
+    if (!isOwnablePath(path)) yield problem(where, 'pattern', `${path} is no path: words and :params between slashes`);
+    else if (isReserved(path)) yield problem(where, 'reserved', `${path} belongs to the server`);
+    const taken = Object.keys(shellPaths).find((candidate) => pathsOverlap(candidate, path));
+    if (taken) yield problem(where, 'taken', `${path} is the shell's ${taken}`);
+    if (own.includes(path)) yield problem(where, 'twice', `${path} is declared twice`);
+    if (chunk && !chunks[chunk])
+      yield problem(where, 'chunk', `${path} names the chunk ${chunk}, which the build has not`);
+    own.push(path);
+  }
+  for (const [at, { to }] of manifest.navigation.entries())
+    if (!own.some((path) => matchPath(path, to)))
+      yield problem(`/manifest/navigation/${at}`, 'target', `${to} is no path of ${manifest.name}`);
+  if (new Set(manifest.slots).size < manifest.slots.length)
+    yield problem('/manifest/slots', 'twice', 'A slot is declared twice');
+}
+
+/** Bytes that go over the network for each file: compressed where the build brings that. */
+function sentSizes(files: ReleaseDraft['files']): Map<string, number> {
+  const sizes = new Map(files.map(({ file, size }) => [file, size]));
+  return new Map(
+    [...sizes].filter(([file]) => !file.endsWith('.br')).map(([file, size]) => [file, sizes.get(`${file}.br`) ?? size]),
+  );
+}
+
+const over = (what: string, bytes: number, budget: number) =>
+  problem(
+    '/files',
+    'budget',
+    `${what} weighs ${(bytes / KIB).toFixed(1)} KiB, ${(budget / KIB).toFixed(1)} are allowed`,
+  );
+
+function* weightProblems(draft: ReleaseDraft): Generator<FieldError> {
+  const sizes = sentSizes(draft.files);
+  const weigh = (files: readonly string[]) =>
+    [...new Set(files)].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+  const filesOf = (chunk: string) => (draft.chunks[chunk] ?? []).map(({ file }) => file);
+  const check = (what: string, bytes: number, budget: number) => (bytes > budget ? [over(what, bytes, budget)] : []);
+  const { manifest, entry } = draft;
+  const total = weigh([...sizes.keys()]);
+  if (!manifest) {
+    yield* check('The start of a page', weigh(filesOf('main')), SHELL_BUDGET.start);
+    yield* check('The whole', total, SHELL_BUDGET.total);
+  } else {
+    const budget = { ...REMOTE_BUDGET, ...manifest.budget };
+    yield* check('The entry', weigh(entry ? [entry.file] : []), budget.entry);
+    for (const { path, chunk } of manifest.paths)
+      yield* check(path, weigh([...filesOf('remote'), ...(chunk ? filesOf(chunk) : [])]), budget.page);
+    yield* check('The whole', total, budget.total);
+  }
+  const raw = draft.files.reduce((sum, { size }) => sum + size, 0);
+  yield* check('Everything that is sent to the server', raw, releaseLimits.totalBytes);
+}
+
+function* fileProblems(draft: ReleaseDraft): Generator<FieldError> {
+  const names = new Set(draft.files.map(({ file }) => file));
+  if (names.size < draft.files.length) yield problem('/files', 'twice', 'A file is named twice');
+  for (const name of names)
+    if (name.endsWith('.br') && !names.has(name.slice(0, -3)))
+      yield problem('/files', 'missing', `${name} is the compressed form of a file that is not there`);
+  const needed = [
+    ...(draft.entry ? [draft.entry.file] : []),
+    ...Object.values(draft.chunks).flatMap((assets) => assets.map(({ file }) => file)),
+    ...[draft.shell?.font, draft.shell?.icon].filter((file) => file !== undefined),
+  ];
+  for (const file of new Set(needed))
+    if (!names.has(file)) yield problem('/files', 'missing', `${file} is named but not among the files`);
+  const isOf = ({ file, as }: ReleaseAsset) => file.endsWith(as === 'script' ? '.js' : '.css');
+  for (const [chunk, assets] of Object.entries(draft.chunks))
+    if (!assets.every(isOf)) yield problem(`/chunks/${chunk}`, 'type', 'A script ends with .js and a style with .css');
+}
+
+/** What is wrong with a build by itself, whatever else is published. */
+export function draftProblems(name: string, draft: ReleaseDraft): FieldError[] {
+  const { manifest, shell, entry, chunks } = draft;
+  if (name === SHELL) {
+    if (!shell || manifest || entry)
+      return [problem('/shell', 'required', 'The shell says what it lends, and nothing of a remote')];
+    if (!chunks['main']) return [problem('/chunks', 'required', 'The shell has a chunk main')];
+    return [...fileProblems(draft), ...weightProblems(draft)];
+  }
+  if (!manifest || shell || !entry) return [problem('/manifest', 'required', 'A remote has a manifest and an entry')];
+  if (manifest.name !== name) return [problem('/manifest/name', 'name', `The manifest is that of ${manifest.name}`)];
+  if (!chunks['remote']) return [problem('/chunks', 'required', 'A remote has a chunk remote, its exposed module')];
+  return [...manifestProblems(manifest, chunks), ...fileProblems(draft), ...weightProblems(draft)];
+}
+
+const isShell = (document: ReleaseDocument): document is ShellRelease => 'platform' in document;
+
+function* pairProblems(one: RemoteManifest, other: RemoteManifest): Generator<FieldError> {
+  for (const [at, { path }] of one.paths.entries()) {
+    const taken = other.paths.find((candidate) => pathsOverlap(candidate.path, path));
+    if (taken) yield problem(`/manifest/paths/${at}`, 'taken', `${path} is ${other.name}'s ${taken.path}`);
+  }
+  for (const slot of one.slots)
+    if (other.slots.includes(slot)) yield problem('/manifest/slots', 'taken', `${slot} is filled by ${other.name}`);
+}
+
+/**
+ * Why these releases cannot stand beside each other in one channel.
+ * @param moved names that are about to change; what others have among themselves is not theirs to answer for
+ */
+export function compositionProblems(documents: readonly ReleaseDocument[], moved: ReadonlySet<string>): FieldError[] {
+  const shell = documents.find(isShell);
+  const manifests = documents
+    .filter((document): document is Release => !isShell(document))
+    .map(({ manifest }) => manifest);
+  return manifests.flatMap((manifest) => {
+    const isMoved = moved.has(manifest.name);
+    const others = isMoved ? manifests.filter((other) => other !== manifest) : [];
+    const problems = others.flatMap((other) => [...pairProblems(manifest, other)]);
+    if (shell && (isMoved || moved.has(SHELL)) && !holds(shell.platform, manifest.platform))
+      problems.push(
+        problem(
+          '/manifest/platform',
+          'platform',
+          `${manifest.name} needs platform ${manifest.platform}, the shell has ${shell.platform}`,
+        ),
+      );
+    return problems;
+  });
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { SHELL, type Composition, type Release, type ShellRelease } from '@clube/shared/contracts/remote';
+import { named, type Db } from '../../database/connect.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { ReleaseDocument } from './queries.ts';
+
+export type Composed = { composition: Composition; shell: ShellRelease };
+
+const POINTERS = 'select remote, hash from channel_releases where channel = $1 order by remote';
+const DOCUMENT = 'select document from releases where remote = $1 and hash = $2';
+const SERVED = `
+  insert into compositions (id, releases) values ($1, $2)
+  on conflict (id) do update set served_at = now()`;
+
+/** Releases never change, so each is read once; only where the channel points is asked for every page. */
+const documents = new Map<string, ReleaseDocument>();
+const MOST_DOCUMENTS = 1000;
+
+export async function readRelease(db: Db, remote: string, hash: string): Promise<ReleaseDocument | undefined> {
+  const id = `${remote} ${hash}`;
+  const known = documents.get(id);
+  if (known) return known;
+  const [row] = await named<{ document: ReleaseDocument }>(db, 'release-document', DOCUMENT, [remote, hash]);
+  if (!row) return undefined;
+  if (documents.size >= MOST_DOCUMENTS) documents.clear();
+  documents.set(id, row.document);
+  return row.document;
+}
+
+const idOf = (releases: Record<string, string>) =>
+  createHash('sha256')
+    .update(
+      Object.entries(releases)
+        .map(([remote, hash]) => `${remote} ${hash}`)
+        .toSorted()
+        .join('\n'),
+    )
+    .digest('hex')
+    .slice(0, 16);
+
+/** When each composition was last written down as served; often enough for a rule of days. */
+const noted = new Map<string, number>();
+const NOTE_EVERY_MS = 10 * 60_000;
+
+function noteServed(db: Db, id: string, releases: Record<string, string>) {
+  const now = Date.now();
+  if (now - (noted.get(id) ?? 0) < NOTE_EVERY_MS) return;
+  if (noted.size >= MOST_DOCUMENTS) noted.clear();
+  noted.set(id, now);
+  // A page does not wait for this, and a failure is tried again with the next one.
+  named(db, 'composition-served', SERVED, [id, JSON.stringify(releases)]).catch(() => noted.delete(id));
+}
+
+/** Releases that a signed link shows in the place of the channel's. */
+export type Picks = { releases: Record<string, string>; until: string };
+
+/**
+ * What a page that opens now is composed of. Its id changes when any pointer moves.
+ * @throws AppError `server.unavailable` while the channel has no shell
+ */
+export async function composePage(db: Db, channel: string, picks?: Picks): Promise<Composed> {
+  const pointers = await named<{ remote: string; hash: string }>(db, 'composition-pointers', POINTERS, [channel]);
+  const releases = { ...Object.fromEntries(pointers.map(({ remote, hash }) => [remote, hash])), ...picks?.releases };
+  const known = await Promise.all(
+    Object.entries(releases).map(async ([remote, hash]) => [remote, await readRelease(db, remote, hash)] as const),
+  );
+  const byName = new Map(known.filter((entry): entry is [string, ReleaseDocument] => entry[1] !== undefined));
+  const shell = byName.get(SHELL) as ShellRelease | undefined;
+  if (!shell)
+    throw new AppError('server.unavailable', `No shell is released to the channel ${channel}`, { retryAfter: 5 });
+  byName.delete(SHELL);
+  const id = idOf(releases);
+  noteServed(db, id, releases);
+  return {
+    shell,
+    composition: {
+      id,
+      channel,
+      shell: shell.hash,
+      platform: shell.platform,
+      remotes: [...byName.values()].toSorted((a, b) => (a.base < b.base ? -1 : 1)) as Release[],
+      ...(picks && { preview_until: picks.until }),
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
+import { releaseLimits, type ReleaseDraft } from '@clube/shared/contracts/release';
+import type { FieldError } from '../../lib/errors.ts';
+
+const SANDBOX = path.join(import.meta.dirname, 'entry-sandbox.mjs');
+const decompress = promisify(brotliDecompress);
+const problem = (file: string, code: string, message: string): FieldError => ({
+  path: `/files/${file}`,
+  code,
+  message,
+});
+
+type Verdict = { registers: boolean; shares: string[]; error?: string };
+
+/** Runs an entry in a process that may read nothing but its own program, start nothing, and has no environment. */
+function runEntry(name: string, code: string): Promise<Verdict> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--permission', `--allow-fs-read=${SANDBOX}`, '--max-old-space-size=64', SANDBOX],
+      { env: {}, cwd: path.dirname(SANDBOX), timeout: 5000, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 },
+      (error, stdout) => {
+        if (error) return resolve({ registers: false, shares: [], error: 'it took too much time or memory' });
+        resolve(JSON.parse(stdout) as Verdict);
+      },
+    );
+    // One that ends before it has read everything says why by its exit.
+    child.stdin!.on('error', () => {});
+    child.stdin!.end(JSON.stringify({ name: name.replaceAll('-', '_'), code }));
+  });
+}
+
+async function entryProblems(remote: string, file: string, content: Buffer): Promise<FieldError[]> {
+  const { registers, shares, error } = await runEntry(remote, content.toString());
+  if (!registers) return [problem(file, 'entry', `The entry does not register ${remote}: ${error ?? 'no container'}`)];
+  const own = shares.filter((name) => (sharedModuleNames as readonly string[]).includes(name));
+  return own.map((name) => problem(file, 'shared', `${name} is lent by the shell; the remote brings its own`));
+}
+
+async function compressedProblems(file: string, compressed: Buffer, plain: Buffer): Promise<FieldError[]> {
+  const text = await decompress(compressed, { maxOutputLength: releaseLimits.fileBytes }).catch(() => undefined);
+  return text?.equals(plain) ? [] : [problem(file, 'compressed', `${file} is not the compressed form of its file`)];
+}
+
+/** What is wrong inside the files: other content than the build says, or an entry that does not run. */
+export async function contentProblems(
+  remote: string,
+  draft: ReleaseDraft,
+  read: (file: string) => Promise<Buffer>,
+): Promise<FieldError[]> {
+  const assets = [...(draft.entry ? [draft.entry] : []), ...Object.values(draft.chunks).flat()];
+  const problems: FieldError[] = [];
+  for (const { file, integrity } of new Map(assets.map((asset) => [asset.file + asset.integrity, asset])).values()) {
+    const found = `sha384-${createHash('sha384')
+      .update(await read(file))
+      .digest('base64')}`;
+    if (found !== integrity) problems.push(problem(file, 'integrity', `${file} has not the hash that the build names`));
+  }
+  for (const { file } of draft.files)
+    if (file.endsWith('.br'))
+      problems.push(...(await compressedProblems(file, await read(file), await read(file.slice(0, -3)))));
+  if (draft.entry) problems.push(...(await entryProblems(remote, draft.entry.file, await read(draft.entry.file))));
+  return problems;
+}

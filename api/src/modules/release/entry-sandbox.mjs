@@ -1,0 +1,53 @@
+// Runs a remote's entry far enough to see that it registers its container. A process of its own (entry-check.ts), started without
+// any right; the code comes in through stdin, the verdict goes out as JSON.
+import { readFileSync } from 'node:fs';
+import vm from 'node:vm';
+
+const TIMEOUT_MS = 1000;
+
+/** Made inside the context, so that nothing of Node can be reached from it: a document, and the runtime that the shell lends. */
+const PRELUDE = `
+  (() => {
+    const provided = [];
+    const note = (shared) => { for (const name of Object.keys(shared ?? {})) provided.push(name); };
+    const anything = () => new Proxy(function () {}, {
+      get: (_target, key) => (key === Symbol.toPrimitive ? () => '' : key === Symbol.iterator ? function* () {} : anything()),
+      apply: () => anything(),
+      construct: () => anything(),
+    });
+    const script = { tagName: 'SCRIPT', src: 'https://remote.invalid/remoteEntry.js' };
+    globalThis.self = globalThis.window = globalThis;
+    globalThis.document = { currentScript: script, getElementsByTagName: () => [script] };
+    globalThis.location = { href: 'https://remote.invalid/', origin: 'https://remote.invalid' };
+    const init = ({ webpackRequire }) => {
+      note(webpackRequire.federation.initOptions.shared);
+      return { registerShared: note };
+    };
+    globalThis._CLUBE_FEDERATION = {
+      runtime: anything(),
+      bundlerRuntime: new Proxy({ init }, { get: (target, key) => target[key] ?? anything() }),
+    };
+    globalThis.__provided = provided;
+  })()`;
+
+const { name, code } = JSON.parse(readFileSync(0, 'utf8'));
+const answer = (verdict) => process.stdout.write(JSON.stringify(verdict));
+
+try {
+  const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
+    codeGeneration: { strings: false, wasm: false },
+    microtaskMode: 'afterEvaluate',
+  });
+  const run = (text, filename) => vm.runInContext(text, context, { filename, timeout: TIMEOUT_MS });
+  run(PRELUDE, 'prelude.js');
+  run(code, 'entry.js');
+  answer({
+    registers: run(
+      `typeof ${name} === 'object' && typeof ${name}.get === 'function' && typeof ${name}.init === 'function'`,
+      'check.js',
+    ),
+    shares: JSON.parse(run('JSON.stringify(__provided.map(String))', 'check.js')),
+  });
+} catch (error) {
+  answer({ registers: false, shares: [], error: String(error?.message ?? error).slice(0, 300) });
+}

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { SHELL } from '@clube/shared/contracts/remote';
+import type { ReleaseAnnounced, ReleaseDraft, ReleaseFile } from '@clube/shared/contracts/release';
+import type { Db } from '../../database/connect.ts';
+import { AppError, assertFound, type FieldError } from '../../lib/errors.ts';
+import type { ObjectStorage } from '../../lib/storage.ts';
+import {
+  channelReleases,
+  findUndoable,
+  lockChannel,
+  markUndone,
+  movePointers,
+  type Move,
+  type Pointer,
+} from './channel.queries.ts';
+import { compositionProblems, draftProblems } from './check.ts';
+import { contentProblems } from './content-check.ts';
+import {
+  findDraft,
+  findRelease,
+  insertContent,
+  insertRelease,
+  removeContents,
+  saveDraft,
+  takenNames,
+  touchContents,
+  type ReleaseDocument,
+  type ReleaseKey,
+} from './queries.ts';
+
+export type ReleaseStore = { db: Db; storage: ObjectStorage };
+
+/** Where a content lies in the object storage. */
+export const contentKey = (sha256: string) => `releases/${sha256.slice(0, 2)}/${sha256}`;
+/** Address of a release's folder; it is the server's to say. */
+const baseOf = (remote: string) => (remote === SHELL ? '/assets/shell/' : `/releases/${remote}/`);
+
+function refuseIf(problems: readonly FieldError[]): void {
+  if (problems.length === 0) return;
+  const [first] = problems;
+  throw new AppError('release.refused', first!.message, { fields: [...problems] });
+}
+
+/** The same value has the same text, however its keys were ordered. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+/** The name of a release: made from its document and, through the files' hashes, from every byte. */
+const hashOf = (draft: ReleaseDraft) =>
+  createHash('sha256')
+    .update(canonical({ ...draft, files: draft.files.toSorted((a, b) => (a.file < b.file ? -1 : 1)) }))
+    .digest('hex')
+    .slice(0, 16);
+
+function toDocument(remote: string, hash: string, draft: ReleaseDraft): ReleaseDocument {
+  const { entry, chunks, manifest, shell } = draft;
+  const common = { hash, base: baseOf(remote), chunks };
+  return shell ? { ...common, ...shell } : { ...common, entry: entry!, manifest: manifest! };
+}
+
+/**
+ * Begins to publish, or goes on: says what is still missing.
+ * @throws AppError `release.refused` with every reason that can be seen without the files
+ */
+export async function announceRelease(
+  { db }: ReleaseStore,
+  remote: string,
+  draft: ReleaseDraft,
+): Promise<ReleaseAnnounced> {
+  refuseIf(draftProblems(remote, draft));
+  const taken = await takenNames(db, remote, draft.files);
+  refuseIf(
+    taken.map((file) => ({
+      path: '/files',
+      code: 'name',
+      message: `${file} stands for another content since an earlier release`,
+    })),
+  );
+  const hash = hashOf(draft);
+  if (await findRelease(db, { remote, hash })) return { hash, missing: [], published: true };
+  await saveDraft(db, { remote, hash }, draft);
+  const wanted = [...new Set(draft.files.map(({ sha256 }) => sha256))];
+  const known = await touchContents(db, wanted);
+  return { hash, missing: wanted.filter((sha256) => !known.has(sha256)), published: false };
+}
+
+/** Hands on what comes, and fails at its end unless it is what was announced. */
+async function* checked(source: AsyncIterable<Buffer>, { sha256, size }: ReleaseFile): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let length = 0;
+  for await (const piece of source) {
+    length += piece.length;
+    if (length > size) break;
+    hash.update(piece);
+    yield piece;
+  }
+  if (length !== size || hash.digest('hex') !== sha256)
+    throw new AppError('release.invalid', 'The content is not what was announced');
+}
+
+/** Takes one content of an announced release. Sending it twice is harmless. */
+export async function receiveContent(
+  { db, storage }: ReleaseStore,
+  key: ReleaseKey,
+  sha256: string,
+  source: AsyncIterable<Buffer>,
+): Promise<void> {
+  const { draft } = assertFound(await findDraft(db, key), 'release.not_found');
+  const file = assertFound(
+    draft.files.find((candidate) => candidate.sha256 === sha256),
+    'release.not_found',
+  );
+  await storage.writeFrom(contentKey(sha256), checked(source, file));
+  await insertContent(db, file);
+}
+
+/** Reads files of a release; what the storage lost is forgotten, so that it is asked for again. */
+function contentReader({ db, storage }: ReleaseStore, files: readonly ReleaseFile[]) {
+  const byName = new Map(files.map(({ file, sha256 }) => [file, sha256]));
+  return async (file: string): Promise<Buffer> => {
+    const sha256 = byName.get(file)!;
+    return storage.read(contentKey(sha256)).catch(async () => {
+      await removeContents(db, [sha256]);
+      throw new AppError('release.incomplete', `${file} has not arrived`);
+    });
+  };
+}
+
+/**
+ * Ends publishing: everything is there and is what it says. Doing it twice is harmless.
+ * @param channel where it is meant to go: it must fit what stands there. Without one only promoting asks
+ * @throws AppError `release.incomplete`, `release.refused` with the reasons
+ */
+export async function finishRelease(
+  store: ReleaseStore,
+  key: ReleaseKey,
+  { actor, channel }: { actor: string; channel?: string | undefined },
+): Promise<void> {
+  if (await findRelease(store.db, key)) return;
+  const { draft } = assertFound(await findDraft(store.db, key), 'release.not_found');
+  const known = await touchContents(
+    store.db,
+    draft.files.map(({ sha256 }) => sha256),
+  );
+  const missing = draft.files.find(({ sha256 }) => !known.has(sha256));
+  if (missing) throw new AppError('release.incomplete', `${missing.file} has not arrived`);
+  refuseIf(await contentProblems(key.remote, draft, contentReader(store, draft.files)));
+  const document = toDocument(key.remote, key.hash, draft);
+  if (channel !== undefined) await assertFits(store.db, channel, new Map([[key.remote, document]]));
+  await insertRelease(store.db, { ...key, document, files: draft.files, actor });
+}
+
+/** The channel as it would be with these releases in it must be one that works. */
+async function assertFits(db: Db, channel: string, changes: ReadonlyMap<string, ReleaseDocument>) {
+  const current = await channelReleases(db, channel);
+  const next = new Map([...current.map(({ remote, document }) => [remote, document] as const), ...changes]);
+  refuseIf(compositionProblems([...next.values()], new Set(changes.keys())));
+  return new Map(current.map(({ remote, hash }) => [remote, hash]));
+}
+
+/** Moves pointers of a channel together, in the transaction that holds it. Says what really moved. */
+async function movePointersTo(
+  trx: Db,
+  act: { channel: string; actor: string; kind: 'promote' | 'rollback' },
+  targets: readonly Pointer[],
+): Promise<Move[]> {
+  const documents = new Map<string, ReleaseDocument>();
+  for (const target of targets)
+    documents.set(
+      target.remote,
+      assertFound(await findRelease(trx, target), 'release.not_found').document as ReleaseDocument,
+    );
+  const before = await assertFits(trx, act.channel, documents);
+  const moves = targets
+    .map(({ remote, hash }) => ({ remote, from: before.get(remote) ?? null, to: hash }))
+    .filter(({ from, to }) => from !== to);
+  if (moves.length > 0) await movePointers(trx, { ...act, moves });
+  return moves;
+}
+
+/** Shows releases to the next page load of a channel. @throws AppError `release.not_found`, `release.refused` */
+export const promoteReleases = (
+  db: Db,
+  act: { channel: string; actor: string; targets: readonly Pointer[] },
+): Promise<Move[]> =>
+  db.transaction().execute(async (trx) => {
+    await lockChannel(trx, act.channel);
+    return movePointersTo(trx, { channel: act.channel, actor: act.actor, kind: 'promote' }, act.targets);
+  });
+
+/**
+ * Takes back the last promotion that still stands: of one remote, or of the channel with everything that moved together.
+ * @throws AppError `release.no_previous` when nothing stood there before
+ */
+export const rollBack = (
+  db: Db,
+  act: { channel: string; actor: string; remote?: string | undefined; may: (remote: string) => boolean },
+): Promise<Move[]> =>
+  db.transaction().execute(async (trx) => {
+    const { channel, actor, remote } = act;
+    await lockChannel(trx, channel);
+    const undone = await findUndoable(trx, channel, remote);
+    const refused = undone.find((event) => !act.may(event.remote));
+    if (refused) throw new AppError('policy.denied', `This token does not name ${refused.remote}`);
+    const targets = undone.flatMap(({ remote: name, from }) => (from ? [{ remote: name, hash: from }] : []));
+    if (targets.length === 0 || targets.length < undone.length)
+      throw new AppError('release.no_previous', 'Nothing stood there before');
+    const moves = await movePointersTo(trx, { channel, actor, kind: 'rollback' }, targets);
+    await markUndone(
+      trx,
+      undone.map(({ id }) => id),
+    );
+    return moves;
+  });

@@ -1,0 +1,119 @@
+import type { Release, ShellRelease } from '@clube/shared/contracts/remote';
+import type { ReleaseAct, ReleaseDraft, ReleaseFile } from '@clube/shared/contracts/release';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+
+export type ReleaseDocument = Release | ShellRelease;
+export type ReleaseKey = { remote: string; hash: string };
+
+export const findRelease = (db: Db, { remote, hash }: ReleaseKey) =>
+  db
+    .selectFrom('releases')
+    .select(['document', 'files', 'actor', 'created_at'])
+    .where('remote', '=', remote)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+
+export const saveDraft = (db: Db, { remote, hash }: ReleaseKey, draft: ReleaseDraft) =>
+  db
+    .insertInto('release_drafts')
+    .values({ remote, hash, draft: JSON.stringify(draft) })
+    .onConflict((conflict) => conflict.columns(['remote', 'hash']).doUpdateSet({ created_at: sql`now()` }))
+    .execute();
+
+export const findDraft = (db: Db, { remote, hash }: ReleaseKey) =>
+  db
+    .selectFrom('release_drafts')
+    .select('draft')
+    .where('remote', '=', remote)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+
+/** Of these contents the ones that are here; they count as new, so that no chore takes them from a publisher who relies on them. */
+export const touchContents = async (db: Db, hashes: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .updateTable('release_contents')
+    .set({ created_at: sql`now()` })
+    .where('sha256', 'in', [...hashes])
+    .returning('sha256')
+    .execute();
+  return new Set(rows.map(({ sha256 }) => sha256));
+};
+
+export const insertContent = (db: Db, { sha256, size }: Pick<ReleaseFile, 'sha256' | 'size'>) =>
+  db
+    .insertInto('release_contents')
+    .values({ sha256, size })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const removeContents = (db: Db, hashes: readonly string[]) =>
+  db
+    .deleteFrom('release_contents')
+    .where('sha256', 'in', [...hashes])
+    .execute();
+
+/** Names of the remote's folder that stand for another content already. */
+export const takenNames = async (db: Db, remote: string, files: readonly ReleaseFile[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('release_files')
+    .select(['file', 'sha256'])
+    .where('remote', '=', remote)
+    .where(
+      'file',
+      'in',
+      files.map(({ file }) => file),
+    )
+    .execute();
+  const wanted = new Map(files.map(({ file, sha256 }) => [file, sha256]));
+  return rows.filter(({ file, sha256 }) => wanted.get(file) !== sha256).map(({ file }) => file);
+};
+
+/** Makes a release known for good, its files with it. A known one stays as it is. */
+export const insertRelease = (
+  db: Db,
+  release: ReleaseKey & { document: ReleaseDocument; files: readonly ReleaseFile[]; actor: string },
+) =>
+  db.transaction().execute(async (trx) => {
+    const { remote, hash, document, files, actor } = release;
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('releases')
+      .values({ remote, hash, document: JSON.stringify(document), files: JSON.stringify(files), actor })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return;
+    if (files.length > 0)
+      await trx
+        .insertInto('release_files')
+        .values(files.map(({ file, sha256 }) => ({ remote, file, sha256 })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    await trx.deleteFrom('release_drafts').where('remote', '=', remote).where('hash', '=', hash).execute();
+    await noteAct(trx, { actor, action: 'release.publish', subject: `${remote} ${hash}` });
+  });
+
+export const noteAct = (db: Db, act: { actor: string; action: ReleaseAct['action']; subject: string }) =>
+  db.insertInto('release_acts').values(act).execute();
+
+export const listActs = (db: Db, limit: number) =>
+  db.selectFrom('release_acts').selectAll().orderBy('id', 'desc').limit(limit).execute();
+
+export const listReleases = (db: Db, remote: string, limit: number) =>
+  db
+    .selectFrom('releases as r')
+    .select((eb) => [
+      'r.remote',
+      'r.hash',
+      'r.actor',
+      'r.created_at',
+      eb
+        .selectFrom('channel_releases as c')
+        .whereRef('c.remote', '=', 'r.remote')
+        .whereRef('c.hash', '=', 'r.hash')
+        .select(sql<string[]>`coalesce(array_agg(c.channel order by c.channel), '{}')`.as('names'))
+        .as('channels'),
+    ])
+    .where('r.remote', '=', remote)
+    .orderBy('r.created_at', 'desc')
+    .limit(limit)
+    .execute();

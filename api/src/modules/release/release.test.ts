@@ -1,0 +1,626 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Composition } from '@clube/shared/contracts/remote';
+import type { ReleaseMove, ReleaseToken } from '@clube/shared/contracts/release';
+import { call, createPanel, createTestServer, type TestServer } from '../../../test/harness.ts';
+import {
+  announce,
+  finish,
+  manifestOf,
+  OPERATOR,
+  promote,
+  publish,
+  release,
+  remoteBuild,
+  rollBack,
+  send,
+  shellBuild,
+} from '../../../test/releases.ts';
+import { contentKey } from './operations.ts';
+import { pruneReleases } from './prune.ts';
+
+let server: TestServer;
+/** A server of its own for each test, or one for all tests of a group that leave each other alone. */
+const freshServer = (before: typeof beforeEach, after: typeof afterEach) => {
+  before(async () => {
+    server = await createTestServer();
+  });
+  after(() => server.close());
+};
+
+const composition = async () => (await call<Composition>(server, { url: '/api/composition' })).body;
+const hashesOf = async () =>
+  Object.fromEntries((await composition()).remotes.map(({ manifest, hash }) => [manifest.name, hash]));
+const page = async (headers = {}) => (await call(server, { url: '/', headers })).text;
+const publishUnchecked = async (build: ReturnType<typeof remoteBuild>) =>
+  (await publish(server, build, OPERATOR, '')).body.hash;
+const makeToken = async (team: string, remotes: string[]) =>
+  (
+    await call<{ id: number; token: string }>(server, {
+      method: 'POST',
+      url: '/api/platform/token',
+      as: OPERATOR,
+      body: { team, remotes },
+    })
+  ).body;
+
+describe('publishing', () => {
+  freshServer(beforeEach, afterEach);
+  test('sends what is missing, is served for ever from the storage, and may be repeated at every step', async () => {
+    const build = remoteBuild('mf-test');
+    const { body } = await announce(server, build);
+    expect(body.missing).toHaveLength(build.contents.size);
+    const [first, ...rest] = body.missing;
+    const at = (sha256: string) => `/api/platform/release/mf-test/${body.hash}/content/${sha256}`;
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await send(server, at(first!), build.contents.get(first!)!)).status).toBe(200);
+    // The line went down here: who asks again hears only of the rest.
+    expect((await announce(server, build)).body.missing).toEqual(rest);
+    expect((await finish(server, 'mf-test', body.hash)).body.code).toBe('release.incomplete');
+    for (const sha256 of rest) await send(server, at(sha256), build.contents.get(sha256)!);
+    for (let twice = 0; twice < 2; twice += 1) expect((await finish(server, 'mf-test', body.hash)).status).toBe(200);
+    expect((await announce(server, build)).body).toEqual({ hash: body.hash, missing: [], published: true });
+
+    const file = `/releases/mf-test/${build.draft.entry!.file}`;
+    const plain = await call(server, { url: file });
+    expect(plain.text).toContain('var mf_test');
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const compressed = await call(server, { url: file, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    const missing = await call(server, { url: '/releases/mf-test/nothing.12345678.js' });
+    expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+
+  test('the name depends on every byte and on the manifest, and not on the order in which they are told', async () => {
+    const hashOf = async (build: ReturnType<typeof remoteBuild>) => (await announce(server, build)).body.hash;
+    const build = remoteBuild('mf-test');
+    const first = await hashOf(build);
+    const turned = remoteBuild('mf-test');
+    turned.draft.files.reverse();
+    const turnedKeys = Object.fromEntries(Object.entries(turned.draft.manifest!).toReversed());
+    turned.draft.manifest = turnedKeys as NonNullable<typeof turned.draft.manifest>;
+    expect(await hashOf(turned)).toBe(first);
+    expect(await hashOf(remoteBuild('mf-test', { manifest: { owner: 'other' } }))).not.toBe(first);
+    expect(await hashOf(remoteBuild('mf-test', { entry: 'var mf_test = { get() {}, init() {} };;' }))).not.toBe(first);
+  });
+
+  test('an unchanged file keeps its address in the next release and is not sent again', async () => {
+    await release(server, remoteBuild('mf-test'));
+    const next = remoteBuild('mf-test', { entry: 'var mf_test = { get() {}, init() {} }; // 2' });
+    const { body } = await announce(server, next);
+    expect(body.missing).toHaveLength(2);
+    expect(next.draft.chunks['page']).toEqual(remoteBuild('mf-test').draft.chunks['page']);
+  });
+
+  test('other content than announced is refused, and nothing of it stays', async () => {
+    const build = remoteBuild('mf-test');
+    const { body } = await announce(server, build);
+    const [sha256] = body.missing;
+    const url = `/api/platform/release/mf-test/${body.hash}/content/${sha256}`;
+    for (const content of [Buffer.from('other'), Buffer.alloc(100_000), Buffer.alloc(0)])
+      expect((await send(server, url, content)).body.code).toBe('release.invalid');
+    expect((await announce(server, build)).body.missing).toContain(sha256);
+    const stranger = createHash('sha256').update('x').digest('hex');
+    const unknown = `/api/platform/release/mf-test/${body.hash}/content/${stranger}`;
+    expect((await send(server, unknown, Buffer.from('x'))).status).toBe(404);
+  });
+
+  test('a name stands for one content for ever', async () => {
+    await release(server, remoteBuild('mf-test'));
+    const build = remoteBuild('mf-test');
+    const file = build.draft.files.find(({ file: name }) => name.startsWith('page'))!;
+    file.sha256 = 'a'.repeat(64);
+    expect((await announce(server, build)).body).toMatchObject({ code: 'release.refused', errors: [{ code: 'name' }] });
+  });
+});
+
+describe('what is refused, with its reason', () => {
+  freshServer(beforeAll, afterAll);
+  const path = (value: string) => ({ paths: [{ path: value, title: { pt: 'x', es: 'x', en: 'x' } }] });
+  const refusal = async (build: ReturnType<typeof remoteBuild>) => {
+    const { status, body } = await publish(server, build);
+    return [status, body.errors?.[0]?.code];
+  };
+
+  test.each(['/a(', '/(a+)+b', '/*', '/a/*', '/a?', '/', 'javascript:alert(1)', '/../x', '/é'])(
+    'the path %s',
+    async (value) => {
+      expect([400, 422]).toContain((await publish(server, remoteBuild('mf-test', { manifest: path(value) }))).status);
+    },
+  );
+
+  test.each(['/reset-password', '/:anything', '/set-password', '/select-site', '/LOGIN-TO-GOOGLE/:x'])(
+    'a path of the shell: %s',
+    async (value) => {
+      expect(await refusal(remoteBuild('mf-test', { manifest: path(value) }))).toEqual([422, 'taken']);
+    },
+  );
+
+  test.each(['/api/x', '/releases', '/_preview', '/metrics'])('a path of the server: %s', async (value) => {
+    expect(await refusal(remoteBuild('mf-test', { manifest: path(value) }))).toEqual([422, 'reserved']);
+  });
+
+  test('a path or slot of another remote, at publish and, in a channel that has it by then, at promote', async () => {
+    await release(server, remoteBuild('mf-home', { manifest: { ...path('/home/:id'), slots: ['lesson.discussion'] } }));
+    const thief = remoteBuild('mf-thief', { manifest: path('/home/new') });
+    expect(await refusal(thief)).toEqual([422, 'taken']);
+    expect(await refusal(remoteBuild('mf-thief', { manifest: { slots: ['lesson.discussion'] } }))).toEqual([
+      422,
+      'taken',
+    ]);
+    const { body, status } = await publish(server, thief, OPERATOR, 'empty');
+    expect(status).toBe(200);
+    expect((await promote(server, 'mf-thief', body.hash)).body.code).toBe('release.refused');
+    expect((await promote(server, 'mf-thief', body.hash, OPERATOR, 'empty')).status).toBe(200);
+  });
+
+  test.each(['https://evil.example', 'javascript:alert(1)', '/config_curso', '//evil.example'])(
+    'a navigation target that is not the remote’s own: %s',
+    async (to) => {
+      const navigation = [{ to, label: { pt: 'x', es: 'x', en: 'x' }, icon: 'home' as const, order: 1 }];
+      expect(await refusal(remoteBuild('mf-test', { manifest: { navigation } }))).toEqual([422, 'target']);
+    },
+  );
+
+  test('a range that is none, and one that the channel’s shell does not hold, with both versions', async () => {
+    expect(await refusal(remoteBuild('mf-test', { manifest: { platform: 'banana' } }))).toEqual([422, 'range']);
+    const { body } = await publish(server, remoteBuild('mf-test', { manifest: { platform: '^99.0.0' } }));
+    expect(body.message).toBe('mf-test needs platform ^99.0.0, the shell has 1.0.0');
+  });
+
+  test('a shell that takes away what a remote of the channel needs', async () => {
+    await release(server, remoteBuild('mf-test'));
+    const { body, status } = await publish(server, shellBuild('2.0.0'));
+    expect([status, body.message]).toEqual([
+      422,
+      expect.stringContaining('needs platform ^1.0.0, the shell has 2.0.0'),
+    ]);
+  });
+
+  test('the manifest of another remote', async () => {
+    const build = remoteBuild('mf-test');
+    build.draft.manifest = manifestOf('mf-other');
+    expect(await refusal(build)).toEqual([422, 'name']);
+  });
+
+  test('an entry, chunk or page that is not among the files', async () => {
+    const build = remoteBuild('mf-test');
+    build.draft.files = build.draft.files.filter(({ file }) => !file.startsWith('page'));
+    expect(await refusal(build)).toEqual([422, 'missing']);
+    const other = remoteBuild('mf-test');
+    delete other.draft.chunks['page'];
+    expect(await refusal(other)).toEqual([422, 'chunk']);
+  });
+
+  test('a hash that the file has not, and an empty one', async () => {
+    const build = remoteBuild('mf-test');
+    const page = build.draft.chunks['page']![0]!;
+    build.draft.chunks['page'] = [{ ...page, integrity: build.draft.chunks['remote']![0]!.integrity }];
+    expect(await refusal(build)).toEqual([422, 'integrity']);
+    build.draft.chunks['page'] = [{ ...page, integrity: '' }];
+    expect((await publish(server, build)).status).toBe(400);
+  });
+
+  test('a compressed form of something else', async () => {
+    const build = remoteBuild('mf-compressed');
+    const compressed = build.draft.files.find(({ file }) => file.startsWith('page') && file.endsWith('.br'))!;
+    const content = Buffer.from('not brotli');
+    Object.assign(compressed, { sha256: createHash('sha256').update(content).digest('hex'), size: content.length });
+    build.contents.set(compressed.sha256, content);
+    expect(await refusal(build)).toEqual([422, 'compressed']);
+  });
+
+  test.each([
+    ['a syntax error', 'var mf_test = {'],
+    ['nothing registered', 'var other = 1;'],
+    ['another remote’s name', 'var mf_other = { get() {}, init() {} };'],
+    ['an endless loop', 'while (true);'],
+    ['a throw', 'throw new Error("no")'],
+    ['code from text', 'eval("var mf_test = { get() {}, init() {} }")'],
+    ['a way to the process', 'this.constructor.constructor("return process")().exit(0)'],
+  ])('an entry with %s', async (_what, entry) => {
+    expect(await refusal(remoteBuild('mf-test', { entry }))).toEqual([422, 'entry']);
+  });
+
+  test('an entry that eats memory', async () => {
+    const entry = 'const all = []; for (;;) all.push(new Array(1e6).fill(all.length));';
+    expect(await refusal(remoteBuild('mf-test', { entry }))).toEqual([422, 'entry']);
+  });
+
+  test('an entry cannot read files, reach the network or see the server’s settings', async () => {
+    const entry = `
+      var mf_test = { get() {}, init() {} };
+      for (const name of ['process', 'require', 'fetch', 'XMLHttpRequest', 'WebSocket', 'Buffer', 'setTimeout'])
+        if (name in globalThis) throw new Error(name);`;
+    expect((await publish(server, remoteBuild('mf-test', { entry }))).status).toBe(200);
+  });
+
+  test('a shared module of its own', async () => {
+    // What webpack writes into an entry whose build brings React along.
+    const entry = `
+      _CLUBE_FEDERATION.bundlerRuntime.init({
+        webpackRequire: { federation: { initOptions: { shared: { react: [{ version: '18.0.0', get() {} }] } } } },
+      });
+      var mf_test = { get() {}, init() {} };`;
+    expect(await refusal(remoteBuild('mf-test', { entry }))).toEqual([422, 'shared']);
+  });
+
+  test('an entry over its budget; a manifest may ask for more', async () => {
+    const noise = Array.from({ length: 20_000 }, (_unused, at) =>
+      createHash('md5').update(String(at)).digest('base64'),
+    ).join('');
+    const entry = `var mf_test = { get() {}, init() {} }; // ${noise}`;
+    expect(await refusal(remoteBuild('mf-test', { entry }))).toEqual([422, 'budget']);
+    const manifest = { budget: { entry: 2 ** 20, page: 2 ** 20, total: 2 ** 21 } };
+    expect((await publish(server, remoteBuild('mf-test', { entry, manifest }))).status).toBe(200);
+  });
+
+  test.each([
+    '../x.12345678.js',
+    '/x.12345678.js',
+    '.x.12345678.js',
+    'x.12345678.js.map',
+    'x.12345678.html',
+    'x.js',
+    '"><script>.12345678.js',
+    'a/../x.12345678.js',
+    'x.12345678.json',
+    'nul\u0000.12345678.js',
+  ])('a file named %j', async (name) => {
+    const build = remoteBuild('mf-test');
+    build.draft.files.push({ file: name, sha256: 'a'.repeat(64), size: 1 });
+    expect((await announce(server, build)).status).toBe(400);
+  });
+
+  test('more files or bytes than a release may have', async () => {
+    const build = remoteBuild('mf-test');
+    const file = (at: number, size: number) => ({ file: `x${at}.12345678.js`, sha256: 'a'.repeat(64), size });
+    build.draft.files.push(file(1, 9 * 2 ** 20));
+    expect((await announce(server, build)).status).toBe(400);
+    build.draft.files.splice(-1, 1, ...Array.from({ length: 600 }, (_unused, at) => file(at, 1)));
+    expect((await announce(server, build)).status).toBe(400);
+    build.draft.files.splice(-600, 600, ...Array.from({ length: 4 }, (_unused, at) => file(at, 7 * 2 ** 20)));
+    expect(await refusal(build)).toEqual([422, 'budget']);
+  });
+
+  test.each([
+    ['broken JSON', '{"files": [', 400],
+    ['no release at all', '{}', 400],
+    ['null', 'null', 400],
+  ])('%s is told apart from a failure of the server', async (_what, payload, status) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/platform/release/mf-test',
+      headers: {
+        host: 'localhost:3000',
+        authorization: `Bearer ${OPERATOR.token}`,
+        'content-type': 'application/json',
+      },
+      payload,
+    });
+    expect(answer.statusCode).toBe(status);
+  });
+});
+
+describe('channels', () => {
+  freshServer(beforeEach, afterEach);
+  const version = (number: number) =>
+    remoteBuild('mf-test', { entry: `var mf_test = { get() {}, init() {} }; // ${number}` });
+
+  test('the next page load after the answer sees a promotion and a rollback; each is written down', async () => {
+    const first = await release(server, version(1));
+    const before = await composition();
+    const second = await release(server, version(2));
+    expect(await page()).toContain(second);
+    expect((await composition()).id).not.toBe(before.id);
+    expect((await rollBack(server, 'mf-test')).status).toBe(200);
+    expect(await page()).toContain(first);
+    expect(await page()).not.toContain(second);
+    expect(await composition()).toEqual(before);
+    const { body } = await call<ReleaseMove[]>(server, { url: '/api/platform/history?remote=mf-test', as: OPERATOR });
+    expect(body.map(({ kind, from, to, actor }) => [kind, from, to, actor])).toEqual([
+      ['rollback', second, first, 'operator'],
+      ['promote', first, second, 'operator'],
+      ['promote', null, first, 'operator'],
+    ]);
+  });
+
+  test('rolling back again goes one further, until nothing stood there', async () => {
+    const hashes = [];
+    for (const number of [1, 2, 3]) hashes.push(await release(server, version(number)));
+    await rollBack(server, 'mf-test');
+    await rollBack(server, 'mf-test');
+    expect(await hashesOf()).toEqual({ 'mf-test': hashes[0] });
+    expect((await rollBack(server, 'mf-test')).body.code).toBe('release.no_previous');
+    await promote(server, 'mf-test', hashes[2]!);
+    await rollBack(server, 'mf-test');
+    expect(await hashesOf()).toEqual({ 'mf-test': hashes[0] });
+  });
+
+  test('the whole composition goes back by what moved last, whichever remote that was', async () => {
+    const one = await release(server, version(1));
+    const other = await release(server, remoteBuild('mf-other'));
+    const two = await release(server, version(2));
+    const shell = (await composition()).shell;
+    await release(server, shellBuild('1.1.0'));
+    await rollBack(server);
+    expect((await composition()).shell).toBe(shell);
+    expect(await hashesOf()).toEqual({ 'mf-test': two, 'mf-other': other });
+    await rollBack(server);
+    expect(await hashesOf()).toEqual({ 'mf-test': one, 'mf-other': other });
+  });
+
+  test('a channel of another name is its own', async () => {
+    const stable = await release(server, version(1));
+    const next = await release(server, version(2), OPERATOR, 'next');
+    expect(await hashesOf()).toEqual({ 'mf-test': stable });
+    const { body } = await call<{ releases: { hash: string }[] }>(server, {
+      url: '/api/platform/channel/next',
+      as: OPERATOR,
+    });
+    expect(body.releases.map(({ hash }) => hash)).toEqual([next]);
+    expect((await rollBack(server, 'mf-test', OPERATOR, 'next')).body.code).toBe('release.no_previous');
+    const other = await createTestServer({ CLUBE_CHANNEL: 'next' });
+    expect((await call(other, { url: '/' })).status).toBe(503);
+    const hash = await release(other, shellBuild('1.4.0'), OPERATOR, 'next');
+    expect((await call<Composition>(other, { url: '/api/composition' })).body).toMatchObject({
+      shell: hash,
+      platform: '1.4.0',
+    });
+    await other.close();
+  });
+
+  test('releases that need each other move together, or none does', async () => {
+    const old = await release(server, version(1));
+    const before = (await composition()).shell;
+    const remote = await publishUnchecked(remoteBuild('mf-test', { manifest: { platform: '^2.0.0' } }));
+    const shell = await publishUnchecked(shellBuild('2.0.0'));
+    const move = (releases: Record<string, string>) =>
+      call<{ code?: string }>(server, {
+        method: 'PUT',
+        url: '/api/platform/channel/stable',
+        as: OPERATOR,
+        body: { releases },
+      });
+    for (const releases of [{ 'mf-test': remote }, { shell }, { shell, 'mf-test': '0'.repeat(16) }])
+      expect((await move(releases as Record<string, string>)).body.code).toMatch(/^release\./);
+    expect(await hashesOf()).toEqual({ 'mf-test': old });
+    expect((await move({ shell, 'mf-test': remote })).status).toBe(200);
+    expect(await composition()).toMatchObject({ shell, platform: '2.0.0', remotes: [{ hash: remote }] });
+    await rollBack(server);
+    expect(await composition()).toMatchObject({ shell: before, remotes: [{ hash: old }] });
+  });
+
+  test('a release that is none cannot be promoted', async () => {
+    expect((await promote(server, 'mf-test', '0123456789abcdef')).status).toBe(404);
+  });
+
+  test('two moves at once: each is seen, none is lost', async () => {
+    const builds = Array.from({ length: 5 }, (_unused, at) => remoteBuild(`mf-t${at}`));
+    const hashes = [];
+    for (const build of builds) hashes.push((await publish(server, build)).body.hash);
+    await Promise.all(hashes.map((hash, at) => promote(server, `mf-t${at}`, hash)));
+    expect(Object.values(await hashesOf())).toEqual(hashes);
+  });
+
+  test('the platform version is that of the shell which is released', async () => {
+    await release(server, shellBuild('1.7.0'));
+    expect((await composition()).platform).toBe('1.7.0');
+    expect(await page()).toContain('"platform":"1.7.0"');
+    expect(await page()).toMatch(
+      /<script defer src="\/assets\/shell\/main\.[0-9a-f]{8}\.js" crossorigin="anonymous" integrity="sha384-/,
+    );
+  });
+});
+
+describe('tokens', () => {
+  freshServer(beforeAll, afterAll);
+  test('a token names a team’s remotes: others are refused, and what it did bears its name', async () => {
+    const { id, token } = await makeToken('team-a', ['mf-test']);
+    const hash = await release(server, remoteBuild('mf-test'), { token });
+    expect((await publish(server, remoteBuild('mf-other'), { token })).status).toBe(403);
+    expect((await publish(server, shellBuild('1.1.0'), { token })).status).toBe(403);
+    await release(server, remoteBuild('mf-other'));
+    const { body: other } = await publish(server, remoteBuild('mf-other', { manifest: { owner: 'x' } }));
+    expect((await promote(server, 'mf-other', other.hash, { token })).status).toBe(403);
+    expect((await rollBack(server, 'mf-other', { token })).status).toBe(403);
+    // The last move of the channel is another team's.
+    expect((await rollBack(server, undefined, { token })).status).toBe(403);
+    const history = await call<ReleaseMove[]>(server, { url: '/api/platform/history?remote=mf-test', as: { token } });
+    expect(history.body).toMatchObject([{ from: null, to: hash, actor: `team-a:${id}` }]);
+    const acts = await call<{ actor: string; action: string; subject: string }[]>(server, {
+      url: '/api/platform/act',
+      as: OPERATOR,
+    });
+    expect(acts.body).toContainEqual(
+      expect.objectContaining({ actor: `team-a:${id}`, action: 'release.publish', subject: `mf-test ${hash}` }),
+    );
+  });
+
+  test('tokens are the operator’s to make and revoke; a revoked one opens nothing; none is kept as it is', async () => {
+    const { id, token } = await makeToken('team-a', ['mf-test']);
+    const as = { token };
+    expect((await call(server, { url: '/api/platform/token', as })).status).toBe(403);
+    const list = await call<ReleaseToken[]>(server, { url: '/api/platform/token', as: OPERATOR });
+    expect(list.body.at(-1)).toMatchObject({ id, team: 'team-a', remotes: ['mf-test'], revoked_at: null });
+    expect(list.text).not.toContain(token);
+    const { rows } = await server.context.connection.pool.query(
+      'select row_to_json(t)::text as row from release_tokens t',
+    );
+    expect(rows[0].row).not.toContain(token.slice(6));
+    const revoke = () => call(server, { method: 'DELETE', url: `/api/platform/token/${id}`, as: OPERATOR });
+    expect((await revoke()).status).toBe(200);
+    expect((await revoke()).status).toBe(404);
+    expect((await announce(server, remoteBuild('mf-test'), as)).status).toBe(403);
+  });
+
+  test('neither a session nor nothing publishes', async () => {
+    const { owner } = await createPanel(server);
+    for (const as of [owner, { token: '' }])
+      expect((await announce(server, remoteBuild('mf-test'), as)).status).toBe(403);
+  });
+});
+
+describe('a signed link', () => {
+  freshServer(beforeAll, afterAll);
+  const preview = async (releases: Record<string, string>, minutes = 60) =>
+    call<{ path: string }>(server, {
+      method: 'POST',
+      url: '/api/platform/preview',
+      as: OPERATOR,
+      body: { releases, minutes },
+    });
+  const open = async (path: string) => {
+    const { status, headers } = await call(server, { url: path });
+    return { status, cookie: String(headers['set-cookie']).split(';')[0]! };
+  };
+
+  test('shows a release that is not promoted to whoever opened it, and to nobody else', async () => {
+    const live = await release(server, remoteBuild('mf-test'));
+    const { body: next } = await publish(server, remoteBuild('mf-test', { manifest: { owner: 'next' } }));
+    const { status, cookie } = await open((await preview({ 'mf-test': next.hash })).body.path);
+    expect(status).toBe(302);
+    const mine = await page({ cookie });
+    expect(mine).toContain(next.hash);
+    expect(mine).toContain('"preview_until"');
+    expect(await page()).toContain(live);
+    expect(await page()).not.toContain('"preview_until"');
+    const ended = await call(server, { url: '/preview/end', headers: { cookie } });
+    expect(String(ended.headers['set-cookie'])).toMatch(/clube_preview=;.*(Max-Age=0|1970)/);
+  });
+
+  test('a forged or foreign one opens nothing, and only what is published can be picked', async () => {
+    expect((await open('/preview?token=eyJyZWxlYXNlcyI6e319.xxxx')).status).toBe(410);
+    expect((await preview({ 'mf-test': '0123456789abcdef' })).status).toBe(404);
+    expect(await page({ cookie: 'clube_preview=a.b' })).not.toContain('preview_until');
+  });
+
+  test('an expired one opens nothing', async () => {
+    const hash = await release(server, remoteBuild('mf-test'));
+    const { path } = (await preview({ 'mf-test': hash }, 1)).body;
+    const { cookie } = await open(path);
+    const { now } = Date;
+    Date.now = () => now() + 61_000;
+    try {
+      expect((await open(path)).status).toBe(410);
+      expect(await page({ cookie })).not.toContain('preview_until');
+    } finally {
+      Date.now = now;
+    }
+  });
+});
+
+describe('housekeeping', () => {
+  freshServer(beforeEach, afterEach);
+  const version = (number: number) =>
+    remoteBuild('mf-test', { entry: `var mf_test = { get() {}, init() {} }; // ${number}` });
+  const age = (table: string, column: string, days: number) =>
+    server.context.connection.pool.query(`update ${table} set ${column} = ${column} - make_interval(days => $1)`, [
+      days,
+    ]);
+  const tidy = () => pruneReleases(server.context);
+  const isServed = async (build: ReturnType<typeof remoteBuild>) =>
+    (await call(server, { url: `/releases/mf-test/${build.draft.entry!.file}` })).status === 200;
+  const known = async () =>
+    (await call<{ hash: string }[]>(server, { url: '/api/platform/release/mf-test', as: OPERATOR })).body.map(
+      ({ hash }) => hash,
+    );
+
+  test('keeps a release for two weeks, and longer while a channel shows it or a page was composed of it', async () => {
+    const [old, shown] = [await release(server, version(1)), await release(server, version(2))];
+    await age('releases', 'created_at', 13);
+    await tidy();
+    expect((await known()).toSorted()).toEqual([old, shown].toSorted());
+    await age('releases', 'created_at', 30);
+    const served = (days: number) =>
+      server.context.connection.pool.query(
+        `insert into compositions values ('c', jsonb_build_object('mf-test', $1::text), now() - make_interval(days => $2))
+         on conflict (id) do update set served_at = excluded.served_at`,
+        [old, days],
+      );
+    await served(13);
+    await tidy();
+    expect((await known()).toSorted()).toEqual([old, shown].toSorted());
+    await served(15);
+    await tidy();
+    expect(await known()).toEqual([shown]);
+    expect(await isServed(version(2))).toBe(true);
+  });
+
+  test('takes the files that no release names any more, out of the storage too, and leaves what others share', async () => {
+    await release(server, version(1));
+    const shown = await release(server, version(2));
+    const { storage } = server.context;
+    const own = version(1).draft.files[0]!;
+    const common = version(1).draft.files.find(({ file }) => file.startsWith('page'))!;
+    await age('releases', 'created_at', 30);
+    await age('release_contents', 'created_at', 2);
+    await age('compositions', 'served_at', 30);
+    await tidy();
+    expect(await known()).toEqual([shown]);
+    expect(await storage.size(contentKey(own.sha256))).toBeUndefined();
+    expect(await storage.size(contentKey(common.sha256))).toBe(common.size);
+    expect(await isServed(version(2))).toBe(true);
+  });
+
+  test('forgets what nobody finished to publish, but not while it is young', async () => {
+    const build = version(1);
+    const { body } = await announce(server, build);
+    const [sha256] = body.missing;
+    await send(server, `/api/platform/release/mf-test/${body.hash}/content/${sha256}`, build.contents.get(sha256!)!);
+    await tidy();
+    expect((await announce(server, build)).body.missing).not.toContain(sha256);
+    await age('release_contents', 'created_at', 2);
+    await age('release_drafts', 'created_at', 2);
+    await tidy();
+    expect((await finish(server, 'mf-test', body.hash)).status).toBe(404);
+    expect((await announce(server, build)).body.missing).toContain(sha256);
+  });
+
+  test('a content that the storage lost is asked for again', async () => {
+    const build = version(1);
+    const { body } = await announce(server, build);
+    const at = (sha256: string) => `/api/platform/release/mf-test/${body.hash}/content/${sha256}`;
+    for (const sha256 of body.missing) await send(server, at(sha256), build.contents.get(sha256)!);
+    const { sha256 } = build.draft.files[0]!;
+    await server.context.storage.remove(contentKey(sha256));
+    expect((await finish(server, 'mf-test', body.hash)).body.code).toBe('release.incomplete');
+    expect((await announce(server, build)).body.missing).toEqual([sha256]);
+  });
+});
+
+describe('failures that browsers report', () => {
+  freshServer(beforeAll, afterAll);
+  const report = (body: object) => call(server, { method: 'POST', url: '/api/platform/client-error', body });
+
+  test('are counted by remote, release and kind, in the metrics and in the list', async () => {
+    const hash = await release(server, remoteBuild('mf-test'));
+    for (let times = 0; times < 3; times += 1)
+      expect((await report({ remote: 'mf-test', hash, kind: 'crashed' })).status).toBe(200);
+    const { body } = await call<object[]>(server, { url: '/api/platform/health', as: OPERATOR });
+    expect(body).toMatchObject([{ remote: 'mf-test', hash, kind: 'crashed', count: 3 }]);
+    const metrics = await call(server, { url: '/metrics' });
+    expect(metrics.text).toContain(`client_errors_total{remote="mf-test",release="${hash}",kind="crashed"} 3`);
+  });
+
+  test('of releases that do not exist, or with words of their own, are not', async () => {
+    expect((await report({ remote: 'mf-none', hash: '0'.repeat(16), kind: 'crashed' })).status).toBe(200);
+    const { text } = await call(server, { url: '/api/platform/health', as: OPERATOR });
+    expect(text).not.toContain('mf-none');
+    const hash = await release(server, remoteBuild('mf-test'));
+    expect((await report({ remote: 'mf-test', hash, kind: 'my name is Ana' })).status).toBe(400);
+    expect((await report({ remote: 'mf-test', hash, kind: 'crashed', message: 'ana@example.com' })).status).toBe(400);
+  });
+
+  test('are limited for each address', async () => {
+    const hash = await release(server, remoteBuild('mf-test'));
+    const statuses = [];
+    for (let times = 0; times < 61; times += 1)
+      statuses.push((await report({ remote: 'mf-test', hash, kind: 'crashed' })).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

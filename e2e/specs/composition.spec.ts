@@ -1,0 +1,19 @@
+import type { BootDocument } from '@clube/shared/contracts/boot';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a student asks for help, whichever release of it this run is about', async ({ open, addStudent }) => {
+  const picked = process.env.CLUBE_E2E_PICKED;
+  const student = await addStudent();
+  const { page } = await open('/home', student);
+  await page.getByRole('link', { name: 'Ajuda' }).click();
+  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+  const boot = JSON.parse((await page.locator('#clube-boot').textContent())!) as BootDocument;
+  const { hash } = boot.composition.remotes.find(({ manifest }) => manifest.name === 'mf-helpdesk')!;
+  const banner = page.getByText('Você está vendo versões em teste');
+  if (picked) {
+    expect(hash).toBe(picked);
+    await expect(banner).toBeVisible();
+  } else {
+    await expect(banner).toBeHidden();
+  }
+});

@@ -1,0 +1,123 @@
+import { Type, type Static } from 'typebox';
+import { Closed, Enum, Nullable, Timestamp } from './common.ts';
+import {
+  ChannelName,
+  ReleaseChunks,
+  ReleaseEntry,
+  ReleaseFileName,
+  ReleaseHash,
+  ReleaseName,
+  RemoteManifest,
+  ShellRelease,
+} from './remote.ts';
+
+/** What one release may weigh, so that a mistake is told before it is sent. */
+export const releaseLimits = { files: 500, fileBytes: 8 * 1024 ** 2, totalBytes: 24 * 1024 ** 2 } as const;
+
+const Sha256 = Type.String({ pattern: '^[a-f0-9]{64}$' });
+const ReleaseFile = Closed({
+  file: ReleaseFileName,
+  sha256: Sha256,
+  size: Type.Integer({ minimum: 1, maximum: releaseLimits.fileBytes }),
+});
+export type ReleaseFile = Static<typeof ReleaseFile>;
+
+/** What a publisher says about a build: a remote gives its manifest, the shell what it lends. */
+export const ReleaseDraft = Closed({
+  entry: Type.Optional(ReleaseEntry),
+  chunks: ReleaseChunks,
+  manifest: Type.Optional(RemoteManifest),
+  shell: Type.Optional(Type.Pick(ShellRelease, ['platform', 'font', 'icon'])),
+  files: Type.Array(ReleaseFile, { minItems: 1, maxItems: releaseLimits.files }),
+});
+export type ReleaseDraft = Static<typeof ReleaseDraft>;
+
+/** The name that the content gives the release, and which contents the server does not have yet. */
+export const ReleaseAnnounced = Closed({ hash: ReleaseHash, missing: Type.Array(Sha256), published: Type.Boolean() });
+export type ReleaseAnnounced = Static<typeof ReleaseAnnounced>;
+
+export const ReleaseParams = Closed({ remote: ReleaseName, hash: ReleaseHash });
+export const ReleaseFileParams = Closed({ remote: ReleaseName, hash: ReleaseHash, sha256: Sha256 });
+
+/** One move of a channel's pointer. `from` is null where the channel showed nothing before. */
+export const ReleaseMove = Closed({
+  act: Type.Integer({ description: 'pointers that moved together share it' }),
+  channel: ChannelName,
+  remote: ReleaseName,
+  from: Nullable(ReleaseHash),
+  to: ReleaseHash,
+  kind: Enum(['promote', 'rollback'] as const),
+  actor: Type.String(),
+  at: Timestamp,
+});
+export type ReleaseMove = Static<typeof ReleaseMove>;
+
+export const ChannelState = Closed({
+  channel: ChannelName,
+  composition: Nullable(Type.String()),
+  releases: Type.Array(Closed({ remote: ReleaseName, hash: ReleaseHash, actor: Type.String(), at: Timestamp })),
+});
+export type ChannelState = Static<typeof ChannelState>;
+
+export const PublishedRelease = Closed({
+  remote: ReleaseName,
+  hash: ReleaseHash,
+  actor: Type.String(),
+  at: Timestamp,
+  channels: Type.Array(ChannelName),
+});
+export type PublishedRelease = Static<typeof PublishedRelease>;
+
+/** Everything that was done to releases, tokens and links beside moving pointers. */
+export const ReleaseAct = Closed({
+  id: Type.Integer(),
+  actor: Type.String(),
+  action: Enum(['release.publish', 'token.create', 'token.revoke', 'preview.create', 'release.remove'] as const),
+  subject: Type.String(),
+  at: Timestamp,
+});
+export type ReleaseAct = Static<typeof ReleaseAct>;
+
+export const NewReleaseToken = Closed({
+  team: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 50 }),
+  remotes: Type.Array(ReleaseName, { minItems: 1, maxItems: 50, uniqueItems: true }),
+});
+export const ReleaseToken = Closed({
+  id: Type.Integer(),
+  team: Type.String(),
+  remotes: Type.Array(ReleaseName),
+  created_at: Timestamp,
+  last_used_at: Nullable(Timestamp),
+  revoked_at: Nullable(Timestamp),
+});
+export type ReleaseToken = Static<typeof ReleaseToken>;
+
+/** Name → hash. */
+export const PickedReleases = Type.Record(ReleaseName, ReleaseHash, { minProperties: 1, maxProperties: 50 });
+
+/** Which releases a signed link shows in the place of the channel's, and for how long. */
+export const NewPreview = Closed({
+  releases: PickedReleases,
+  minutes: Type.Integer({ minimum: 1, maximum: 7 * 24 * 60, default: 60 }),
+});
+export const Preview = Closed({ path: Type.String(), expires_at: Timestamp });
+export type Preview = Static<typeof Preview>;
+
+/** Why a part of a page is not there, as the browser reports it: names and kinds, nothing about whoever looks. */
+const clientErrorKinds = ['unreachable', 'timed_out', 'corrupt', 'incompatible', 'crashed'] as const;
+export const ClientError = Closed({
+  kind: Enum(clientErrorKinds),
+  remote: ReleaseName,
+  hash: ReleaseHash,
+});
+export type ClientError = Static<typeof ClientError>;
+
+export const ReleaseHealth = Closed({
+  remote: ReleaseName,
+  hash: ReleaseHash,
+  kind: Enum(clientErrorKinds),
+  count: Type.Integer(),
+  first_at: Timestamp,
+  last_at: Timestamp,
+});
+export type ReleaseHealth = Static<typeof ReleaseHealth>;

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ReleaseAsset, RemoteManifest } from '@clube/shared/contracts/remote';
+import type { ReleaseDraft } from '@clube/shared/contracts/release';
+import type { ChunkManifest } from '../webpack/chunk-manifest-plugin.ts';
+
+const ENTRY = 'remoteEntry.js';
+/** What describes the build, or explains it to whoever debugs; a page asks for none of it. */
+const isShipped = (file: string) => !/\.(map|json|html)$/.test(file);
+const isHashed = (file: string) => /\.[a-f0-9]{8,20}\.[a-z0-9]+$/.test(file);
+const plainName = (file: string) => file.replace(/\.br$/, '');
+const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** A build as it is published: what is said about it, and the content behind each hash. */
+export type PackedRelease = { remote: string; draft: ReleaseDraft; contents: ReadonlyMap<string, Buffer> };
+
+/** Names carry the hash of their content, so that what a release did not change keeps its address. */
+const published = (file: string, content: Buffer) =>
+  isHashed(file) ? file : file.replace(/(\.[a-z0-9]+)$/, `.${digest(content).slice(0, 8)}$1`);
+
+/**
+ * Packs what a build left in a folder.
+ * @param remote its name; `shell` for the shell
+ * @param manifest of a remote
+ */
+export function packRelease(remote: string, dist: string, manifest?: RemoteManifest): PackedRelease {
+  const { chunks, integrity, fonts, platform } = JSON.parse(
+    readFileSync(path.join(dist, 'chunks.json'), 'utf8'),
+  ) as ChunkManifest;
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .filter((file) => isShipped(plainName(file)) && !file.endsWith('.map.br'))
+    .toSorted();
+  const read = (file: string) => readFileSync(path.join(dist, file));
+  const names = new Map(
+    files.filter((file) => file === plainName(file)).map((file) => [file, published(file, read(file))]),
+  );
+  const nameOf = (file: string) => names.get(plainName(file))! + (file === plainName(file) ? '' : '.br');
+  const toAsset = (file: string): ReleaseAsset => ({
+    file: nameOf(file),
+    integrity: integrity[file]!,
+    as: file.endsWith('.css') ? 'style' : 'script',
+  });
+  const packed = files.map((file) => {
+    const content = read(file);
+    return { file: nameOf(file), sha256: digest(content), size: content.length, content };
+  });
+  const font = fonts.find((file) => file.includes('latin-wght'));
+  return {
+    remote,
+    contents: new Map(packed.map(({ sha256, content }) => [sha256, content])),
+    draft: {
+      chunks: Object.fromEntries(
+        Object.entries(chunks).map(([name, list]) => [name, list.filter((file) => file !== ENTRY).map(toAsset)]),
+      ),
+      files: packed.map(({ content: _content, ...file }) => file),
+      ...(manifest
+        ? { manifest, entry: { file: nameOf(ENTRY), integrity: integrity[ENTRY]! } }
+        : {
+            shell: {
+              platform: platform!,
+              ...(font && { font: nameOf(font) }),
+              ...(names.has('favicon.svg') && { icon: nameOf('favicon.svg') }),
+            },
+          }),
+    },
+  };
+}
