@@ -41,7 +41,7 @@ export async function begin(
     status: answer.status,
     body: answer.body,
     headers: answer.headers,
-    url: String(answer.headers['location'] ?? ''),
+    url: answer.headers['location'] ?? '',
   };
 }
 

@@ -51,7 +51,8 @@ describe('operations', () => {
   test('the log names routes, so that no token of an odd address is in it', async () => {
     const app = await createApp(server.context);
     const lines: string[] = [];
-    app.addHook('onRequest', async (request) => void lines.push(JSON.stringify(loggedRequest(request))));
+    // After the answer: what is refused early is logged as well.
+    app.addHook('onResponse', async (request) => void lines.push(JSON.stringify(loggedRequest(request))));
     for (const url of [
       '/?to=%2Fset-password%3Ftoken%3DSECRET',
       '/set-password?token=SECRET',

@@ -18,8 +18,7 @@ const isScoped = (selector: string) =>
 export function leakingSelectors(css: string): string[] {
   const leaking: string[] = [];
   parse(css).walkRules((rule) => {
-    if (rule.parent?.type === 'atrule' && 'name' in rule.parent && String(rule.parent.name).endsWith('keyframes'))
-      return;
+    if (rule.parent?.type === 'atrule' && 'name' in rule.parent && rule.parent.name.endsWith('keyframes')) return;
     if (rule.nodes.every((node) => node.type === 'comment' || (node.type === 'decl' && node.variable))) return;
     leaking.push(...rule.selectors.filter((selector) => !isScoped(selector)));
   });

@@ -191,7 +191,7 @@ export function runTask<N extends TaskName>(
       signal?.removeEventListener('abort', stop);
       killGroup(child);
       if (ended) return reject(new WorkerError(ended.problem, ended.message));
-      if (answer?.type === 'done') return resolve(answer.result as Tasks[N]['result']);
+      if (answer?.type === 'done') return resolve(answer.result);
       if (answer?.type === 'problem') {
         const { problem, message } = answer;
         return reject(problem === 'no_space' ? new WorkerError(problem, message) : new FileError(problem, message));

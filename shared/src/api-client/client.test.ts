@@ -23,7 +23,7 @@ const answering = (...statuses: (number | 'reset')[]) => {
       headers: { 'content-type': 'application/json', ...(status === 503 && { 'retry-after': '2' }) },
     });
   });
-  globalThis.fetch = ask as unknown as typeof fetch;
+  globalThis.fetch = ask;
   return ask;
 };
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Closed, Nullable, Timestamp } from './common.ts';
 
 /** Six digits of an authenticator app, or one of the recovery codes; spaces and hyphens do not count. */
-export const SecondFactorCode = Type.String({ minLength: 6, maxLength: 40 });
+const SecondFactorCode = Type.String({ minLength: 6, maxLength: 40 });
 export const CodeBody = Closed({ code: SecondFactorCode });
 
 export const SecondFactorState = Closed({

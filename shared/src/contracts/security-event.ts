@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Nullable, Page, Timestamp } from './common.ts';
 
 /** What is written down about access: `noun.past_tense`. */
-export const securityEventKinds = [
+const securityEventKinds = [
   'session.started',
   'session.refused',
   'session.left',

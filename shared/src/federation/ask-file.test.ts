@@ -42,7 +42,7 @@ test('a file that comes is asked for once, by its own address', () => {
 
 test('what the network does not give is unreachable, and the browser’s cache is not asked', async () => {
   for (const network of [answer(false), () => Promise.reject(new TypeError('reset'))]) {
-    given.mockImplementationOnce(network as never);
+    given.mockImplementationOnce(network);
     ask();
     fail(tags.length - 1);
     await settle();

@@ -8,7 +8,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   document.head.replaceChildren();
   AbortSignal.timeout ??= () => new AbortController().signal;
-  globalThis.fetch = (() => Promise.reject(new TypeError('reset'))) as typeof fetch;
+  globalThis.fetch = () => Promise.reject(new TypeError('reset'));
   installFileLoader();
 });
 afterEach(() => void jest.useRealTimers());

@@ -19,7 +19,7 @@ async function replaceSession(
   if (request.session) await leaveSession(db, request.session.id);
   const device = request.headers['user-agent'] ?? '';
   const token = await createSession(db, { userId, siteId, device, ...(authenticatedAt && { authenticatedAt }) });
-  reply.setAuthCookie(token).header('cache-control', 'no-store');
+  reply.setAuthCookie(token);
   return token;
 }
 

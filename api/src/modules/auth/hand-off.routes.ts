@@ -33,7 +33,7 @@ export async function handOffRoutes(app: Api) {
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     const target = localTarget(to);
     if (target) url.searchParams.set('to', target);
-    return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url.href);
+    return reply.header('referrer-policy', 'no-referrer').redirect(url.href);
   };
 
   app.post(
@@ -45,7 +45,7 @@ export async function handOffRoutes(app: Api) {
         response: answers({ 200: HandOff }, [400, 401, 403, 409]),
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { userId, siteId, id } = userOf(request);
       const membership = (await findMemberships(app.db, userId)).find(({ site_id }) => site_id === siteId);
       const target = membership && targetOf(request, membership);
@@ -58,7 +58,6 @@ export async function handOffRoutes(app: Api) {
         fromHost: hostOf(request),
         sessionId: id,
       });
-      reply.header('cache-control', 'no-store');
       return { data: { string }, url: `${originOf(target)}${BASE}/claim?rdr=${string}` };
     },
   );

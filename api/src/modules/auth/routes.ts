@@ -28,9 +28,8 @@ export async function authRoutes(app: Api) {
   app.get(
     '/captcha',
     { config: { policy: 'anyone' }, schema: { response: answers({ 200: Captcha }, [429]) } },
-    async (request, reply) => {
+    async (request) => {
       await limit(app, { key: `captcha:${byAddress(request.ip)}`, max: 60, windowSeconds: 60 });
-      reply.header('cache-control', 'no-store');
       return createCaptcha(config.secret);
     },
   );

@@ -52,9 +52,8 @@ export async function secondFactorRoutes(app: Api) {
       config: sensitive,
       schema: { body: SecondFactorBegin, response: answers({ 200: SecondFactorSecret }, [400, 401, 403, 409, 422]) },
     },
-    async (request, reply) => {
+    async (request) => {
       await assertPassword(request, request.body.password);
-      reply.header('cache-control', 'no-store');
       return beginSecondFactor(app, await findUser(app.db, userOf(request).userId));
     },
   );
@@ -65,13 +64,12 @@ export async function secondFactorRoutes(app: Api) {
       config: sensitive,
       schema: { body: CodeBody, response: answers({ 200: RecoveryCodes }, [400, 401, 403, 409, 422]) },
     },
-    async (request, reply) => {
+    async (request) => {
       const { userId, id } = userOf(request);
       const codes = await enableSecondFactor(app, userId, request.body.code);
       // Whoever is signed in elsewhere has shown one factor only.
       await endOtherSessions(app.db, userId, id);
       await recordEvent(request, { kind: 'second_factor.enabled', userId });
-      reply.header('cache-control', 'no-store');
       return { recovery_codes: codes };
     },
   );
@@ -82,11 +80,10 @@ export async function secondFactorRoutes(app: Api) {
       config: sensitive,
       schema: { body: PasswordAndCode, response: answers({ 200: RecoveryCodes }, [400, 401, 403, 422]) },
     },
-    async (request, reply) => {
+    async (request) => {
       const userId = await assertBoth(request);
       const codes = await renewRecoveryCodes(app, userId);
       await recordEvent(request, { kind: 'recovery_codes.made', userId });
-      reply.header('cache-control', 'no-store');
       return { recovery_codes: codes };
     },
   );

@@ -121,7 +121,7 @@ export async function googleRoutes(app: Api) {
       await limit(app, { key: `google:${byAddress(request.ip)}`, max: 60, windowSeconds: 600 });
       const state = request.query.state ?? '';
       const begun = await takeOidcRequest(app.db, state, request.cookies[COOKIE] ?? '');
-      reply.clearCookie(COOKIE, cookie).header('cache-control', 'no-store');
+      reply.clearCookie(COOKIE, cookie);
       if (!begun) return reply.redirect(`${origin}/?google=failed`);
       const back = `${scheme}://${begun.host}`;
       const userId = await identify(request, begun, state);

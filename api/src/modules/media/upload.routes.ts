@@ -53,7 +53,7 @@ export async function uploadRoutes(app: Api) {
 
   app.head('/media/upload/:upload', one, async (request, reply) => {
     const { siteId, memberId } = memberOf(request);
-    const at = { siteId, memberId, id: (request.params as UploadParams).upload };
+    const at = { siteId, memberId, id: request.params.upload };
     const upload = await findUpload(app.db, at);
     const length = upload?.sizeBytes ?? assertFound(await findFinishedSize(app.db, at), 'media.not_found');
     // Without a row of its own it is a media, and all of it was taken.
@@ -64,7 +64,7 @@ export async function uploadRoutes(app: Api) {
 
   app.patch('/media/upload/:upload', one, async (request, reply) => {
     const member = memberOf(request);
-    const at = { siteId: member.siteId, memberId: member.memberId, id: (request.params as UploadParams).upload };
+    const at = { siteId: member.siteId, memberId: member.memberId, id: request.params.upload };
     if (request.headers['content-type'] !== OFFSET_TYPE)
       throw new AppError('media.unsupported', `Bytes are sent as ${OFFSET_TYPE}`);
     if (!(await findUpload(app.db, at))) {
@@ -77,7 +77,7 @@ export async function uploadRoutes(app: Api) {
 
   app.delete('/media/upload/:upload', one, async (request, reply) => {
     const member = memberOf(request);
-    const at = { siteId: member.siteId, memberId: member.memberId, id: (request.params as UploadParams).upload };
+    const at = { siteId: member.siteId, memberId: member.memberId, id: request.params.upload };
     assertFound(await findUpload(app.db, at), 'media.not_found');
     const answer = await tus.handle(request, member, at.id);
     await deleteUpload(app.db, at);

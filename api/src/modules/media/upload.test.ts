@@ -264,7 +264,7 @@ describe('every refusal has the form of the others', () => {
   test('beginning too many', async () => {
     const own = await createPanel(server);
     await query(`insert into rate_limits (key, window_ends_at, hits) values ($1, now() + interval '1 hour', 600)`, [
-      `upload:${own.owner.memberId}`,
+      `upload-begun:${own.siteId}:${own.owner.memberId}`,
     ]);
     expect(await start(10, own.owner)).toMatchObject({ status: 429, body: { code: 'rate.limited' } });
   });

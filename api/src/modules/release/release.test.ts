@@ -619,7 +619,7 @@ describe('failures that browsers report', () => {
   test('are limited for each address', async () => {
     const hash = await release(server, remoteBuild('mf-test'));
     const statuses = [];
-    for (let times = 0; times < 61; times += 1)
+    for (let times = 0; times < 121; times += 1)
       statuses.push((await report({ remote: 'mf-test', hash, kind: 'crashed' })).status);
     expect(statuses.at(-1)).toBe(429);
   });

@@ -114,7 +114,7 @@ async function tokenRoutes(app: Api) {
       const { id } = await insertToken(app.db, { team, remotes, token_hash: sha256(token) });
       const subject = `${team}:${id} ${remotes.join(' ')}`;
       await noteAct(app.db, { actor: publisherOf(request).actor, action: 'token.create', subject });
-      return reply.status(201).header('cache-control', 'no-store').send({ id, token });
+      return reply.status(201).send({ id, token });
     },
   );
   app.get(
@@ -163,7 +163,7 @@ async function previewRoutes(app: Api) {
       const token = signPicks(app.clube.config.secret, { releases, until });
       return reply
         .status(201)
-        .header('cache-control', 'no-store')
+
         .send({ path: `/preview?token=${token}`, expires_at: until });
     },
   );

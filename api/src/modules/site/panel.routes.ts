@@ -172,7 +172,6 @@ export async function panelRoutes(app: Api) {
       const { siteId } = assertHere(request);
       await limit(app, { key: `export:${siteId}`, max: 10, windowSeconds: 3600 });
       reply.header('content-disposition', `attachment; filename="clube-${siteId}.json"`);
-      reply.header('cache-control', 'no-store');
       return exportSite(app.db, siteId);
     },
   );
