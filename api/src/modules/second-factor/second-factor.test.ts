@@ -73,7 +73,7 @@ describe('switching it on', () => {
     });
     expect((await begin(admin, 'wrong')).body.code).toBe('auth.wrong_password');
     const begun = await begin(admin);
-    expect(begun.headers['cache-control']).toBe('no-store');
+    expect(begun.headers['cache-control']).toBe('private, no-store');
     expect(begun.body.url).toContain(`secret=${begun.body.secret}`);
     expect(await state(admin)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
     expect((await finish(admin, '000000')).body.code).toBe('auth.wrong_code');
