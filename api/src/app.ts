@@ -45,6 +45,7 @@ import { inputPlugin } from './plugins/input.ts';
 import { mailsPlugin } from './plugins/mails.ts';
 import { slowRequestsPlugin } from './plugins/slow-requests.ts';
 import { sessionPlugin } from './plugins/session.ts';
+import { answerUnreadableAddress } from './web/bad-address.ts';
 import { webRoutes } from './web/routes.ts';
 
 const SILENT_MS = 120_000;
@@ -69,6 +70,7 @@ export async function createApp(context: Context) {
       serializers: { req: loggedRequest },
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
+    frameworkErrors: answerUnreadableAddress,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy,

@@ -26,10 +26,8 @@ const send = (method: 'POST' | 'PUT', url: string, body: object, as?: Pick<Actor
   call<{ code: string; errors?: { path: string }[] }>(server, { method, url, body, as });
 const resetToken = (userId: number) =>
   createOneTimeToken(server.context.connection.db, {
-    kind: 'password',
+    kind: 'reset',
     userId,
-    siteId: null,
-    host: null,
     validSeconds: 60,
   });
 const change = (as: Actor, password: string, more: object = {}) =>
