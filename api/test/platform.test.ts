@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('contract', () => {
-  test('[7.29] [7.32] the OpenAPI document is complete and lints clean', async () => {
+  test('[7.32] the OpenAPI document is complete and lints clean', async () => {
     const { body, status } = await call<object>(server, { url: '/api/openapi.json' });
     expect(status).toBe(200);
     const config = await createConfig({
@@ -107,7 +107,7 @@ describe('operations', () => {
 });
 
 describe('panel', () => {
-  test('[3.10] [5.3] [2.34] a panel needs a name and a slug that is a valid, free subdomain', async () => {
+  test('[3.10] [5.3] a panel needs a name and a slug that is a valid, free subdomain', async () => {
     const { owner } = await createPanel(server);
     const create = (body: object) =>
       call<{ id: number; errors?: { path: string; code: string }[] }>(server, {
@@ -136,7 +136,7 @@ describe('panel', () => {
     expect((await create({ name: 'Escola', slug: 'escola-nova' })).status).toBe(409);
   });
 
-  test('[3.8] [7.16] [7.17] [7.18] metas are read in bulk, and a member has their own', async () => {
+  test('[7.16] [7.17] [7.18] metas are read in bulk, and a member has their own', async () => {
     const { owner, siteId } = await createPanel(server);
     await call(server, { method: 'POST', url: '/api/meta', as: owner, body: { key: 'main_color', value: '#123456' } });
     await call(server, { method: 'POST', url: '/api/meta/onboarding', as: owner, body: { value: 'completed' } });
@@ -167,7 +167,7 @@ describe('panel', () => {
     });
   });
 
-  test('[3.9] [7.11] the plan is paid unless set otherwise', async () => {
+  test('[3.9] the plan is paid unless set otherwise', async () => {
     const { owner } = await createPanel(server);
     expect((await call(server, { url: '/api/member-plan', as: owner })).body).toEqual({ status: 'paid' });
   });

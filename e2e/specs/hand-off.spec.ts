@@ -22,7 +22,7 @@ test.describe('staff', () => {
     expect(new URL(codes[0]!).origin).toBe(mainUrl());
   });
 
-  test('[4.19] [4.22] [9.2] on the main app stay, and the page reloads half a second later', async ({
+  test('[4.19] on the main app stay, and the page reloads half a second later', async ({
     open,
     panel,
   }) => {
@@ -92,7 +92,7 @@ test.describe('a student', () => {
   });
 });
 
-test('[3.20] [3.21] [4.18] [6.7] [9.5] cookies are renewed at signing in: 365 days, for the whole host', async ({
+test('[3.21] [6.7] cookies are renewed at signing in: 365 days, for the whole host', async ({
   open,
   addStudent,
   panel,

@@ -32,7 +32,7 @@ const login = async (email: string, password: string, headers: Record<string, st
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie'] ?? '');
 
 describe('signing in', () => {
-  test('[1.1] [3.14] [7.20] answers the payload of the product and an HttpOnly cookie for 365 days', async () => {
+  test('[7.20] answers the payload of the product and an HttpOnly cookie for 365 days', async () => {
     const { status, body, headers } = await login(panel.owner.email, PASSWORD);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(cookieOf(headers)).toMatch(/clube_auth=[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/);
   });
 
-  test('a wrong password and an unknown account get the same answer, and the cookie is removed', async () => {
+  test('[7.20] a wrong password and an unknown account get the same answer, and the cookie is removed', async () => {
     const wrong = await login(panel.owner.email, 'wrong');
     const unknown = await login('nobody@example.com', 'wrong');
     expect(wrong.status).toBe(422);
@@ -180,7 +180,7 @@ describe('requests from elsewhere', () => {
 });
 
 describe('view as student', () => {
-  test('[6.6] the header only ever takes rights away', async () => {
+  test('the header only ever takes rights away', async () => {
     const header = { 'x-act-like-student': '1' };
     const { body } = await call<{ current: { currentMember: { role: string } } }>(server, {
       url: '/api/me',
