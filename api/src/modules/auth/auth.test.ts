@@ -6,6 +6,7 @@ import {
   call,
   createActor,
   createPanel,
+  createTestCourse,
   createTestServer,
   PASSWORD,
   type Panel,
@@ -45,6 +46,25 @@ describe('signing in', () => {
     });
     expect(body.Auth).toMatch(/^[\w-]{43}$/);
     expect(cookieOf(headers)).toMatch(/clube_auth=[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/);
+  });
+
+  test('[3.14] carries the domains of the panel, and the course when there is only one', async () => {
+    const own = await createPanel(server);
+    await server.context.connection.pool.query(
+      `insert into domains (site_id, domain, verified_at, is_primary) values ($1, $2, now(), true)`,
+      [own.siteId, `${own.slug}.example`],
+    );
+    const { courseId } = await createTestCourse(server, own);
+    const student = await createActor(server, own, 'student', [courseId]);
+    const { body } = await login(student.email, PASSWORD);
+    expect(body).toMatchObject({
+      Auth: expect.stringMatching(/^[\w-]{43}$/),
+      role: 'student',
+      custom_fields_filled: true,
+      domains: [{ domain: `${own.slug}.example` }],
+      subdomain: own.slug,
+      course_id: courseId,
+    });
   });
 
   test('[7.20] a wrong password and an unknown account get the same answer, and the cookie is removed', async () => {
