@@ -6,10 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
 
 test.describe('staff', () => {
-  test('[4.19] [6.5] on a panel’s host are handed to the main app, with a code that works once', async ({
-    open,
-    panel,
-  }) => {
+  test('[4.19] on a panel’s host are handed to the main app, with a code that works once', async ({ open, panel }) => {
     const { page } = await open('/');
     const codes: string[] = [];
     page.on('request', (request) => {
@@ -22,10 +19,7 @@ test.describe('staff', () => {
     expect(new URL(codes[0]!).origin).toBe(mainUrl());
   });
 
-  test('[4.19] on the main app stay, and the page reloads half a second later', async ({
-    open,
-    panel,
-  }) => {
+  test('[4.19] on the main app stay, and the page reloads half a second later', async ({ open, panel }) => {
     const { page } = await open('/');
     await page.goto(mainUrl());
     const loads: string[] = [];

@@ -6,11 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 const YOUTUBE = { media_url: 'https://www.youtube.com/watch?v=abc' };
 const meta = (token: string, key: string, value: unknown) => api('POST', '/meta', { token, body: { key, value } });
 
-test('the player starts, plays, answers to keys, and goes on where it stopped', async ({
-  open,
-  addStudent,
-  panel,
-}) => {
+test('the player starts, plays, answers to keys, and goes on where it stopped', async ({ open, addStudent, panel }) => {
   const media = await uploadMedia(panel.token, 'landscape-h264.mp4');
   const course = await createCourse(panel.token, [[{ media_id: media.id }]]);
   const student = await addStudent([course.id]);

@@ -42,11 +42,7 @@ test('an address of another site in ?to is ignored', async ({ open, addStudent }
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('[4.20] a student who signs in on the main app is handed to their panel', async ({
-  open,
-  addStudent,
-  panel,
-}) => {
+test('[4.20] a student who signs in on the main app is handed to their panel', async ({ open, addStudent, panel }) => {
   const student = await addStudent();
   const { page } = await open('/');
   await page.goto(mainUrl());
@@ -57,10 +53,7 @@ test('[4.20] a student who signs in on the main app is handed to their panel', a
   await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
 });
 
-test('[5.6] [8.8] [8.9] a forgotten password is set by the mailed link, once', async ({
-  open,
-  addStudent,
-}) => {
+test('[5.6] [8.8] [8.9] a forgotten password is set by the mailed link, once', async ({ open, addStudent }) => {
   const student = await addStudent();
   const { page } = await open('/reset-password');
   const before = await mailedLink(student.email);

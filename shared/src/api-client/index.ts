@@ -80,6 +80,7 @@ export {
   closedSitesQuery,
   createSite,
   domainsQuery,
+  fetchCertificateConfig,
   fetchComposition,
   fetchGa4,
   fetchGlobalSettings,
