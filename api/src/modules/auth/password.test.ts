@@ -5,6 +5,7 @@ import {
   createActor,
   createPanel,
   createTestServer,
+  loginPayload,
   PASSWORD,
   type Actor,
   type Panel,
@@ -105,7 +106,7 @@ describe('a new password', () => {
       method: 'POST',
       url: '/api/member/auth',
       as: person,
-      body: { auth: '' },
+      body: { auth: loginPayload(panel, person.token) },
     });
     expect((await change(person, 'uma senha nova')).status).toBe(200);
     expect((await send('POST', `/api/member/password-reset/${reset}`, both('mais uma senha'))).status).toBe(410);
