@@ -5,6 +5,7 @@ import {
   createActor,
   createPanel,
   createTestServer,
+  loginPayload,
   PASSWORD,
   type Actor,
   type Panel,
@@ -29,10 +30,8 @@ const send = (method: 'POST' | 'PUT', url: string, body: object, as?: Pick<Actor
   call<{ code: string; errors?: { path: string }[] }>(server, { method, url, body, as });
 const resetToken = (userId: number) =>
   createOneTimeToken(server.context.connection.db, {
-    kind: 'password',
+    kind: 'reset',
     userId,
-    siteId: null,
-    host: null,
     validSeconds: 60,
   });
 const change = (as: Actor, password: string, more: object = {}) =>
@@ -107,7 +106,7 @@ describe('a new password', () => {
       method: 'POST',
       url: '/api/member/auth',
       as: person,
-      body: { auth: '' },
+      body: { auth: loginPayload(panel, person.token) },
     });
     expect((await change(person, 'uma senha nova')).status).toBe(200);
     expect((await send('POST', `/api/member/password-reset/${reset}`, both('mais uma senha'))).status).toBe(410);

@@ -155,6 +155,7 @@ export async function panelRoutes(app: Api) {
       if (transfer === 'not_owner') throw new AppError('policy.denied', 'Somebody else owns the panel by now');
       if (transfer === 'no_admin') throw new AppError('member.not_found', 'Not found');
       await recordEvent(request, { kind: 'owner.changed', siteId, userId: transfer.userId });
+      await recordEvent(request, { kind: 'role.changed', siteId, userId: userOf(request).userId, detail: 'admin' });
       return { ok: true as const };
     },
   );
