@@ -46,6 +46,7 @@ import { inputPlugin } from './plugins/input.ts';
 import { mailsPlugin } from './plugins/mails.ts';
 import { slowRequestsPlugin } from './plugins/slow-requests.ts';
 import { sessionPlugin } from './plugins/session.ts';
+import { answerUnreadableAddress } from './web/bad-address.ts';
 import { webRoutes } from './web/routes.ts';
 
 const SILENT_MS = 120_000;
@@ -74,6 +75,7 @@ export async function createApp(context: Context, log?: { write(line: string): v
       serializers: { req: loggedRequest, err: loggedError },
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
+    frameworkErrors: answerUnreadableAddress,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Composition } from '@clube/shared/contracts/remote';
+import type { FullComposition } from '@clube/shared/contracts/remote';
 import { api, panelUrl, port } from '../commands/api.ts';
 import { addPerson, createPanel, type Person, type TestPanel } from '../commands/panel.ts';
 import { faults, startFaultyNetwork, type Fault, type FaultyNetwork } from '../fixtures/faulty-network.ts';
@@ -11,7 +11,7 @@ const isWhole = process.env.CLUBE_FAULTS === 'all';
 const QUICK: readonly Fault[] = ['404', 'flip', 'hang'];
 
 type ShellChunks = Readonly<Record<string, readonly string[]>>;
-type Club = { panel: TestPanel; student: Person; composition: Composition; shell: ShellChunks };
+type Club = { panel: TestPanel; student: Person; composition: FullComposition; shell: ShellChunks };
 /** The script that holds a chunk of the shell: its last one, for those before it are shared with others. */
 const scriptOf = ({ shell }: Club, chunk: string) =>
   new RegExp(`/assets/shell/${shell[chunk]!.findLast((file) => file.endsWith('.js'))!}$`);
@@ -23,7 +23,7 @@ const test = base.extend<{ network: FaultyNetwork; page: Page }, { club: Club }>
       const { chunks } = (await (await fetch(`http://127.0.0.1:${port()}/assets/shell/chunks.json`)).json()) as {
         chunks: ShellChunks;
       };
-      await use({ panel, student, composition: await api<Composition>('GET', '/composition'), shell: chunks });
+      await use({ panel, student, composition: await api<FullComposition>('GET', '/composition'), shell: chunks });
     },
     { scope: 'worker' },
   ],
