@@ -44,6 +44,7 @@ export {
 export { changePassword, removePhoto, updateMe, uploadPhoto } from './me.ts';
 export {
   acceptInvitation,
+  declineInvitation,
   createTicket,
   fetchEarlierMessages,
   fetchMediaOfUpload,
