@@ -5,6 +5,7 @@ import fastifySwagger from '@fastify/swagger';
 import { type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { constants } from 'node:zlib';
+import { loggedError } from './plugins/logged-error.ts';
 import { loggedRequest } from './plugins/logged-request.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { passwordRoutes } from './modules/auth/password.routes.ts';
@@ -61,13 +62,17 @@ function describeOperation(method: string, url: string) {
   };
 }
 
-/** Builds the server from its parts, in the order in which they need each other. */
-export async function createApp(context: Context) {
+/**
+ * Builds the server from its parts, in the order in which they need each other.
+ * @param log where its lines go; standard output unless given
+ */
+export async function createApp(context: Context, log?: { write(line: string): void }) {
   const { config } = context;
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      serializers: { req: loggedRequest },
+      ...(log && { stream: log }),
+      serializers: { req: loggedRequest, err: loggedError },
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
     frameworkErrors: answerUnreadableAddress,

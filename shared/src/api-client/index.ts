@@ -81,6 +81,7 @@ export {
   closedSitesQuery,
   createSite,
   domainsQuery,
+  fetchCertificateConfig,
   fetchComposition,
   fetchGa4,
   fetchGlobalSettings,
