@@ -90,6 +90,7 @@ test("what an account does elsewhere is no panel's business: password and second
     body: { current_password: PASSWORD, password: 'outra senha boa', confirm_password: 'outra senha boa' },
   });
   expect((await ofPerson(admin)).map(({ kind }) => kind)).toEqual(['password.changed']);
+  expect((await readMailAbout(server, admin.email, 'Senha nova em Panel')).text).toContain('foi trocada');
   expect((await ofPanel(panel)).data).toEqual([]);
 });
 
