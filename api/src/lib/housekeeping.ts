@@ -20,6 +20,8 @@ const EXPIRING = {
   site_events: 'expires_at',
   user_events: 'expires_at',
 } as const;
+/** An invitation that is over can ask for a new mail so long; then what the panel typed about the person goes. */
+const INVITATION_GRACE_DAYS = 30;
 
 /** Erases what has had its time: panels after their grace, spent tokens and counters, given-up uploads. Several servers may do it at once. */
 export async function tidyUp({
@@ -32,6 +34,11 @@ export async function tidyUp({
   for (const siteId of await eraseExpiredSites(connection.db)) await storage.remove(`sites/${siteId}`);
   for (const [table, column] of Object.entries(EXPIRING))
     await connection.pool.query(`delete from ${table} where ${column} < now() - interval '1 day'`);
+  // Their links go with them, older links of those that stay by themselves.
+  for (const table of ['invitations', 'invitation_links'])
+    await connection.pool.query(`delete from ${table} where expires_at < now() - make_interval(days => $1)`, [
+      INVITATION_GRACE_DAYS,
+    ]);
 }
 
 /** What is done now and then, beside what this file does itself. */

@@ -44,6 +44,7 @@ export {
 export { changePassword, removePhoto, updateMe, uploadPhoto } from './me.ts';
 export {
   acceptInvitation,
+  declineInvitation,
   createTicket,
   fetchEarlierMessages,
   fetchMediaOfUpload,
@@ -80,6 +81,7 @@ export {
   closedSitesQuery,
   createSite,
   domainsQuery,
+  fetchCertificateConfig,
   fetchComposition,
   fetchGa4,
   fetchGlobalSettings,

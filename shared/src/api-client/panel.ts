@@ -39,6 +39,7 @@ export const receivedInvitationsQuery = () =>
     queryFn: () => http.get('member/invitations').json<ReceivedInvitation[]>(),
   });
 export const acceptInvitation = (id: number) => http.post(`member/invitations/${id}/accept`).json();
+export const declineInvitation = (id: number) => http.post(`member/invitations/${id}/decline`).json();
 
 export const ticketsQuery = (query: TicketQuery) =>
   queryOptions({

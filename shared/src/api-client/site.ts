@@ -3,6 +3,7 @@ import type { Created } from '../contracts/common.ts';
 import type { Domain } from '../contracts/domain.ts';
 import type { Composition } from '../contracts/remote.ts';
 import type {
+  CertificateConfig,
   ClosedSite,
   Ga4,
   LoginSettings,
@@ -55,6 +56,7 @@ export const checkDomain = (domain: string) => http.post(`site/domain/${domain}/
 export const makePrimary = (domain: string) => http.put(`site/domain/${domain}/primary`).json();
 export const removeDomain = (domain: string) => http.delete(`site/domain/${domain}`).json();
 
+export const fetchCertificateConfig = () => http.get('certificate/check-exist').json<CertificateConfig>();
 export const certificateNotificationsQuery = () =>
   queryOptions({
     queryKey: ['certificate-notifications'],

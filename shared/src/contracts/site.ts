@@ -109,4 +109,6 @@ export type Ga4 = Static<typeof Ga4>;
 export const GlobalSettings = Type.Array(Closed({ key: Type.String(), value: Type.String() }));
 export const MemberPlan = Closed({ status: Type.String() });
 export const CertificateNotifications = Type.Array(Closed({ id: Id, title: Type.String(), created_at: Type.String() }));
+/** Whether anybody in the panel has a certificate. */
 export const CertificateConfig = Closed({ exists: Type.Boolean() });
+export type CertificateConfig = Static<typeof CertificateConfig>;

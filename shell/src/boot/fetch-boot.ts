@@ -3,6 +3,7 @@ import { fetchComposition, fetchLoginSettings, isApiError, meQuery } from '@club
 import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
 import { localeOfCountry } from '@clube/shared/i18n';
 import type { QueryClient } from '@tanstack/react-query';
+import { cachedMetas } from '../session/panel-cache.ts';
 
 /** The boot document of a page on a plain static host: the same from three calls. */
 export async function fetchBoot(queryClient: QueryClient): Promise<BootDocument> {
@@ -19,7 +20,7 @@ export async function fetchBoot(queryClient: QueryClient): Promise<BootDocument>
     site,
     composition: { ...composition, remotes: usableRemotes(composition.remotes, console.warn) },
     me,
-    metas: {},
+    metas: me ? cachedMetas() : {},
     now: new Date().toISOString(),
     locale: localeOfCountry(me?.member.country),
     data: [],
