@@ -86,7 +86,7 @@ test.describe('a student', () => {
   });
 });
 
-test('[3.21] [4.18] [6.7] cookies are renewed at signing in: 365 days, for the whole host', async ({
+test('[3.21] [6.7] [9.5] cookies are renewed at signing in: 365 days, for the whole host', async ({
   open,
   addStudent,
   panel,

@@ -59,6 +59,7 @@ test.describe('the tour', () => {
     const { page } = await open('/');
     await page.goto(mainUrl());
     await signInByForm(page, panel.admin.email);
+    await expect(page.getByRole('dialog', { name: 'Quer conhecer o painel?' })).toBeVisible();
     await page.getByRole('button', { name: 'Fazer o tour' }).click();
     const step = page.locator('.introjs-tooltip-title');
     await expect(step).toHaveText(TITLES[0]!);

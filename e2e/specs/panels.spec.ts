@@ -222,7 +222,7 @@ test('a panel without a code asks nobody and reaches nothing of Google', async (
   expect(response!.headers()['content-security-policy']).not.toContain('google');
 });
 
-test('theme and layout are kept for 365 days', async ({ open, addStudent, panel }) => {
+test('[9.5] theme and layout are kept for 365 days', async ({ open, addStudent, panel }) => {
   const student = await addStudent();
   const { page, context } = await open('/home', student);
   await page.getByRole('button', { name: /Menu de/ }).click();

@@ -4,8 +4,8 @@ import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { tourAtom } from '../tour/tour-atom.ts';
-import { OnboardingModal } from './onboarding-modal.tsx';
+import { tourAtom } from '../features/tour/tour-atom.ts';
+import { OnboardingModal } from '../features/modals/onboarding-modal.tsx';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
