@@ -1,0 +1,10 @@
+import { wholeTables } from '../../database/whole-tables.ts';
+import { defineModule } from '../define-module.ts';
+import { invitationRoutes } from './routes.ts';
+
+export const invitationModule = defineModule({
+  name: 'invitation',
+  routes: [invitationRoutes],
+  exported: wholeTables('invitations', 'invitation_courses'),
+  ids: ['invitation'],
+});
