@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Release } from '@clube/shared/contracts/remote';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
-import type { Theme } from '@clube/shared/contracts/site';
+import type { Theme } from '@clube/shared/contracts/meta';
 import { matchPath } from 'react-router';
 import { standbyCss, standbyHtml, standbyScript, standbyScriptHash } from './standby.ts';
 import { themeCss } from './theme.ts';

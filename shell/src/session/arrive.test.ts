@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { LoginResult } from '@clube/shared/contracts/member';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { landing, wantedPath } from './arrive.ts';
 
 const result: LoginResult = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InvitationPage, ReceivedInvitation } from '@clube/shared/contracts/invitation';
-import type { LoginResult, MailedLink, MemberPage } from '@clube/shared/contracts/member';
+import type { MemberPage } from '@clube/shared/contracts/member';
+import type { LoginResult, MailedLink } from '@clube/shared/contracts/sign-in';
 import { solveCaptcha } from '../../../test/captcha.ts';
 import {
   call,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { OpenSession } from '@clube/shared/contracts/member';
+import type { OpenSession } from '@clube/shared/contracts/session';
 import {
   call,
   createActor,

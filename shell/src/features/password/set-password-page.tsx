@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { mailedLinkQuery } from '@clube/shared/api-client';
-import type { MailedLink } from '@clube/shared/contracts/member';
+import { mailedLinkQuery } from '@clube/shared/clients/sign-in';
+import type { MailedLink } from '@clube/shared/contracts/sign-in';
 import { ButtonLink, ErrorState, Skeleton } from '@clube/shared/ui';
 import { PublicLayout, publicStyles as css } from '../public/index.ts';
 import { ExpiredInvitation } from './expired-invitation.tsx';
