@@ -5,6 +5,7 @@ import fastifySwagger from '@fastify/swagger';
 import { type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { constants } from 'node:zlib';
+import { loggedError } from './plugins/logged-error.ts';
 import { loggedRequest } from './plugins/logged-request.ts';
 import { publisherPlugin } from './plugins/publisher.ts';
 import { modules } from './modules/index.ts';
@@ -18,6 +19,7 @@ import { mailsPlugin } from './plugins/mails.ts';
 import { modulesPlugin } from './plugins/modules.ts';
 import { slowRequestsPlugin } from './plugins/slow-requests.ts';
 import { sessionPlugin } from './plugins/session.ts';
+import { answerUnreadableAddress } from './web/bad-address.ts';
 import { webRoutes } from './web/routes.ts';
 
 const SILENT_MS = 120_000;
@@ -33,15 +35,20 @@ function describeOperation(method: string, url: string) {
   };
 }
 
-/** Builds the server from its parts, in the order in which they need each other. */
-export async function createApp(context: Context) {
+/**
+ * Builds the server from its parts, in the order in which they need each other.
+ * @param log where its lines go; standard output unless given
+ */
+export async function createApp(context: Context, log?: { write(line: string): void }) {
   const { config } = context;
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      serializers: { req: loggedRequest },
+      ...(log && { stream: log }),
+      serializers: { req: loggedRequest, err: loggedError },
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
+    frameworkErrors: answerUnreadableAddress,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { Role } from '@clube/shared/contracts/policy';
 import type { InjectOptions } from 'fastify';
 import { createApp, type App } from '../src/app.ts';
@@ -222,3 +223,15 @@ export async function call<Body = Record<string, never>>(
     body: (isJson ? response.json() : undefined) as Body,
   };
 }
+
+/** What signing in to a panel answered a student on the main host. */
+export const loginPayload = (panel: Panel, Auth: string): LoginResult => ({
+  Auth,
+  role: 'student',
+  custom_fields_filled: true,
+  domains: [],
+  subdomain: panel.slug,
+  sites_count: 1,
+  needs_domain: false,
+  target_host: `${panel.slug}.localhost:3000`,
+});

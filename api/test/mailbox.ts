@@ -3,16 +3,28 @@ import type { TestServer } from './harness.ts';
 
 const PATIENCE_MS = 5000;
 
-/** The newest mail to somebody, once so many came. Mails are written after the answer that announces them. */
-export async function readMail({ context }: TestServer, to: string, count = 1): Promise<StoredMail> {
+/** Mails are written after the answer that announces them. */
+async function waitForMail(
+  { context }: TestServer,
+  to: string,
+  pick: (mails: StoredMail[]) => StoredMail | undefined,
+): Promise<StoredMail> {
   const giveUp = Date.now() + PATIENCE_MS;
   while (Date.now() < giveUp) {
-    const mails = await context.mailer.stored(to);
-    if (mails.length >= count) return mails[0]!;
+    const mail = pick(await context.mailer.stored(to));
+    if (mail) return mail;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error(`${to} did not get ${count} mails`);
+  throw new Error(`${to} did not get the mail`);
 }
+
+/** The newest mail to somebody, once so many came. */
+export const readMail = (server: TestServer, to: string, count = 1) =>
+  waitForMail(server, to, (mails) => (mails.length >= count ? mails[0] : undefined));
+
+/** The newest mail to somebody about something, whatever else comes meanwhile. */
+export const readMailAbout = (server: TestServer, to: string, subject: string) =>
+  waitForMail(server, to, (mails) => mails.find((mail) => mail.subject.includes(subject)));
 
 /** The secret of the link in a mail. */
 export const tokenOf = ({ text }: Pick<StoredMail, 'text'>) =>

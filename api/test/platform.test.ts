@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { lintFromString, createConfig } from '@redocly/openapi-core';
 import { ConfigError, readConfig, redactConfig } from '../src/config.ts';
+import sharp from 'sharp';
 import { brandVariables, contrast } from '@clube/shared/contracts/brand';
 import { call, createPanel, createTestServer, type TestServer } from './harness.ts';
 import { createApp } from '../src/app.ts';
@@ -12,8 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Sends a picture of one pixel for the panel of its owner. */
+async function sendImage(name: string, { token }: { token: string }) {
+  const payload = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#0a0' } })
+    .png()
+    .toBuffer();
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' };
+  const { statusCode } = await server.app.inject({ method: 'PUT', url: `/api/site/image/${name}`, headers, payload });
+  expect(statusCode).toBe(200);
+}
+
 describe('contract', () => {
-  test('[7.29] [7.32] the OpenAPI document is complete and lints clean', async () => {
+  test('[7.32] the OpenAPI document is complete and lints clean', async () => {
     const { body, status } = await call<object>(server, { url: '/api/openapi.json' });
     expect(status).toBe(200);
     const config = await createConfig({
@@ -107,7 +118,7 @@ describe('operations', () => {
 });
 
 describe('panel', () => {
-  test('[3.10] [5.3] [2.34] a panel needs a name and a slug that is a valid, free subdomain', async () => {
+  test('[3.10] [5.3] a panel needs a name and a slug that is a valid, free subdomain', async () => {
     const { owner } = await createPanel(server);
     const create = (body: object) =>
       call<{ id: number; errors?: { path: string; code: string }[] }>(server, {
@@ -136,7 +147,7 @@ describe('panel', () => {
     expect((await create({ name: 'Escola', slug: 'escola-nova' })).status).toBe(409);
   });
 
-  test('[3.8] [7.16] [7.17] [7.18] metas are read in bulk, and a member has their own', async () => {
+  test('[7.16] [7.17] [7.18] metas are read in bulk, and a member has their own', async () => {
     const { owner, siteId } = await createPanel(server);
     await call(server, { method: 'POST', url: '/api/meta', as: owner, body: { key: 'main_color', value: '#123456' } });
     await call(server, { method: 'POST', url: '/api/meta/onboarding', as: owner, body: { value: 'completed' } });
@@ -149,6 +160,48 @@ describe('panel', () => {
     }
     expect((await call(server, { url: '/api/meta?keys[]=password', as: owner })).body).toMatchObject({
       code: 'meta.unknown_key',
+    });
+  });
+
+  test('[3.8] a panel keeps every meta of the product, and each person their acceptance of its terms', async () => {
+    const { owner, siteId } = await createPanel(server);
+    const values = {
+      coment_lesson: 'off',
+      limit_percetage_lesson: 'on',
+      number_limit_percetage_lesson: 80,
+      complete_lesson_next: 'off',
+      disable_comments_courses: [3, 5],
+      termsOfUseActivated: 'on',
+      comment_review: 'on',
+      helper_data: { email: 'ajuda@escola.example', phone: '11', text: 'Oi' },
+      main_color: '#123456',
+      theme_fixed_painel: 'on',
+      theme_fixed_painel_color: 'dark',
+    };
+    for (const [key, value] of Object.entries(values))
+      expect((await call(server, { method: 'POST', url: '/api/meta', as: owner, body: { key, value } })).status).toBe(
+        200,
+      );
+    const images = ['logo', 'logomarca', 'panel_background_image', 'panel_background_image_mobile'];
+    for (const name of images) await sendImage(name, owner);
+    const personal = { onboarding: 'completed', [`_termos_${siteId}`]: 'accepted' };
+    for (const [key, value] of Object.entries(personal))
+      await call(server, { method: 'POST', url: `/api/meta/${key}`, as: owner, body: { value } });
+    const keys = [...Object.keys({ ...values, ...personal }), ...images].map((key) => `keys[]=${key}`).join('&');
+    const { body } = await call(server, { url: `/api/meta?${keys}`, as: owner });
+    const image = expect.stringMatching(/^\/api\/site\/image\//);
+    expect(body).toEqual({ ...values, ...personal, ...Object.fromEntries(images.map((name) => [name, image])) });
+  });
+
+  test('[3.15] the sign-in picture has the address of its file, and the logo too', async () => {
+    const { owner, slug } = await createPanel(server);
+    for (const name of ['logo', 'panel_background_image']) await sendImage(name, owner);
+    const { body } = await call(server, { url: '/api/site/login', headers: { host: `${slug}.localhost:3000` } });
+    expect(body).toMatchObject({
+      meta: {
+        logo: expect.stringMatching(/^\/api\/site\/image\//),
+        login_background_image: { cdn_url: expect.stringMatching(/^\/api\/site\/image\//) },
+      },
     });
   });
 
@@ -167,7 +220,7 @@ describe('panel', () => {
     });
   });
 
-  test('[3.9] [7.11] the plan is paid unless set otherwise', async () => {
+  test('[3.9] the plan is paid unless set otherwise', async () => {
     const { owner } = await createPanel(server);
     expect((await call(server, { url: '/api/member-plan', as: owner })).body).toEqual({ status: 'paid' });
   });

@@ -44,13 +44,11 @@ async function solveCaptcha(): Promise<string> {
   return btoa(JSON.stringify({ ...challenge, number: solution!.number }));
 }
 
-/** Signs in as a tool does and gives the token. */
-export async function signIn(email: string, password = PASSWORD): Promise<string> {
-  const { Auth } = await api<LoginResult>('POST', '/member/login', {
-    body: { email, password, captcha: await solveCaptcha() },
-  });
-  return Auth;
-}
+/** Signs in as a tool does and gives what was answered. */
+export const logIn = async (email: string, password = PASSWORD) =>
+  api<LoginResult>('POST', '/member/login', { body: { email, password, captcha: await solveCaptcha() } });
+/** Signs in and gives the token. */
+export const signIn = async (email: string, password = PASSWORD) => (await logIn(email, password)).Auth;
 
 let operator: Promise<string> | undefined;
 /** The owner, who creates panels for the tests. */

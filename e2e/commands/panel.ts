@@ -9,12 +9,13 @@ export type Person = { email: string; name: string; token: string; memberId: num
 export type TestPanel = { siteId: number; slug: string; name: string; token: string; admin: Person };
 
 const unique = () => randomBytes(5).toString('hex');
-type StoredMail = { text: string };
+type StoredMail = { subject: string; text: string };
 
-/** The link of the newest mail to somebody. */
-export async function mailedLink(email: string): Promise<string> {
+/** The link of the newest mail to somebody, of those about `subject` when it is given. */
+export async function mailedLink(email: string, subject = ''): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const [mail] = await api<StoredMail[]>('GET', `/dev/mailbox?to=${encodeURIComponent(email)}`);
+    const mails = await api<StoredMail[]>('GET', `/dev/mailbox?to=${encodeURIComponent(email)}`);
+    const mail = mails.find((candidate) => candidate.subject.includes(subject));
     if (mail) return /http\S+/.exec(mail.text)![0];
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 const CPF = '529.982.247-25';
 const meta = (token: string, key: string, value: unknown) => api('POST', '/meta', { token, body: { key, value } });
 
-test('[2.31] [5.4] an account is made with four fields, each required, and the password set by the mailed link', async ({
+test('[2.31] [5.3] [5.4] an account is made with four fields, each required, and the password set by the mailed link', async ({
   open,
   panel,
 }) => {
@@ -50,7 +50,7 @@ test('[2.31] [5.4] an account is made with four fields, each required, and the p
   await expect(page.getByText('Curso de exemplo')).toBeVisible();
 });
 
-test('[5.3] [5.4] a panel shows the way to an account only with free courses on', async ({ open, panel }) => {
+test('[1.5] a panel shows the way to an account only with free courses on', async ({ open, panel }) => {
   const { page } = await open('/');
   await expect(page.getByRole('link', { name: 'Conhecer os cursos gratuitos' })).toHaveCount(0);
   await meta(panel.token, 'free_courses', 'on');
@@ -59,7 +59,7 @@ test('[5.3] [5.4] a panel shows the way to an account only with free courses on'
   await expect(page).toHaveURL(/\/create-account$/);
 });
 
-test('[2.4] [3.17] [4.18] a first access goes from the e-mail over the document to the mailed link and a password', async ({
+test('a first access goes from the e-mail over the document to the mailed link and a password', async ({
   open,
   panel,
 }) => {
@@ -112,7 +112,7 @@ test('[8.14] somebody on too many devices is told, and the oldest is signed out'
   expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
 });
 
-test('[2.40] the account lists where somebody is signed in, and ends it from there', async ({ open, addStudent }) => {
+test('the account lists where somebody is signed in, and ends it from there', async ({ open, addStudent }) => {
   const student = await addStudent();
   const other = await signIn(student.email);
   const { page } = await open('/minha-conta', student);
@@ -122,7 +122,7 @@ test('[2.40] the account lists where somebody is signed in, and ends it from the
   await expect(api('GET', '/me', { token: other })).rejects.toThrow('401');
 });
 
-test('[6.1] [6.2] [7.2] staff see the panel as a student does, are told so, and come back', async ({ open, panel }) => {
+test('staff see the panel as a student does, are told so, and come back', async ({ open, panel }) => {
   const { page } = await open('/home', panel.admin);
   await expect(page.getByRole('link', { name: 'Cursos', exact: true })).toHaveCount(1);
   await page.getByRole('button', { name: /Menu de/ }).click();

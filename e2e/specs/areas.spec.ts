@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('[2.23] [2.24] [2.37] a ticket is opened, answered by staff and closed', async ({ open, addStudent, panel }) => {
+test('[2.23] [2.24] a ticket is opened, answered by staff and closed', async ({ open, addStudent, panel }) => {
   const student = await addStudent();
   const { page } = await open('/ajuda', student);
   await page.getByRole('button', { name: 'Abrir chamado' }).first().click();
@@ -27,7 +27,7 @@ test('[2.23] [2.24] [2.37] a ticket is opened, answered by staff and closed', as
   await expect(page.getByRole('link', { name: /Certificado.*Fechado/ })).toBeVisible();
 });
 
-test('[2.21] members are found and paged by the address', async ({ open, panel, addStudent }) => {
+test('members are found and paged by the address', async ({ open, panel, addStudent }) => {
   await addStudent();
   const { page } = await open('/members', panel.admin);
   await expect(page.getByText('3 pessoas')).toBeVisible();
@@ -37,7 +37,7 @@ test('[2.21] members are found and paged by the address', async ({ open, panel, 
   await expect(page.getByText('1 pessoa')).toBeVisible();
 });
 
-test('[2.22] [3.12] [8.10] the account changes name, photo, password and language', async ({ open, addStudent }) => {
+test('[2.22] [8.10] the account changes name, photo, password and language', async ({ open, addStudent }) => {
   const student = await addStudent();
   const { page } = await open('/minha-conta', student);
   await page.getByLabel('Nome', { exact: true }).fill('Beatriz');
@@ -79,7 +79,7 @@ test('[8.10] a photo that is no image is refused and the old one stays', async (
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('[2.1] [2.16] [2.45] routes that are not built yet say so, and the history goes back', async ({ open, panel }) => {
+test('[2.1] routes that are not built yet say so, and the history goes back', async ({ open, panel }) => {
   const { page } = await open('/home', panel.admin);
   for (const [path, title] of [
     ['/certificates', 'Certificados'],
@@ -119,7 +119,7 @@ test('[2.5] [2.7] [2.20] [2.27] public and frameless routes show no navbar', asy
   provoked.push(410);
 });
 
-test('[6.1] a student is told that a staff page is not theirs', async ({ open, addStudent }) => {
+test('a student is told that a staff page is not theirs', async ({ open, addStudent }) => {
   const student = await addStudent();
   const { page } = await open('/members', student);
   await expect(page.getByRole('heading', { name: 'Você não tem acesso a esta página' })).toBeVisible();
@@ -155,7 +155,7 @@ test('[1.9] [4.25] [9.14] theme and layout start light and v1, and stay as chose
   }
 });
 
-test('[1.6] the sign-in screen speaks Spanish and English', async ({ open }) => {
+test('[1.6] [5.2] the sign-in screen speaks Spanish and English', async ({ open }) => {
   const { page: spanish } = await open('/', undefined, { country: 'MX' });
   await expect(spanish.getByRole('heading', { name: 'Qué bueno verte' })).toBeVisible();
   const { page: english } = await open('/', undefined, { country: 'US' });

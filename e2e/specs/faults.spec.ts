@@ -1,68 +1,20 @@
 import type { Page } from '@playwright/test';
-import type { Composition } from '@clube/shared/contracts/remote';
-import { api, panelUrl, port } from '../commands/api.ts';
-import { addPerson, createPanel, type Person, type TestPanel } from '../commands/panel.ts';
-import { faults, startFaultyNetwork, type Fault, type FaultyNetwork } from '../fixtures/faulty-network.ts';
-import { expect, test as base } from '../fixtures/test.ts';
+import { faults, type Fault, type FaultyNetwork } from '../fixtures/faulty-network.ts';
+import { COMMIT, expect, help, home, late, link, retry, test } from '../fixtures/faulty-page.ts';
 
 // Every file that a page is made of × every way in which a network, a cache or a deployment breaks it (docs/threats.md).
 // `npm test` runs some of each kind; CLUBE_FAULTS=all runs the table (CONTRIBUTING.md).
 const isWhole = process.env.CLUBE_FAULTS === 'all';
 const QUICK: readonly Fault[] = ['404', 'flip', 'hang'];
 
-type ShellChunks = Readonly<Record<string, readonly string[]>>;
-type Club = { panel: TestPanel; student: Person; composition: Composition; shell: ShellChunks };
-/** The script that holds a chunk of the shell: its last one, for those before it are shared with others. */
-const scriptOf = ({ shell }: Club, chunk: string) =>
-  new RegExp(`/assets/shell/${shell[chunk]!.findLast((file) => file.endsWith('.js'))!}$`);
-const test = base.extend<{ network: FaultyNetwork; page: Page }, { club: Club }>({
-  club: [
-    async ({}, use) => {
-      const panel = await createPanel();
-      const student = await addPerson(panel.token, 'student');
-      const { chunks } = (await (await fetch(`http://127.0.0.1:${port()}/assets/shell/chunks.json`)).json()) as {
-        chunks: ShellChunks;
-      };
-      await use({ panel, student, composition: await api<Composition>('GET', '/composition'), shell: chunks });
-    },
-    { scope: 'worker' },
-  ],
-  network: async ({ club }, use) => {
-    const {
-      base: folder,
-      entry,
-      chunks,
-    } = club.composition.remotes.find(({ manifest }) => manifest.name === 'mf-account')!;
-    const sheet = Object.values(chunks)
-      .flat()
-      .find(({ as }) => as === 'style')!;
-    const network = await startFaultyNetwork({ '.js': folder + entry.file, '.css': folder + sheet.file });
-    await use(network);
-    await network.close();
-  },
-  page: async ({ browser, club, network }, use) => {
-    const baseURL = panelUrl(club.panel.slug);
-    const context = await browser.newContext({ baseURL, proxy: { server: network.address } });
-    await context.addCookies([{ name: 'clube_auth', value: club.student.token, url: baseURL, httpOnly: true }]);
-    await use(await context.newPage());
-    await context.close();
-  },
-});
-
+const shellScript = (chunk: string) => new RegExp(`/assets/shell/${chunk}\\.\\w+\\.js$`);
 const kindOf = (fault: Fault) =>
   ['flip', 'type', 'short', 'html', 'other'].includes(fault) ? 'corrupt' : 'unreachable';
-/** A file that hangs keeps the page from being called loaded. */
-const COMMIT = { waitUntil: 'commit' } as const;
-const retry = (page: Page) => page.getByRole('button', { name: 'Tentar de novo' });
-const late = (page: Page) => page.getByText('Está demorando mais que o normal.').filter({ visible: true }).first();
-const home = (page: Page) => page.getByRole('heading', { name: 'Você ainda não tem cursos' });
-const help = (page: Page) => page.getByRole('heading', { name: 'Central de ajuda' });
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 /** A case for each fault, or for a few of each kind. `heal` gets a page whose network is whole again. */
-function each(what: string, run: (page: Page, network: FaultyNetwork, fault: Fault, club: Club) => Promise<void>) {
+function each(what: string, run: (page: Page, network: FaultyNetwork, fault: Fault) => Promise<void>) {
   for (const fault of isWhole ? faults : QUICK)
-    test(`${what}: ${fault}`, async ({ page, network, club }) => run(page, network, fault, club));
+    test(`${what}: ${fault}`, async ({ page, network }) => run(page, network, fault));
 }
 
 /** A file of an area is broken while the area opens: its words, the links, the retry, and nothing bad kept in the cache. */
@@ -74,15 +26,12 @@ async function areaHeals(
   opened: () => Promise<void>,
 ) {
   await area();
-  if (fault === 'drip') {
-    await expect(late(page)).toBeVisible();
-    return opened();
-  }
-  if (fault === 'hang') await expect(late(page)).toBeVisible();
+  if (fault === 'hang' || fault === 'drip') await expect(late(page)).toBeVisible();
   else await expect(page.getByText(new RegExp(`mf-[a-z]+ · ${kindOf(fault)}$`))).toBeVisible();
   expect(network.spoiled.length).toBeGreaterThan(0);
   network.mend();
-  await retry(page).first().click();
+  // What drips comes by itself.
+  if (fault !== 'drip') await retry(page).first().click();
   await opened();
   network.spoiled.length = 0;
   await page.goto('/ajuda', COMMIT);
@@ -90,9 +39,9 @@ async function areaHeals(
 }
 
 for (const [what, file] of [
-  ['entry', /mf-helpdesk\/.*remoteEntry\.js$/],
-  ['remote chunk', /mf-helpdesk\/.*\/remote\.\w+\.js$/],
-  ['page chunk', /mf-helpdesk\/.*\/tickets\.\w+\.js$/],
+  ['entry', /\/mf-helpdesk\/remoteEntry\.\w+\.js$/],
+  ['remote chunk', /\/mf-helpdesk\/remote\.\w+\.js$/],
+  ['page chunk', /\/mf-helpdesk\/tickets\.\w+\.js$/],
 ] as const) {
   each(`a remote’s ${what}, on the way there`, async (page, network, fault) => {
     network.break(file, fault);
@@ -119,21 +68,20 @@ for (const [what, file] of [
 }
 
 for (const [what, file, words] of [
-  ['catalogue', /mf-helpdesk\/.*\/locale-pt\.\w+\.js$/, 'Alguns textos não carregaram'],
-  ['sheet', /mf-helpdesk\/.*\/tickets\.\w+\.css$/, 'A aparência de uma parte não carregou'],
+  ['catalogue', /\/mf-helpdesk\/locale-pt\.\w+\.js$/, 'Alguns textos não carregaram'],
+  ['sheet', /\/mf-helpdesk\/tickets\.\w+\.css$/, 'A aparência de uma parte não carregou'],
 ] as const) {
   each(`a remote’s ${what}: the area opens without, and says so`, async (page, network, fault) => {
     network.break(file, fault);
     await page.goto('/home', COMMIT);
     await link(page, 'Ajuda').click();
-    if (fault === 'hang') {
+    if (fault === 'hang' || fault === 'drip') {
       await expect(late(page)).toBeVisible();
       network.mend();
-      await retry(page).click();
+      if (fault === 'hang') await retry(page).click();
       return expect(help(page)).toBeVisible();
     }
     await expect(help(page)).toBeVisible();
-    if (fault === 'drip') return undefined;
     await expect(page.getByText(words)).toBeVisible();
     await link(page, 'Início').click();
     await expect(home(page)).toBeVisible();
@@ -150,18 +98,17 @@ const pageHeals =
   async (page: Page, network: FaultyNetwork, fault: Fault) => {
     network.break(file, fault);
     await page.goto(address, COMMIT);
-    if (fault === 'drip') return opened(page);
-    if (fault === 'hang') await expect(late(page)).toBeVisible();
+    if (fault === 'hang' || fault === 'drip') await expect(late(page)).toBeVisible();
     else await expect(page.getByText(/Não conseguimos abrir a página|shell · \w+/).first()).toBeVisible();
     network.mend();
-    await retry(page).click();
+    if (fault !== 'drip') await retry(page).click();
     return opened(page);
   };
 const atHome = (page: Page) => expect(home(page)).toBeVisible();
 
-each('main.js', pageHeals(/\/assets\/shell\/main\.\w+\.js$/, '/home', atHome));
-each('the frame', pageHeals(/\/assets\/shell\/frame\.\w+\.js$/, '/home', atHome));
-const signIn = pageHeals(/\/assets\/shell\/sign-in\.\w+\.js$/, '/', (page) =>
+for (const name of ['main', 'vendor', 'runtime']) each(`${name}.js`, pageHeals(shellScript(name), '/home', atHome));
+each('the frame', pageHeals(shellScript('frame'), '/home', atHome));
+const signIn = pageHeals(shellScript('sign-in'), '/', (page) =>
   expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible(),
 );
 each('the sign-in screen', async (page, network, fault) => {
@@ -179,42 +126,41 @@ each('main.css: the page opens without, and says so', async (page, network, faul
   await expect(page.getByText('A aparência de uma parte não carregou')).toBeHidden();
 });
 each('the shell’s catalogue: the page opens without, and says so', async (page, network, fault) => {
-  network.break(/\/assets\/shell\/locale-pt\.\w+\.js$/, fault);
+  network.break(shellScript('locale-pt'), fault);
   await page.goto('/home', COMMIT);
-  if (fault === 'hang') {
+  if (fault === 'hang' || fault === 'drip') {
     await expect(late(page)).toBeVisible();
     network.mend();
-    await retry(page).click();
+    if (fault === 'hang') await retry(page).click();
     return expect(home(page)).toBeVisible();
   }
   await expect(home(page)).toBeVisible();
   await expect(link(page, 'Início')).toBeVisible();
-  if (fault === 'drip') return undefined;
   await expect(page.getByText('Alguns textos não carregaram')).toBeVisible();
   network.mend();
   await retry(page).click();
   await expect(page.getByText('Alguns textos não carregaram')).toBeHidden();
   return undefined;
 });
-each('the menu: its button says so, and opens at the next click', async (page, network, fault, club) => {
-  network.break(scriptOf(club, 'overlays'), fault);
+each('the menu: its button says so, and opens at the next click', async (page, network, fault) => {
+  network.break(shellScript('overlays'), fault);
   await page.goto('/home', COMMIT);
   const button = page.getByRole('button', { name: /Menu de/ });
   await button.click();
   const item = page.getByRole('menuitem', { name: 'Sair' });
-  if (fault === 'drip') return expect(item).toBeVisible();
-  await expect(page.getByText(fault === 'hang' ? 'O menu está demorando' : 'O menu não abriu')).toBeVisible();
+  const isLate = fault === 'hang' || fault === 'drip';
+  await expect(page.getByText(isLate ? 'O menu está demorando' : 'O menu não abriu')).toBeVisible();
   await expect(home(page)).toBeVisible();
   network.mend();
-  await button.click();
+  if (fault !== 'drip') await button.click();
   return expect(item).toBeVisible();
 });
 for (const [what, chunk] of [
   ['what loads remotes', 'federation'],
   ['what the shell lends', 'forms'],
 ] as const)
-  each(what, async (page, network, fault, club) => {
-    network.break(scriptOf(club, chunk), fault);
+  each(what, async (page, network, fault) => {
+    network.break(shellScript(chunk), fault);
     const account = page.getByRole('heading', { name: 'Minha conta' });
     const area = async () => void (await page.goto('/minha-conta', COMMIT));
     await areaHeals(page, network, fault, area, () => expect(account).toBeVisible());

@@ -342,7 +342,7 @@ test.describe('a new release', () => {
   });
 });
 
-test('[7.1] the page carries a strict policy: no unsafe-inline, no unsafe-eval', async ({ open }) => {
+test('the page carries a strict policy: no unsafe-inline, no unsafe-eval', async ({ open }) => {
   const { page } = await open('/');
   const response = await page.goto('/');
   const policy = response!.headers()['content-security-policy']!;

@@ -6,10 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
 
 test.describe('staff', () => {
-  test('[4.19] [6.5] on a panel’s host are handed to the main app, with a code that works once', async ({
-    open,
-    panel,
-  }) => {
+  test('[4.19] on a panel’s host are handed to the main app, with a code that works once', async ({ open, panel }) => {
     const { page } = await open('/');
     const codes: string[] = [];
     page.on('request', (request) => {
@@ -22,10 +19,7 @@ test.describe('staff', () => {
     expect(new URL(codes[0]!).origin).toBe(mainUrl());
   });
 
-  test('[4.19] [4.22] [9.2] on the main app stay, and the page reloads half a second later', async ({
-    open,
-    panel,
-  }) => {
+  test('[4.19] on the main app stay, and the page reloads half a second later', async ({ open, panel }) => {
     const { page } = await open('/');
     await page.goto(mainUrl());
     const loads: string[] = [];
@@ -92,7 +86,7 @@ test.describe('a student', () => {
   });
 });
 
-test('[3.20] [3.21] [4.18] [6.7] [9.5] cookies are renewed at signing in: 365 days, for the whole host', async ({
+test('[3.21] [6.7] cookies are renewed at signing in: 365 days, for the whole host', async ({
   open,
   addStudent,
   panel,

@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { api, mainUrl, panelUrl, PASSWORD } from '../commands/api.ts';
+import type { Me } from '@clube/shared/contracts/me';
+import { onDatabase } from '../commands/database.ts';
 import { createCourse, createPanel, mailedLink } from '../commands/panel.ts';
+import { codeOf, enableSecondFactor } from '../commands/second-factor.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+const tokenOf = async (page: Page) => {
+  const cookies = await page.context().cookies(mainUrl());
+  return cookies.find(({ name }) => name === 'clube_auth')!.value;
+};
 const invite = (token: string, email: string, more: object = {}) =>
   api('POST', '/member', { token, body: { email, first_name: 'Rosa', last_name: 'Lima', ...more } });
 
@@ -65,6 +73,83 @@ test('somebody who is signed in finds the invitation where panels are chosen', a
   await page.getByRole('button', { name: 'Aceitar' }).click();
   await expect(page.getByRole('button', { name: new RegExp(other.name) })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Aceitar' })).toHaveCount(0);
+});
+
+test('somebody who is signed in declines one, and the panel that asked no longer waits', async ({ open, panel }) => {
+  const other = await createPanel();
+  await invite(other.token, panel.admin.email);
+  const { page } = await open('/select-site', panel.admin);
+  await page.getByRole('button', { name: 'Recusar' }).click();
+  await expect(page.getByText('Convite recusado.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Aceitar' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: new RegExp(other.name) })).toHaveCount(0);
+  const { page: inviting } = await open('/members', other.admin);
+  await expect(inviting.getByRole('row', { name: new RegExp(other.admin.email) })).toBeVisible();
+  await expect(inviting.getByRole('heading', { name: 'Convites à espera' })).toHaveCount(0);
+});
+
+test('a link that is over says so, and one tap brings a new one', async ({ open, panel }) => {
+  const email = `rosa-${panel.slug}@example.com`;
+  await invite(panel.token, email);
+  const first = await mailedLink(email);
+  await onDatabase(
+    `with i as (update invitations set expires_at = now() where email = $1 returning id)
+     update invitation_links l set expires_at = now() from i where l.invitation_id = i.id`,
+    email,
+  );
+  const { page } = await open('/');
+  await page.goto(first);
+  await expect(page.getByRole('heading', { name: 'O convite venceu' })).toBeVisible();
+  await expect(page.getByText(`O convite para ${panel.name} valia por 7 dias.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Receber um novo convite' }).click();
+  await expect(page.getByText(`Enviamos um novo convite para ${email}.`)).toBeVisible();
+  await expect.poll(() => mailedLink(email)).not.toBe(first);
+  await page.goto(await mailedLink(email));
+  await expect(page.getByRole('heading', { name: `Convite para ${panel.name}` })).toBeVisible();
+});
+
+test('staff with a second factor accept by the link, give the code and are in the second panel', async ({
+  open,
+  panel,
+  provoked,
+}) => {
+  const { secret } = await enableSecondFactor(panel.admin);
+  const other = await createPanel();
+  await invite(other.token, panel.admin.email, { role: 'support' });
+  const link = await mailedLink(panel.admin.email, 'Convite para');
+  const { page } = await open('/');
+  await page.goto(link);
+  provoked.push(422);
+  await page.getByRole('button', { name: 'Aceitar e entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Só mais um passo' })).toBeVisible();
+  await page.getByLabel('Código do aplicativo').fill('000000');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Este código não vale. Confira e tente de novo.')).toBeVisible();
+  await page.getByLabel('Código do aplicativo').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(`${mainUrl()}/home`);
+  const { current } = await api<Me>('GET', '/me', { token: await tokenOf(page) });
+  expect(current?.currentSite.slug).toBe(other.slug);
+});
+
+test('the secret of a link leaves the address bar once it is read, and a reload still has it', async ({
+  open,
+  panel,
+}) => {
+  const email = `rosa-${panel.slug}@example.com`;
+  await invite(panel.token, email);
+  const link = await mailedLink(email);
+  const { page } = await open('/');
+  const called: string[] = [];
+  page.on('request', (request) => called.push(request.url()));
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: `Convite para ${panel.name}` })).toBeVisible();
+  await expect(page).toHaveURL(`${panelUrl(panel.slug)}/set-password`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `Convite para ${panel.name}` })).toBeVisible();
+  const secret = new URL(link).searchParams.get('token')!;
+  const inQueries = called.filter((url) => new URL(url).search.includes(secret));
+  expect(inQueries).toEqual([link]);
 });
 
 test('an invitation is sent again, and taken back', async ({ open, panel, provoked }) => {

@@ -3,7 +3,7 @@ import { sample } from '../commands/media.ts';
 import { addPerson } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('[2.13] [2.14] [2.46] [9.9] an owner makes a course with a real video; a student watches, completes and sees the progress', async ({
+test('[2.8] [9.9] an owner makes a course with a real video; a student watches, completes and sees the progress', async ({
   open,
   panel,
 }) => {

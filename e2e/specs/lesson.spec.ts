@@ -6,11 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 const YOUTUBE = { media_url: 'https://www.youtube.com/watch?v=abc' };
 const meta = (token: string, key: string, value: unknown) => api('POST', '/meta', { token, body: { key, value } });
 
-test('[2.10] [4.1] the player starts, plays, answers to keys, and goes on where it stopped', async ({
-  open,
-  addStudent,
-  panel,
-}) => {
+test('the player starts, plays, answers to keys, and goes on where it stopped', async ({ open, addStudent, panel }) => {
   const media = await uploadMedia(panel.token, 'landscape-h264.mp4');
   const course = await createCourse(panel.token, [[{ media_id: media.id }]]);
   const student = await addStudent([course.id]);
@@ -57,7 +53,7 @@ test('a video from a phone plays upright, and a sound-only file as audio', async
     .toBeGreaterThan(18);
 });
 
-test('[4.7] [5.1] [8.3] the minimum-watch rule holds Next back on a tracked video', async ({
+test('[4.7] [4.13] [5.1] the minimum-watch rule holds Next back on a tracked video', async ({
   open,
   addStudent,
   panel,
@@ -185,7 +181,7 @@ test('[4.11] the address of a locked module shows why it is locked, and none of 
   await expect(page).toHaveURL(new RegExp(`/curso/${course.id}$`));
 });
 
-test('[8.2] a course without access says so instead of opening', async ({ open, addStudent, panel }) => {
+test('a course without access says so instead of opening', async ({ open, addStudent, panel }) => {
   await createCourse(panel.token, [[{}]], 'Só para quem comprou');
   const student = await addStudent();
   const { page } = await open('/home', student);
@@ -194,7 +190,7 @@ test('[8.2] a course without access says so instead of opening', async ({ open, 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('[4.14] [8.1] a like shows at once, and goes back when the server refuses it', async ({
+test('[4.14] a like shows at once, and goes back when the server refuses it', async ({
   open,
   addStudent,
   panel,

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 const meta = (token: string, key: string, value: unknown) => api('POST', '/meta', { token, body: { key, value } });
 const cssVariable = (name: string) => `getComputedStyle(document.documentElement).getPropertyValue('${name}').trim()`;
 
-test('[1.5] [2.25] [3.16] settings change the look of the panel, with a live preview before they are saved', async ({
+test('[1.5] [2.25] settings change the look of the panel, with a live preview before they are saved', async ({
   open,
   panel,
 }) => {
@@ -56,7 +56,7 @@ test('[1.5] a logo is sent and shown; what is no picture is refused', async ({ o
   provoked.push(415);
 });
 
-test('[1.7] [3.18] the first frame has the right theme, and stays', async ({ open, panel }) => {
+test('the first frame has the right theme, and stays', async ({ open, panel }) => {
   await meta(panel.token, 'main_color', '#7a00cc');
   const { page } = await open('/', undefined, { theme: 'dark' });
   const seen: string[] = [];
@@ -82,7 +82,7 @@ test('[1.7] [3.18] the first frame has the right theme, and stays', async ({ ope
   expect(new Set(seen)).toEqual(new Set([first]));
 });
 
-test('[2.35] [3.9] somebody with two panels chooses, and may change later', async ({ open, panel }) => {
+test('[2.35] somebody with two panels chooses, and may change later', async ({ open, panel }) => {
   const { id } = await api<{ id: number }>('POST', '/site', {
     token: panel.token,
     body: { name: 'Segunda escola', slug: `${panel.slug}-b` },
@@ -134,7 +134,7 @@ test('a panel is closed with its name and password, nobody gets in, and it can b
   expect(await api('GET', '/site/closed', { token })).not.toContainEqual(expect.objectContaining({ slug: panel.slug }));
 });
 
-test('[2.5] a domain is added with its DNS steps, and a wrong one is told beside the field', async ({
+test('a domain is added with its DNS steps, and a wrong one is told beside the field', async ({
   open,
   panel,
   provoked,
@@ -152,7 +152,7 @@ test('[2.5] a domain is added with its DNS steps, and a wrong one is told beside
   await expect(page.getByText('Ainda não encontramos o registro TXT.')).toBeVisible();
 });
 
-test('[6.8] whether the storage is full is told by a cookie', async ({ open, panel }) => {
+test('whether the storage is full is told by a cookie', async ({ open, panel }) => {
   const { context } = await open('/home', panel.admin);
   const cookie = (await context.cookies(mainUrl())).find(({ name }) => name === 'exceeded_storage');
   expect(cookie).toMatchObject({ value: '0', path: '/' });
@@ -222,7 +222,7 @@ test('a panel without a code asks nobody and reaches nothing of Google', async (
   expect(response!.headers()['content-security-policy']).not.toContain('google');
 });
 
-test('[9.5] theme and layout are kept for 365 days', async ({ open, addStudent, panel }) => {
+test('theme and layout are kept for 365 days', async ({ open, addStudent, panel }) => {
   const student = await addStudent();
   const { page, context } = await open('/home', student);
   await page.getByRole('button', { name: /Menu de/ }).click();

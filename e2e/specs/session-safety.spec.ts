@@ -1,6 +1,6 @@
 // What a thief with a link, an open laptop or an old session meets.
 import type { HandOff } from '@clube/shared/contracts/sign-in';
-import { api, mainUrl, panelUrl, signIn } from '../commands/api.ts';
+import { api, logIn, mainUrl, panelUrl } from '../commands/api.ts';
 import { onDatabase } from '../commands/database.ts';
 import { addPerson } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -13,8 +13,10 @@ test('a link with somebody else’s hand-off signs nobody in, and leaves whoever
   provoked,
 }) => {
   const [thief, victim] = [await addStudent(), await addStudent()];
-  const link = async () =>
-    await api<HandOff>('POST', '/member/auth', { token: await signIn(thief.email), body: { auth: '' } });
+  const link = async () => {
+    const auth = await logIn(thief.email);
+    return api<HandOff>('POST', '/member/auth', { token: auth.Auth, body: { auth } });
+  };
   provoked.push(410);
   for (const path of [
     async () => (await link()).url,

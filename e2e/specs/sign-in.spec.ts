@@ -2,7 +2,7 @@ import { mainUrl, panelUrl, PASSWORD } from '../commands/api.ts';
 import { createCourse, mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('[2.4] [2.30] [5.2] the sign-in screen says what is missing, beside the field', async ({ open }) => {
+test('[2.4] [5.2] the sign-in screen says what is missing, beside the field', async ({ open }) => {
   const { page } = await open('/');
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -42,11 +42,7 @@ test('an address of another site in ?to is ignored', async ({ open, addStudent }
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('[4.20] [9.15] a student who signs in on the main app is handed to their panel', async ({
-  open,
-  addStudent,
-  panel,
-}) => {
+test('[4.20] a student who signs in on the main app is handed to their panel', async ({ open, addStudent, panel }) => {
   const student = await addStudent();
   const { page } = await open('/');
   await page.goto(mainUrl());
@@ -57,10 +53,7 @@ test('[4.20] [9.15] a student who signs in on the main app is handed to their pa
   await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
 });
 
-test('[2.33] [5.5] [5.6] [5.7] [8.8] [8.9] a forgotten password is set by the mailed link, once', async ({
-  open,
-  addStudent,
-}) => {
+test('[5.6] [8.8] [8.9] a forgotten password is set by the mailed link, once', async ({ open, addStudent }) => {
   const student = await addStudent();
   const { page } = await open('/reset-password');
   const before = await mailedLink(student.email);
@@ -99,7 +92,7 @@ test('[4.23] [7.30] signing out ends every tab of the panel', async ({ open, add
   await expect(other).toHaveURL(/\/\?to=%2Fhome$/);
 });
 
-test('[4.24] [8.15] a session that ended elsewhere signs the page out', async ({ open, addStudent, provoked }) => {
+test('a session that ended elsewhere signs the page out', async ({ open, addStudent, provoked }) => {
   const student = await addStudent();
   const { page, context } = await open('/home', student);
   await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
@@ -128,7 +121,7 @@ test('[1.4] a panel answers on its own subdomain with its own name, and takes no
   await context.close();
 });
 
-test('[2.8] a course that is gone says so, and its address is not a dead end', async ({
+test('a course that is gone says so, and its address is not a dead end', async ({
   open,
   addStudent,
   panel,

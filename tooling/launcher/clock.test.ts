@@ -39,7 +39,7 @@ async function makeLink(url: string): Promise<string> {
   const { pool, close } = connect(url, 1);
   await pool.query(
     `insert into one_time_tokens (token_hash, kind, user_id, expires_at)
-     select $1, 'password', user_id, now() + interval '1 hour' from members where role = 'student' order by id limit 1`,
+     select $1, 'reset', user_id, now() + interval '1 hour' from members where role = 'student' order by id limit 1`,
     [createHash('sha256').update(link).digest()],
   );
   await close();

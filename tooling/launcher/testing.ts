@@ -186,6 +186,6 @@ export async function lostTickets(url: string, acknowledged: readonly number[]):
 }
 
 /** Waits until something holds, for as long as the test may run. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
+export async function until(condition: () => boolean | Promise<boolean>, everyMs = 50): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, everyMs));
 }

@@ -353,9 +353,7 @@ export interface OidcRequests {
 
 export interface OneTimeTokens {
   expires_at: Timestamp;
-  host: string | null;
   kind: string;
-  site_id: number | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;

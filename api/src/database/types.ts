@@ -20,7 +20,7 @@ type Known = {
   member_metas: { value: Json<unknown> };
   metas: { value: Json<unknown> };
   notifications: { payload: JsonWithDefault<unknown> };
-  one_time_tokens: { kind: 'password' | 'handoff' };
+  one_time_tokens: { kind: 'reset' | 'first_access' };
   channel_events: { kind: 'promote' | 'rollback' };
   client_errors: { kind: ClientError['kind'] };
   compositions: { releases: Json<Record<string, string>> };

@@ -3,6 +3,7 @@ import type { FastifyError } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError, type FieldError } from '../lib/errors.ts';
 import { refusalOf } from './database-refusals.ts';
+import { loggedError } from './logged-error.ts';
 
 const fieldErrors = (error: FastifyError): FieldError[] =>
   (error.validation ?? []).map((issue) => ({
@@ -49,7 +50,7 @@ export const errorsPlugin = fp(
       if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
       // Rightly refused, but by the last wall: a schema or a check of ours could have said it better.
       else if (thrown !== error && thrown.code && /^[0-9A-Z]{5}$/.test(thrown.code))
-        request.log.warn({ cause: thrown.message, sqlState: thrown.code }, 'refused by the database');
+        request.log.warn({ cause: loggedError(thrown).message, sqlState: thrown.code }, 'refused by the database');
       if (error.retryAfter) void reply.header('retry-after', String(Math.ceil(error.retryAfter)));
       const body: ErrorBody = {
         code: error.code,

@@ -19,8 +19,8 @@ export type Session = {
 /** A session inside a panel: what every handler behind a panel policy may rely on. */
 export type Member = { userId: number; siteId: number; memberId: number; role: Role };
 
-/** Secrets of a browser that is on its way in: which one began a hand-off, and who has shown the first of two factors. */
-export type SecretCookie = 'clube_browser' | 'clube_second_factor';
+/** Secrets of a browser: which one began a hand-off or went to Google, who has shown the first of two factors, what is tried out. */
+export type SecretCookie = 'clube_browser' | 'clube_oidc' | 'clube_second_factor' | 'clube_preview';
 const SECRET_COOKIE_SECONDS = 10 * 60;
 
 declare module 'fastify' {
@@ -35,7 +35,8 @@ declare module 'fastify' {
   interface FastifyReply {
     setAuthCookie(token: string): FastifyReply;
     clearAuthCookie(): FastifyReply;
-    setSecretCookie(name: SecretCookie, value: string): FastifyReply;
+    /** @param until ten minutes from now unless given */
+    setSecretCookie(name: SecretCookie, value: string, until?: Date): FastifyReply;
     clearSecretCookie(name: SecretCookie): FastifyReply;
   }
   interface FastifyInstance {
@@ -115,9 +116,13 @@ export const sessionPlugin = fp(
     // The prefix keeps a neighbouring subdomain from planting its own.
     const secretName = (name: SecretCookie) => (https ? `__Host-${name}` : name);
     app.decorate('secretCookieOf', (request, name) => request.cookies[secretName(name)]);
-    app.decorateReply('setSecretCookie', function (this: FastifyReply, name: SecretCookie, value: string) {
-      return this.setCookie(secretName(name), value, { ...cookieOptions, maxAge: SECRET_COOKIE_SECONDS });
-    });
+    app.decorateReply(
+      'setSecretCookie',
+      function (this: FastifyReply, name: SecretCookie, value: string, until?: Date) {
+        const end = until ? { expires: until } : { maxAge: SECRET_COOKIE_SECONDS };
+        return this.setCookie(secretName(name), value, { ...cookieOptions, ...end });
+      },
+    );
     app.decorateReply('clearSecretCookie', function (this: FastifyReply, name: SecretCookie) {
       return this.clearCookie(secretName(name), cookieOptions);
     });

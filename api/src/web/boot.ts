@@ -1,8 +1,7 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
-import type { Composition, ShellRelease } from '@clube/shared/contracts/remote';
+import type { ShellRelease } from '@clube/shared/contracts/remote';
 import type { Theme } from '@clube/shared/contracts/meta';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
-import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
 import { presentMe } from '../modules/me/routes.ts';
@@ -12,9 +11,10 @@ import { findSiteAndMetas } from '../modules/site/queries.ts';
 import { composePage } from '../modules/release/composition.ts';
 import { picksOf } from '../modules/release/preview.ts';
 import { memberOf } from '../plugins/session.ts';
+import { prepareComposition, type PageComposition } from './page-composition.ts';
 import { answerFirstQueries } from './first-queries.ts';
 
-async function firstAnswers(app: FastifyInstance, request: FastifyRequest, composing: Promise<Composition>) {
+async function firstAnswers(app: FastifyInstance, request: FastifyRequest, composing: Promise<PageComposition>) {
   if (!request.session?.memberId) return [];
   const path = request.url.split('?')[0] ?? '/';
   return answerFirstQueries(app, memberOf(request), (await composing).remotes, path);
@@ -24,15 +24,12 @@ async function firstAnswers(app: FastifyInstance, request: FastifyRequest, compo
 export async function buildBootDocument(
   app: FastifyInstance,
   request: FastifyRequest,
-): Promise<{ boot: BootDocument; shell: ShellRelease }> {
+): Promise<{ boot: BootDocument; shell: ShellRelease; page: PageComposition }> {
   const { arrival, session } = request;
   const siteId = arrival.kind === 'panel' ? arrival.siteId : (session?.siteId ?? null);
   const composed = composePage(app.db, app.clube.config.channel, picksOf(app, request));
-  const composing = composed.then(({ composition }) => ({
-    ...composition,
-    remotes: usableRemotes(composition.remotes, (line) => request.log.warn(line)),
-  }));
-  const [site, me, { shell }, composition, data] = await Promise.all([
+  const composing = composed.then((made) => prepareComposition(made, (line) => request.log.warn(line)));
+  const [site, me, { shell }, page, data] = await Promise.all([
     siteId === null ? undefined : findSiteAndMetas(app.db, siteId, siteMetaKeys),
     session && presentMe(app, session),
     composed,
@@ -47,10 +44,10 @@ export async function buildBootDocument(
     metas: session?.memberId ? metas : {},
     now: new Date().toISOString(),
     locale: localeOfCountry(me?.member.country ?? request.cookies['country']),
-    composition,
+    composition: page.composition,
     data,
   };
-  return { boot, shell };
+  return { boot, shell, page };
 }
 
 /** A fixed theme of the panel wins over what the visitor chose (issue of themes, product.md §9). */

@@ -131,7 +131,7 @@ test('a channel without a shell gives the same page, not a stack', async () => {
 
 test('the page fetches at once what its screen shows largest', async () => {
   const request = { url: '/', arrival: { kind: 'main' }, session: null, cookies: {}, log: server.app.log };
-  const { boot } = await buildBootDocument(server.app, request as unknown as FastifyRequest);
+  const { boot, page } = await buildBootDocument(server.app, request as unknown as FastifyRequest);
   const data = [
     { key: ['lesson'], value: {}, image: '/api/media/1/poster?"' },
     { key: ['home'], value: {} },
@@ -144,7 +144,7 @@ test('the page fetches at once what its screen shows largest', async () => {
     locales: {},
     font: undefined,
   } as unknown as ShellBuild;
-  const { html } = renderPage({ ...boot, data }, build, {
+  const { html } = renderPage({ ...boot, data }, build, page, {
     path: '/',
     theme: 'light',
     version: 'v1',
@@ -153,4 +153,16 @@ test('the page fetches at once what its screen shows largest', async () => {
   expect(html.match(/<link[^>]*as="image"[^>]*>/g)).toEqual([
     '<link rel="preload" href="/api/media/1/poster?&#34;" as="image" fetchpriority="high">',
   ]);
+});
+
+test('of the composition the page holds what a browser reads: no chunks, budgets or first queries', async () => {
+  await live('mf-lean', ['/lean'], { chunks: { lean: [{ file: 'lean.js', integrity: 'sha384-l', as: 'script' }] } });
+  const { text: html } = await call(server, { url: '/' });
+  const written = /id="clube-boot">(.*?)<\/script>/s.exec(html)![1]!;
+  const { composition } = JSON.parse(written) as { composition: { remotes: Release[] } };
+  const lean = composition.remotes.find(({ manifest }) => manifest.name === 'mf-lean')!;
+  expect(Object.keys(lean).toSorted()).toEqual(['base', 'entry', 'hash', 'manifest']);
+  expect(written).not.toMatch(/"(chunks|chunk|budget|firstQueries)":/);
+  const { body } = await call<{ remotes: Release[] }>(server, { url: '/api/composition' });
+  expect(body.remotes.find(({ manifest }) => manifest.name === 'mf-lean')!.chunks).toHaveProperty('lean');
 });

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { BootDocument } from '@clube/shared/contracts/boot';
-import type { Release } from '@clube/shared/contracts/remote';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { Theme } from '@clube/shared/contracts/meta';
 import { matchPath } from 'react-router';
+import type { PageComposition } from './page-composition.ts';
+import { scriptJson } from './script-json.ts';
 import { standbyCss, standbyHtml, standbyScript, standbyScriptHash } from './standby.ts';
 import { themeCss } from './theme.ts';
 import type { ShellBuild, ShellFile } from './shell-build.ts';
 
 const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-/** JSON inside a script element: no closing tag, no line separators that older parsers trip over. */
-const embed = (value: unknown) =>
-  JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+/** The boot document with the composition's part, which is the same for many pages, put in as it is. */
+const embed = ({ composition: _composition, ...boot }: BootDocument, { json }: PageComposition) =>
+  `${scriptJson(boot).slice(0, -1)},"composition":${json}}`;
 
 type Link = Omit<ShellFile, 'as'> & { as: ShellFile['as'] | 'font' };
 const checked = (integrity?: string) =>
@@ -30,13 +28,7 @@ const start = ({ href, as, integrity }: ShellFile) =>
     ? `<link rel="stylesheet" href="${href}"${checked(integrity)}>`
     : `<script defer src="${href}"${checked(integrity)}></script>`;
 
-/** The release that owns a path, by the router's own reading of the pattern. */
-const ownerOf = (boot: BootDocument, path: string): Release | undefined =>
-  boot.composition.remotes.find((release) =>
-    release.manifest.paths.some((entry) => entry.status !== 'planned' && matchPath(entry.path, path)),
-  );
-
-function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
+function preloads(boot: BootDocument, build: ShellBuild, page: PageComposition, path: string): Link[] {
   const links: Link[] = [];
   if (build.font) links.push({ href: build.font, as: 'font' });
   const own = Object.entries(shellPaths).find(([pattern]) => matchPath(pattern, path))?.[1];
@@ -44,13 +36,13 @@ function preloads(boot: BootDocument, build: ShellBuild, path: string): Link[] {
   else links.push(...(boot.me ? build.frame : (build.screens['sign-in'] ?? [])));
   const locale = build.locales[boot.locale];
   if (locale) links.push(locale);
-  const owner = boot.me ? ownerOf(boot, path) : undefined;
+  const owner = boot.me ? page.ownerOf(path) : undefined;
   if (owner) {
-    const at = (file: string) => `${owner.base}${file}`;
-    links.push(...build.federation, { href: at(owner.entry.file), as: 'script', integrity: owner.entry.integrity });
-    const entry = owner.manifest.paths.find((candidate) => matchPath(candidate.path, path));
-    const wanted = ['remote', entry?.chunk, `locale-${boot.locale}`].flatMap(
-      (chunk) => (chunk && owner.chunks[chunk]) || [],
+    const { release, entry } = owner;
+    const at = (file: string) => `${release.base}${file}`;
+    links.push(...build.federation, { href: at(release.entry.file), as: 'script', integrity: release.entry.integrity });
+    const wanted = ['remote', entry.chunk, `locale-${boot.locale}`].flatMap(
+      (chunk) => (chunk && release.chunks[chunk]) || [],
     );
     const unique = new Map(wanted.map((asset) => [asset.file, asset]));
     links.push(...[...unique.values()].map(({ file, integrity, as }) => ({ href: at(file), as, integrity })));
@@ -64,6 +56,7 @@ export type Page = { html: string; csp: string };
 export function renderPage(
   boot: BootDocument,
   build: ShellBuild,
+  page: PageComposition,
   options: { path: string; theme: Theme; version: 'v1' | 'v2'; hasConsent: boolean },
 ): Page {
   const nonce = randomBytes(16).toString('base64');
@@ -78,10 +71,10 @@ export function renderPage(
 <link rel="icon" href="${escapeText(meta.favicon ?? build.icon ?? 'data:,')}">
 <style nonce="${nonce}">${themeCss(boot.site)}${standbyCss}</style>
 <script>${standbyScript}</script>
-${preloads(boot, build, options.path).map(preload).join('\n')}
+${preloads(boot, build, page, options.path).map(preload).join('\n')}
 ${boot.data.flatMap(({ image }) => (image ? [preloadImage(image)] : [])).join('\n')}
 ${build.main.map(start).join('\n')}
-<script type="application/json" id="clube-boot">${embed(boot)}</script>
+<script type="application/json" id="clube-boot">${embed(boot, page)}</script>
 </head>
 <body><div id="root"></div>${standbyHtml(boot.locale)}</body>
 </html>`;

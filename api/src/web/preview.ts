@@ -2,12 +2,11 @@ import { Closed } from '@clube/shared/contracts/common';
 import { Type } from 'typebox';
 import type { Api } from '../lib/api.ts';
 import { AppError } from '../lib/errors.ts';
-import { PREVIEW_COOKIE, readPicks } from '../modules/release/preview.ts';
+import { readPicks } from '../modules/release/preview.ts';
 
 /** A signed link that makes this browser see other releases until it expires; `/preview/end` takes that back. */
 export async function previewPages(app: Api) {
-  const { secret, https } = app.clube.config;
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
+  const { secret } = app.clube.config;
 
   app.get(
     '/preview',
@@ -16,12 +15,12 @@ export async function previewPages(app: Api) {
       const { token } = request.query;
       const picks = readPicks(secret, token);
       if (!picks) throw new AppError('auth.link_invalid', 'This link is over, or it never was one');
-      void reply.setCookie(PREVIEW_COOKIE, token, { ...options, expires: new Date(picks.until) });
+      void reply.setSecretCookie('clube_preview', token, new Date(picks.until));
       return reply.header('cache-control', 'no-store').redirect('/');
     },
   );
   app.get('/preview/end', { schema: { hide: true } }, async (_request, reply) => {
-    void reply.clearCookie(PREVIEW_COOKIE, options);
+    void reply.clearSecretCookie('clube_preview');
     return reply.header('cache-control', 'no-store').redirect('/');
   });
 }

@@ -116,3 +116,32 @@ describe('/metrics', () => {
     await server.close();
   });
 });
+
+describe('an address that cannot be read', () => {
+  test.each(['/?q=%00', '/curso/%00', '/curso/%zz', '/%', '/curso/%E0%80%AF?token=%zz'])(
+    '%s answers a page of words, in the language of whoever came',
+    async (url) => {
+      const page = await get(real, url, { 'accept-language': 'en', host: 'localhost:3000' });
+      expect([page.status, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+      expect(page.text).toContain('<h1>This address is not right</h1>');
+      expect(page.text).toContain('<html lang="en">');
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(page.headers['cache-control']).toBe('private, no-store');
+      const known = await get(real, url, { 'accept-language': 'en', cookie: 'country=MX', host: 'localhost:3000' });
+      expect(known.text).toContain('<h1>Esta dirección no es correcta</h1>');
+    },
+  );
+
+  test.each(['/api/captcha?q=%00', '/api/course/%zz', '/api/%'])(
+    '%s of the api answers the body of an error',
+    async (url) => {
+      const { status, headers, body } = await call<{ code: string }>(real, { url });
+      expect([status, headers['content-type'], body.code]).toEqual([
+        400,
+        expect.stringContaining('application/json'),
+        'request.invalid',
+      ]);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+});

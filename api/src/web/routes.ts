@@ -36,7 +36,7 @@ export async function webRoutes(app: Api) {
     // Previews draw a screen with unsaved settings: for those who write settings.
     if (route.startsWith('/_preview/') && !allows('panel.manage', request.session?.role ?? null))
       return reply.redirect('/');
-    const { boot, shell } = await buildBootDocument(app, request);
+    const { boot, shell, page } = await buildBootDocument(app, request);
     // product.md §6: the screens read from a cookie that the storage is full.
     if (boot.me?.current && boot.me.current.currentMember.role !== 'student') {
       const isFull = !(await fitsQuota(app.db, boot.me.current.currentSite.id, 1));
@@ -48,7 +48,7 @@ export async function webRoutes(app: Api) {
       });
     }
     const version = request.cookies['club_version'] === 'v2' ? 'v2' : 'v1';
-    const { html, csp } = renderPage(boot, shellBuildOf(shell), {
+    const { html, csp } = renderPage(boot, shellBuildOf(shell), page, {
       path: route,
       theme: themeOf(boot, request),
       version,

@@ -61,10 +61,11 @@ font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText`;
 const buttonLook = `font:inherit;padding:10px 20px;border-radius:8px;border:1px solid;background:none;color:inherit;
 text-decoration:none;cursor:pointer`;
 export const standbyCss = `#standby{display:none;${look}}
-[data-theme=dark] #standby{color-scheme:dark}
+noscript{display:grid;${look}}
+[data-theme=dark] :is(#standby,noscript){color-scheme:dark}
 [data-standby] #root:empty~#standby{display:grid}
 [data-standby=late] .standby-failed,[data-standby=failed] .standby-late{display:none}
-#standby p{margin:0;max-width:40ch}
+:is(#standby,noscript) p{margin:0;max-width:40ch}
 #standby-retry{${buttonLook}}`;
 
 /** What stands in the page beside `#root` until something is drawn there. */

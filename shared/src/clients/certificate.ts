@@ -1,6 +1,8 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
+import type { CertificateConfig } from '../contracts/certificate.ts';
 
+export const fetchCertificateConfig = () => http.get('certificate/check-exist').json<CertificateConfig>();
 export const certificateNotificationsQuery = () =>
   queryOptions({
     queryKey: ['certificate-notifications'],

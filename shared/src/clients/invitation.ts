@@ -24,3 +24,4 @@ export const receivedInvitationsQuery = () =>
     queryFn: () => http.get('member/invitations').json<ReceivedInvitation[]>(),
   });
 export const acceptInvitation = (id: number) => http.post(`member/invitations/${id}/accept`).json();
+export const declineInvitation = (id: number) => http.post(`member/invitations/${id}/decline`).json();

@@ -19,7 +19,8 @@ export const setPassword = (token: string, body: PasswordSetBody) =>
   http.post(`member/password-reset/${token}`, { json: body }).json();
 export const selectSite = (siteId: number) =>
   http.post('member/select-site', { json: { site_id: siteId } }).json<LoginResult>();
-export const startHandOff = (auth: string) => http.post('member/auth', { json: { auth } }).json<HandOff>();
+/** @param auth the payload of the sign-in */
+export const startHandOff = (auth: LoginResult) => http.post('member/auth', { json: { auth } }).json<HandOff>();
 export const redeemHandOff = (string: string) =>
   http.post('member/auth/redeem', { json: { string } }).json<LoginResult>();
 /** What a mailed link is for; asked once, for the page stays with it. */

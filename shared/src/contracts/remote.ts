@@ -116,14 +116,17 @@ export const ReleaseEntry = Closed({ file: ReleaseAsset.properties.file, integri
 /** Files by chunk name: `remote` is the exposed module, `locale-pt` a catalogue, others are lazy pages. */
 export const ReleaseChunks = Type.Record(ChunkName, Type.Array(ReleaseAsset));
 
-/** One published build of a remote. Immutable: `hash` is made from this document and from the content of every file. */
-export const Release = Closed({
+/** A release as a browser needs it: how to load it, and what it declares. */
+export const ComposedRelease = Closed({
   hash: ReleaseHash,
   base: Type.String({ description: 'address of the folder, with a slash at its end' }),
   entry: ReleaseEntry,
-  chunks: ReleaseChunks,
   manifest: RemoteManifest,
 });
+export type ComposedRelease = Static<typeof ComposedRelease>;
+
+/** One published build of a remote. Immutable: `hash` is made from this document and from the content of every file. */
+export const Release = Closed({ ...ComposedRelease.properties, chunks: ReleaseChunks });
 export type Release = Static<typeof Release>;
 
 /** One published build of the shell. `chunks.main` is what starts a page. */
@@ -138,15 +141,18 @@ export const ShellRelease = Closed({
 });
 export type ShellRelease = Static<typeof ShellRelease>;
 
-/** The document that a page is composed from. A tab keeps the one it started with. */
-export const Composition = Closed({
+const composition = {
   id: Type.String(),
   channel: ChannelName,
   /** The shell's release, and the version of what it lends. */
   shell: ReleaseHash,
   platform: Type.String(),
-  remotes: Type.Array(Release),
   /** Set when somebody tries releases out by a signed link: until when. */
   preview_until: Type.Optional(Timestamp),
-});
+};
+/** The document that a page is composed from. A tab keeps the one it started with. */
+export const Composition = Closed({ ...composition, remotes: Type.Array(ComposedRelease) });
 export type Composition = Static<typeof Composition>;
+/** The same for whoever looks from outside (`GET /composition`), with the files of each release. */
+export const FullComposition = Closed({ ...composition, remotes: Type.Array(Release) });
+export type FullComposition = Static<typeof FullComposition>;

@@ -23,11 +23,11 @@ const securityEventKinds = [
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /** How somebody proved who they are. */
-export type SignInWay = 'password' | 'google' | 'invitation' | 'reset';
+export type SignInWay = 'password' | 'google' | 'invitation' | 'registration';
 
 /**
  * One event. `actor` and `target` are names, null where the person is not (or no longer) of this panel; `detail` is a
- * way of signing in, a role or a setting's key, by `kind`.
+ * way of signing in, the mailed link behind a new password, a role or a setting's key, by `kind`.
  */
 export const SecurityEvent = Closed({
   id: Id,

@@ -1,4 +1,4 @@
-import type { Release } from './remote.ts';
+import type { ComposedRelease } from './remote.ts';
 
 const SEGMENT = /^(?::[\w-]+|[\w.~%-]+)$/;
 
@@ -23,7 +23,7 @@ const isFollowed = (address: string) => isHere(address) || (URL.canParse(address
  * a line to `report`, so that one bad manifest takes nobody down: a file address that is neither https nor of this server
  * costs the remote, a path or a link that cannot be read only itself.
  */
-export function usableRemotes(remotes: readonly Release[], report: (line: string) => void): Release[] {
+export function usableRemotes<R extends ComposedRelease>(remotes: readonly R[], report: (line: string) => void): R[] {
   return remotes.flatMap((release) => {
     const { manifest } = release;
     if (!isFollowed(release.base)) {

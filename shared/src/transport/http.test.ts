@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { on } from '../events/index.ts';
 import { http, isApiError } from './http.ts';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -63,4 +64,56 @@ test.each(['post', 'put', 'patch', 'delete'] as const)('a write is never tried a
     await jest.advanceTimersByTimeAsync(10_000);
     expect(ask).toHaveBeenCalledTimes(1);
   }
+});
+
+describe('what a call carries', () => {
+  const forget = () => {
+    document.cookie = 'type_student=; path=/; max-age=0';
+    localStorage.clear();
+  };
+  beforeEach(forget);
+  afterEach(forget);
+  const sent = async () => {
+    let request: Request | undefined;
+    globalThis.fetch = (async (asked: Request) => {
+      request = asked;
+      return Response.json({});
+    }) as typeof fetch;
+    await http.post('course/7/order', { json: {} });
+    return request!;
+  };
+
+  test('[7.1] it goes to the api of the page’s own host', async () => {
+    expect((await sent()).url).toBe('http://localhost/api/course/7/order');
+  });
+
+  test('[6.6] the student header when the cookie exists and is not zero', async () => {
+    const header = async () => (await sent()).headers.get('X-Act-Like-Student');
+    expect(await header()).toBeNull();
+    document.cookie = 'type_student=0; path=/';
+    expect(await header()).toBeNull();
+    document.cookie = 'type_student=1; path=/';
+    expect(await header()).toBe('1');
+  });
+
+  test('[6.7] the session id when one is stored, which is what students have', async () => {
+    const header = async () => (await sent()).headers.get('Session-Id');
+    expect(await header()).toBeNull();
+    localStorage.setItem('session_id', 'abc');
+    expect(await header()).toBe('abc');
+  });
+});
+
+test.each([
+  ['another 401', 401, { code: 'session.left', message: 'This session was left' }, []],
+  ['the end of the session', 401, { code: 'session.ended', message: 'Session is not available' }, ['expired']],
+  ['too many sessions', 401, { code: 'session.limit', message: 'Session is not available' }, ['limit']],
+  ['a refusal', 403, { code: 'policy.denied', message: 'Session is not available' }, []],
+] as const)('%s is rejected, and only a 401 with the message ends the session', async (_name, status, body, ends) => {
+  const reasons: string[] = [];
+  const stop = on('session:ended', ({ reason }) => reasons.push(reason));
+  globalThis.fetch = (async () => Response.json(body, { status })) as typeof fetch;
+  await expect(http.post('a')).rejects.toMatchObject({ status, code: body.code });
+  expect(reasons).toEqual(ends);
+  stop();
 });

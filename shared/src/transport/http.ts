@@ -40,6 +40,9 @@ function viewAsStudent(): boolean {
 export const http = ky.create({
   prefix: '/api',
   timeout: TIMEOUT_MS,
+  // A browser lets a second question for an address wait until its cache knows the answer to the first: whoever tries again
+  // while one hangs would ask nothing.
+  cache: 'no-store',
   // The one place that tries again: reads only, twice, soon, or when the server says. A write may have happened.
   retry: {
     limit: 2,

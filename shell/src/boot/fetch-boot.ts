@@ -6,6 +6,7 @@ import { isApiError } from '@clube/shared/transport';
 import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
 import { localeOfCountry } from '@clube/shared/i18n';
 import type { QueryClient } from '@tanstack/react-query';
+import { cachedMetas } from '../session/panel-cache.ts';
 
 /** The boot document of a page on a plain static host: the same from three calls. */
 export async function fetchBoot(queryClient: QueryClient): Promise<BootDocument> {
@@ -22,7 +23,7 @@ export async function fetchBoot(queryClient: QueryClient): Promise<BootDocument>
     site,
     composition: { ...composition, remotes: usableRemotes(composition.remotes, console.warn) },
     me,
-    metas: {},
+    metas: me ? cachedMetas() : {},
     now: new Date().toISOString(),
     locale: localeOfCountry(me?.member.country),
     data: [],

@@ -1,4 +1,4 @@
-import type { Composition, Release } from '@clube/shared/contracts/remote';
+import type { Composition, ComposedRelease } from '@clube/shared/contracts/remote';
 import {
   classifyLoad,
   installRegistry,
@@ -22,7 +22,7 @@ function fits(platform: string, needs: string): boolean {
   }
 }
 
-function assertCompatible(release: Release, platform: string) {
+function assertCompatible(release: ComposedRelease, platform: string) {
   const { name, platform: needs } = release.manifest;
   if (!fits(platform, needs)) throw new RemoteLoadError('incompatible', name, { needs, has: platform });
 }
@@ -42,7 +42,7 @@ export function installComposition(composition: Composition): void {
   const loading = new Map<string, Promise<RemoteModule>>();
   const registered = new Set<string>();
 
-  const load = async (release: Release): Promise<RemoteModule> => {
+  const load = async (release: ComposedRelease): Promise<RemoteModule> => {
     const { name } = release.manifest;
     assertCompatible(release, composition.platform);
     // The entry borrows federation from the page, so the host comes first; the page preloads both.

@@ -14,7 +14,7 @@ const composition = {
 } as unknown as Composition;
 const labels = (role: 'owner' | 'student') => navigationFor(composition, role).map(({ label }) => label.pt);
 
-test('[2.45] owners see the whole navbar, students what is theirs', () => {
+test('owners see the whole navbar, students what is theirs', () => {
   expect(labels('owner')).toEqual([
     'Início',
     'Cursos',

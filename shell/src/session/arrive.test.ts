@@ -1,6 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
-import { landing, wantedPath } from './arrive.ts';
+import { readCookie } from '@clube/shared/session';
+import { arrive, landing, wantedPath } from './arrive.ts';
+import { cachedCertificateConfig, cachedMetas } from './panel-cache.ts';
 
 const result: LoginResult = {
   Auth: 'token',
@@ -22,8 +24,8 @@ test('only a path of this site is followed after signing in', () => {
 });
 
 test.each([
-  ['[2.29] a course of the answer', { course_id: 7 }, '/curso/7'],
-  ['[2.29] nothing special', {}, '/home'],
+  ['[2.29] [9.15] a course of the answer', { course_id: 7 }, '/curso/7'],
+  ['[2.29] [9.15] nothing special', {}, '/home'],
   ['several panels', { role: null, sites_count: 2 }, '/select-site'],
   ['no panel', { role: null, sites_count: 0 }, '/not-project'],
   ['a domain that is not set up', { role: 'owner', needs_domain: true }, '/config-domain'],
@@ -33,4 +35,82 @@ test.each([
 
 test('where somebody wanted to go comes first', () => {
   expect(landing({ ...result, course_id: 7 }, '/ajuda')).toBe('/ajuda');
+});
+
+describe('arriving', () => {
+  const asked: string[] = [];
+  const opened = jest.fn<(address: string) => void>();
+  const answers: Record<string, unknown> = {
+    '/api/meta': { coment_lesson: 'off' },
+    '/api/certificate/check-exist': { exists: true },
+    '/api/member/auth': { data: { string: 'abc' }, url: 'http://atelie.localhost/api/member/auth/claim?rdr=abc' },
+  };
+  /** Cookies as they are written, with their attributes. */
+  const written: string[] = [];
+  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    asked.length = 0;
+    written.length = 0;
+    opened.mockClear();
+    globalThis.fetch = (async (request: Request) => {
+      const { pathname } = new URL(request.url);
+      asked.push(pathname);
+      return Response.json(answers[pathname]);
+    }) as typeof fetch;
+    Object.defineProperty(document, 'cookie', {
+      configurable: true,
+      get: () => cookie.get!.call(document),
+      set: (text: string) => {
+        written.push(text);
+        cookie.set!.call(document, text);
+      },
+    });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    Reflect.deleteProperty(document, 'cookie');
+  });
+
+  test('[4.22] [9.2] where no redirect leaves the host the page reloads after 500 ms, not before', async () => {
+    await arrive(result, undefined, opened);
+    await jest.advanceTimersByTimeAsync(499);
+    expect(opened).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(opened.mock.calls).toEqual([['/home']]);
+  });
+
+  test('[4.18] the cookies and the session id of whoever was here go, those of the panel come, with its settings', async () => {
+    for (const name of ['type_student', 'access_level', 'current_site', 'exceeded_storage', 'certificate_config'])
+      document.cookie = `${name}=old; path=/`;
+    localStorage.setItem('session_id', 'old');
+    written.length = 0;
+    await arrive({ ...result, role: 'admin', custom_fields_filled: false }, undefined, opened);
+    expect(localStorage.getItem('session_id')).toBeNull();
+    expect([readCookie('type_student'), readCookie('exceeded_storage')]).toEqual([undefined, undefined]);
+    expect(readCookie('access_level')).toBe('admin');
+    expect(readCookie('current_site')).toBe('atelie');
+    expect(readCookie('custom_fields_filled')).toBe('0');
+    expect(cachedMetas()).toEqual({ coment_lesson: 'off' });
+    expect(cachedCertificateConfig()).toEqual({ exists: true });
+    const kept = written.filter((text) => !text.includes('max-age=0'));
+    expect(kept).toHaveLength(5);
+    for (const text of kept) expect(text).toContain('; path=/; max-age=31536000');
+  });
+
+  test('who belongs on another host loads nothing here, and is handed on at once', async () => {
+    await arrive({ ...result, target_host: 'atelie.localhost' }, '/ajuda', opened);
+    expect(asked).toEqual(['/api/member/auth']);
+    expect(opened.mock.calls).toEqual([[`http://atelie.localhost/api/member/auth/claim?rdr=abc&to=%2Fajuda`]]);
+  });
+
+  test('a setting that does not come keeps nobody: it is given up after 3 s', async () => {
+    globalThis.fetch = () => new Promise(() => {});
+    void arrive(result, undefined, opened);
+    await jest.advanceTimersByTimeAsync(3499);
+    expect(opened).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
 });

@@ -6,9 +6,17 @@ import { emit, on } from '@clube/shared/events';
 import { dropCookie } from '@clube/shared/session';
 import { showToast } from '@clube/shared/ui';
 import { hangUp } from './live.ts';
+import { PANEL_COOKIES } from './panel-cache.ts';
 
 /** Cookies that describe the person who was here; how the place looks (theme, version) stays. */
-const PERSONAL_COOKIES = ['access_level', 'type_student', 'current_site', 'custom_fields_filled', 'exceeded_storage'];
+const PERSONAL_COOKIES = [
+  'access_level',
+  'type_student',
+  'current_site',
+  'custom_fields_filled',
+  'exceeded_storage',
+  ...PANEL_COOKIES,
+];
 /** Time to read why, before the page goes. */
 const READING_MS = 4000;
 

@@ -1,4 +1,4 @@
-import { dropCookie, saveCookie } from '@clube/shared/session';
+import { saveCookie } from '@clube/shared/session';
 
 /** Looks at the panel as a student would: the server lowers the rights, never raises them. */
 export function viewAsStudent(): void {
@@ -7,6 +7,6 @@ export function viewAsStudent(): void {
 }
 
 export function viewAsOneself(): void {
-  dropCookie('type_student');
+  saveCookie('type_student', '0');
   location.assign('/home');
 }

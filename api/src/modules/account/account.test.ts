@@ -107,7 +107,7 @@ describe('registering', () => {
     ['phone of another country', { phone: '11 98765', phone_country: 'US' }, 422, '/phone'],
     ['CPF with wrong digits', { document: '529.982.247-24' }, 422, '/document'],
     ['document that is none', { document: 'abc' }, 422, '/document'],
-  ])('[5.4] a wrong %s is refused beside its field, and nothing is made', async (_name, changes, status, path) => {
+  ])('a wrong %s is refused beside its field, and nothing is made', async (_name, changes, status, path) => {
     const email = newEmail();
     const { status: answered, body } = await register({ email, ...changes });
     expect(answered).toBe(status);

@@ -15,7 +15,7 @@ import {
   type NewAccount,
 } from './queries.ts';
 
-type OpenLink =
+export type OpenLink =
   | { kind: 'registration'; token: string; about: FoundRegistration & { panel: string | null } }
   | { kind: 'invitation'; token: string; about: FoundInvitation };
 
@@ -44,7 +44,7 @@ const NOTHING: MailedLink = {
 
 /** What the page of a mailed link shows. */
 export async function describeLink({ db }: FastifyInstance, token: string): Promise<MailedLink> {
-  const reset = await findOneTimeToken(db, 'password', token);
+  const reset = await findOneTimeToken(db, token);
   if (reset) {
     const { email, first_name, last_name } = await findUserById(db, reset.user_id);
     return { ...NOTHING, valid: true, kind: 'reset', email, names: [first_name, last_name] };
@@ -76,6 +76,10 @@ async function accountFor(trx: Db, account: NewAccount, passwordHash: string | n
   return opened;
 }
 
+type Followed =
+  | { userId: number; siteId: null }
+  | { userId: number; siteId: number; joining: Awaited<ReturnType<typeof addMember>> };
+
 /**
  * Uses a link up: opens the account if there is none, and makes the person a member of the panel the link leads into.
  * All of it or nothing; a link works once.
@@ -84,22 +88,22 @@ export async function followLink(
   db: Db,
   { kind, token, about }: OpenLink,
   passwordHash: string | null,
-): Promise<{ userId: number; siteId: number | null }> {
+): Promise<Followed> {
   return db.transaction().execute(async (trx) => {
     if (kind === 'invitation') {
       // What the panel typed is the panel's; of it the account takes the name only.
       const { first_name, last_name, email } = about;
       const account = { email, first_name, last_name, phone: null, country: null, document: null };
       const userId = await accountFor(trx, account, passwordHash);
-      await acceptInvitation(trx, about, userId);
-      return { userId, siteId: about.site_id };
+      const joining = await acceptInvitation(trx, about, userId);
+      return { userId, siteId: about.site_id, joining };
     }
     const registration = await takeRegistration(trx, token);
     if (!registration) throw gone();
     const userId = await accountFor(trx, registration, passwordHash);
     const { site_id: siteId, first_name: firstName, last_name: lastName, phone, document } = registration;
-    if (siteId !== null)
-      await addMember(trx, { siteId, userId, role: 'student', firstName, lastName, phone, document, courseIds: [] });
-    return { userId, siteId };
+    if (siteId === null) return { userId, siteId };
+    const person = { userId, firstName, lastName, phone, document };
+    return { userId, siteId, joining: await addMember(trx, { siteId, role: 'student', courseIds: [], ...person }) };
   });
 }

@@ -44,13 +44,13 @@ export async function sendFirstAccess(
   const invitation = await findForMailbox(app.db, purchase);
   if (invitation) return sendInvitation(app, invitation);
   const member = await findMemberWithoutPassword(app.db, email, document, siteId);
-  if (member) await sendPasswordLink(app, member);
+  if (member) await sendPasswordLink(app, { ...member, kind: 'first_access' });
 }
 
 /** To an account a link to set its password; to somebody who is only invited so far, their invitation once more. */
 export async function sendWayIn(app: FastifyInstance, email: string, siteId: number | null): Promise<void> {
   const user = await findUserByEmail(app.db, email);
-  if (user) return sendPasswordLink(app, { userId: user.id, siteId });
+  if (user) return sendPasswordLink(app, { userId: user.id, siteId, kind: 'reset' });
   const invitation = await findForMailbox(app.db, { email, document: null, siteId });
   if (invitation) await sendInvitation(app, invitation);
 }

@@ -9,7 +9,7 @@ import {
 } from '@clube/shared/contracts/account';
 import { LinkToken, LoginResult, MailedLink, PasswordRecoveryBody } from '@clube/shared/contracts/sign-in';
 import type { ErrorCode } from '@clube/shared/contracts/errors';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -17,8 +17,9 @@ import { byAccount, byAddress, limit } from '../../lib/rate-limit.ts';
 import { assertCaptcha } from '../auth/captcha.ts';
 import { hashNewPassword } from '../auth/password.ts';
 import { signIn } from '../auth/sign-in.ts';
+import { recordJoining } from '../invitation/operations.ts';
 import { findMetas } from '../site/queries.ts';
-import { describeLink, findOpenLink, followLink } from './link.ts';
+import { describeLink, findOpenLink, followLink, type OpenLink } from './link.ts';
 import { register, sendFirstAccess, sendWayIn } from './operations.ts';
 import { parsePhone } from './phone.ts';
 
@@ -40,6 +41,16 @@ export async function accountRoutes(app: Api) {
   /** Does what tells one mailbox from another, while the answer is on its way already. */
   const behind = (request: FastifyRequest, work: Promise<unknown>) =>
     void work.catch((error: unknown) => request.log.error(error, 'an account mail failed'));
+
+  /**
+   * What the link brings is done, and the link is over, before a second factor is asked for: the challenge remembers who
+   * and where, and whoever lets it lapse signs in with the password (docs/adr/0046).
+   */
+  const follow = async (request: FastifyRequest, reply: FastifyReply, link: OpenLink, passwordHash: string | null) => {
+    const followed = await followLink(app.db, link, passwordHash);
+    if (followed.siteId !== null) await recordJoining(request, followed.joining, followed);
+    return signIn(request, reply, { userId: followed.userId, siteId: followed.siteId, way: link.kind });
+  };
 
   app.post(
     '/member/register',
@@ -138,7 +149,7 @@ export async function accountRoutes(app: Api) {
         throw new AppError('auth.link_invalid', 'This link is for another mailbox');
       const { first_name, last_name } = link.about;
       const passwordHash = await hashNewPassword({ password, confirm_password }, [email, first_name, last_name]);
-      return signIn(request, reply, await followLink(app.db, link, passwordHash));
+      return follow(request, reply, link, passwordHash);
     },
   );
 
@@ -147,12 +158,12 @@ export async function accountRoutes(app: Api) {
     '/member/new/accept',
     {
       config: { ...anyone, limit: 'signIn' },
-      schema: { body: AcceptBody, response: answers({ 200: LoginResult }, [400, 403, 409, 410, 429]) },
+      schema: { body: AcceptBody, response: answers({ 200: LoginResult }, [400, 403, 409, 410, 422, 429]) },
     },
     async (request, reply) => {
       await limit(app, { key: `reset:${byAddress(request.ip)}`, max: 60, windowSeconds: 300 });
       const link = await findOpenLink(app.db, request.body.token);
-      return signIn(request, reply, await followLink(app.db, link, null));
+      return follow(request, reply, link, null);
     },
   );
 }

@@ -6,6 +6,7 @@ import {
   call,
   createActor,
   createPanel,
+  createTestCourse,
   createTestServer,
   PASSWORD,
   type Panel,
@@ -32,7 +33,7 @@ const login = async (email: string, password: string, headers: Record<string, st
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie'] ?? '');
 
 describe('signing in', () => {
-  test('[1.1] [3.14] [7.20] answers the payload of the product and an HttpOnly cookie for 365 days', async () => {
+  test('[7.20] answers the payload of the product and an HttpOnly cookie for 365 days', async () => {
     const { status, body, headers } = await login(panel.owner.email, PASSWORD);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -47,7 +48,26 @@ describe('signing in', () => {
     expect(cookieOf(headers)).toMatch(/clube_auth=[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/);
   });
 
-  test('a wrong password and an unknown account get the same answer, and the cookie is removed', async () => {
+  test('[3.14] carries the domains of the panel, and the course when there is only one', async () => {
+    const own = await createPanel(server);
+    await server.context.connection.pool.query(
+      `insert into domains (site_id, domain, verified_at, is_primary) values ($1, $2, now(), true)`,
+      [own.siteId, `${own.slug}.example`],
+    );
+    const { courseId } = await createTestCourse(server, own);
+    const student = await createActor(server, own, 'student', [courseId]);
+    const { body } = await login(student.email, PASSWORD);
+    expect(body).toMatchObject({
+      Auth: expect.stringMatching(/^[\w-]{43}$/),
+      role: 'student',
+      custom_fields_filled: true,
+      domains: [{ domain: `${own.slug}.example` }],
+      subdomain: own.slug,
+      course_id: courseId,
+    });
+  });
+
+  test('[7.20] a wrong password and an unknown account get the same answer, and the cookie is removed', async () => {
     const wrong = await login(panel.owner.email, 'wrong');
     const unknown = await login('nobody@example.com', 'wrong');
     expect(wrong.status).toBe(422);
@@ -180,7 +200,7 @@ describe('requests from elsewhere', () => {
 });
 
 describe('view as student', () => {
-  test('[6.6] the header only ever takes rights away', async () => {
+  test('the header only ever takes rights away', async () => {
     const header = { 'x-act-like-student': '1' };
     const { body } = await call<{ current: { currentMember: { role: string } } }>(server, {
       url: '/api/me',

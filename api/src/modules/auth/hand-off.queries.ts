@@ -15,6 +15,12 @@ export type HandOff = {
     }
 );
 
+const IS_TOKEN = 'select 1 from sessions where id = $1 and token_hash = $2';
+/** Whether a token is that of a session. */
+export async function isTokenOf(db: Db, sessionId: number, token: string): Promise<boolean> {
+  return (await named(db, 'is-token-of', IS_TOKEN, [sessionId, sha256(token)])).length > 0;
+}
+
 const CREATE = `
   insert into hand_offs (code_hash, user_id, site_id, host, from_host, session_id, browser_hash, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, now() + interval '60 seconds')`;

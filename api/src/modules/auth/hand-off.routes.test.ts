@@ -5,6 +5,7 @@ import {
   createActor,
   createPanel,
   createTestServer,
+  loginPayload,
   type Actor,
   type Panel,
   type TestServer,
@@ -56,7 +57,12 @@ function createBrowser(actor?: Pick<Actor, 'token'>, on = MAIN) {
       }
       return next;
     },
-    begin: async (from = MAIN) => (await send<HandOff>('POST', `http://${from}/api/member/auth`, { auth: '' })).body,
+    begin: async (from = MAIN) =>
+      (
+        await send<HandOff>('POST', `http://${from}/api/member/auth`, {
+          auth: loginPayload(panel, jarOf(from).get('clube_auth')!),
+        })
+      ).body,
     redeem: (host: string, string: string) =>
       send<LoginResult & { code: string }>('POST', `http://${host}/api/member/auth/redeem`, { string }),
     isSignedIn: async (host: string) => (await send('GET', `http://${host}/api/me`)).status === 200,
@@ -74,6 +80,21 @@ describe('hand-off between hosts', () => {
     const { status, body } = await browser.redeem(panelHost(), data.string);
     expect([status, body.role, body.target_host]).toEqual([200, 'student', null]);
     expect(await browser.isSignedIn(panelHost())).toBe(true);
+  });
+
+  test('[7.26] the body is the payload of the sign-in, of this session', async () => {
+    const browser = createBrowser(await createActor(server, panel));
+    const own = loginPayload(panel, browser.jarOf(MAIN).get('clube_auth')!);
+    const ask = (auth: unknown) => browser.send('POST', `http://${MAIN}/api/member/auth`, { auth });
+    for (const auth of [
+      own.Auth,
+      '',
+      { Auth: own.Auth },
+      loginPayload(panel, (await createActor(server, panel)).token),
+    ])
+      expect((await ask(auth)).status).toBe(400);
+    // What else stands in it decides nothing: the person goes where they belong.
+    expect((await ask({ ...own, role: 'owner', target_host: 'evil.example' })).status).toBe(200);
   });
 
   test('a code works once, of ten tries at the same moment', async () => {
@@ -164,7 +185,9 @@ describe('hand-off between hosts', () => {
   test('a host that nobody registered begins no hand-off', async () => {
     const actor = await createActor(server, panel);
     const browser = createBrowser(actor, 'evil.example');
-    const { status } = await browser.send('POST', 'http://evil.example/api/member/auth', { auth: '' });
+    const { status } = await browser.send('POST', 'http://evil.example/api/member/auth', {
+      auth: loginPayload(panel, actor.token),
+    });
     expect(status).toBeGreaterThanOrEqual(400);
   });
 });

@@ -10,7 +10,7 @@ import { AppError } from '../../lib/errors.ts';
 import { hostOf } from '../../plugins/hosts.ts';
 import { userOf } from '../../plugins/session.ts';
 import { enter, moveOn } from './enter.ts';
-import { bindHandOff, createHandOff, findOrigin, findTarget, redeemHandOff } from './hand-off.queries.ts';
+import { bindHandOff, createHandOff, findOrigin, findTarget, isTokenOf, redeemHandOff } from './hand-off.queries.ts';
 import { presentLogin, targetOf } from './present.ts';
 import { findMemberships } from './queries.ts';
 
@@ -41,12 +41,15 @@ export async function handOffRoutes(app: Api) {
     {
       config: { policy: 'signedIn', limit: 'change' },
       schema: {
-        body: Closed({ auth: Type.String({ maxLength: 200 }) }),
+        body: Closed({ auth: LoginResult }),
         response: answers({ 200: HandOff }, [400, 401, 403, 409]),
       },
     },
     async (request) => {
       const { userId, siteId, id } = userOf(request);
+      // Who somebody is, and where they belong, says the session; the payload only has to be that of this session.
+      if (!(await isTokenOf(app.db, id, request.body.auth.Auth)))
+        throw new AppError('request.invalid', 'This is the payload of another session');
       const membership = (await findMemberships(app.db, userId)).find(({ site_id }) => site_id === siteId);
       const target = membership && targetOf(request, membership);
       if (!membership || !target || request.arrival.kind === 'unknown')

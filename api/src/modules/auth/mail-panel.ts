@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { domainHost, mainOrigin } from '../../config.ts';
 import { plainWords } from '../../lib/plain-words.ts';
 import { toLoginSettings } from '../site/metas.ts';
+import { findMemberships } from './queries.ts';
 import { findMetas, findSiteAddress } from '../site/queries.ts';
 
 /** The panel that a mail speaks for; the main app where there is none. */
@@ -14,6 +15,12 @@ export type MailPanel = {
   /** Absolute address of the logo. */
   logo: string | null;
 };
+
+/** The panel whose look a mail to somebody has: one of their own, else the main app. */
+export async function findOwnMailPanel(app: FastifyInstance, userId: number, siteId: number | null) {
+  const memberships = await findMemberships(app.db, userId);
+  return findMailPanel(app, memberships.some(({ site_id }) => site_id === siteId) ? siteId : null);
+}
 
 /** @param siteId of a panel that is open; null for the main app */
 export async function findMailPanel(app: FastifyInstance, siteId: number | null): Promise<MailPanel> {

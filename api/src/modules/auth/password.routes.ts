@@ -4,7 +4,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
-import { recordEvent } from '../security-event/operations.ts';
+import { tellOfChange } from './notice.ts';
 import { endSessions, setPassword } from './password.queries.ts';
 import { hashNewPassword } from './password.ts';
 import { findOneTimeToken, findUserById, redeemOneTimeToken } from './queries.ts';
@@ -27,18 +27,18 @@ export async function passwordRoutes(app: Api) {
       await limit(app, { key: `reset:${byAddress(request.ip)}`, max: 60, windowSeconds: 300 });
       const { end_sessions: endsSessions = true, ...passwords } = request.body;
       const refuse = new AppError('auth.link_invalid', 'This link is not valid any more');
-      const link = await findOneTimeToken(app.db, 'password', request.params.token);
+      const link = await findOneTimeToken(app.db, request.params.token);
       if (!link) throw refuse;
       const { email, first_name, last_name } = await findUserById(app.db, link.user_id);
       const passwordHash = await hashNewPassword(passwords, [email, first_name, last_name]);
-      await app.db.transaction().execute(async (trx) => {
-        const token = await redeemOneTimeToken(trx, 'password', request.params.token, null);
+      const used = await app.db.transaction().execute(async (trx) => {
+        const token = await redeemOneTimeToken(trx, request.params.token);
         if (!token) throw refuse;
         await setPassword(trx, token.user_id, passwordHash);
         if (endsSessions) await endSessions(trx, token.user_id);
+        return token;
       });
-      const userId = link.user_id;
-      await recordEvent(request, { kind: 'password.changed', userId, actorId: userId, detail: 'reset' });
+      await tellOfChange(request, { kind: 'password.changed', userId: used.user_id, link: used.kind });
       return { ok: true as const };
     },
   );

@@ -5,12 +5,16 @@ import {
   createActor,
   createPanel,
   createTestServer,
+  loginPayload,
   PASSWORD,
   type Actor,
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
 import { readMail, tokenOf } from '../../../test/mailbox.ts';
+import { sha256 } from '../../lib/crypto.ts';
+import { saveChallenge, tryChallenge } from '../second-factor/queries.ts';
+import { createHandOff, redeemHandOff } from './hand-off.queries.ts';
 import { createOneTimeToken, createSession } from './queries.ts';
 
 let server: TestServer;
@@ -26,10 +30,8 @@ const send = (method: 'POST' | 'PUT', url: string, body: object, as?: Pick<Actor
   call<{ code: string; errors?: { path: string }[] }>(server, { method, url, body, as });
 const resetToken = (userId: number) =>
   createOneTimeToken(server.context.connection.db, {
-    kind: 'password',
+    kind: 'reset',
     userId,
-    siteId: null,
-    host: null,
     validSeconds: 60,
   });
 const change = (as: Actor, password: string, more: object = {}) =>
@@ -104,7 +106,7 @@ describe('a new password', () => {
       method: 'POST',
       url: '/api/member/auth',
       as: person,
-      body: { auth: '' },
+      body: { auth: loginPayload(panel, person.token) },
     });
     expect((await change(person, 'uma senha nova')).status).toBe(200);
     expect((await send('POST', `/api/member/password-reset/${reset}`, both('mais uma senha'))).status).toBe(410);
@@ -118,6 +120,21 @@ describe('a new password', () => {
     expect(redeemed.status).toBe(410);
     // The invitation itself stays open: its mailbox can ask for a new link.
     expect((await send('POST', '/api/invitation/renew', { token: invitation })).status).toBe(200);
+  });
+
+  test('ends what was begun with the old one: the wait for a code, a hand-off that is bound to a browser', async () => {
+    const { db } = server.context.connection;
+    const person = await createActor(server, panel, 'admin');
+    const { userId } = person;
+    const { siteId } = panel;
+    const challenge = await saveChallenge(db, { userId, siteId, way: 'password' });
+    const browser = sha256('a browser');
+    const code = await createHandOff(db, { userId, siteId, host: 'localhost:3000', browser });
+    expect((await change(person, 'uma senha nova', { end_sessions: false })).status).toBe(200);
+    expect(await tryChallenge(db, challenge)).toBeUndefined();
+    expect(await redeemHandOff(db, code, { host: 'localhost:3000', browser: 'a browser' })).toBeUndefined();
+    const next = await createHandOff(db, { userId, siteId, host: 'localhost:3000', browser });
+    expect(await redeemHandOff(db, next, { host: 'localhost:3000', browser: 'a browser' })).toMatchObject({ userId });
   });
 
   test('ends all other sessions, unless the person wants to keep them', async () => {

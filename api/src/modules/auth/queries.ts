@@ -129,25 +129,21 @@ export const leaveSession = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute();
 
-export type OneTimeToken = {
-  kind: 'password' | 'handoff';
-  userId: number;
-  siteId: number | null;
-  host: string | null;
-  validSeconds: number;
-};
+/** What a mailed link to set a password was asked for: a forgotten one, or the first one. */
+export type PasswordLinkKind = 'reset' | 'first_access';
 
-export async function createOneTimeToken(db: Db, token: OneTimeToken): Promise<string> {
+export async function createOneTimeToken(
+  db: Db,
+  { kind, userId, validSeconds }: { kind: PasswordLinkKind; userId: number; validSeconds: number },
+): Promise<string> {
   const value = randomToken();
   await db
     .insertInto('one_time_tokens')
     .values({
       token_hash: sha256(value),
-      kind: token.kind,
-      user_id: token.userId,
-      site_id: token.siteId,
-      host: token.host,
-      expires_at: sql<Date>`now() + make_interval(secs => ${token.validSeconds})`,
+      kind,
+      user_id: userId,
+      expires_at: sql<Date>`now() + make_interval(secs => ${validSeconds})`,
     })
     .execute();
   return value;
@@ -155,23 +151,20 @@ export async function createOneTimeToken(db: Db, token: OneTimeToken): Promise<s
 
 const isUsable = sql<boolean>`used_at is null and expires_at > now()`;
 
-export const findOneTimeToken = (db: Db, kind: OneTimeToken['kind'], token: string) =>
+export const findOneTimeToken = (db: Db, token: string) =>
   db
     .selectFrom('one_time_tokens')
-    .select(['user_id', 'site_id'])
+    .select(['user_id'])
     .where('token_hash', '=', sha256(token))
-    .where('kind', '=', kind)
     .where(isUsable)
     .executeTakeFirst();
 
 /** Uses the token up. Of parallel calls one wins, because the update sees `used_at` under the row's lock. */
-export const redeemOneTimeToken = (db: Db, kind: OneTimeToken['kind'], token: string, host: string | null) =>
+export const redeemOneTimeToken = (db: Db, token: string) =>
   db
     .updateTable('one_time_tokens')
     .set({ used_at: sql<Date>`now()` })
     .where('token_hash', '=', sha256(token))
-    .where('kind', '=', kind)
     .where(isUsable)
-    .where((eb) => (host === null ? eb('host', 'is', null) : eb('host', '=', host)))
-    .returning(['user_id', 'site_id'])
+    .returning(['user_id', 'kind'])
     .executeTakeFirst();

@@ -14,7 +14,7 @@ import { AppError } from '../../lib/errors.ts';
 import { userOf } from '../../plugins/session.ts';
 import { assertPassword } from './assert-password.ts';
 import { findUser } from '../me/queries.ts';
-import { recordEvent } from '../security-event/operations.ts';
+import { tellOfChange } from './notice.ts';
 import { endOtherSessions } from '../session/queries.ts';
 import {
   beginSecondFactor,
@@ -69,7 +69,7 @@ export async function secondFactorRoutes(app: Api) {
       const codes = await enableSecondFactor(app, userId, request.body.code);
       // Whoever is signed in elsewhere has shown one factor only.
       await endOtherSessions(app.db, userId, id);
-      await recordEvent(request, { kind: 'second_factor.enabled', userId });
+      await tellOfChange(request, { kind: 'second_factor.enabled', userId });
       return { recovery_codes: codes };
     },
   );
@@ -83,7 +83,7 @@ export async function secondFactorRoutes(app: Api) {
     async (request) => {
       const userId = await assertBoth(request);
       const codes = await renewRecoveryCodes(app, userId);
-      await recordEvent(request, { kind: 'recovery_codes.made', userId });
+      await tellOfChange(request, { kind: 'recovery_codes.made', userId });
       return { recovery_codes: codes };
     },
   );
@@ -94,7 +94,7 @@ export async function secondFactorRoutes(app: Api) {
     async (request) => {
       const userId = await assertBoth(request);
       await remove(app.db, userId);
-      await recordEvent(request, { kind: 'second_factor.disabled', userId });
+      await tellOfChange(request, { kind: 'second_factor.disabled', userId });
       return { ok: true as const };
     },
   );

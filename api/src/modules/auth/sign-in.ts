@@ -1,4 +1,5 @@
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
+import type { SignInWay } from '@clube/shared/contracts/security-event';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { enter } from './enter.ts';
 import { presentLogin } from './present.ts';
@@ -10,8 +11,8 @@ import { presentLogin } from './present.ts';
 export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, siteId }: { userId: number; siteId: number | null },
+  { userId, siteId, way }: { userId: number; siteId: number | null; way: SignInWay },
 ): Promise<LoginResult> {
-  const token = await enter(request, reply, { userId, siteId, way: 'invitation' });
+  const token = await enter(request, reply, { userId, siteId, way });
   return presentLogin(request, { token, userId, siteId });
 }

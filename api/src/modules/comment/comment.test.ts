@@ -33,7 +33,7 @@ const list = (as: Actor, page = 1, index = 0) =>
 const post = (as: Actor, comment: string, more: object = {}, headers: Record<string, string> = {}) =>
   call<Comment>(server, { method: 'POST', url: base(), as, body: { comment, ...more }, headers });
 
-test('[7.6] [7.8] [3.4] [3.5] a comment is answered with its id and listed newest first with its replies', async () => {
+test('[7.6] [7.8] [3.5] a comment is answered with its id and listed newest first with its replies', async () => {
   const first = await post(student, 'Primeira');
   expect(first.status).toBe(201);
   expect(first.body).toMatchObject({

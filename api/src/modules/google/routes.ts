@@ -15,7 +15,6 @@ import { findMemberships } from '../auth/queries.ts';
 import { createOidcClient, EmailUnverifiedError } from './client.ts';
 import { findUserByIdentity, saveOidcRequest, takeOidcRequest } from './queries.ts';
 
-const COOKIE = 'clube_oidc';
 const CALLBACK = '/api/member/google/callback';
 const VALID_MS = 10 * 60 * 1000;
 type Way = {
@@ -36,7 +35,6 @@ export async function googleRoutes(app: Api) {
   const origin = mainOrigin(config);
   const client = createOidcClient(config, origin + CALLBACK);
   const anyone = { policy: 'anyone' } as const;
-  const cookie = { path: CALLBACK, httpOnly: true, sameSite: 'lax', secure: config.https } as const;
   const scheme = config.https ? 'https' : 'http';
 
   app.post(
@@ -87,7 +85,7 @@ export async function googleRoutes(app: Api) {
         throw new AppError('auth.provider_failed', 'Google does not answer now');
       });
       await saveOidcRequest(app.db, { ...begun, host: way.host, browser, origin: way.browser, wanted: way.wanted });
-      reply.setCookie(COOKIE, browser, { ...cookie, maxAge: VALID_MS / 1000 });
+      reply.setSecretCookie('clube_oidc', browser);
       return { url: begun.url };
     },
   );
@@ -120,8 +118,8 @@ export async function googleRoutes(app: Api) {
     async (request, reply) => {
       await limit(app, { key: `google:${byAddress(request.ip)}`, max: 60, windowSeconds: 600 });
       const state = request.query.state ?? '';
-      const begun = await takeOidcRequest(app.db, state, request.cookies[COOKIE] ?? '');
-      reply.clearCookie(COOKIE, cookie);
+      const begun = await takeOidcRequest(app.db, state, app.secretCookieOf(request, 'clube_oidc') ?? '');
+      reply.clearSecretCookie('clube_oidc');
       if (!begun) return reply.redirect(`${origin}/?google=failed`);
       const back = `${scheme}://${begun.host}`;
       const userId = await identify(request, begun, state);

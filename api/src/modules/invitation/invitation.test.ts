@@ -9,6 +9,7 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  tidyUp,
   type Actor,
   type Panel,
   type TestCourse,
@@ -265,5 +266,45 @@ describe('accepting', () => {
     await server.context.connection.pool.query('update sites set deleted_at = now() where id = $1', [closing.siteId]);
     expect(await linkOf(token)).toMatchObject({ valid: false, kind: null });
     expect((await post('/api/member/new/create-password', { email, token, ...NEW })).status).toBe(410);
+  });
+});
+
+describe('an invitation that is not wanted', () => {
+  const received = async (as: Pick<Actor, 'token'>) =>
+    (await call<ReceivedInvitation[]>(server, { url: '/api/member/invitations', as })).body;
+  const decline = (id: number, as: Pick<Actor, 'token'>) =>
+    call(server, { method: 'POST', url: `/api/member/invitations/${id}/decline`, as });
+
+  test('is declined by whom it is for, signed in: it leaves both lists, its link is over, and they can be asked again', async () => {
+    const person = await createActor(server, other);
+    const stranger = await createActor(server, other);
+    await invite({ email: person.email, first_name: 'Rosa' });
+    const token = tokenOf(await readMail(server, person.email));
+    const [{ id }] = (await received(person)) as [ReceivedInvitation];
+    expect((await decline(id, stranger)).status).toBe(404);
+    expect((await decline(id, person)).status).toBe(200);
+    expect((await decline(id, person)).status).toBe(404);
+    expect(await received(person)).toEqual([]);
+    expect(await list(panel.owner, person.email)).toEqual([]);
+    expect(await linkOf(token)).toMatchObject({ valid: false, kind: null });
+    expect((await post('/api/member/new/accept', { token })).status).toBe(410);
+    expect(await members(person.email)).toEqual([]);
+    expect((await invite({ email: person.email, first_name: 'Rosa' })).status).toBe(201);
+  });
+
+  test('is erased a month after it was over, with what the panel typed; a younger one stays', async () => {
+    const [old, young] = [await invited({ document: '529.982.247-25' }), await invited()];
+    const age = (id: number, days: number) =>
+      server.context.connection.pool.query(
+        'update invitations set expires_at = now() - make_interval(days => $2) where id = $1',
+        [id, days],
+      );
+    await age(old.id, 31);
+    await age(young.id, 29);
+    await tidyUp(server);
+    expect(await list(panel.owner, old.email)).toEqual([]);
+    expect(await linkOf(old.token)).toMatchObject({ valid: false, kind: null });
+    expect(await list(panel.owner, young.email)).toHaveLength(1);
+    expect(await linkOf(young.token)).toMatchObject({ kind: 'invitation' });
   });
 });

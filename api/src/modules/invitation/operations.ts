@@ -1,6 +1,6 @@
 import type { InvitationCreate } from '@clube/shared/contracts/invitation';
 import { parseDocument } from '@clube/shared/contracts/document';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../../config.ts';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
@@ -11,6 +11,7 @@ import { drawMail } from '../auth/mail-look.ts';
 import { findMailPanel } from '../auth/mail-panel.ts';
 import { invitationWords } from '../auth/mails.ts';
 import { addMember, isMember } from '../member/queries.ts';
+import { recordEvent } from '../security-event/operations.ts';
 import { addLink, findInvitation, insertInvitation, takeInvitation, type FoundInvitation } from './queries.ts';
 
 /** Mails a new link. Staff belong on the main app, students on the panel's own host. */
@@ -75,14 +76,25 @@ export async function invite(
   return created;
 }
 
+type Joining = Awaited<ReturnType<typeof addMember>>;
+
+/** Who was a member before has not joined now. */
+export async function recordJoining(
+  request: FastifyRequest,
+  { role, isNew }: Joining,
+  place: { userId: number; siteId: number },
+): Promise<void> {
+  if (isNew) await recordEvent(request, { kind: 'member.joined', ...place, actorId: place.userId, detail: role });
+}
+
 /**
  * Makes the person a member, under the name and document that the panel typed; to be called in a transaction, with the
  * person's consent.
  * @throws AppError `auth.link_invalid` when it was accepted or withdrawn meanwhile
  */
-export async function acceptInvitation(trx: Db, invitation: FoundInvitation, userId: number): Promise<void> {
+export async function acceptInvitation(trx: Db, invitation: FoundInvitation, userId: number): Promise<Joining> {
   const { site_id: siteId, id, role, first_name: firstName, last_name: lastName, document } = invitation;
   const taken = await takeInvitation(trx, { siteId, id });
   if (!taken) throw new AppError('auth.link_invalid', 'This invitation is not open any more');
-  await addMember(trx, { siteId, userId, role, firstName, lastName, phone: null, document, ...taken });
+  return addMember(trx, { siteId, userId, role, firstName, lastName, phone: null, document, ...taken });
 }

@@ -15,7 +15,8 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
 import { findUserById } from '../auth/queries.ts';
-import { acceptInvitation, invite, sendInvitation } from './operations.ts';
+import { recordEvent } from '../security-event/operations.ts';
+import { acceptInvitation, invite, recordJoining, sendInvitation } from './operations.ts';
 import { findByLink, findInvitation, findReceived, listInvitations, listReceived, takeInvitation } from './queries.ts';
 
 const HOUR = 3600;
@@ -43,7 +44,11 @@ export async function invitationRoutes(app: Api) {
       if (request.body.role === 'admin' && member.role !== 'owner')
         throw new AppError('policy.denied', 'Only the owner invites admins');
       await limitMailbox(request.body.email);
-      return reply.status(201).send(await invite(app, member, request.body));
+      const created = await invite(app, member, request.body);
+      // Whether this mailbox has an account is not asked, so the event names nobody.
+      const detail = request.body.role ?? 'student';
+      await recordEvent(request, { kind: 'member.invited', userId: null, siteId: member.siteId, detail });
+      return reply.status(201).send(created);
     },
   );
 
@@ -104,6 +109,8 @@ export async function invitationRoutes(app: Api) {
   );
 
   const emailOf = async (request: FastifyRequest) => (await findUserById(app.db, userOf(request).userId)).email;
+  const receivedOf = async (request: FastifyRequest<{ Params: { invitation: number } }>) =>
+    assertFound(await findReceived(app.db, await emailOf(request), request.params.invitation), 'invitation.not_found');
 
   app.get(
     '/member/invitations',
@@ -118,11 +125,24 @@ export async function invitationRoutes(app: Api) {
       schema: { params: InvitationParams, response: answers({ 200: Done }, [400, 401, 403, 404, 410]) },
     },
     async (request) => {
-      const invitation = assertFound(
-        await findReceived(app.db, await emailOf(request), request.params.invitation),
-        'invitation.not_found',
-      );
-      await app.db.transaction().execute((trx) => acceptInvitation(trx, invitation, userOf(request).userId));
+      const invitation = await receivedOf(request);
+      const { userId } = userOf(request);
+      const joining = await app.db.transaction().execute((trx) => acceptInvitation(trx, invitation, userId));
+      await recordJoining(request, joining, { userId, siteId: invitation.site_id });
+      return { ok: true as const };
+    },
+  );
+
+  app.post(
+    '/member/invitations/:invitation/decline',
+    {
+      config: { ...signedIn, limit: 'change' },
+      schema: { params: InvitationParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      const { site_id: siteId, id } = await receivedOf(request);
+      const taken = await app.db.transaction().execute((trx) => takeInvitation(trx, { siteId, id }));
+      assertFound(taken, 'invitation.not_found');
       return { ok: true as const };
     },
   );

@@ -11,7 +11,7 @@ import { userOf, type Session } from '../../plugins/session.ts';
 import { endSessions, setPassword } from '../auth/password.queries.ts';
 import { hashNewPassword, verifyPassword } from '../auth/password.ts';
 import { drawPhoto } from './photo.ts';
-import { recordEvent } from '../security-event/operations.ts';
+import { tellOfChange } from '../auth/notice.ts';
 import { findPerson, findUser, patchPerson, updateUser } from './queries.ts';
 
 const PHOTO_LIMIT_BYTES = 8 * 1024 * 1024;
@@ -81,7 +81,7 @@ export async function meRoutes(app: Api) {
         await setPassword(trx, session.userId, passwordHash);
         if (endsSessions) await endSessions(trx, session.userId, session.id);
       });
-      await recordEvent(request, { kind: 'password.changed', userId: session.userId });
+      await tellOfChange(request, { kind: 'password.changed', userId: session.userId });
       return { ok: true as const };
     },
   );

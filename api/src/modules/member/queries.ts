@@ -56,7 +56,7 @@ export type NewMember = {
  * Makes somebody a member and enrols them; to be called in a transaction, after they agreed. Who is a member already keeps
  * role and name, and gets the courses.
  */
-export async function addMember(trx: Db, member: NewMember): Promise<{ id: number }> {
+export async function addMember(trx: Db, member: NewMember): Promise<{ id: number; role: string; isNew: boolean }> {
   const { siteId, userId, role, firstName, lastName, phone, document, courseIds } = member;
   const row = await trx
     .insertInto('members')
@@ -70,7 +70,8 @@ export async function addMember(trx: Db, member: NewMember): Promise<{ id: numbe
       document,
     })
     .onConflict((conflict) => conflict.columns(['site_id', 'user_id']).doUpdateSet({ user_id: userId }))
-    .returning('id')
+    // An inserted row was never locked or changed by anybody, so it has no xmax.
+    .returning(['id', 'role', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow();
   await sql`insert into enrolments (site_id, member_id, course_id)
     select ${siteId}, ${row.id}, c.id from courses c where c.site_id = ${siteId} and c.id = any(${[...courseIds]}::bigint[])

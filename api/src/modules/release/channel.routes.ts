@@ -1,5 +1,5 @@
 import { Closed } from '@clube/shared/contracts/common';
-import { ChannelName, Composition, ReleaseHash, ReleaseName } from '@clube/shared/contracts/remote';
+import { ChannelName, FullComposition, ReleaseHash, ReleaseName } from '@clube/shared/contracts/remote';
 import { ChannelState, PickedReleases, ReleaseMove } from '@clube/shared/contracts/release';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
@@ -23,10 +23,11 @@ export async function channelRoutes(app: Api) {
 
   app.get(
     '/composition',
-    { config: { policy: 'anyone' }, schema: { response: answers({ 200: Composition }) } },
+    { config: { policy: 'anyone' }, schema: { response: answers({ 200: FullComposition }) } },
     async (request, reply) => {
       reply.header('cache-control', 'no-cache');
-      return (await composePage(app.db, app.clube.config.channel, picksOf(app, request))).composition;
+      const { composition, remotes } = await composePage(app.db, app.clube.config.channel, picksOf(app, request));
+      return { ...composition, remotes: [...remotes] };
     },
   );
 

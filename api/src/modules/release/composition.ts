@@ -4,7 +4,8 @@ import { named, type Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { ReleaseDocument } from './queries.ts';
 
-export type Composed = { composition: Composition; shell: ShellRelease };
+/** `remotes` are those of the composition, with the chunks that the server preloads by. */
+export type Composed = { composition: Composition; shell: ShellRelease; remotes: readonly Release[] };
 
 const POINTERS = 'select remote, hash from channel_releases where channel = $1 order by remote';
 const DOCUMENT = 'select document from releases where remote = $1 and hash = $2';
@@ -54,6 +55,9 @@ function noteServed(db: Db, id: string, releases: Record<string, string>) {
 /** Releases that a signed link shows in the place of the channel's. */
 export type Picks = { releases: Record<string, string>; until: string };
 
+/** Of what the channel points at, the document is made once. */
+const composed = new Map<string, Composed>();
+
 /**
  * What a page that opens now is composed of. Its id changes when any pointer moves.
  * @throws AppError `server.unavailable` while the channel has no shell
@@ -61,25 +65,30 @@ export type Picks = { releases: Record<string, string>; until: string };
 export async function composePage(db: Db, channel: string, picks?: Picks): Promise<Composed> {
   const pointers = await named<{ remote: string; hash: string }>(db, 'composition-pointers', POINTERS, [channel]);
   const releases = { ...Object.fromEntries(pointers.map(({ remote, hash }) => [remote, hash])), ...picks?.releases };
-  const known = await Promise.all(
+  const id = idOf(releases);
+  const key = `${channel} ${id}`;
+  const known = picks ? undefined : composed.get(key);
+  if (known) {
+    noteServed(db, id, releases);
+    return known;
+  }
+  const documentsByName = await Promise.all(
     Object.entries(releases).map(async ([remote, hash]) => [remote, await readRelease(db, remote, hash)] as const),
   );
-  const byName = new Map(known.filter((entry): entry is [string, ReleaseDocument] => entry[1] !== undefined));
+  const byName = new Map(documentsByName.filter((entry): entry is [string, ReleaseDocument] => entry[1] !== undefined));
   const shell = byName.get(SHELL) as ShellRelease | undefined;
   if (!shell)
     throw new AppError('server.unavailable', `No shell is released to the channel ${channel}`, { retryAfter: 5 });
   byName.delete(SHELL);
-  const id = idOf(releases);
   noteServed(db, id, releases);
-  return {
-    shell,
-    composition: {
-      id,
-      channel,
-      shell: shell.hash,
-      platform: shell.platform,
-      remotes: [...byName.values()].toSorted((a, b) => (a.base < b.base ? -1 : 1)) as Release[],
-      ...(picks && { preview_until: picks.until }),
-    },
-  };
+  const remotes = [...byName.values()].toSorted((a, b) => (a.base < b.base ? -1 : 1)) as Release[];
+  const rest = { id, channel, shell: shell.hash, platform: shell.platform, remotes };
+  if (picks) return { shell, remotes, composition: { ...rest, preview_until: picks.until } };
+  const made = { shell, remotes, composition: rest };
+  // A release that is not there yet may be there at the next look.
+  if (byName.size + 1 === Object.keys(releases).length) {
+    if (composed.size >= MOST_DOCUMENTS) composed.clear();
+    composed.set(key, made);
+  }
+  return made;
 }

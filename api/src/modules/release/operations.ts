@@ -62,6 +62,18 @@ function toDocument(remote: string, hash: string, draft: ReleaseDraft): ReleaseD
   return shell ? { ...common, ...shell } : { ...common, entry: entry!, manifest: manifest! };
 }
 
+/** @throws AppError `release.refused` where a name stands for another content already */
+async function refuseTakenNames(db: Db, remote: string, files: readonly ReleaseFile[]): Promise<void> {
+  const taken = await takenNames(db, remote, files);
+  refuseIf(
+    taken.map((file) => ({
+      path: '/files',
+      code: 'name',
+      message: `${file} stands for another content since an earlier release`,
+    })),
+  );
+}
+
 /**
  * Begins to publish, or goes on: says what is still missing.
  * @throws AppError `release.refused` with every reason that can be seen without the files
@@ -72,14 +84,7 @@ export async function announceRelease(
   draft: ReleaseDraft,
 ): Promise<ReleaseAnnounced> {
   refuseIf(draftProblems(remote, draft));
-  const taken = await takenNames(db, remote, draft.files);
-  refuseIf(
-    taken.map((file) => ({
-      path: '/files',
-      code: 'name',
-      message: `${file} stands for another content since an earlier release`,
-    })),
-  );
+  await refuseTakenNames(db, remote, draft.files);
   const hash = hashOf(draft);
   if (await findRelease(db, { remote, hash })) return { hash, missing: [], published: true };
   await saveDraft(db, { remote, hash }, draft);
@@ -151,7 +156,11 @@ export async function finishRelease(
   refuseIf(await contentProblems(key.remote, draft, contentReader(store, draft.files)));
   const document = toDocument(key.remote, key.hash, draft);
   if (channel !== undefined) await assertFits(store.db, channel, new Map([[key.remote, document]]));
-  await insertRelease(store.db, { ...key, document, files: draft.files, actor });
+  await store.db.transaction().execute(async (trx) => {
+    await insertRelease(trx, { ...key, document, files: draft.files, actor });
+    // Another release may have taken a name since this one was announced; it is known by now, for inserting waited for it.
+    await refuseTakenNames(trx, key.remote, draft.files);
+  });
 }
 
 /** The channel as it would be with these releases in it must be one that works. */

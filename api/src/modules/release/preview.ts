@@ -3,7 +3,6 @@ import { sign, verify } from '../../lib/crypto.ts';
 import type { Picks } from './composition.ts';
 
 const PURPOSE = 'release-preview';
-export const PREVIEW_COOKIE = 'clube_preview';
 
 export const signPicks = (secret: string, picks: Picks): string => sign(secret, PURPOSE, picks);
 
@@ -14,5 +13,5 @@ export function readPicks(secret: string, token: string | undefined): Picks | un
 }
 
 /** The releases that whoever sends this request tries out. */
-export const picksOf = ({ clube }: FastifyInstance, request: FastifyRequest): Picks | undefined =>
-  readPicks(clube.config.secret, request.cookies[PREVIEW_COOKIE]);
+export const picksOf = (app: FastifyInstance, request: FastifyRequest): Picks | undefined =>
+  readPicks(app.clube.config.secret, app.secretCookieOf(request, 'clube_preview'));

@@ -69,28 +69,35 @@ export const takenNames = async (db: Db, remote: string, files: readonly Release
   return rows.filter(({ file, sha256 }) => wanted.get(file) !== sha256).map(({ file }) => file);
 };
 
-/** Makes a release known for good, its files with it. A known one stays as it is. */
-export const insertRelease = (
-  db: Db,
+/**
+ * Makes a release known for good, its files with it; to be called in a transaction. A known one stays as it is, and so does
+ * what a file's name stands for: `takenNames` then tells which of them are another release's.
+ */
+export async function insertRelease(
+  trx: Db,
   release: ReleaseKey & { document: ReleaseDocument; files: readonly ReleaseFile[]; actor: string },
-) =>
-  db.transaction().execute(async (trx) => {
-    const { remote, hash, document, files, actor } = release;
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('releases')
-      .values({ remote, hash, document: JSON.stringify(document), files: JSON.stringify(files), actor })
+): Promise<void> {
+  const { remote, hash, document, files, actor } = release;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('releases')
+    .values({ remote, hash, document: JSON.stringify(document), files: JSON.stringify(files), actor })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return;
+  if (files.length > 0)
+    await trx
+      .insertInto('release_files')
+      // In one order, so that two releases wait for each other one way only.
+      .values(
+        files
+          .map(({ file, sha256 }) => ({ remote, file, sha256 }))
+          .toSorted((one, other) => (one.file < other.file ? -1 : 1)),
+      )
       .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) return;
-    if (files.length > 0)
-      await trx
-        .insertInto('release_files')
-        .values(files.map(({ file, sha256 }) => ({ remote, file, sha256 })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    await trx.deleteFrom('release_drafts').where('remote', '=', remote).where('hash', '=', hash).execute();
-    await noteAct(trx, { actor, action: 'release.publish', subject: `${remote} ${hash}` });
-  });
+      .execute();
+  await trx.deleteFrom('release_drafts').where('remote', '=', remote).where('hash', '=', hash).execute();
+  await noteAct(trx, { actor, action: 'release.publish', subject: `${remote} ${hash}` });
+}
 
 export const noteAct = (db: Db, act: { actor: string; action: ReleaseAct['action']; subject: string }) =>
   db.insertInto('release_acts').values(act).execute();

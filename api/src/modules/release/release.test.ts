@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Composition } from '@clube/shared/contracts/remote';
 import type { ReleaseMove, ReleaseToken } from '@clube/shared/contracts/release';
@@ -115,6 +116,33 @@ describe('publishing', () => {
     const file = build.draft.files.find(({ file: name }) => name.startsWith('page'))!;
     file.sha256 = 'a'.repeat(64);
     expect((await announce(server, build)).body).toMatchObject({ code: 'release.refused', errors: [{ code: 'name' }] });
+  });
+
+  test('nor do two releases that are announced at the same time give one name two contents', async () => {
+    const builds = [remoteBuild('mf-test'), remoteBuild('mf-test', { manifest: { owner: 'other' } })];
+    const [page] = builds[1]!.draft.files.filter(({ file }) => file.startsWith('page') && file.endsWith('.js'));
+    const content = Buffer.from('page(2)');
+    page!.sha256 = createHash('sha256').update(content).digest('hex');
+    page!.size = content.length;
+    const other = builds[1]!.draft.files.find(({ file }) => file === `${page!.file}.br`)!;
+    const compressed = brotliCompressSync(content);
+    other.sha256 = createHash('sha256').update(compressed).digest('hex');
+    other.size = compressed.length;
+    builds[1]!.draft.chunks['page']![0]!.integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    for (const bytes of [content, compressed])
+      builds[1]!.contents.set(createHash('sha256').update(bytes).digest('hex'), bytes);
+    const hashes: string[] = [];
+    for (const build of builds) {
+      const { body } = await announce(server, build);
+      hashes.push(body.hash);
+      for (const sha256 of body.missing)
+        await send(server, `/api/platform/release/mf-test/${body.hash}/content/${sha256}`, build.contents.get(sha256)!);
+    }
+    const [first, second] = await Promise.all(hashes.map((hash) => finish(server, 'mf-test', hash)));
+    expect([first!.status, second!.status].toSorted()).toEqual([200, 422]);
+    const refused = first!.status === 422 ? first! : second!;
+    const names = [page!.file, other.file].map((file) => ({ code: 'name', message: expect.stringContaining(file) }));
+    expect(refused.body).toMatchObject({ code: 'release.refused', errors: names });
   });
 });
 

@@ -13,6 +13,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import { readMailAbout, tokenOf } from '../../../test/mailbox.ts';
 import { createSession } from '../auth/queries.ts';
 
 let server: TestServer;
@@ -72,7 +73,7 @@ describe('switching it on', () => {
     });
     expect((await begin(admin, 'wrong')).body.code).toBe('auth.wrong_password');
     const begun = await begin(admin);
-    expect(begun.headers['cache-control']).toBe('no-store');
+    expect(begun.headers['cache-control']).toBe('private, no-store');
     expect(begun.body.url).toContain(`secret=${begun.body.secret}`);
     expect(await state(admin)).toEqual({ enabled_at: null, recovery_codes_left: 0 });
     expect((await finish(admin, '000000')).body.code).toBe('auth.wrong_code');
@@ -159,14 +160,38 @@ describe('signing in', () => {
     expect((await giveCode(challengeOf(await login(actor.email)), codeOf(secret))).status).toBe(429);
   });
 
+  test('a mailed invitation is accepted before the code is asked for: the code goes on without the link, and so does the password', async () => {
+    for (const goesOn of ['code', 'password']) {
+      const { actor, secret } = await createProtected();
+      const other = await createPanel(server);
+      await call(server, {
+        method: 'POST',
+        url: '/api/member',
+        as: other.owner,
+        body: { email: actor.email, first_name: 'Bia', role: 'admin' },
+      });
+      const token = tokenOf(await readMailAbout(server, actor.email, 'Convite'));
+      const accept = () =>
+        call<{ code: string }>(server, { method: 'POST', url: '/api/member/new/accept', body: { token } });
+      const accepted = await accept();
+      expect([accepted.status, accepted.body.code]).toEqual([422, 'auth.second_factor_required']);
+      expect(String(accepted.headers['set-cookie'])).not.toContain('clube_auth');
+      expect((await accept()).status).toBe(410);
+      const challenge = challengeOf(goesOn === 'code' ? accepted : await login(actor.email));
+      expect((await giveCode(challenge, '000000')).body.code).toBe('auth.wrong_code');
+      const { body } = await giveCode(challenge, codeOf(secret));
+      if (goesOn === 'code') expect(body).toMatchObject({ role: 'admin', subdomain: other.slug });
+      const sites = await call<{ id: number }[]>(server, { url: '/api/member/sites', as: { token: body.Auth } });
+      expect(sites.body.map(({ id }) => id)).toContain(other.siteId);
+    }
+  });
+
   test('a new password by mail does not take it away', async () => {
     const { actor } = await createProtected();
     const { createOneTimeToken } = await import('../auth/queries.ts');
     const token = await createOneTimeToken(server.context.connection.db, {
-      kind: 'password',
+      kind: 'reset',
       userId: actor.userId,
-      siteId: null,
-      host: null,
       validSeconds: 60,
     });
     const body = { password: PASSWORD, confirm_password: PASSWORD };
@@ -192,6 +217,25 @@ describe('switching it off, and new recovery codes', () => {
     expect((await login(actor.email)).status).toBe(200);
     expect((await off(PASSWORD, codeOf(secret))).body.code).toBe('auth.second_factor_missing');
   });
+});
+
+test('the mailbox is told when it is switched on or off and when recovery codes are made anew, in the look of the own panel', async () => {
+  const { actor, secret, recovery } = await createProtected();
+  const told = (subject: string) => readMailAbout(server, actor.email, subject);
+  const on = await told('Verificação em duas etapas ativada em Panel');
+  expect(on.text).toContain('foi ativada');
+  expect(on.text).toContain(`http://${panel.slug}.localhost:3000/reset-password`);
+  expect(on.html).toContain('Não fui eu');
+  const change = (method: 'DELETE' | 'POST', url: string, code: string) =>
+    call(server, { method, url, as: actor, body: { password: PASSWORD, code } });
+  await change('POST', `${URL_OF}/recovery-codes`, '000000');
+  await change('POST', `${URL_OF}/recovery-codes`, codeOf(secret));
+  const renewed = await told('Novos códigos de recuperação');
+  expect(renewed.text).toContain('Os anteriores não valem mais');
+  for (const secretWord of [secret, ...recovery]) expect(renewed.html).not.toContain(secretWord);
+  await change('DELETE', URL_OF, codeOf(secret, 1));
+  expect((await told('desativada')).text).toContain('a senha basta para entrar');
+  expect(await server.context.mailer.stored(actor.email)).toHaveLength(3);
 });
 
 describe('a panel that asks its staff for it', () => {

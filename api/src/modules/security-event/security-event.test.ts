@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OwnEventPage, SecurityEventPage } from '@clube/shared/contracts/security-event';
 import { solveCaptcha } from '../../../test/captcha.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type TestServer,
   tidyUp,
 } from '../../../test/harness.ts';
+import { readMail, readMailAbout, tokenOf } from '../../../test/mailbox.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -95,12 +96,122 @@ test('a transfer and ended sessions name who and whom; whoever it happened to do
   const token = (await login(admin.email, PASSWORD)).body.Auth;
   const page = await call<SecurityEventPage>(server, { url: '/api/site/event', as: { token } });
   expect(page.body.data.slice(1).map(({ kind, actor, target }) => [kind, actor, target])).toEqual([
+    ['role.changed', 'Ana Lima', null],
     ['owner.changed', 'Ana Lima', 'Bia Moura'],
     ['session.ended', 'Ana Lima', 'Bia Moura'],
   ]);
   const mine = (await ofPerson({ token })).filter(({ by_other }) => by_other);
   expect(mine).toHaveLength(2);
   for (const event of mine) expect(event).toMatchObject({ ip: null, device: '' });
+});
+
+describe('who comes into a panel', () => {
+  let sequence = 0;
+  const NEW = { password: 'primeira senha', confirm_password: 'primeira senha' };
+  const shortly = (events: { kind: string; actor?: string | null; detail: string | null }[]) =>
+    events.map(({ kind, actor, detail }) => [kind, ...(actor === undefined ? [] : [actor]), detail]);
+  const invite = (panel: Panel, email: string, role: string) =>
+    call(server, {
+      method: 'POST',
+      url: '/api/member',
+      as: panel.owner,
+      body: { email, first_name: 'Rosa', last_name: 'Lima', role },
+    });
+
+  test('is written when they are asked in and when they say yes by the link, with the role and the true way', async () => {
+    const panel = await createPanel(server);
+    const email = `rosa-event-${(sequence += 1)}@example.com`;
+    await invite(panel, email, 'support');
+    const token = tokenOf(await readMail(server, email));
+    const { body } = await call<{ Auth: string }>(server, {
+      method: 'POST',
+      url: '/api/member/new/create-password',
+      body: { email, token, ...NEW },
+    });
+    const { data } = await ofPanel(panel);
+    expect(shortly(data)).toEqual([
+      ['session.started', 'Rosa Lima', 'invitation'],
+      ['member.joined', 'Rosa Lima', 'support'],
+      ['member.invited', 'Ana Lima', 'support'],
+    ]);
+    expect(JSON.stringify(data)).not.toContain(email);
+    expect(shortly(await ofPerson({ token: body.Auth }))).toEqual([
+      ['session.started', 'invitation'],
+      ['member.joined', 'support'],
+    ]);
+  });
+
+  test('is written once when somebody who is signed in accepts, and not for who was a member before', async () => {
+    const panel = await createPanel(server);
+    const other = await createPanel(server);
+    const person = await createActor(server, other);
+    for (const turn of [0, 1]) {
+      if (turn === 1)
+        await server.context.connection.pool.query(
+          `insert into invitations (site_id, email, first_name, role, expires_at)
+           values ($1, $2, 'Bia', 'admin', now() + interval '1 day')`,
+          [panel.siteId, person.email],
+        );
+      else await invite(panel, person.email, 'student');
+      const [received] = (await call<{ id: number }[]>(server, { url: '/api/member/invitations', as: person })).body;
+      const url = `/api/member/invitations/${received!.id}/accept`;
+      expect((await call(server, { method: 'POST', url, as: person })).status).toBe(200);
+    }
+    expect(shortly((await ofPanel(panel)).data)).toEqual([
+      ['member.joined', 'Rosa Lima', 'student'],
+      ['member.invited', 'Ana Lima', 'student'],
+    ]);
+  });
+
+  test('is written for who registers where courses are free', async () => {
+    const panel = await createPanel(server);
+    const meta = { key: 'free_courses', value: 'on' };
+    await call(server, { method: 'POST', url: '/api/meta', as: panel.owner, body: meta });
+    const email = `rosa-event-${(sequence += 1)}@example.com`;
+    await call(server, {
+      method: 'POST',
+      url: '/api/member/register',
+      headers: { host: `${panel.slug}.localhost:3000` },
+      body: {
+        name: 'Rosa Lima',
+        email,
+        phone: '(11) 98765-4321',
+        phone_country: 'BR',
+        document: '529.982.247-25',
+        captcha: await solveCaptcha(server),
+      },
+    });
+    const token = tokenOf(await readMail(server, email));
+    await call(server, { method: 'POST', url: '/api/member/new/create-password', body: { email, token, ...NEW } });
+    expect(shortly((await ofPanel(panel)).data)).toEqual([
+      ['session.started', 'Rosa Lima', 'registration'],
+      ['member.joined', 'Rosa Lima', 'student'],
+    ]);
+  });
+
+  test('a password behind a mailed link says which link it was, and its mailbox is told', async () => {
+    const panel = await createPanel(server);
+    const set = async (email: string) => {
+      const token = tokenOf(await readMail(server, email));
+      const url = `/api/member/password-reset/${token}`;
+      expect((await call(server, { method: 'POST', url, body: NEW })).status).toBe(200);
+      const notice = await readMailAbout(server, email, 'Senha nova em Clube');
+      expect(notice.text).toContain('foi trocada');
+      return (await login(email, NEW.password)).body.Auth;
+    };
+    const known = await createActor(server, panel);
+    const captcha = await solveCaptcha(server);
+    const recovery = { email: known.email, captcha };
+    await call(server, { method: 'POST', url: '/api/member/password-recovery', body: recovery });
+    expect(shortly(await ofPerson({ token: await set(known.email) }))).toContainEqual(['password.changed', 'reset']);
+
+    const bought = await createActor(server, panel);
+    await server.context.connection.pool.query('update users set password_hash = null where id = $1', [bought.userId]);
+    const purchase = { email: bought.email, document: '529.982.247-25' };
+    await call(server, { method: 'POST', url: '/api/member/new/validate-purchase', body: purchase });
+    const events = shortly(await ofPerson({ token: await set(bought.email) }));
+    expect(events).toContainEqual(['password.changed', 'first_access']);
+  });
 });
 
 test('they come in pages, newest first, to the owner alone, and go after their time', async () => {

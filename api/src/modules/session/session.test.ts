@@ -173,7 +173,7 @@ describe('own sessions', () => {
 });
 
 describe('viewing as a student', () => {
-  test('[6.1] lowers the rights of staff and never raises anybody’s', async () => {
+  test('lowers the rights of staff and never raises anybody’s', async () => {
     const headers = { 'x-act-like-student': '1' };
     const members = (as: { token: string }, extra = {}) => call(server, { url: '/api/member', as, headers: extra });
     expect((await members(panel.owner)).status).toBe(200);

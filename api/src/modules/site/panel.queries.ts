@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
 import type { Locale } from '../auth/locale.ts';
+import { leaveSession } from '../auth/queries.ts';
 import { createCourse, patchCourse } from '../course/course.queries.ts';
 import { createLesson } from '../course/lesson.queries.ts';
 import { createModule } from '../course/module.queries.ts';
@@ -44,6 +45,16 @@ export async function findSiteDetail(db: Db, siteId: number): Promise<SiteDetail
 export const patchSite = (db: Db, siteId: number, patch: SitePatch) =>
   db.updateTable('sites').set(patch).where('id', '=', siteId).execute();
 
+/** Locks the panel's row for this transaction; false when the panel is closed by now. */
+const lockOpenSite = async (trx: Db, siteId: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('sites')
+    .select('id')
+    .where('id', '=', siteId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) !== undefined;
+
 /**
  * An admin becomes the owner, the owner an admin. The panel's row is locked, so that of transfers at the same time the
  * second one finds another owner; an index refuses a second owner whatever else goes wrong.
@@ -54,9 +65,9 @@ export async function transferSite(
   siteId: number,
   ownerId: number,
   memberId: number,
-): Promise<{ userId: number } | 'not_owner' | 'no_admin'> {
+): Promise<{ userId: number } | 'closed' | 'not_owner' | 'no_admin'> {
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('sites').select('id').where('id', '=', siteId).forUpdate().execute();
+    if (!(await lockOpenSite(trx, siteId))) return 'closed';
     const members = await trx
       .selectFrom('members')
       .select(['id', 'role', 'user_id'])
@@ -76,15 +87,33 @@ export async function transferSite(
   });
 }
 
-/** Closes a panel: nobody reaches it any more, its sessions end, it is erased when the grace is over. */
-export async function closeSite(db: Db, siteId: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/**
+ * Closes a panel: nobody reaches it any more, its sessions end, it is erased when the grace is over. False, and nothing
+ * happened, when it is closed already or was given to somebody else meanwhile.
+ * @param sessionId the session that closes it: left, not ended, so that its page is not told what it did itself
+ */
+export async function closeSite(
+  db: Db,
+  { siteId, ownerId, sessionId }: { siteId: number; ownerId: number; sessionId: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockOpenSite(trx, siteId))) return false;
+    const owner = await trx
+      .selectFrom('members')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('id', '=', ownerId)
+      .where('role', '=', 'owner')
+      .executeTakeFirst();
+    if (!owner) return false;
+    await leaveSession(trx, sessionId);
     await trx
       .updateTable('sites')
       .set({ deleted_at: sql<Date>`now()` })
       .where('id', '=', siteId)
       .execute();
     await trx.deleteFrom('sessions').where('site_id', '=', siteId).execute();
+    return true;
   });
 }
 

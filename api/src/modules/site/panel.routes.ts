@@ -17,7 +17,6 @@ import { limit } from '../../lib/rate-limit.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
 import { assertPassword } from '../auth/assert-password.ts';
 import { localeOfCountry } from '../auth/locale.ts';
-import { leaveSession } from '../auth/queries.ts';
 import { findUser } from '../me/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { exportSite } from './export.ts';
@@ -152,9 +151,11 @@ export async function panelRoutes(app: Api) {
       const { siteId, memberId } = assertHere(request);
       await assertPassword(request, request.body.password);
       const transfer = await transferSite(app.db, siteId, memberId, request.body.member_id);
+      if (transfer === 'closed') throw new AppError('site.not_found', 'Not found');
       if (transfer === 'not_owner') throw new AppError('policy.denied', 'Somebody else owns the panel by now');
       if (transfer === 'no_admin') throw new AppError('member.not_found', 'Not found');
       await recordEvent(request, { kind: 'owner.changed', siteId, userId: transfer.userId });
+      await recordEvent(request, { kind: 'role.changed', siteId, userId: userOf(request).userId, detail: 'admin' });
       return { ok: true as const };
     },
   );
@@ -187,14 +188,14 @@ export async function panelRoutes(app: Api) {
       },
     },
     async (request, reply) => {
-      const { siteId } = assertHere(request);
+      const { siteId, memberId: ownerId } = assertHere(request);
       const detail = assertFound(await findSiteDetail(app.db, siteId), 'site.not_found');
       if (request.body.name.trim() !== detail.name)
         throw fieldError('/name', 'site.name_differs', 'This is not the name of the panel');
       await assertPassword(request, request.body.password);
       // Everybody else's pages are told; this one goes by itself.
-      await leaveSession(app.db, userOf(request).id);
-      await closeSite(app.db, siteId);
+      if (!(await closeSite(app.db, { siteId, ownerId, sessionId: userOf(request).id })))
+        throw new AppError('policy.denied', 'Somebody else owns the panel by now');
       app.forgetHost(`${detail.slug}.${app.clube.config.mainHost.replace(/:\d+$/, '')}`);
       reply.clearAuthCookie();
       return { ok: true as const };

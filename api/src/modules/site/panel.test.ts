@@ -58,7 +58,7 @@ describe('an address', () => {
 });
 
 describe('making a panel', () => {
-  test('[3.10] [2.34] with a demo course there is a course that can be opened', async () => {
+  test('[3.10] with a demo course there is a course that can be opened', async () => {
     const { body } = await site('POST', '', { name: 'Com curso', slug: 'com-curso', demo_course: true });
     const { rows } = await server.context.connection.pool.query(
       `select title, lessons_count, published_at is not null as published from courses where site_id = $1`,
@@ -286,7 +286,7 @@ describe('certificates', () => {
   });
 });
 
-test('[6.8] a full storage refuses uploads with its own code, and the page says so in a cookie', async () => {
+test('a full storage refuses uploads with its own code, and the page says so in a cookie', async () => {
   const own = await createPanel(server);
   await server.context.connection.pool.query('update sites set storage_quota_bytes = 0 where id = $1', [own.siteId]);
   const upload = await call<Refusal>(server, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   call,
   createActor,
@@ -67,4 +67,58 @@ test('the database itself refuses a second owner', async () => {
     [panel.siteId, admins[0]!.memberId],
   );
   await expect(update).rejects.toThrow('members_one_owner');
+});
+
+describe('handing over and closing at the same moment', () => {
+  /** Both have passed their checks and wait for the panel's row; whoever came first has it next. */
+  async function raceBoth(first: 'transfer' | 'close') {
+    const { panel, admins, owners } = await createBoard(1);
+    const { pool } = server.context.connection;
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from sites where id = $1 for update', [panel.siteId]);
+    const waiting = async (count: number) => {
+      const query = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await pool.query<{ count: number }>(query)).rows[0]!.count < count);
+    };
+    const acts = {
+      transfer: () =>
+        call(server, {
+          method: 'POST',
+          url: `/api/site/${panel.siteId}/transfer`,
+          as: panel.owner,
+          body: { member_id: admins[0]!.memberId, password: PASSWORD },
+        }),
+      close: async () => {
+        const { rows } = await pool.query<{ name: string }>('select name from sites where id = $1', [panel.siteId]);
+        return call(server, {
+          method: 'DELETE',
+          url: `/api/site/${panel.siteId}`,
+          as: panel.owner,
+          body: { name: rows[0]!.name, password: PASSWORD },
+        });
+      },
+    };
+    const one = acts[first]();
+    await waiting(1);
+    const two = acts[first === 'transfer' ? 'close' : 'transfer']();
+    await waiting(2);
+    await holder.query('commit');
+    holder.release();
+    const statuses = [(await one).status, (await two).status];
+    const { rows } = await pool.query('select deleted_at is not null as closed from sites where id = $1', [
+      panel.siteId,
+    ]);
+    const isGiven = (await owners())[0] === admins[0]!.memberId;
+    const isStillIn = (await call(server, { url: '/api/me', as: panel.owner })).status === 200;
+    return { statuses, closed: rows[0].closed as boolean, isGiven, isStillIn };
+  }
+
+  test('who gave the panel away closes nothing, and stays signed in', async () => {
+    expect(await raceBoth('transfer')).toEqual({ statuses: [200, 403], closed: false, isGiven: true, isStillIn: true });
+  });
+
+  test('a panel that was closed is given to nobody', async () => {
+    expect(await raceBoth('close')).toEqual({ statuses: [200, 404], closed: true, isGiven: false, isStillIn: false });
+  });
 });

@@ -31,7 +31,7 @@ const open = async (as: Actor, title = 'Ajuda') =>
   ).body.id;
 const list = async (as: Actor, query = '') => (await call<TicketPage>(server, { url: `/api/ticket${query}`, as })).body;
 
-test('[3.13] [2.37] a ticket is opened, answered, closed and reopened', async () => {
+test('a ticket is opened, answered, closed and reopened', async () => {
   const id = await open(student, 'Certificado');
   const answered = await call<TicketDetail>(server, {
     method: 'POST',

@@ -23,6 +23,7 @@ function useEventText() {
       case 'session.ended':
         return by_other ? t`O dono do painel encerrou as suas sessões` : t`Você encerrou sessões em outros aparelhos`;
       case 'password.changed':
+        if (detail === 'first_access') return t`Senha criada pelo link do primeiro acesso`;
         return detail === 'reset' ? t`Senha trocada pelo link do e-mail` : t`Senha trocada`;
       case 'second_factor.enabled':
         return t`Verificação em duas etapas ativada`;

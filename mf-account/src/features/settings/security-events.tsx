@@ -39,11 +39,11 @@ function useEventText() {
       case 'owner.changed':
         return t`${who} passou o painel para ${whom}`;
       case 'role.changed':
-        return t`${who} mudou o papel de ${whom}`;
+        return target ? t`${who} mudou o papel de ${whom}` : t`${who} passou a ter outro papel`;
       case 'member.invited':
-        return t`${who} convidou ${whom}`;
+        return target ? t`${who} convidou ${whom}` : t`${who} convidou alguém para o painel`;
       case 'member.joined':
-        return t`${who} aceitou o convite`;
+        return t`${who} agora faz parte do painel`;
       case 'member.removed':
         return t`${who} tirou ${whom} do painel`;
       case 'setting.changed':

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { acceptInvitation, receivedInvitationsQuery } from '@clube/shared/clients/invitation';
+import { acceptInvitation, declineInvitation, receivedInvitationsQuery } from '@clube/shared/clients/invitation';
 import { mySitesQuery } from '@clube/shared/clients/me';
-import { Button, QuietNotice, showToast } from '@clube/shared/ui';
+import { Button, QuietNotice, Row, showToast } from '@clube/shared/ui';
 
 /** Panels that ask somebody in who is signed in already. */
 export function ReceivedInvitations() {
@@ -15,18 +15,36 @@ export function ReceivedInvitations() {
     onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
     onSettled: () => client.invalidateQueries({ queryKey: receivedInvitationsQuery().queryKey }),
   });
+  const decline = useMutation({
+    mutationFn: declineInvitation,
+    onSuccess: () => showToast(t`Convite recusado.`, 'success'),
+    onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+    onSettled: () => client.invalidateQueries({ queryKey: receivedInvitationsQuery().queryKey }),
+  });
+  const isBusy = accept.isPending || decline.isPending;
   return (received.data ?? []).map(({ id, panel, inviter }) => (
     <QuietNotice
       key={id}
       action={
-        <Button
-          size="small"
-          variant="primary"
-          loading={accept.isPending && accept.variables === id}
-          onClick={() => accept.mutate(id)}
-        >
-          <Trans>Aceitar</Trans>
-        </Button>
+        <Row>
+          <Button
+            size="small"
+            loading={decline.isPending && decline.variables === id}
+            disabled={isBusy}
+            onClick={() => decline.mutate(id)}
+          >
+            <Trans>Recusar</Trans>
+          </Button>
+          <Button
+            size="small"
+            variant="primary"
+            loading={accept.isPending && accept.variables === id}
+            disabled={isBusy}
+            onClick={() => accept.mutate(id)}
+          >
+            <Trans>Aceitar</Trans>
+          </Button>
+        </Row>
       }
     >
       {inviter ? (

@@ -5,7 +5,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { CertificateModal } from './certificate-modal.tsx';
 import { seenCertificate } from './seen-certificate.ts';
 
-test('[2.38] [2.46] a new certificate is congratulated for, with its download, once', () => {
+test('a new certificate is congratulated for, with its download, once', () => {
   i18n.loadAndActivate({ locale: 'pt', messages: {} });
   render(
     <I18nProvider i18n={i18n}>

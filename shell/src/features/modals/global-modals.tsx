@@ -6,6 +6,7 @@ import { lazyPart } from '@clube/shared/federation';
 import { actsAsStudent, isMobileAtom, meAtom, metasAtom, readCookie, roleAtom } from '@clube/shared/session';
 import { certificateNotificationsQuery } from '@clube/shared/clients/certificate';
 import { loadMetas } from '../../session/metas.ts';
+import { cachedCertificateConfig } from '../../session/panel-cache.ts';
 import { seenCertificate } from './seen-certificate.ts';
 
 // Deciding costs little; what is decided on comes with its dialog, and mostly nothing is.
@@ -34,10 +35,26 @@ function useAnswers(keys: readonly string[], isWanted: boolean) {
   return answers;
 }
 
+/** Where there were certificates one may be new, and is asked for at once; elsewhere when the page has nothing else to do. */
+function useMayAskForCertificates() {
+  const [mayAsk, setMayAsk] = useState(false);
+  useEffect(() => {
+    const ask = () => setMayAsk(true);
+    if (cachedCertificateConfig()?.exists) return ask();
+    const idle = requestIdleCallback(ask);
+    return () => cancelIdleCallback(idle);
+  }, []);
+  return mayAsk;
+}
+
 /** The newest certificate that this browser has not congratulated for. */
 function useNewCertificate(siteId: number | undefined) {
   const isStudent = useAtomValue(roleAtom) === 'student';
-  const { data } = useQuery({ ...certificateNotificationsQuery(), enabled: isStudent && siteId !== undefined });
+  const mayAsk = useMayAskForCertificates();
+  const { data } = useQuery({
+    ...certificateNotificationsQuery(),
+    enabled: mayAsk && isStudent && siteId !== undefined,
+  });
   const newest = data?.[0];
   return newest && siteId !== undefined && newest.id > seenCertificate(siteId) ? newest : undefined;
 }

@@ -2,16 +2,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { acceptLink } from '@clube/shared/clients/account';
 import { mailedLinkQuery } from '@clube/shared/clients/sign-in';
+import { isApiError } from '@clube/shared/transport';
 import { Button, showToast } from '@clube/shared/ui';
 import { arrive } from '../../session/arrive.ts';
 
+type Props = {
+  token: string;
+  /** The invitation is accepted; to enter, the code of the second factor is missing. */
+  onCodeNeeded: () => void;
+};
+
 /** Somebody with an account says yes; the mailbox was opened just now, so no password is asked for. */
-export function JoinPanel({ token }: { token: string }) {
+export function JoinPanel({ token, onCodeNeeded }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
   const join = useMutation({
     mutationFn: async () => arrive(await acceptLink(token)),
-    onError: () => {
+    onError: (error) => {
+      if (isApiError(error, 'auth.second_factor_required')) return onCodeNeeded();
       showToast(t`Não foi possível entrar agora. Tente de novo.`, 'danger');
       void client.invalidateQueries({ queryKey: mailedLinkQuery(token).queryKey });
     },

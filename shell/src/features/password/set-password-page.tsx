@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { mailedLinkQuery } from '@clube/shared/clients/sign-in';
 import type { MailedLink } from '@clube/shared/contracts/sign-in';
 import { ButtonLink, ErrorState, Skeleton } from '@clube/shared/ui';
-import { PublicLayout, publicStyles as css } from '../public/index.ts';
+import { useSecretOfAddress } from '../../session/secret-of-address.ts';
+import { CodeStep, PublicLayout, publicStyles as css } from '../public/index.ts';
 import { ExpiredInvitation } from './expired-invitation.tsx';
 import { FirstPasswordForm } from './first-password-form.tsx';
 import { JoinPanel } from './join-panel.tsx';
@@ -48,8 +50,11 @@ function InvitationLead({ link: { inviter, panel, courses } }: { link: MailedLin
 
 function OpenLink({ token, link }: { token: string; link: MailedLink }) {
   const { t } = useLingui();
+  const navigate = useNavigate();
+  const [needsCode, setNeedsCode] = useState(false);
   const panel = link.panel ?? 'Clube';
   const { email } = link;
+  if (needsCode) return <CodeStep wanted={undefined} onRestart={() => void navigate('/', { replace: true })} />;
   if (link.kind === 'reset')
     return (
       <PublicLayout title={t`Definir senha`} lead={<Trans>Escolha uma senha que só você conhece.</Trans>}>
@@ -97,7 +102,7 @@ function OpenLink({ token, link }: { token: string; link: MailedLink }) {
         )
       }
     >
-      <JoinPanel token={token} />
+      <JoinPanel token={token} onCodeNeeded={() => setNeedsCode(true)} />
       <p className={css.below}>
         <Trans>Você entra com {email}.</Trans>
       </p>
@@ -108,7 +113,7 @@ function OpenLink({ token, link }: { token: string; link: MailedLink }) {
 /** Where every mailed link leads: a forgotten password, the first one, an invitation. */
 export function Component() {
   const { t } = useLingui();
-  const token = useSearchParams()[0].get('token') ?? '';
+  const token = useSecretOfAddress('token', { survivesReload: true }) ?? '';
   const link = useQuery({ ...mailedLinkQuery(token), enabled: token !== '' });
   if (token === '') return <InvalidLink />;
   if (link.data) return link.data.kind === null ? <InvalidLink /> : <OpenLink token={token} link={link.data} />;

@@ -7,6 +7,7 @@ import { isApiError } from '@clube/shared/transport';
 import { meAtom, siteAtom } from '@clube/shared/session';
 import { Skeleton, showToast } from '@clube/shared/ui';
 import { arrive, wantedPath } from '../../session/arrive.ts';
+import { useSecretOfAddress } from '../../session/secret-of-address.ts';
 import { CodeStep } from '../public/index.ts';
 import { PublicLayout } from '../public/public-layout.tsx';
 import * as css from '../public/public-layout.css.ts';
@@ -18,8 +19,8 @@ import { SignInForm, type SignInValues } from './sign-in-form.tsx';
 function useHandOff(): boolean {
   const { t } = useLingui();
   const { search } = useLocation();
-  const navigate = useNavigate();
-  const code = new URLSearchParams(search).get('rdr');
+  const code = useSecretOfAddress('rdr', { survivesReload: false });
+  const [isRefused, setRefused] = useState(false);
   const sent = useRef(false);
   useEffect(() => {
     if (!code || sent.current) return;
@@ -28,11 +29,11 @@ function useHandOff(): boolean {
       (result) => arrive(result, wantedPath(search)),
       () => {
         showToast(t`Este acesso não vale mais. Entre de novo.`, 'danger');
-        void navigate('/', { replace: true });
+        setRefused(true);
       },
     );
-  }, [code, search, navigate, t]);
-  return code !== null;
+  }, [code, search, t]);
+  return code !== undefined && !isRefused;
 }
 
 /** Google sent somebody back without a sign-in: the address says why, in a word. */

@@ -15,7 +15,7 @@ const composition: Composition = {
   remotes: [remote('help', 110), remote('course-list', 20)],
 };
 
-test('[2.48] steps of shell and remotes stand in order, in the language of the person', () => {
+test('steps of shell and remotes stand in order, in the language of the person', () => {
   const steps = tourSteps(composition, 'en', () => true);
   expect(steps.map(({ title }) => title)).toEqual([
     'Your panel',

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestServer, type TestServer } from '../../test/harness.ts';
+import type { Job } from './jobs.ts';
+
+const job: Job<{ siteId: number; mediaId: number }> = { name: 'media.copy', keyOf: () => '1-1' };
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+/** How often the job was tried again so far, and the seconds from its last try's beginning to the next, as its row says. */
+async function waiting(afterRetry: number): Promise<{ retries: number; seconds: number }> {
+  for (;;) {
+    const { rows } = await server.context.connection.pool.query<{ retries: number; seconds: number }>(
+      `select retry_count as retries, extract(epoch from start_after - started_on)::float as seconds
+       from pgboss.job where name = 'media.copy' and state = 'retry' and retry_count > $1`,
+      [afterRetry],
+    );
+    if (rows[0]) return rows[0];
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+/** Lets the next try begin now: the pauses themselves would be minutes of this test. */
+const hurry = (retries: number) =>
+  server.context.connection.pool.query(
+    `update pgboss.job set start_after = now(), retry_count = $1 where name = 'media.copy' and state = 'retry'`,
+    [retries],
+  );
+
+test('work that fails is tried again after pauses that double, up to five minutes', async () => {
+  let tries = 0;
+  await server.context.jobs.work(job, async () => {
+    tries += 1;
+    throw new Error('not now');
+  });
+  await server.context.jobs.send(job, { siteId: 1, mediaId: 1 });
+  let last = -1;
+  while (last < 3) {
+    const { retries, seconds } = await waiting(last);
+    expect(seconds).toBeGreaterThanOrEqual(2 ** (retries + 1));
+    last = retries;
+    await hurry(retries);
+  }
+  expect(tries).toBeGreaterThan(1);
+  await waiting(last);
+  await hurry(30);
+  expect((await waiting(30)).seconds).toBeGreaterThanOrEqual(300);
+  expect((await waiting(30)).seconds).toBeLessThan(2 * 300);
+});

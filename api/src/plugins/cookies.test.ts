@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
+import { solveCaptcha } from '../../test/captcha.ts';
+import { call, createActor, createPanel, createTestServer, PASSWORD, type TestServer } from '../../test/harness.ts';
+import { OIDC_CLIENT, startOidcProvider } from '../../test/oidc-provider.ts';
+import { signPicks } from '../modules/release/preview.ts';
+
+const SOURCES = path.join(import.meta.dirname, '..');
+const HOST = 'localhost:3000';
+
+let provider: Awaited<ReturnType<typeof startOidcProvider>>;
+let server: TestServer;
+beforeAll(async () => {
+  provider = await startOidcProvider(`https://${HOST}/api/member/google/callback`);
+  server = await createTestServer({
+    CLUBE_HTTPS: 'true',
+    CLUBE_RATE_LIMIT_FACTOR: '1000',
+    GOOGLE_ISSUER: provider.issuer,
+    GOOGLE_CLIENT_ID: OIDC_CLIENT.id,
+    GOOGLE_CLIENT_SECRET: OIDC_CLIENT.secret,
+  });
+});
+afterAll(async () => {
+  await server.close();
+  provider.stop();
+});
+
+const headers = { host: HOST };
+const post = (url: string, body: object, as?: { token: string }, more: Record<string, string> = {}) =>
+  call<{ url: string; secret: string }>(server, { method: 'POST', url, body, as, headers: { ...headers, ...more } });
+const login = async (email: string) =>
+  post('/api/member/login', { email, password: PASSWORD, captcha: await solveCaptcha(server) });
+
+/** Everything that sets or removes a cookie, each from the answer that really does. */
+async function allCookies(): Promise<string[]> {
+  const panel = await createPanel(server);
+  const staff = await createActor(server, panel, 'admin');
+  const signedIn = await login(staff.email);
+  const left = await post('/api/member/logout', {}, staff);
+  const again = { token: (await createActor(server, panel, 'admin')).token };
+
+  const way = await post('/api/member/google/auth', {});
+  const start = await post('/api/member/google/start', { auth: new URL(way.body.url).pathname.split('/').at(-1)! });
+  const callback = await call(server, { url: '/api/member/google/callback?state=none&code=none', headers });
+
+  const { secret } = (await post('/api/me/second-factor', { password: PASSWORD }, panel.owner)).body;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await call(server, { method: 'PUT', url: '/api/me/second-factor', as: panel.owner, body: { code }, headers });
+  const challenge = await login(panel.owner.email);
+
+  const token = signPicks(server.context.config.secret, {
+    releases: {},
+    until: new Date(Date.now() + 60_000).toISOString(),
+  } as never);
+  const preview = await call(server, { url: `/preview?token=${token}`, headers });
+  const end = await call(server, { url: '/preview/end', headers });
+  const page = await call(server, {
+    url: '/home',
+    headers: { ...headers, cookie: `__Host-clube_auth=${again.token}` },
+  });
+  return [signedIn, left, way, start, callback, challenge, preview, end, page].flatMap(
+    (answer) => answer.headers['set-cookie'] ?? [],
+  );
+}
+
+test('every cookie is for https alone and this host alone; a script reads none that lets anybody in', async () => {
+  const cookies = await allCookies();
+  const byName = Object.groupBy(cookies, (cookie) => cookie.split('=')[0]!);
+  expect(Object.keys(byName).toSorted()).toEqual([
+    '__Host-clube_auth',
+    '__Host-clube_browser',
+    '__Host-clube_oidc',
+    '__Host-clube_preview',
+    '__Host-clube_second_factor',
+    'exceeded_storage',
+  ]);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/; Secure(;|$)/);
+    expect(cookie).toMatch(/; SameSite=(Lax|Strict)(;|$)/);
+    expect(cookie).toMatch(/; Path=\/(;|$)/);
+    expect(cookie).not.toMatch(/; Domain=/i);
+    // The page reads this one, and it says nothing about anybody (product.md §6).
+    if (!cookie.startsWith('exceeded_storage=')) expect(cookie).toMatch(/; HttpOnly(;|$)/);
+  }
+});
+
+test('no cookie is set in a place that the walk does not visit', () => {
+  const places = globSync('**/*.ts', { cwd: SOURCES })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => /\.(setCookie|cookie)\(|'set-cookie'/.test(readFileSync(path.join(SOURCES, file), 'utf8')));
+  expect(places.toSorted()).toEqual(['plugins/session.ts', 'web/routes.ts']);
+});

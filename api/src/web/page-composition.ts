@@ -1,0 +1,63 @@
+import type { Composition, Release } from '@clube/shared/contracts/remote';
+import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
+import { matchPath } from 'react-router';
+import type { Composed } from '../modules/release/composition.ts';
+import { scriptJson } from './script-json.ts';
+
+export type PageComposition = {
+  composition: Composition;
+  /** What pages go by, chunks included. */
+  remotes: readonly Release[];
+  /** The composition as it stands in the page: without what only the server reads. */
+  json: string;
+  /** The release that owns a path, and which of its paths fits, by the router's own reading of the patterns. */
+  ownerOf(path: string): Owner | undefined;
+};
+type Owner = { release: Release; entry: Release['manifest']['paths'][number] };
+
+const MOST_PATHS = 1000;
+
+function ownerFinder(remotes: readonly Release[]): PageComposition['ownerOf'] {
+  // Each pattern becomes a regular expression at each look, and a composition may hold hundreds.
+  const known = new Map<string, Owner | undefined>();
+  const find = (path: string) => {
+    for (const release of remotes) {
+      const entry = release.manifest.paths.find(({ path: pattern }) => matchPath(pattern, path));
+      if (entry && entry.status !== 'planned') return { release, entry };
+    }
+    return undefined;
+  };
+  return (path) => {
+    if (!known.has(path)) {
+      if (known.size >= MOST_PATHS) known.clear();
+      known.set(path, find(path));
+    }
+    return known.get(path);
+  };
+}
+
+/** Chunks, budgets and first queries are the server's to know. */
+const forBrowser = ({ chunks: _chunks, manifest: { budget: _budget, ...manifest }, ...release }: Release) => ({
+  ...release,
+  manifest: {
+    ...manifest,
+    paths: manifest.paths.map(({ chunk: _chunk, firstQueries: _queries, ...entry }) => entry),
+  },
+});
+
+const prepared = new WeakMap<Composed, PageComposition>();
+
+/** Done once for each composition, which never changes. @param report what of a manifest is ignored, in a line */
+export function prepareComposition(composed: Composed, report: (line: string) => void): PageComposition {
+  const known = prepared.get(composed);
+  if (known) return known;
+  const remotes = usableRemotes(composed.remotes, report);
+  const made: PageComposition = {
+    composition: { ...composed.composition, remotes },
+    remotes,
+    json: scriptJson({ ...composed.composition, remotes: remotes.map(forBrowser) }),
+    ownerOf: ownerFinder(remotes),
+  };
+  prepared.set(composed, made);
+  return made;
+}

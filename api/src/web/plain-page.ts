@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { brandVariables } from '@clube/shared/contracts/brand';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { localeOfStranger, type Locale } from '../modules/auth/locale.ts';
+import { DEFAULT_COLOR } from '../modules/site/metas.ts';
+import { contentSecurityPolicy } from './page.ts';
+
+/** `back` is the text of a link to the start page. */
+export type PlainWords = Record<Locale, { title: string; text: string; back?: string }>;
+
+const STYLE = `:root{color-scheme:light dark;--brand:${brandVariables(DEFAULT_COLOR, 'light')['--clube-brand']}}
+body{margin:0;min-height:100dvh;display:grid;place-content:center;padding:24px;box-sizing:border-box;
+font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}
+main{max-width:44ch;border-top:4px solid var(--brand);padding-top:20px}
+h1{font-size:24px;line-height:32px;margin:0 0 8px}p{margin:0 0 16px}a{color:LinkText}`;
+
+/** A page of words alone, without script, for whoever opens an address where nothing can be shown. */
+export function sendPlainPage(request: FastifyRequest, reply: FastifyReply, status: 400 | 404, words: PlainWords) {
+  const nonce = randomBytes(16).toString('base64');
+  const locale = localeOfStranger(request);
+  const { title, text, back } = words[locale];
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('vary', 'accept-language, cookie').send(`<!doctype html>
+<html lang="${locale === 'pt' ? 'pt-BR' : locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style nonce="${nonce}">${STYLE}</style>
+</head>
+<body><main><h1>${title}</h1><p>${text}</p>${back ? `<a href="/">${back}</a>` : ''}</main></body>
+</html>`);
+}

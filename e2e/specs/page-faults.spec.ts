@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { panelUrl } from '../commands/api.ts';
+import type { Fault, FaultyNetwork } from '../fixtures/faulty-network.ts';
+import { COMMIT, expect, help, home, late, link, retry, test } from '../fixtures/faulty-page.ts';
+
+// What is no file of a release: the boot document of a page, the calls that stand in for it, and the calls of a screen.
+const failed = (page: Page) => page.getByText('Não conseguimos abrir a página. Verifique a conexão e tente de novo.');
+const calls: readonly Fault[] = ['500', '503', 'reset', 'hang'];
+
+/** Changes what the server writes into the page as its boot document. Returns what ends it. */
+const changeBoot = (network: FaultyNetwork, boot: string) =>
+  network.rewrite(/^\/home$/, (html) => {
+    const changed = html.replace(/<script type="application\/json" id="clube-boot">[\s\S]*?<\/script>/, boot);
+    if (changed === html) throw new Error('the page has no boot document');
+    return changed;
+  });
+
+test('a boot document that cannot be read: the page says that it failed, and its retry opens it', async ({
+  page,
+  network,
+}) => {
+  const stop = changeBoot(network, '<script type="application/json" id="clube-boot">{"site":</script>');
+  await page.goto('/home', COMMIT);
+  await expect(failed(page)).toBeVisible();
+  stop();
+  await retry(page).click();
+  await expect(home(page)).toBeVisible();
+});
+
+for (const fault of calls)
+  test(`a page without a boot document whose composition meets ${fault}: words and a retry, then the same page`, async ({
+    page,
+    network,
+  }) => {
+    changeBoot(network, '');
+    network.break(/^\/api\/composition$/, fault);
+    await page.goto('/home', COMMIT);
+    await expect(fault === 'hang' ? late(page) : failed(page)).toBeVisible();
+    expect(network.spoiled.length).toBeGreaterThan(0);
+    network.mend();
+    await retry(page).click();
+    await expect(home(page)).toBeVisible();
+  });
+
+for (const fault of calls)
+  test(`a call of a screen that meets ${fault}: words, links that work, and a retry that asks`, async ({
+    page,
+    network,
+  }) => {
+    const words =
+      fault === 'hang' ? late(page) : page.getByRole('alert').getByText('Algo não saiu como devia', { exact: true });
+    await page.goto('/home', COMMIT);
+    network.break(/^\/api\/ticket$/, fault);
+    await link(page, 'Ajuda').click();
+    await expect(words).toBeVisible();
+    await expect(help(page)).toBeVisible();
+    await link(page, 'Início').click();
+    await expect(home(page)).toBeVisible();
+    await link(page, 'Ajuda').click();
+    await expect(words).toBeVisible();
+    network.spoiled.length = 0;
+    await retry(page).click();
+    await expect.poll(() => network.spoiled.length).toBeGreaterThan(0);
+    await expect(words).toBeVisible();
+    network.mend();
+    await retry(page).click();
+    await expect(page.getByRole('heading', { name: 'Nenhum chamado aqui' })).toBeVisible();
+    await expect(words).toBeHidden();
+  });
+
+test('a browser without JavaScript shows why the page is empty', async ({ browser, club }) => {
+  const context = await browser.newContext({ baseURL: panelUrl(club.panel.slug), javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('paragraph')).toHaveText(
+    'Esta página precisa de JavaScript. Ligue-o no navegador e abra a página de novo.',
+  );
+  await context.close();
+});

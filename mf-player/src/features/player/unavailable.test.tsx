@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { render, screen } from '@testing-library/react';
+import type { Me } from '@clube/shared/contracts/me';
+import { roles, type Role } from '@clube/shared/contracts/policy';
+import { meAtom } from '@clube/shared/session';
+import { createStore, Provider } from 'jotai';
+import { Unavailable } from './unavailable.tsx';
+import type { SourceError } from './use-source.ts';
+
+function said(role: Role, error: Exclude<SourceError, 'offline'>) {
+  const store = createStore();
+  store.set(meAtom, { current: { currentMember: { role } } } as unknown as Me);
+  const { unmount } = render(
+    <Provider store={store}>
+      <I18nProvider i18n={i18n}>
+        <Unavailable error={error} />
+      </I18nProvider>
+    </Provider>,
+  );
+  const { textContent } = screen.getByRole('alert');
+  unmount();
+  return textContent;
+}
+
+test('[8.5] students are told to contact the seller, sellers the support or the administrator', () => {
+  expect(said('student', 'unavailable')).toBe('Vídeo indisponívelEntre em contato com o vendedor do curso.');
+  for (const role of roles.filter((name) => name !== 'student'))
+    expect(said(role, 'unavailable')).toBe('Vídeo indisponívelEntre em contato com o suporte ou com o administrador.');
+});
+
+test('[8.6] a 403 of the video host is told as such', () => {
+  const notice = 'O servidor de vídeo não liberou o acesso (403).';
+  expect(said('student', 'forbidden')).toContain(notice);
+  expect(said('owner', 'forbidden')).toContain(notice);
+  expect(said('student', 'unavailable')).not.toContain(notice);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { useMediaState } from './use-media-state.ts';
+
+test('[4.1] the player has started, loads, plays', () => {
+  const video = document.createElement('video');
+  const media = { current: video };
+  const become = (event: string, state: { paused: boolean; readyState: number }) =>
+    act(() => {
+      for (const [name, value] of Object.entries(state))
+        Object.defineProperty(video, name, { configurable: true, value });
+      video.dispatchEvent(new Event(event));
+    });
+  const { result } = renderHook(() => useMediaState(media));
+  expect(result.current.status).toBe('started');
+  become('play', { paused: false, readyState: HTMLMediaElement.HAVE_METADATA });
+  expect(result.current.status).toBe('loading');
+  become('playing', { paused: false, readyState: HTMLMediaElement.HAVE_ENOUGH_DATA });
+  expect(result.current.status).toBe('playing');
+  become('waiting', { paused: false, readyState: HTMLMediaElement.HAVE_CURRENT_DATA });
+  expect(result.current.status).toBe('loading');
+  become('pause', { paused: true, readyState: HTMLMediaElement.HAVE_CURRENT_DATA });
+  expect(result.current.status).toBe('started');
+});
