@@ -20,7 +20,6 @@ const NOT_EXPORTED = {
   'secret, or under way': [
     'hand_offs',
     'invitation_links',
-    'one_time_tokens',
     'registrations',
     'released_domains',
     'second_factor_challenges',
