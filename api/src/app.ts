@@ -5,7 +5,7 @@ import fastifySwagger from '@fastify/swagger';
 import { type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { constants } from 'node:zlib';
-import { loggedError } from './plugins/logged-error.ts';
+import { loggedError } from './database/logged-error.ts';
 import { loggedRequest } from './plugins/logged-request.ts';
 import { publisherPlugin } from './plugins/publisher.ts';
 import { modules } from './modules/index.ts';

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 const CPF = '529.982.247-25';
 const meta = (token: string, key: string, value: unknown) => api('POST', '/meta', { token, body: { key, value } });
 
-test('[2.31] [5.3] [5.4] an account is made with four fields, each required, and the password set by the mailed link', async ({
+test('[2.31] [2.34] [5.3] [5.4] an account is made with four fields, each required, and the password set by the mailed link', async ({
   open,
   panel,
 }) => {
@@ -43,6 +43,8 @@ test('[2.31] [5.3] [5.4] an account is made with four fields, each required, and
   await page.getByLabel('Nome do painel').fill('Escola Nova');
   await page.getByLabel('Endereço').fill(panel.slug);
   await expect(page.getByText('Este endereço já tem dono.')).toBeVisible();
+  await page.getByLabel('Descrição (opcional)').fill('Desenho e cor');
+  await expect(page.getByLabel('Começar com um curso de exemplo')).toBeChecked();
   await page.getByLabel('Endereço').fill(`${panel.slug}-nova`);
   await expect(page.getByText('Este endereço está livre.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Criar painel' }).click();

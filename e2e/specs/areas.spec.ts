@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Me } from '@clube/shared/contracts/me';
+import { api, signIn } from '../commands/api.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -37,13 +39,20 @@ test('members are found and paged by the address', async ({ open, panel, addStud
   await expect(page.getByText('1 pessoa')).toBeVisible();
 });
 
-test('[2.22] [8.10] the account changes name, photo, password and language', async ({ open, addStudent }) => {
+test('[2.22] [2.40] [3.12] [8.10] the account changes name, photo, password and language', async ({
+  open,
+  addStudent,
+}) => {
   const student = await addStudent();
   const { page } = await open('/minha-conta', student);
+  await expect(page.getByLabel('E-mail')).toHaveValue(student.email);
   await page.getByLabel('Nome', { exact: true }).fill('Beatriz');
+  await page.getByLabel('Sobrenome').fill('Prado');
+  await page.getByLabel('Telefone').fill('11 91234-5678');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Dados atualizados.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Menu de Beatriz Moura' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu de Beatriz Prado' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Dados atualizados.' })).toHaveCSS('position', 'fixed');
   const picture = path.join(import.meta.dirname, '../../docs/images/lesson.png');
   // Width and height of a PNG stand at bytes 16 and 20.
   const shorter = Math.min(...[16, 20].map((offset) => readFileSync(picture).readUInt32BE(offset)));
@@ -67,6 +76,9 @@ test('[2.22] [8.10] the account changes name, photo, password and language', asy
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible();
+  const { member } = await api<Me>('GET', '/me', { token: await signIn(student.email, 'outra senha boa') });
+  expect(member).toMatchObject({ first_name: 'Beatriz', last_name: 'Prado', country: 'MX' });
+  expect(member.phone?.replaceAll(/\D/g, '')).toMatch(/11912345678$/);
 });
 
 test('[8.10] a photo that is no image is refused and the old one stays', async ({ open, addStudent }) => {
@@ -97,22 +109,32 @@ test('[2.1] routes that are not built yet say so, and the history goes back', as
   await expect(page).toHaveURL(/\/banners$/);
 });
 
-test('[2.5] [2.7] [2.20] [2.27] public and frameless routes show no navbar', async ({ open, panel, provoked }) => {
-  const { page } = await open('/reset-password', panel.admin);
-  for (const path of [
-    '/reset-password',
-    '/first-access',
-    '/need-validate-document',
-    '/select-site',
-    '/not-project',
-    '/has-not-account',
-    '/set-password',
-    '/config-domain',
-    '/login-to-google/x',
-    '/cards',
-  ]) {
+test('[2.7] choosing a panel, having none and setting up a domain show no navbar', async ({ open, panel }) => {
+  const { page } = await open('/select-site', panel.admin);
+  for (const path of ['/select-site', '/not-project', '/config-domain']) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+});
+
+test('[2.5] [2.27] password, first access and Google are open to nobody in particular, without navbar', async ({
+  open,
+  provoked,
+}) => {
+  const { page } = await open('/');
+  for (const [path, heading] of [
+    ['/reset-password', 'Recuperar senha'],
+    ['/first-access', 'Primeiro acesso'],
+    ['/need-validate-document', /./],
+    ['/has-not-account', /./],
+    ['/set-password', /./],
+    ['/login-to-google/x', /./],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Que bom ver você' })).toHaveCount(0);
     await expect(page.getByRole('navigation')).toHaveCount(0);
   }
   // A way to Google that nobody signed is no longer valid, and the page says so.
@@ -139,6 +161,7 @@ test('[1.9] [4.25] [9.14] theme and layout start light and v1, and stay as chose
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-theme', 'light');
   await expect(html).toHaveAttribute('data-version', 'v1');
+  await expect(html).toHaveAttribute('lang', /^pt/);
   const choose = async (name: string) => {
     await page.getByRole('button', { name: /Menu de/ }).click();
     await page.getByRole('menuitem', { name }).click();

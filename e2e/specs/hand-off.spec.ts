@@ -86,7 +86,7 @@ test.describe('a student', () => {
   });
 });
 
-test('[3.21] [6.7] cookies are renewed at signing in: 365 days, for the whole host', async ({
+test('[3.21] [4.18] [6.7] cookies are renewed at signing in: 365 days, for the whole host', async ({
   open,
   addStudent,
   panel,
@@ -101,7 +101,14 @@ test('[3.21] [6.7] cookies are renewed at signing in: 365 days, for the whole ho
   await expect(page).toHaveURL(/\/home$/);
   const cookies = new Map((await context.cookies(panelUrl(panel.slug))).map((cookie) => [cookie.name, cookie]));
   const year = Date.now() / 1000 + 365 * 24 * 60 * 60;
-  for (const name of ['clube_auth', 'access_level', 'custom_fields_filled', 'current_site']) {
+  for (const name of [
+    'clube_auth',
+    'access_level',
+    'custom_fields_filled',
+    'current_site',
+    'site_metas',
+    'certificate_config',
+  ]) {
     const cookie = cookies.get(name)!;
     expect(cookie.path).toBe('/');
     expect(Math.abs(cookie.expires - year)).toBeLessThan(120);
@@ -115,5 +122,8 @@ test('[3.21] [6.7] cookies are renewed at signing in: 365 days, for the whole ho
   expect(device).not.toBe('of-somebody-else');
   const request = page.waitForRequest((sent) => sent.url().includes('/api/ticket'));
   await page.getByRole('link', { name: 'Ajuda' }).click();
-  expect((await request).headers()['session-id']).toBe(device);
+  const headers = await (await request).allHeaders();
+  expect(headers['session-id']).toBe(device);
+  // The token goes in a cookie that no script reads.
+  expect(headers['cookie']).toContain(`clube_auth=${cookies.get('clube_auth')!.value}`);
 });

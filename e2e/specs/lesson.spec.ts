@@ -150,8 +150,11 @@ test('[4.11] [8.4] a locked lesson can be reached by its address and says that i
   const course = await createCourse(panel.token, [[{}, { release_at: '2099-01-01T00:00:00Z' }]]);
   const student = await addStudent([course.id]);
   const { page } = await open(lessonUrl(course, 1), student);
+  const modal = page.getByRole('dialog', { name: 'Aula Não Disponível!' });
+  await expect(modal.getByText('Essa aula ainda esta bloqueada!')).toBeVisible();
+  await modal.getByRole('button', { name: 'Fechar' }).click();
+  await expect(modal).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Aula Não Disponível!' })).toBeVisible();
-  await expect(page.getByText('Essa aula ainda esta bloqueada!')).toBeVisible();
   provoked.push(403);
 });
 
@@ -210,6 +213,29 @@ test('[4.14] a like shows at once, and goes back when the server refuses it', as
   await page.getByRole('button', { name: 'Descurtir' }).click();
   await expect(page.getByRole('button', { name: 'Descurtir' })).toHaveText('1');
   provoked.push(500);
+});
+
+test('[2.10] a lesson stands between navbar and slide bar', async ({ open, addStudent, panel }) => {
+  const course = await createCourse(panel.token, [[{ title: 'Pincéis' }, { title: 'Papel' }]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open(lessonUrl(course, 0), student);
+  await expect(page.getByRole('heading', { level: 1, name: 'Pincéis' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Início' })).toBeVisible();
+  const slideBar = page.getByRole('complementary', { name: 'Aulas do curso' });
+  await slideBar.getByRole('link', { name: /Papel/ }).click();
+  await expect(page).toHaveURL(lessonUrl(course, 1));
+});
+
+test('[5.8] comments show in a lesson unless the panel switched them off', async ({ open, addStudent, panel }) => {
+  const course = await createCourse(panel.token, [[{}]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open(lessonUrl(course, 0), student);
+  const comments = page.getByRole('tab', { name: 'Comentários' });
+  await expect(comments).toBeVisible();
+  await meta(panel.token, 'coment_lesson', 'off');
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Sobre' })).toBeVisible();
+  await expect(comments).toHaveCount(0);
 });
 
 test('a comment that could not be sent stays in the field', async ({ open, addStudent, panel, consoleProblems }) => {

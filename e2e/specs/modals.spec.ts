@@ -21,7 +21,7 @@ const TITLES = [
 ];
 
 test.describe('the tour', () => {
-  test('[1.10] [2.48] [4.15] is offered to staff, shows eleven steps by keyboard, and ends for good', async ({
+  test('[1.10] [2.48] [2.49] [4.15] is offered to staff, shows eleven steps by keyboard, and ends for good', async ({
     open,
     panel,
   }) => {
@@ -52,6 +52,22 @@ test.describe('the tour', () => {
     await signInByForm(page, panel.admin.email);
     await page.getByRole('button', { name: 'Agora não' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(() => onboarding(panel.admin.token)).toBe('completed');
+  });
+
+  test('[2.49] goes on, back and closes by its buttons, and does not come again', async ({ open, panel }) => {
+    const { page } = await open('/');
+    await page.goto(mainUrl());
+    await signInByForm(page, panel.admin.email);
+    await page.getByRole('button', { name: 'Fazer o tour' }).click();
+    const step = page.locator('.introjs-tooltip-title');
+    await expect(step).toHaveText(TITLES[0]!);
+    await page.getByRole('button', { name: 'Próximo' }).click();
+    await expect(step).toHaveText(TITLES[1]!);
+    await page.getByRole('button', { name: 'Anterior' }).click();
+    await expect(step).toHaveText(TITLES[0]!);
+    await page.getByRole('button', { name: 'Fechar' }).click();
+    await expect(step).toHaveCount(0);
     await expect.poll(() => onboarding(panel.admin.token)).toBe('completed');
   });
 

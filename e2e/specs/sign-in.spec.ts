@@ -10,6 +10,21 @@ test('[2.4] [5.2] the sign-in screen says what is missing, beside the field', as
   await expect(page.getByText('Por favor, insira sua senha.')).toBeVisible();
 });
 
+test('[2.30] the sign-in screen has e-mail, password, captcha, the way to a lost password and to an account', async ({
+  open,
+}) => {
+  const { page } = await open('/');
+  await page.goto(mainUrl());
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('type', 'password');
+  await expect(page.getByText('Verificado, você não é um robô')).toBeVisible();
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Criar conta' }).click();
+  await expect(page).toHaveURL(/\/create-account$/);
+});
+
 test('[8.7] a wrong password is told in the words of the product', async ({ open, addStudent, provoked }) => {
   const student = await addStudent();
   const { page } = await open('/');
@@ -53,7 +68,10 @@ test('[4.20] a student who signs in on the main app is handed to their panel', a
   await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
 });
 
-test('[5.6] [8.8] [8.9] a forgotten password is set by the mailed link, once', async ({ open, addStudent }) => {
+test('[2.33] [5.5] [5.6] [5.7] [8.8] [8.9] a forgotten password is set by the mailed link, once', async ({
+  open,
+  addStudent,
+}) => {
   const student = await addStudent();
   const { page } = await open('/reset-password');
   const before = await mailedLink(student.email);
@@ -61,12 +79,18 @@ test('[5.6] [8.8] [8.9] a forgotten password is set by the mailed link, once', a
   await page.getByRole('button', { name: 'Enviar link' }).click();
   await expect(page.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible();
   await expect.poll(() => mailedLink(student.email)).not.toBe(before);
+  const first = await mailedLink(student.email);
+  await page.getByRole('button', { name: 'Reenviar e-mail' }).click();
+  await expect(page.getByText('Enviamos o e-mail de novo.')).toBeVisible();
+  await expect.poll(() => mailedLink(student.email)).not.toBe(first);
   const link = await mailedLink(student.email);
 
   await page.goto(link);
   const create = page.getByRole('button', { name: 'Criar senha' });
   await expect(create).toBeDisabled();
   await page.getByLabel('Senha nova').fill('outra senha boa');
+  await create.click();
+  await expect(page.getByLabel('Repita a senha')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Repita a senha').fill('diferente');
   await create.click();
   await expect(page.getByText('As Senhas precisam ser iguais!')).toBeVisible();
@@ -90,6 +114,9 @@ test('[4.23] [7.30] signing out ends every tab of the panel', async ({ open, add
   await expect(other).toHaveURL(/\/$/);
   await other.goto('/home');
   await expect(other).toHaveURL(/\/\?to=%2Fhome$/);
+  const left = (await context.cookies()).filter(({ value }) => value !== '').map(({ name }) => name);
+  for (const name of ['clube_auth', 'access_level', 'current_site', 'site_metas', 'certificate_config'])
+    expect(left).not.toContain(name);
 });
 
 test('a session that ended elsewhere signs the page out', async ({ open, addStudent, provoked }) => {

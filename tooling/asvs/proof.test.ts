@@ -19,6 +19,8 @@ const held = (shown: string) => judge(folder, ['V1.2.3', 'Locks hold.', 'held', 
 test('a row is good when its file has a test of that title', () => {
   expect(held('`api/src/door.test.ts` “the door’s lock holds”')).toEqual([]);
   expect(held('`door.test.ts` “the door’s lock holds”')).toEqual([]);
+  // Which clauses of the product a test shows is said elsewhere, and changes.
+  expect(held('`door.test.ts` “[1.2] [3.4] the door’s lock holds”')).toEqual([]);
 });
 
 test.each([

@@ -33,9 +33,14 @@ export function proofsIn(cell: string): Proof[] {
   return proofs;
 }
 
-/** A title stands whole between quotes; documents write the apostrophe, code may escape it. */
+/** A title stands whole between quotes; documents write the apostrophe, code may escape it. Which clauses it shows may change. */
 const hasTitle = (source: string, title: string) => {
-  const [text, wanted] = [source, title].map((part) => part.replaceAll('\\', '').replaceAll('’', "'"));
+  const [text, wanted] = [source, title].map((part) =>
+    part
+      .replaceAll('\\', '')
+      .replaceAll('’', "'")
+      .replaceAll(/\[\d+\.\d+\] /g, ''),
+  );
   return ["'", '"', '`'].some((quote) => text!.includes(quote + wanted! + quote));
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { byAccount, byAddress, delayAfter } from './rate-limit.ts';
+import { byAccount, byAddress, byMailbox, delayAfter } from './rate-limit.ts';
 
 test.each([
   ['203.0.113.7', 'address:203.0.113.7'],
@@ -17,6 +17,13 @@ test('an account that is called like an address is another key, however it is wr
   expect(byAccount('203.0.113.7')).not.toBe(byAddress('203.0.113.7'));
   expect(byAccount(' Ana@Example.com ')).toBe(byAccount('ana@example.com'));
   expect(byAccount('ana@example.com')).not.toContain('ana');
+});
+
+test('a mailbox is the same with whatever stands behind a plus, and another one is not', () => {
+  expect(byMailbox(' Ana+Aulas@Example.com')).toBe(byMailbox('ana@example.com'));
+  expect(byMailbox('ana+a+b@example.com')).toBe(byMailbox('ana@example.com'));
+  expect(byMailbox('ana@example.com.br')).not.toBe(byMailbox('ana@example.com'));
+  expect(byMailbox('bia+ana@example.com')).not.toBe(byMailbox('ana@example.com'));
 });
 
 test('the first failures cost nothing, later ones up to four seconds', () => {

@@ -27,6 +27,18 @@ export function byAddress(ip: string): string {
 export const byAccount = (email: string) => `account:${sha256(email.trim().toLowerCase()).toString('base64url')}`;
 
 /**
+ * A mailbox that we write to, however its address is written: what stands behind a plus reaches the same person, so it
+ * counts with the rest. Only for limits; an account is what was typed.
+ */
+export const byMailbox = (email: string) =>
+  `mailbox:${sha256(
+    email
+      .trim()
+      .toLowerCase()
+      .replace(/\+[^@]*(?=@)/, ''),
+  ).toString('base64url')}`;
+
+/**
  * Counts a hit in a window kept in the database (all servers count together).
  * @param rule.key what is limited and the kind of who: `login:${byAddress(request.ip)}`
  * @throws AppError `rate.limited` with `Retry-After` in seconds

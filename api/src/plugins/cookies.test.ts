@@ -50,10 +50,8 @@ async function allCookies(): Promise<string[]> {
   await call(server, { method: 'PUT', url: '/api/me/second-factor', as: panel.owner, body: { code }, headers });
   const challenge = await login(panel.owner.email);
 
-  const token = signPicks(server.context.config.secret, {
-    releases: {},
-    until: new Date(Date.now() + 60_000).toISOString(),
-  } as never);
+  const picks = { releases: {}, until: new Date(Date.now() + 60_000).toISOString() };
+  const token = signPicks(server.context.config.secret, picks);
   const preview = await call(server, { url: `/preview?token=${token}`, headers });
   const end = await call(server, { url: '/preview/end', headers });
   const page = await call(server, {

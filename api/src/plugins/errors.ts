@@ -3,7 +3,7 @@ import type { FastifyError } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError, type FieldError } from '../lib/errors.ts';
 import { refusalOf } from './database-refusals.ts';
-import { loggedError } from './logged-error.ts';
+import { loggedError } from '../database/logged-error.ts';
 
 const fieldErrors = (error: FastifyError): FieldError[] =>
   (error.validation ?? []).map((issue) => ({

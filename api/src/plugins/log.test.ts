@@ -13,7 +13,7 @@ import {
 } from '../../test/harness.ts';
 import { createApp } from '../app.ts';
 import { connect } from '../database/connect.ts';
-import { loggedError } from './logged-error.ts';
+import { loggedError } from '../database/logged-error.ts';
 
 let smtp: SMTPServer;
 /** Its mails are refused by a server that names whom it refuses, and its lines are kept. */

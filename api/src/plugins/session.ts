@@ -49,6 +49,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const EVENT_STREAM = 'text/event-stream';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+// Closing a panel ends its sessions; one whose making was under way then (a code still to come) counts for nothing either.
 const FIND_SESSION = `
   select s.id, s.user_id, s.site_id, s.ended_reason, m.id as member_id, m.role,
     s.last_seen_at < now() - interval '5 minutes' as stale, ${isIdle('$2')} as idle,
@@ -57,8 +58,9 @@ const FIND_SESSION = `
       and not exists (select 1 from second_factors f where f.user_id = s.user_id and f.enabled_at is not null)
     else false end as factor_missing
   from sessions s
+  left join sites p on p.id = s.site_id
   left join members m on m.site_id = s.site_id and m.user_id = s.user_id
-  where s.token_hash = $1 and s.expires_at > now()`;
+  where s.token_hash = $1 and s.expires_at > now() and p.deleted_at is null`;
 const END_SESSION = 'delete from sessions where id = $1';
 const TOUCH_SESSION = 'update sessions set last_seen_at = now() where id = $1';
 

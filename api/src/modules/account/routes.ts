@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
-import { byAccount, byAddress, limit } from '../../lib/rate-limit.ts';
+import { byAccount, byAddress, byMailbox, limit } from '../../lib/rate-limit.ts';
 import { assertCaptcha } from '../auth/captcha.ts';
 import { hashNewPassword } from '../auth/password.ts';
 import { signIn } from '../auth/sign-in.ts';
@@ -62,7 +62,7 @@ export async function accountRoutes(app: Api) {
       const { name, phone, phone_country: country, document: written, captcha } = request.body;
       const email = request.body.email.toLowerCase();
       await limit(app, { key: `register:${byAddress(request.ip)}`, max: 20, windowSeconds: 3600 });
-      await limit(app, { key: `register:${byAccount(email)}`, max: 5, windowSeconds: 3600 });
+      await limit(app, { key: `register:${byMailbox(email)}`, max: 5, windowSeconds: 3600 });
       const siteId = siteOf(request);
       if (siteId !== null && (await findMetas(app.db, siteId, ['free_courses']))['free_courses'] !== 'on')
         throw new AppError('auth.register_closed', 'This panel takes no registrations');

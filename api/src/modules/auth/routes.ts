@@ -64,8 +64,11 @@ export async function authRoutes(app: Api) {
       await forgetFailures(app, failures);
       const memberships = await findMemberships(app.db, user.id);
       const here = siteOf(request);
-      if (here !== null && !memberships.some(({ site_id }) => site_id === here))
+      if (here !== null && !memberships.some(({ site_id }) => site_id === here)) {
+        // Its person hears that somebody knows the password; a panel where they are nobody does not.
+        await recordEvent(request, { kind: 'session.refused', userId: user.id, actorId: user.id, detail: 'no_access' });
         throw new AppError('auth.not_member', 'This account has no access to this panel');
+      }
       const siteId = here ?? (memberships.length === 1 ? memberships[0]!.site_id : null);
       const token = await enter(request, reply, { userId: user.id, siteId, way: 'password' });
       return presentLogin(request, { token, userId: user.id, siteId });

@@ -150,9 +150,23 @@ describe('inviting', () => {
     expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429, 429]);
     expect(await strict.context.mailer.stored(email)).toHaveLength(10);
     const { rows } = await strict.context.connection.pool.query<{ key: string; hits: number }>(
-      `select split_part(key, ':', 1) as key, hits from rate_limits where key ~ '^(invite-mailbox|mail|panelMail):' order by key`,
+      `select split_part(key, ':', 1) as key, hits from rate_limits where key ~ '^(invite|mail|panelMail):' order by key`,
     );
-    expect(rows).toEqual(['invite-mailbox', 'mail', 'panelMail'].map((key) => ({ key, hits: 12 })));
+    expect(rows).toEqual(['invite', 'mail', 'panelMail'].map((key) => ({ key, hits: 12 })));
+    await strict.close();
+  });
+
+  test('a mailbox has one limit, however its address is written', async () => {
+    const strict = await createTestServer();
+    const { owner } = await createPanel(strict);
+    const [local, domain] = newEmail().split('@');
+    const invited: number[] = [];
+    for (let count = 0; count < 11; count += 1) {
+      const email = `${count % 2 ? local!.toUpperCase() : local!}+${count}@${domain}`;
+      const body = { email, first_name: 'x' };
+      invited.push((await call(strict, { method: 'POST', url: '/api/member', as: owner, body })).status);
+    }
+    expect(invited).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
     await strict.close();
   });
 });

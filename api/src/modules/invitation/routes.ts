@@ -10,9 +10,8 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { sha256 } from '../../lib/crypto.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
-import { byAddress, limit } from '../../lib/rate-limit.ts';
+import { byAddress, byMailbox, limit } from '../../lib/rate-limit.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
 import { findUserById } from '../auth/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
@@ -28,10 +27,8 @@ export async function invitationRoutes(app: Api) {
   const signedIn = { policy: 'signedIn' } as const;
 
   /** Mail goes to addresses that somebody typed: so much to one mailbox, whoever sends it. */
-  const limitMailbox = async (email: string) => {
-    const mailbox = sha256(email.toLowerCase()).toString('base64url');
-    await limit(app, { key: `invite-mailbox:${mailbox}`, max: 10, windowSeconds: HOUR });
-  };
+  const limitMailbox = (email: string) =>
+    limit(app, { key: `invite:${byMailbox(email)}`, max: 10, windowSeconds: HOUR });
 
   app.post(
     '/member',

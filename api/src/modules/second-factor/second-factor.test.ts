@@ -160,6 +160,24 @@ describe('signing in', () => {
     expect((await giveCode(challengeOf(await login(actor.email)), codeOf(secret))).status).toBe(429);
   });
 
+  test('a code that comes when its panel was closed leads nowhere into it', async () => {
+    const other = await createPanel(server);
+    const admin = await createActor(server, other, 'admin');
+    const { secret } = (await begin(admin)).body;
+    await finish(admin, codeOf(secret));
+    const challenge = challengeOf(await login(admin.email));
+    const close = await call(server, {
+      method: 'DELETE',
+      url: `/api/site/${other.siteId}`,
+      as: other.owner,
+      body: { name: other.slug.replace('p-', 'Panel '), password: PASSWORD },
+    });
+    expect(close.status).toBe(200);
+    const { body } = await giveCode(challenge, codeOf(secret, 1));
+    const answer = await call(server, { url: '/api/member', as: { token: body.Auth ?? '' } });
+    expect(answer.status).toBe(401);
+  });
+
   test('a mailed invitation is accepted before the code is asked for: the code goes on without the link, and so does the password', async () => {
     for (const goesOn of ['code', 'password']) {
       const { actor, secret } = await createProtected();

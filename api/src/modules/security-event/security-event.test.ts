@@ -70,6 +70,16 @@ test('somebody whom nobody knows leaves a line without a name', async () => {
   expect(JSON.stringify(page)).not.toContain('ghost');
 });
 
+test('the right password at a panel of others is told to its person, and not to that panel', async () => {
+  const [panel, other] = [await createPanel(server), await createPanel(server)];
+  const student = await createActor(server, panel);
+  expect((await login(student.email, PASSWORD, other.slug)).status).toBe(403);
+  expect((await ofPerson(student)).map(({ kind, detail }) => [kind, detail])).toEqual([
+    ['session.refused', 'no_access'],
+  ]);
+  expect((await ofPanel(other)).data).toEqual([]);
+});
+
 test("what an account does elsewhere is no panel's business: password and second factor are told to its person alone", async () => {
   const panel = await createPanel(server);
   const admin = await createActor(server, panel, 'admin');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Check, Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -11,6 +12,7 @@ import type { Lesson, LessonDetail } from '@clube/shared/contracts/lesson';
 import { Slot } from '@clube/shared/federation';
 import { lessonRulesAtom } from '@clube/shared/session';
 import { Button, EmptyState, PageHeading, QueryState, SkeletonBlock } from '@clube/shared/ui';
+import { Dialog } from '@clube/shared/ui/overlays';
 import { Tabs } from '@clube/shared/ui/tabs';
 import { modulePath, usePathIds } from '../../paths.ts';
 import { LessonMedia } from '../player/lesson-media.tsx';
@@ -24,15 +26,20 @@ import { useLessonNavigation } from './use-lesson-navigation.ts';
 type Ids = { courseId: number; moduleId: number; lessonId: number };
 
 /** product.md §8: what a locked lesson says. */
-const LockedLesson = () => (
-  <div className={css.locked}>
-    <EmptyState
-      icon={Lock}
-      title={<Trans>Aula Não Disponível!</Trans>}
-      text={<Trans>Essa aula ainda esta bloqueada!</Trans>}
-    />
-  </div>
-);
+function LockedLesson() {
+  const [open, setOpen] = useState(true);
+  const title = <Trans>Aula Não Disponível!</Trans>;
+  const text = <Trans>Essa aula ainda esta bloqueada!</Trans>;
+  return (
+    <div className={css.locked}>
+      {/* What stays when the modal is closed. */}
+      {!open && <EmptyState icon={Lock} title={title} text={text} />}
+      <Dialog open={open} onOpenChange={setOpen} title={title}>
+        <p>{text}</p>
+      </Dialog>
+    </div>
+  );
+}
 
 function LessonTabs({ lesson, ids }: { lesson: LessonDetail; ids: Ids }) {
   const { comments } = useAtomValue(lessonRulesAtom);
