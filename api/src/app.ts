@@ -7,36 +7,8 @@ import Fastify from 'fastify';
 import { constants } from 'node:zlib';
 import { loggedError } from './database/logged-error.ts';
 import { loggedRequest } from './plugins/logged-request.ts';
-import { accountRoutes } from './modules/account/routes.ts';
-import { passwordRoutes } from './modules/auth/password.routes.ts';
-import { handOffRoutes } from './modules/auth/hand-off.routes.ts';
-import { authRoutes } from './modules/auth/routes.ts';
-import { domainRoutes, tlsRoutes } from './modules/domain/routes.ts';
-import { googleRoutes } from './modules/google/routes.ts';
-import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts';
-import { securityEventRoutes } from './modules/security-event/routes.ts';
-import { sessionRoutes } from './modules/session/routes.ts';
-import { siteImageRoutes } from './modules/site/image.routes.ts';
-import { panelRoutes } from './modules/site/panel.routes.ts';
-import { certificateRoutes } from './modules/certificate/routes.ts';
-import { commentRoutes } from './modules/comment/routes.ts';
-import { lessonRoutes } from './modules/course/lesson.routes.ts';
-import { moduleRoutes } from './modules/course/module.routes.ts';
-import { courseRoutes } from './modules/course/routes.ts';
-import { invitationRoutes } from './modules/invitation/routes.ts';
-import { healthRoutes } from './modules/health/routes.ts';
-import { homeRoutes } from './modules/home/routes.ts';
-import { liveRoutes } from './modules/live/routes.ts';
-import { meRoutes } from './modules/me/routes.ts';
-import { mediaRoutes } from './modules/media/routes.ts';
-import { memberRoutes } from './modules/member/routes.ts';
-import { devMailboxPage, devMailboxRoutes } from './modules/platform/dev-mailbox.ts';
-import { channelRoutes } from './modules/release/channel.routes.ts';
-import { clientErrorRoutes } from './modules/release/client-error.routes.ts';
 import { publisherPlugin } from './plugins/publisher.ts';
-import { releaseRoutes } from './modules/release/routes.ts';
-import { siteRoutes } from './modules/site/routes.ts';
-import { ticketRoutes } from './modules/ticket/routes.ts';
+import { modules } from './modules/index.ts';
 import { contextPlugin, type Context } from './plugins/context.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
@@ -44,6 +16,7 @@ import { hostsPlugin } from './plugins/hosts.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { inputPlugin } from './plugins/input.ts';
 import { mailsPlugin } from './plugins/mails.ts';
+import { modulesPlugin } from './plugins/modules.ts';
 import { slowRequestsPlugin } from './plugins/slow-requests.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { answerUnreadableAddress } from './web/bad-address.ts';
@@ -96,6 +69,7 @@ export async function createApp(context: Context, log?: { write(line: string): v
   app.removeContentTypeParser('text/plain');
   await app.register(errorsPlugin);
   await app.register(contextPlugin, { context });
+  await app.register(modulesPlugin, { modules });
   await app.register(headersPlugin);
   await app.register(slowRequestsPlugin);
   await app.register(inputPlugin);
@@ -133,50 +107,18 @@ export async function createApp(context: Context, log?: { write(line: string): v
   await app.register(publisherPlugin);
   await app.register(sessionPlugin);
   await app.register(limitsPlugin);
-  await app.register(healthRoutes);
-  await app.register(tlsRoutes);
+  for (const routes of modules.flatMap(({ rootRoutes = [] }) => rootRoutes)) await app.register(routes);
   if (config.roles.includes('http')) {
     await app.register(
       async (api) => {
-        for (const routes of [
-          authRoutes,
-          handOffRoutes,
-          secondFactorRoutes,
-          securityEventRoutes,
-          passwordRoutes,
-          accountRoutes,
-          googleRoutes,
-          sessionRoutes,
-          liveRoutes,
-          meRoutes,
-          siteRoutes,
-          panelRoutes,
-          siteImageRoutes,
-          domainRoutes,
-          courseRoutes,
-          moduleRoutes,
-          lessonRoutes,
-          commentRoutes,
-          homeRoutes,
-          mediaRoutes,
-          memberRoutes,
-          invitationRoutes,
-          ticketRoutes,
-          certificateRoutes,
-          releaseRoutes,
-          channelRoutes,
-          clientErrorRoutes,
-        ]) {
-          await api.register(routes);
-        }
-        if (config.demo) await api.register(devMailboxRoutes);
+        for (const routes of modules.flatMap((module) => module.routes ?? [])) await api.register(routes);
         api.get('/openapi.json', { config: { policy: 'anyone' }, schema: { hide: true } }, async () => app.swagger());
       },
       { prefix: '/api' },
     );
   }
   if (config.roles.includes('web')) {
-    if (config.demo) await app.register(devMailboxPage);
+    for (const page of modules.flatMap(({ pages = [] }) => pages)) await app.register(page);
     await app.register(webRoutes);
   }
   return app;

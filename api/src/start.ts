@@ -8,8 +8,8 @@ import { createJobQueue } from './lib/jobs.ts';
 import { createMailer } from './lib/mailer.ts';
 import { createResolver } from './lib/resolver.ts';
 import { createFolderStorage } from './lib/storage.ts';
-import { createMediaProcessor } from './modules/media/process.ts';
-import { pruneReleases } from './modules/release/prune.ts';
+import { choresOf } from './modules/chores.ts';
+import { modules, queues } from './modules/index.ts';
 import type { Context } from './plugins/context.ts';
 
 export type RunningServer = { app: App; context: Context; url: string; stop(): Promise<void> };
@@ -34,7 +34,7 @@ export async function startServer(
   prepare: (context: Context) => Promise<void> = async () => {},
 ): Promise<RunningServer> {
   const { databaseUrl } = config;
-  await prepareDatabase({ server: databaseUrl, owner: config.databaseMigrationUrl || databaseUrl });
+  await prepareDatabase({ server: databaseUrl, owner: config.databaseMigrationUrl || databaseUrl }, queues);
   const connection = connect(databaseUrl, config.databasePoolSize);
   const warnings = await warningsOf(config, connection).catch(async (error: unknown) => {
     await connection.close();
@@ -65,13 +65,10 @@ export async function startServer(
     const url = await app.listen({ host: config.host, port: config.port });
     let stopWorking = () => {};
     if (config.roles.includes('worker')) {
-      const media = createMediaProcessor(context, app.log);
-      await media.start();
-      const stopTidying = startHousekeeping(context, app.log, [pruneReleases]);
-      stopWorking = () => {
-        media.stop();
-        stopTidying();
-      };
+      const stops: (() => void)[] = [];
+      stopWorking = () => stops.forEach((stop) => stop());
+      for (const { jobs: work } of modules) if (work) stops.push(await work.start(context, app.log));
+      stops.push(startHousekeeping(choresOf(modules, context), app.log));
     }
     return {
       app,

@@ -1,4 +1,4 @@
-import type { Captcha } from '@clube/shared/contracts/member';
+import type { Captcha } from '@clube/shared/contracts/sign-in';
 import { solveChallenge } from 'altcha-lib/v1';
 import { call, type TestServer } from './harness.ts';
 

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { connect } from '../src/database/connect.ts';
 import { startEmbedded, type EmbeddedDatabase } from '../src/database/embedded.ts';
 import { prepareDatabase } from '../src/database/prepare.ts';
+import { queues } from '../src/modules/index.ts';
 
 declare global {
   var clubeTestDatabase: EmbeddedDatabase | undefined;
@@ -51,7 +52,7 @@ export default async function globalSetup() {
   await admin.pool.query(`create database ${TEMPLATE}`);
   const template = new URL(url);
   template.pathname = `/${TEMPLATE}`;
-  await prepareDatabase({ owner: template.href, server: serverUrlOf(url, TEMPLATE) });
+  await prepareDatabase({ owner: template.href, server: serverUrlOf(url, TEMPLATE) }, queues);
   const connection = connect(template.href, 1);
   await releaseShell(connection.pool);
   await connection.close();

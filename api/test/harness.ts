@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { LoginResult } from '@clube/shared/contracts/member';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { Role } from '@clube/shared/contracts/policy';
 import type { InjectOptions } from 'fastify';
 import { createApp, type App } from '../src/app.ts';
@@ -18,9 +18,13 @@ import { createCourse, patchCourse } from '../src/modules/course/course.queries.
 import { createLesson } from '../src/modules/course/lesson.queries.ts';
 import { createModule } from '../src/modules/course/module.queries.ts';
 import { addMember } from '../src/modules/member/queries.ts';
+import { choresOf } from '../src/modules/chores.ts';
+import { modules } from '../src/modules/index.ts';
 import { createPanel as insertPanel } from '../src/modules/site/panel.queries.ts';
 import type { Context } from '../src/plugins/context.ts';
 import { serverUrlOf, TEMPLATE } from './global-setup.ts';
+
+export { queues } from '../src/modules/index.ts';
 
 export const PASSWORD = 'uma senha boa';
 const passwordHash = hashPassword(PASSWORD);
@@ -74,6 +78,11 @@ export async function createTestServer(environment: Record<string, string> = {})
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Does every chore of the modules once, as every hour. */
+export async function tidyUp({ context }: TestServer): Promise<void> {
+  for (const chore of choresOf(modules, context)) await chore();
 }
 
 /** The address of a test's database for whoever owns its tables, for tests that change them. */

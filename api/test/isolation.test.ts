@@ -13,6 +13,7 @@ import {
   type TestServer,
 } from './harness.ts';
 import { addDomain } from '../src/modules/domain/queries.ts';
+import { modules } from '../src/modules/index.ts';
 
 const CANARY = 'canary-of-panel-a';
 type Route = { method: string; url: string; policy: PolicyName };
@@ -129,16 +130,28 @@ const fill = (url: string) =>
   url
     .replace(/\/watch$/, '/watch?data[]=course')
     .replaceAll(/:(\w+)/g, (_match, name: string) => String(ids[name] ?? 'x'));
-const tenantRoutes = () =>
-  routes.filter(
-    ({ url, policy }) =>
-      policy !== 'anyone' &&
-      /:(course|module|lesson|comment|ticket|media|member|upload|site|session|domain|invitation)\b/.test(url),
-  );
+/** Parameters that name rows of a panel, as their modules say. */
+const tenantIds = modules.flatMap((module) => module.ids ?? []);
+const namesRow = new RegExp(`:(${tenantIds.join('|')})\\b`);
+const tenantRoutes = () => routes.filter(({ url, policy }) => policy !== 'anyone' && namesRow.test(url));
+/** The other parameters behind a policy. `id` is asked together with the person whose certificate or invitation it is. */
+const OTHER_PARAMETERS = ['file', 'id', 'key', 'name', 'rendition', 'slug', 'token'];
+/** Of the releases, which belong to no panel. */
+const isOfPlatform = ({ policy, url }: Route) =>
+  policy === 'operator' || policy === 'publisher' || url.startsWith('/api/platform');
 
 describe('another panel', () => {
   test('there are routes to try', () => {
     expect(tenantRoutes().length).toBeGreaterThan(25);
+  });
+
+  test('each id that a module offers has a row of the other panel, and no parameter is left out', () => {
+    expect(tenantIds.filter((name) => ids[name] === undefined)).toEqual([]);
+    const parameters = routes
+      .filter((route) => route.policy !== 'anyone' && !isOfPlatform(route))
+      .flatMap(({ url }) => [...url.matchAll(/:(\w+)/g)].map(([, name]) => name!));
+    const others = new Set(parameters.filter((name) => !tenantIds.includes(name)));
+    expect([...others].toSorted()).toEqual(OTHER_PARAMETERS);
   });
 
   test('an owner reaches nothing of another panel, whatever ids are given', async () => {

@@ -4,6 +4,7 @@
 import type { App } from '../../api/src/app.ts';
 import { connect, named } from '../../api/src/database/connect.ts';
 import { prepareDatabase } from '../../api/src/database/prepare.ts';
+import { queues } from '../../api/src/modules/index.ts';
 import { watchCourse } from '../../api/src/modules/course/watch.queries.ts';
 import { watchParts } from '@clube/shared/contracts/watch-parts';
 import { createStudents, findDemoPlace } from '../lib/people.ts';
@@ -21,7 +22,7 @@ const platform = await startPlatform({ CLUBE_ROLES: 'web,http' });
 const { pool: owner } = platform.connection;
 const serverUrl = new URL(platform.databaseUrl);
 serverUrl.username = 'bench_app';
-await prepareDatabase({ owner: platform.databaseUrl, server: serverUrl.href });
+await prepareDatabase({ owner: platform.databaseUrl, server: serverUrl.href }, queues);
 const connection = connect(serverUrl.href, CONNECTIONS);
 
 /** Policies on every table that has a panel; the server's role owns none of them, so they hold for it. */

@@ -1,4 +1,4 @@
-import type { Captcha, LoginResult } from '@clube/shared/contracts/member';
+import type { Captcha, LoginResult } from '@clube/shared/contracts/sign-in';
 import { solveChallenge } from 'altcha-lib/v1';
 
 /** The main app: of the platform that this run started, or of a deployed one (`pnpm e2e --base`). */

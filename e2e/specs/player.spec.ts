@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { LessonDetail } from '@clube/shared/contracts/course';
+import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import { api } from '../commands/api.ts';
 import { uploadMedia } from '../commands/media.ts';
 import { createCourse, lessonUrl, type TestPanel } from '../commands/panel.ts';

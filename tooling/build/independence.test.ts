@@ -39,6 +39,8 @@ test('a remote’s files depend on what is in them: not on other rooms, the lock
   // Lent by the shell, and used by nobody here: neither is in the bundle.
   appendFileSync(at('shared/src/session/index.ts'), '\nexport const more = 1;\n');
   appendFileSync(at('shared/src/contracts/domain.ts'), '\nexport const more = 1;\n');
+  // The client of a noun is bundled by whoever uses it, and by nobody else.
+  appendFileSync(at('shared/src/clients/certificate.ts'), '\nconsole.log("more");\n');
   expect(build()).toEqual(before);
   appendFileSync(at(`${REMOTE}/src/remote.tsx`), '\nconsole.log("more");\n');
   const after = build();
@@ -48,4 +50,6 @@ test('a remote’s files depend on what is in them: not on other rooms, the lock
   expect(kept.map(({ file }) => file)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^tickets\./), expect.stringMatching(/^locale-pt\./)]),
   );
-}, 240_000);
+  appendFileSync(at('shared/src/clients/ticket.ts'), '\nconsole.log("more");\n');
+  expect(build()).not.toEqual(after);
+}, 360_000);

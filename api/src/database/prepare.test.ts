@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { createTestServer, ownerUrlOf, type TestServer } from '../../test/harness.ts';
+import { createTestServer, ownerUrlOf, queues, type TestServer } from '../../test/harness.ts';
 import { readConfig } from '../config.ts';
 import { startServer } from '../start.ts';
 import { connect } from './connect.ts';
@@ -10,7 +10,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
   // A database that was copied from another has the rights on its tables, but not the ones on itself.
-  await prepareDatabase({ owner: ownerUrl(), server: server.context.config.databaseUrl });
+  await prepareDatabase({ owner: ownerUrl(), server: server.context.config.databaseUrl }, queues);
 });
 afterAll(() => server.close());
 
@@ -75,7 +75,7 @@ describe('the role that the server works as', () => {
 
   test('queues work, and hears what other servers say', async () => {
     const { connection, jobs, config } = server.context;
-    await jobs.send('media.copy', { siteId: 1, mediaId: 1 });
+    await jobs.send({ name: 'media.copy', keyOf: () => '1' }, { siteId: 1, mediaId: 1 });
     const { rows } = await connection.pool.query(
       "select count(*)::int as waiting from pgboss.job where name = 'media.copy'",
     );
@@ -93,14 +93,14 @@ describe('the role that the server works as', () => {
 describe('preparing', () => {
   test('again, and by several servers at once, changes nothing', async () => {
     const urls = { owner: ownerUrl(), server: server.context.config.databaseUrl };
-    await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(urls)));
+    await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(urls, queues)));
   });
 
   test('makes the server’s role with the password of its address', async () => {
     const url = new URL(ownerUrl());
     url.username = `app-${process.pid}`;
     url.password = 'päss wörd';
-    await prepareDatabase({ owner: ownerUrl(), server: url.href });
+    await prepareDatabase({ owner: ownerUrl(), server: url.href }, queues);
     const { pool, close } = connect(url.href, 1);
     expect((await pool.query('select current_user::text as who')).rows).toEqual([{ who: url.username }]);
     await close();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { installJobQueues } from '../lib/jobs.ts';
+import { installJobQueues, type Job } from '../lib/jobs.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
 
@@ -37,12 +37,12 @@ async function letServerWork(pool: pg.Pool, serverUrl: string): Promise<void> {
   }
 }
 
-/** Brings the tables up to date as their owner, and leaves the server with a role that cannot change them. */
-export async function prepareDatabase({ server, owner }: DatabaseUrls): Promise<void> {
+/** Brings tables and queues up to date as their owner, and leaves the server with a role that cannot change them. */
+export async function prepareDatabase({ server, owner }: DatabaseUrls, queues: readonly Job<never>[]): Promise<void> {
   const connection = connect(owner, 1);
   try {
     await migrate(connection.pool);
-    await installJobQueues(owner);
+    await installJobQueues(owner, queues);
     if (server !== owner) await letServerWork(connection.pool, server);
   } finally {
     await connection.close();

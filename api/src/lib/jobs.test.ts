@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestServer, type TestServer } from '../../test/harness.ts';
+import type { Job } from './jobs.ts';
 
+const job: Job<{ siteId: number; mediaId: number }> = { name: 'media.copy', keyOf: () => '1-1' };
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
@@ -28,11 +30,11 @@ const hurry = (retries: number) =>
 
 test('work that fails is tried again after pauses that double, up to five minutes', async () => {
   let tries = 0;
-  await server.context.jobs.work('media.copy', async () => {
+  await server.context.jobs.work(job, async () => {
     tries += 1;
     throw new Error('not now');
   });
-  await server.context.jobs.send('media.copy', { siteId: 1, mediaId: 1 });
+  await server.context.jobs.send(job, { siteId: 1, mediaId: 1 });
   let last = -1;
   while (last < 3) {
     const { retries, seconds } = await waiting(last);

@@ -1,6 +1,6 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { ShellRelease } from '@clube/shared/contracts/remote';
-import type { Theme } from '@clube/shared/contracts/site';
+import type { Theme } from '@clube/shared/contracts/meta';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { firstQueryKeys, type FirstQueryName } from '@clube/shared/contracts/first-queries';
-import type { LessonDetail } from '@clube/shared/contracts/course';
+import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Release } from '@clube/shared/contracts/remote';
 import {
   call,

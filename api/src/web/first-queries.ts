@@ -3,12 +3,8 @@ import { firstQueryKeys, type FirstQueryName } from '@clube/shared/contracts/fir
 import type { Release } from '@clube/shared/contracts/remote';
 import type { FastifyInstance } from 'fastify';
 import { matchPath } from 'react-router';
-import type { FirstQueries } from '../modules/first-query.ts';
-import { courseFirstQueries } from '../modules/course/first-queries.ts';
-import { homeFirstQueries } from '../modules/home/first-queries.ts';
 import type { Member } from '../plugins/session.ts';
 
-const firstQueries: FirstQueries<FirstQueryName> = { ...homeFirstQueries, ...courseFirstQueries };
 type Ids = Record<string, number>;
 
 type Wanted = { name: FirstQueryName; params: Ids };
@@ -39,9 +35,9 @@ export async function answerFirstQueries(
 ): Promise<BootDocument['data']> {
   const answers = await Promise.all(
     wantedBy(remotes, path).map(async ({ name, params }) => {
+      const ask = app.modules.find(({ firstQueries = {} }) => Object.hasOwn(firstQueries, name))?.firstQueries?.[name];
       // A remote may be newer than this server and name what it does not know.
-      if (!Object.hasOwn(firstQueries, name)) return [];
-      const answer = await firstQueries[name](app, member, params as never);
+      const answer = await ask?.(app, member, params as never);
       if (!answer) return [];
       const key = [...firstQueryKeys[name](params as never)];
       return [{ key, value: answer.value, ...(answer.image && { image: answer.image }) }];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
-import type { Theme } from '@clube/shared/contracts/site';
+import type { Theme } from '@clube/shared/contracts/meta';
 import { matchPath } from 'react-router';
 import type { PageComposition } from './page-composition.ts';
 import { scriptJson } from './script-json.ts';

@@ -1,5 +1,6 @@
 import { brandVariables } from '@clube/shared/contracts/brand';
-import type { LoginSettings, Theme } from '@clube/shared/contracts/site';
+import type { Theme } from '@clube/shared/contracts/meta';
+import type { LoginSettings } from '@clube/shared/contracts/site';
 
 /** Both themes, so that toggling needs no server. */
 export function themeCss(settings: LoginSettings): string {

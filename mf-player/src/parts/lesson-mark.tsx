@@ -1,6 +1,6 @@
 import { Check, Lock } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Lesson } from '@clube/shared/contracts/course';
+import type { Lesson } from '@clube/shared/contracts/lesson';
 import { formatDay } from '@clube/shared/i18n';
 import * as css from './lesson-mark.css.ts';
 

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Nullable, Timestamp } from './common.ts';
-import { Me } from './member.ts';
+import { Me } from './me.ts';
 import { Composition } from './remote.ts';
-import { LoginSettings, Metas } from './site.ts';
+import { Metas } from './meta.ts';
+import { LoginSettings } from './site.ts';
 
 /** What the server writes into the page, so that the first picture needs no further call. */
 export const BootDocument = Closed({

@@ -1,4 +1,4 @@
-import type { Theme } from './site.ts';
+import type { Theme } from './meta.ts';
 
 type Rgb = [number, number, number];
 const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;

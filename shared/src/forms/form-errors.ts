@@ -1,5 +1,5 @@
 import { FORM_ERROR } from 'final-form';
-import { isApiError, type ApiError } from '../api-client/index.ts';
+import { isApiError, type ApiError } from '../transport/index.ts';
 
 export type FieldMessages = Partial<Record<ApiError['code'], { field?: string; text: string }>>;
 

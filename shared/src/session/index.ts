@@ -1,8 +1,9 @@
 import { atom } from 'jotai';
 import type { BootDocument } from '../contracts/boot.ts';
-import type { Me } from '../contracts/member.ts';
+import type { Me } from '../contracts/me.ts';
 import { allows, type PolicyName, type Role } from '../contracts/policy.ts';
-import type { LoginSettings, Metas, Theme } from '../contracts/site.ts';
+import type { Metas, Theme } from '../contracts/meta.ts';
+import type { LoginSettings } from '../contracts/site.ts';
 
 export { clockAtom } from './clock.ts';
 export { RelativeTime } from './relative-time.tsx';

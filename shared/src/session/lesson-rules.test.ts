@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createStore } from 'jotai';
-import type { Metas } from '../contracts/site.ts';
+import type { Metas } from '../contracts/meta.ts';
 import { lessonRulesAtom, metasAtom } from './index.ts';
 
 const rulesOf = (metas: Metas) => {

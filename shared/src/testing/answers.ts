@@ -1,14 +1,21 @@
 import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
 import { CommentPage } from '../contracts/comment.ts';
-import { CourseCard, Home, LessonDetail, Watch } from '../contracts/course.ts';
+import { CourseCard, Watch } from '../contracts/course.ts';
+import { Home } from '../contracts/home.ts';
+import { LessonDetail } from '../contracts/lesson.ts';
 import { Domain } from '../contracts/domain.ts';
 import { Media } from '../contracts/media.ts';
 import { InvitationPage, ReceivedInvitation } from '../contracts/invitation.ts';
-import { MailedLink, Me, MemberPage, MemberSite, OpenSession } from '../contracts/member.ts';
+import { Me, MemberSite } from '../contracts/me.ts';
+import { MemberPage } from '../contracts/member.ts';
+import { OpenSession } from '../contracts/session.ts';
+import { MailedLink } from '../contracts/sign-in.ts';
 import { SecondFactorState } from '../contracts/second-factor.ts';
 import { OwnEventPage, SecurityEventPage } from '../contracts/security-event.ts';
-import { CertificateNotifications, ClosedSite, MemberPlan, Metas, SiteDetail } from '../contracts/site.ts';
+import { CertificateNotifications } from '../contracts/certificate.ts';
+import { Metas } from '../contracts/meta.ts';
+import { ClosedSite, MemberPlan, SiteDetail } from '../contracts/site.ts';
 import { TicketDetail, TicketPage } from '../contracts/ticket.ts';
 import { sampleOf } from './sample.ts';
 

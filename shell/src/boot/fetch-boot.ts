@@ -1,5 +1,8 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
-import { fetchComposition, fetchLoginSettings, isApiError, meQuery } from '@clube/shared/api-client';
+import { meQuery } from '@clube/shared/clients/me';
+import { fetchComposition } from '@clube/shared/clients/release';
+import { fetchLoginSettings } from '@clube/shared/clients/site';
+import { isApiError } from '@clube/shared/transport';
 import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
 import { localeOfCountry } from '@clube/shared/i18n';
 import type { QueryClient } from '@tanstack/react-query';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const FRESH_MS = 30_000;
 
-/** What fails here has failed: the transport has tried again already (shared/src/api-client/client.ts). */
+/** What fails here has failed: the transport has tried again already (shared/src/transport/http.ts). */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

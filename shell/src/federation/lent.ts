@@ -1,11 +1,11 @@
 import type { SharedModuleName } from '@clube/shared/contracts/shared-modules';
-import * as apiClient from '@clube/shared/api-client';
 import * as events from '@clube/shared/events';
 import * as federation from '@clube/shared/federation';
 import * as i18n from '@clube/shared/i18n';
 import * as query from '@clube/shared/query';
 import * as router from '@clube/shared/router';
 import * as session from '@clube/shared/session';
+import * as transport from '@clube/shared/transport';
 import * as ui from '@clube/shared/ui';
 import * as linguiCore from '@lingui/core';
 import * as linguiReact from '@lingui/react';
@@ -28,13 +28,13 @@ export const lent: Record<SharedModuleName, Lent> = {
   jotai: { here: jotai },
   '@lingui/core': { here: linguiCore },
   '@lingui/react': { here: linguiReact },
-  '@clube/shared/api-client': { here: apiClient },
   '@clube/shared/events': { here: events },
   // Brings react-final-form along; a first picture without a form does not pay for it.
   '@clube/shared/forms': { load: () => import(/* webpackChunkName: "forms" */ '@clube/shared/forms') },
   '@clube/shared/federation': { here: federation },
   '@clube/shared/i18n': { here: i18n },
   '@clube/shared/session': { here: session },
+  '@clube/shared/transport': { here: transport },
   '@clube/shared/ui': { here: ui },
   '@clube/shared/ui/overlays': { load: () => import(/* webpackChunkName: "overlays" */ '@clube/shared/ui/overlays') },
   '@clube/shared/ui/tabs': { load: () => import(/* webpackChunkName: "tabs" */ '@clube/shared/ui/tabs') },

@@ -1,4 +1,4 @@
-import type { Theme } from '@clube/shared/contracts/site';
+import type { Theme } from '@clube/shared/contracts/meta';
 import { saveCookie, siteAtom, themeAtom, versionAtom, type ClubVersion } from '@clube/shared/session';
 import { getDefaultStore } from 'jotai';
 

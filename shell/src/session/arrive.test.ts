@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { LoginResult } from '@clube/shared/contracts/member';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { readCookie } from '@clube/shared/session';
 import { arrive, landing, wantedPath } from './arrive.ts';
 import { cachedCertificateConfig, cachedMetas } from './panel-cache.ts';

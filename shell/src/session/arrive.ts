@@ -1,6 +1,6 @@
-import { startHandOff } from '@clube/shared/api-client';
+import { startHandOff } from '@clube/shared/clients/sign-in';
 import { localTarget } from '@clube/shared/contracts/local-target';
-import type { LoginResult } from '@clube/shared/contracts/member';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { dropCookie, saveCookie } from '@clube/shared/session';
 import { cachePanel, PANEL_COOKIES } from './panel-cache.ts';
 

@@ -1,4 +1,5 @@
-import { fetchMe, isApiError } from '@clube/shared/api-client';
+import { fetchMe } from '@clube/shared/clients/me';
+import { isApiError } from '@clube/shared/transport';
 import type { LiveEvent, LiveEventName } from '@clube/shared/contracts/live';
 import { emit, on } from '@clube/shared/events';
 

@@ -1,5 +1,6 @@
-import { fetchMetas, logFailure } from '@clube/shared/api-client';
-import type { Metas } from '@clube/shared/contracts/site';
+import { fetchMetas } from '@clube/shared/clients/meta';
+import { logFailure } from '@clube/shared/transport';
+import type { Metas } from '@clube/shared/contracts/meta';
 import { metasAtom } from '@clube/shared/session';
 import { getDefaultStore } from 'jotai';
 

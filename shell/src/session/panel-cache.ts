@@ -1,5 +1,7 @@
-import { fetchCertificateConfig, logFailure } from '@clube/shared/api-client';
-import type { CertificateConfig, Metas } from '@clube/shared/contracts/site';
+import { fetchCertificateConfig } from '@clube/shared/clients/certificate';
+import { logFailure } from '@clube/shared/transport';
+import type { CertificateConfig } from '@clube/shared/contracts/certificate';
+import type { Metas } from '@clube/shared/contracts/meta';
 import { readCookie, saveCookie } from '@clube/shared/session';
 import { loadMetas } from './metas.ts';
 

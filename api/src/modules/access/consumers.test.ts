@@ -1,7 +1,8 @@
 // Whoever shows or takes something of a lesson answers alike: one table of cases, each asked of every consumer.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AccessReason } from '@clube/shared/contracts/access';
-import type { Home, Watch } from '@clube/shared/contracts/course';
+import type { Watch } from '@clube/shared/contracts/course';
+import type { Home } from '@clube/shared/contracts/home';
 import {
   call,
   createActor,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LoginResult, MailedLink } from '@clube/shared/contracts/member';
+import type { LoginResult, MailedLink } from '@clube/shared/contracts/sign-in';
 import { solveCaptcha } from '../../../test/captcha.ts';
 import { readMail, tokenOf } from '../../../test/mailbox.ts';
 import {

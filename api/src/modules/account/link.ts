@@ -1,4 +1,4 @@
-import type { MailedLink } from '@clube/shared/contracts/member';
+import type { MailedLink } from '@clube/shared/contracts/sign-in';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';

@@ -4,13 +4,10 @@ import {
   AcceptBody,
   CheckUserBody,
   CreatePasswordBody,
-  LinkToken,
-  LoginResult,
-  MailedLink,
-  PasswordRecoveryBody,
   RegisterBody,
   ValidatePurchaseBody,
-} from '@clube/shared/contracts/member';
+} from '@clube/shared/contracts/account';
+import { LinkToken, LoginResult, MailedLink, PasswordRecoveryBody } from '@clube/shared/contracts/sign-in';
 import type { ErrorCode } from '@clube/shared/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answers } from '../../lib/answers.ts';

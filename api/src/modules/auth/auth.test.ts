@@ -1,6 +1,6 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LoginResult } from '@clube/shared/contracts/member';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { solveCaptcha } from '../../../test/captcha.ts';
 import {
   call,

@@ -1,4 +1,4 @@
-import type { Captcha } from '@clube/shared/contracts/member';
+import type { Captcha } from '@clube/shared/contracts/sign-in';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../lib/errors.ts';

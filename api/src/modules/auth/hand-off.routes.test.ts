@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { HandOff, LoginResult } from '@clube/shared/contracts/member';
+import type { HandOff, LoginResult } from '@clube/shared/contracts/sign-in';
 import {
   call,
   createActor,

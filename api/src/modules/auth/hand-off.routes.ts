@@ -1,6 +1,6 @@
 import { Closed } from '@clube/shared/contracts/common';
 import { localTarget } from '@clube/shared/contracts/local-target';
-import { HandOff, LoginResult } from '@clube/shared/contracts/member';
+import { HandOff, LoginResult } from '@clube/shared/contracts/sign-in';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';

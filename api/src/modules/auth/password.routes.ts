@@ -1,5 +1,5 @@
 import { Closed, Done } from '@clube/shared/contracts/common';
-import { LinkToken, PasswordSetBody } from '@clube/shared/contracts/member';
+import { LinkToken, PasswordSetBody } from '@clube/shared/contracts/sign-in';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';

@@ -1,4 +1,4 @@
-import type { LoginResult } from '@clube/shared/contracts/member';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyRequest } from 'fastify';
 import { domainHost } from '../../config.ts';

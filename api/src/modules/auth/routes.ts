@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Done } from '@clube/shared/contracts/common';
-import { Captcha, LoginBody, LoginResult, MemberSite, SelectSiteBody } from '@clube/shared/contracts/member';
+import { MemberSite } from '@clube/shared/contracts/me';
+import { Captcha, LoginBody, LoginResult, SelectSiteBody } from '@clube/shared/contracts/sign-in';
 import { CodeBody } from '@clube/shared/contracts/second-factor';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';

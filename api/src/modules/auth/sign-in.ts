@@ -1,4 +1,4 @@
-import type { LoginResult } from '@clube/shared/contracts/member';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { SignInWay } from '@clube/shared/contracts/security-event';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { enter } from './enter.ts';

@@ -1,4 +1,4 @@
-import { CertificateConfig, CertificateNotifications } from '@clube/shared/contracts/site';
+import { CertificateConfig, CertificateNotifications } from '@clube/shared/contracts/certificate';
 import { Closed, Id } from '@clube/shared/contracts/common';
 import { allows } from '@clube/shared/contracts/policy';
 import { Type } from 'typebox';

@@ -1,9 +1,9 @@
 import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
 import { named, type Db } from '../../database/connect.ts';
 import type { AccessReason } from '@clube/shared/contracts/access';
-import type { Metas } from '@clube/shared/contracts/site';
+import type { Metas } from '@clube/shared/contracts/meta';
 import { viewerValues, type Viewer } from '../access/rule.ts';
-import type { LessonPath } from '../course/paths.ts';
+import type { LessonIds } from '../course/paths.ts';
 
 const PER_PAGE = 20;
 const MAX_REPLIES = 100;
@@ -50,7 +50,7 @@ const FIND_DISCUSSION = `
   where a.module_id = $5 and a.lesson_id = $6`;
 
 /** Whether a lesson is open to the viewer, with what decides whether it takes comments. */
-export async function findDiscussion(db: Db, viewer: Viewer, path: LessonPath) {
+export async function findDiscussion(db: Db, viewer: Viewer, path: LessonIds) {
   const values = [...viewerValues(viewer), path.courseId, path.moduleId, path.lessonId];
   const [row] = await named<{ reason: AccessReason | null; metas: Metas }>(
     db,
@@ -66,7 +66,7 @@ export type CommentViewer = { memberId: number; moderates: boolean };
 /** One page of a lesson's threads, newest first, replies oldest first. */
 export async function listComments(
   db: Db,
-  path: Pick<LessonPath, 'siteId' | 'lessonId'>,
+  path: Pick<LessonIds, 'siteId' | 'lessonId'>,
   viewer: CommentViewer,
   page: number,
 ): Promise<CommentPage> {
@@ -100,7 +100,7 @@ export type NewComment = {
 };
 
 /** The created comment; undefined when the parent is not a thread of this lesson. */
-export async function createComment(db: Db, path: LessonPath, comment: NewComment): Promise<Comment | undefined> {
+export async function createComment(db: Db, path: LessonIds, comment: NewComment): Promise<Comment | undefined> {
   const [created] = await named<{ id: number }>(db, 'create-comment', CREATE, [
     path.siteId,
     path.courseId,
@@ -133,7 +133,7 @@ const UNLIKE = `
 /** Likes or takes the like back; doing it twice changes nothing. Undefined when there is no such comment to see. */
 export async function setLiked(
   db: Db,
-  path: LessonPath,
+  path: LessonIds,
   viewer: CommentViewer,
   commentId: number,
   liked: boolean,
@@ -152,7 +152,7 @@ export async function setLiked(
 }
 
 const REMOVE = `delete from comments where site_id = $1 and lesson_id = $2 and id = $3 and (member_id = $4 or $5::boolean) returning id`;
-export const deleteComment = (db: Db, path: LessonPath, viewer: CommentViewer, commentId: number) =>
+export const deleteComment = (db: Db, path: LessonIds, viewer: CommentViewer, commentId: number) =>
   named<{ id: number }>(db, 'delete-comment', REMOVE, [
     path.siteId,
     path.lessonId,

@@ -9,7 +9,7 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { assertOpen, viewerOf } from '../access/rule.ts';
-import { LessonParams, lessonPath } from '../course/params.ts';
+import { LessonParams, lessonIds } from '../course/params.ts';
 import { createComment, deleteComment, findDiscussion, listComments, setLiked } from './queries.ts';
 
 const CommentParams = Closed({ course: Id, module: Id, lesson: Id, comment: Id });
@@ -22,7 +22,7 @@ export async function commentRoutes(app: Api) {
   /** The lesson's place and the viewer, when both the lesson and its comments are open to them. */
   const open = async (request: FastifyRequest<{ Params: { course: number; module: number; lesson: number } }>) => {
     const member = memberOf(request);
-    const path = lessonPath(member, request.params);
+    const path = lessonIds(member, request.params);
     const { metas } = assertOpen('lesson', await findDiscussion(app.db, viewerOf(member), path));
     const disabled = Array.isArray(metas['disable_comments_courses'])
       ? metas['disable_comments_courses'].map(Number)

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connect } from '../../database/connect.ts';
 import { sql } from 'kysely';
-import type { LessonDetail, Progress, Watch } from '@clube/shared/contracts/course';
+import type { Watch } from '@clube/shared/contracts/course';
+import type { LessonDetail, Progress } from '@clube/shared/contracts/lesson';
 import {
   call,
   createActor,

@@ -1,11 +1,11 @@
 import { watchParts } from '@clube/shared/contracts/watch-parts';
-import type { FirstQueries } from '../first-query.ts';
+import type { Module } from '../define-module.ts';
 import { viewerOf } from '../access/rule.ts';
 import { presentLesson } from './lesson.present.ts';
 import { findLesson } from './lesson.queries.ts';
 import { watchCourse } from './watch.queries.ts';
 
-export const courseFirstQueries: FirstQueries<'course.watch' | 'lesson'> = {
+export const courseFirstQueries = {
   'course.watch': async (app, member, { course, module, lesson }) => {
     const value = await watchCourse(app.db, viewerOf(member), {
       courseId: course,
@@ -23,4 +23,4 @@ export const courseFirstQueries: FirstQueries<'course.watch' | 'lesson'> = {
     const poster = value.player.kind === 'hls' ? value.player.poster : null;
     return { value, image: poster ?? undefined };
   },
-};
+} satisfies Module['firstQueries'];

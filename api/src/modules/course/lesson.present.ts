@@ -1,4 +1,4 @@
-import type { LessonDetail } from '@clube/shared/contracts/course';
+import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Config } from '../../config.ts';
 import type { Member } from '../../plugins/session.ts';
 import { playerSource } from '../media/playback.ts';

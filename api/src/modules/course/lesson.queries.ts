@@ -1,10 +1,10 @@
 import type { AccessReason } from '@clube/shared/contracts/access';
-import type { Lesson, LessonDetail, LessonPatch, LessonWrite } from '@clube/shared/contracts/course';
+import type { Lesson, LessonDetail, LessonPatch, LessonWrite } from '@clube/shared/contracts/lesson';
 import { sql, type Insertable } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { Database, StoredSprite } from '../../database/types.ts';
 import { viewerValues, type Viewer } from '../access/rule.ts';
-import type { LessonPath, ModulePath } from './paths.ts';
+import type { LessonIds, ModulePath } from './paths.ts';
 import { lessonFields, lessonJoins } from './watch.queries.ts';
 
 const EMBEDS: [RegExp, 'youtube' | 'vimeo' | 'panda'][] = [
@@ -75,7 +75,7 @@ export const createLesson = (
 
 export const patchLesson = (
   db: Db,
-  path: LessonPath,
+  path: LessonIds,
   { title, description, release_at }: LessonPatch,
   media: Partial<LessonMedia>,
 ) =>
@@ -94,7 +94,7 @@ export const patchLesson = (
     .returning('id')
     .executeTakeFirst();
 
-export const deleteLesson = (db: Db, path: LessonPath) =>
+export const deleteLesson = (db: Db, path: LessonIds) =>
   db
     .deleteFrom('lessons')
     .where('site_id', '=', path.siteId)
@@ -130,13 +130,13 @@ const FIND_LESSON = `
   where a.module_id = $5 and a.lesson_id = $6`;
 
 /** All of one lesson, with whether the viewer may have it. */
-export async function findLesson(db: Db, viewer: Viewer, path: LessonPath): Promise<LessonRow | undefined> {
+export async function findLesson(db: Db, viewer: Viewer, path: LessonIds): Promise<LessonRow | undefined> {
   const values = [...viewerValues(viewer), path.courseId, path.moduleId, path.lessonId];
   const [row] = await named<LessonRow>(db, 'find-lesson', FIND_LESSON, values);
   return row;
 }
 
-export const rateLesson = (db: Db, { siteId, lessonId }: LessonPath, memberId: number, rating: number) =>
+export const rateLesson = (db: Db, { siteId, lessonId }: LessonIds, memberId: number, rating: number) =>
   db
     .insertInto('ratings')
     .values({ site_id: siteId, member_id: memberId, lesson_id: lessonId, rating })

@@ -6,7 +6,7 @@ import {
   Progress,
   ProgressBody,
   RatingBody,
-} from '@clube/shared/contracts/course';
+} from '@clube/shared/contracts/lesson';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
@@ -17,7 +17,7 @@ import { createLesson, deleteLesson, findLesson, lessonMedia, patchLesson, rateL
 import { presentLesson } from './lesson.present.ts';
 import { findModule } from './module.queries.ts';
 import { reorder } from './order.queries.ts';
-import { assertFresh, LessonParams, lessonPath, ModuleParams, modulePath, ok, Order } from './params.ts';
+import { assertFresh, LessonParams, lessonIds, ModuleParams, modulePath, ok, Order } from './params.ts';
 import { addWatched, setCompleted } from './progress.queries.ts';
 
 export async function lessonRoutes(app: Api) {
@@ -56,7 +56,7 @@ export async function lessonRoutes(app: Api) {
     { config: read, schema: { params: LessonParams, response: answers({ 200: LessonDetail }, [400, 401, 403, 404]) } },
     async (request) => {
       const member = memberOf(request);
-      const row = await findLesson(app.db, viewerOf(member), lessonPath(member, request.params));
+      const row = await findLesson(app.db, viewerOf(member), lessonIds(member, request.params));
       return presentLesson(app.clube.config, member, assertOpen('lesson', row));
     },
   );
@@ -68,7 +68,7 @@ export async function lessonRoutes(app: Api) {
       schema: { params: LessonParams, body: LessonPatch, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      const at = lessonPath(memberOf(request), request.params);
+      const at = lessonIds(memberOf(request), request.params);
       const media = assertFound(await lessonMedia(app.db, at.siteId, request.body), 'media.not_found');
       assertFound(await patchLesson(app.db, at, request.body, media), 'lesson.not_found');
       return ok;
@@ -82,7 +82,7 @@ export async function lessonRoutes(app: Api) {
       schema: { params: LessonParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      assertFound(await deleteLesson(app.db, lessonPath(memberOf(request), request.params)), 'lesson.not_found');
+      assertFound(await deleteLesson(app.db, lessonIds(memberOf(request), request.params)), 'lesson.not_found');
       return ok;
     },
   );
@@ -95,7 +95,7 @@ export async function lessonRoutes(app: Api) {
     },
     async (request) => {
       const member = memberOf(request);
-      const at = lessonPath(member, request.params);
+      const at = lessonIds(member, request.params);
       assertOpen('lesson', await findLessonAccess(app.db, viewerOf(member), at));
       const { body } = request;
       return 'completed' in body
@@ -112,7 +112,7 @@ export async function lessonRoutes(app: Api) {
     },
     async (request) => {
       const member = memberOf(request);
-      const at = lessonPath(member, request.params);
+      const at = lessonIds(member, request.params);
       assertOpen('lesson', await findLessonAccess(app.db, viewerOf(member), at));
       await rateLesson(app.db, at, member.memberId, request.body.rating);
       return ok;

@@ -1,4 +1,4 @@
-import type { ModuleWrite } from '@clube/shared/contracts/course';
+import type { ModuleWrite } from '@clube/shared/contracts/module';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { CoursePath, ModulePath } from './paths.ts';

@@ -1,5 +1,5 @@
 import { Created, Done } from '@clube/shared/contracts/common';
-import { ModuleWrite } from '@clube/shared/contracts/course';
+import { ModuleWrite } from '@clube/shared/contracts/module';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';

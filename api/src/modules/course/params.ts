@@ -2,7 +2,7 @@ import { Closed, Id } from '@clube/shared/contracts/common';
 import { Type } from 'typebox';
 import { AppError } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
-import type { CoursePath, LessonPath, ModulePath } from './paths.ts';
+import type { CoursePath, LessonIds, ModulePath } from './paths.ts';
 
 export const CourseParams = Closed({ course: Id });
 export const ModuleParams = Closed({ course: Id, module: Id });
@@ -19,7 +19,7 @@ export const modulePath = (member: Member, params: { course: number; module: num
   ...coursePath(member, params),
   moduleId: params.module,
 });
-export const lessonPath = (member: Member, params: { course: number; module: number; lesson: number }): LessonPath => ({
+export const lessonIds = (member: Member, params: { course: number; module: number; lesson: number }): LessonIds => ({
   ...modulePath(member, params),
   lessonId: params.lesson,
 });

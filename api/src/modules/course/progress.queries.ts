@@ -1,6 +1,6 @@
-import type { Progress } from '@clube/shared/contracts/course';
+import type { Progress } from '@clube/shared/contracts/lesson';
 import { named, type Db } from '../../database/connect.ts';
-import type { LessonPath } from './paths.ts';
+import type { LessonIds } from './paths.ts';
 
 const ANSWER = `
   select p.completed_at is not null as is_completed, p.percent, c.lessons_count,
@@ -40,7 +40,7 @@ type AnswerRow = {
   module_completed: number;
 };
 
-async function answer(db: Db, path: LessonPath, memberId: number): Promise<Progress> {
+async function answer(db: Db, path: LessonIds, memberId: number): Promise<Progress> {
   const [row] = await named<AnswerRow>(db, 'progress-answer', ANSWER, [path.siteId, memberId, path.lessonId]);
   const { is_completed, percent, lessons_count, course_completed, module_completed } = row ?? {
     is_completed: false,
@@ -61,7 +61,7 @@ async function answer(db: Db, path: LessonPath, memberId: number): Promise<Progr
   };
 }
 
-const keys = (path: LessonPath, memberId: number) => [
+const keys = (path: LessonIds, memberId: number) => [
   path.siteId,
   memberId,
   path.lessonId,
@@ -69,7 +69,7 @@ const keys = (path: LessonPath, memberId: number) => [
   path.moduleId,
 ];
 
-export async function setCompleted(db: Db, path: LessonPath, memberId: number, completed: boolean): Promise<Progress> {
+export async function setCompleted(db: Db, path: LessonIds, memberId: number, completed: boolean): Promise<Progress> {
   await named(db, 'progress-complete', COMPLETE, [...keys(path, memberId), completed]);
   return answer(db, path, memberId);
 }
@@ -78,7 +78,7 @@ export type Watched = { position: number; intervals: readonly { start: number; e
 
 export async function addWatched(
   db: Db,
-  path: LessonPath,
+  path: LessonIds,
   memberId: number,
   { position, intervals }: Watched,
 ): Promise<Progress> {

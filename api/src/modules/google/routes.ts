@@ -1,6 +1,6 @@
 import { Closed } from '@clube/shared/contracts/common';
 import { localTarget } from '@clube/shared/contracts/local-target';
-import { GoogleHandOff } from '@clube/shared/contracts/member';
+import { GoogleHandOff } from '@clube/shared/contracts/sign-in';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { mainOrigin } from '../../config.ts';

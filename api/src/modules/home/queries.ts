@@ -1,4 +1,4 @@
-import type { Home } from '@clube/shared/contracts/course';
+import type { Home } from '@clube/shared/contracts/home';
 import { named, type Db } from '../../database/connect.ts';
 import { viewerValues, type Viewer } from '../access/rule.ts';
 import { courseFields, visibleCourses } from '../course/watch.queries.ts';

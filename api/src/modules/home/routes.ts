@@ -1,4 +1,4 @@
-import { Home } from '@clube/shared/contracts/course';
+import { Home } from '@clube/shared/contracts/home';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { memberOf } from '../../plugins/session.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { InvitationPage, ReceivedInvitation } from '@clube/shared/contracts/invitation';
-import type { LoginResult, MailedLink, MemberPage } from '@clube/shared/contracts/member';
+import type { MemberPage } from '@clube/shared/contracts/member';
+import type { LoginResult, MailedLink } from '@clube/shared/contracts/sign-in';
 import { solveCaptcha } from '../../../test/captcha.ts';
 import {
   call,
@@ -8,13 +9,13 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  tidyUp,
   type Actor,
   type Panel,
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
 import { readMail, tokenOf } from '../../../test/mailbox.ts';
-import { tidyUp } from '../../lib/housekeeping.ts';
 
 const NEW = { password: 'primeira senha', confirm_password: 'primeira senha' };
 let server: TestServer;
@@ -314,7 +315,7 @@ describe('an invitation that is not wanted', () => {
       );
     await age(old.id, 31);
     await age(young.id, 29);
-    await tidyUp(server.context);
+    await tidyUp(server);
     expect(await list(panel.owner, old.email)).toEqual([]);
     expect(await linkOf(old.token)).toMatchObject({ valid: false, kind: null });
     expect(await list(panel.owner, young.email)).toHaveLength(1);

@@ -162,3 +162,14 @@ export async function takeInvitation(trx: Db, { siteId, id }: Place): Promise<{ 
   await trx.deleteFrom('invitations').where('site_id', '=', siteId).where('id', '=', id).execute();
   return { courseIds: courses.map(({ course_id }) => course_id) };
 }
+
+/** An invitation that is over can ask for a new mail so long; then what the panel typed about the person goes. */
+const GRACE_DAYS = 30;
+
+/** Erases invitations after their grace. Their links go with them, older links of those that stay by themselves. */
+export async function eraseOldInvitations({ connection: { db } }: { connection: { db: Db } }): Promise<void> {
+  for (const table of ['invitations', 'invitation_links'])
+    await sql`delete from ${sql.table(table)} where expires_at < now() - make_interval(days => ${GRACE_DAYS})`.execute(
+      db,
+    );
+}

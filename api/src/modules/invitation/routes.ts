@@ -5,7 +5,7 @@ import {
   InvitationQuery,
   ReceivedInvitation,
 } from '@clube/shared/contracts/invitation';
-import { AcceptBody } from '@clube/shared/contracts/member';
+import { AcceptBody } from '@clube/shared/contracts/account';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LoginResult, MemberPage } from '@clube/shared/contracts/member';
+import type { MemberPage } from '@clube/shared/contracts/member';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { solveCaptcha } from '../../../test/captcha.ts';
 import {
   call,

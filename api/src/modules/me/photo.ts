@@ -1,4 +1,4 @@
-import type { PhotoCrop } from '@clube/shared/contracts/member';
+import type { PhotoCrop } from '@clube/shared/contracts/me';
 import { AppError } from '../../lib/errors.ts';
 import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
 

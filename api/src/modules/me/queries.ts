@@ -1,4 +1,4 @@
-import type { MemberSite } from '@clube/shared/contracts/member';
+import type { MemberSite } from '@clube/shared/contracts/me';
 import { named, type Db } from '../../database/connect.ts';
 
 const DEFAULT_COLOR = '#ff6b4a';

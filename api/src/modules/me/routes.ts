@@ -1,5 +1,5 @@
 import { Closed, Done } from '@clube/shared/contracts/common';
-import { Me, MePatch, PasswordChange, PhotoQuery } from '@clube/shared/contracts/member';
+import { Me, MePatch, PasswordChange, PhotoQuery } from '@clube/shared/contracts/me';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';

@@ -1,4 +1,4 @@
-import type { PlayerSource } from '@clube/shared/contracts/course';
+import type { PlayerSource } from '@clube/shared/contracts/lesson';
 import type { Config } from '../../config.ts';
 import type { StoredRendition, StoredSprite } from '../../database/types.ts';
 import { sign, verify } from '../../lib/crypto.ts';

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { StoredRendition } from '../../database/types.ts';
-import type { JobName } from '../../lib/jobs.ts';
 import type { Context } from '../../plugins/context.ts';
 import { hasFfmpeg } from '../../worker/ffmpeg.ts';
 import type { Probe } from '../../worker/probe.ts';
@@ -10,6 +9,7 @@ import { limitsOf, runTask, sweepWorkFolder, withWorkFolder, type Limits } from 
 import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts';
 import type { TaskName, Tasks } from '../../worker/tasks.ts';
 import { completeLeftUploads } from './upload.ts';
+import { mediaJobs, type Lane } from './jobs.ts';
 import { patchMedia, publishRendition, type MediaPatch, type MediaPath } from './queries.ts';
 import {
   beginTry,
@@ -91,7 +91,7 @@ export function createMediaProcessor(
   };
 
   /** One counted try of a lane's step, in a folder of its own. False when there was nothing to do. */
-  const tryStep = async (at: MediaPath, lane: JobName, step: Step): Promise<boolean> => {
+  const tryStep = async (at: MediaPath, lane: Lane, step: Step): Promise<boolean> => {
     const media = await beginTry(db, at, lane, randomBytes(16));
     if (!media) return false;
     // The tries before ended with the whole server: nobody was left to say so.
@@ -128,7 +128,7 @@ export function createMediaProcessor(
       error_code: canConvert ? 'converting' : 'converter_missing',
     });
     await forgetTries(db, at);
-    if (canConvert) await jobs.send('media.convert', at);
+    if (canConvert) await jobs.send(mediaJobs['media.convert'], at);
   };
 
   const afterAudio = async (at: MediaPath, media: MediaInWork, { durationSeconds, playableAs }: Audio) => {
@@ -151,7 +151,7 @@ export function createMediaProcessor(
       if (!rendition) return queueConversion(at, facts);
       await patchMedia(db, at, facts);
       await publish(at, folder, rendition);
-      await jobs.send('media.ladder', at);
+      await jobs.send(mediaJobs['media.ladder'], at);
     });
 
   /** Job `media.convert`: what browsers do not play is drawn anew, as far as needed. */
@@ -163,7 +163,7 @@ export function createMediaProcessor(
       if (found.result === 'video' && rendition) {
         await patchMedia(db, at, factsOf(found));
         await publish(at, folder, rendition);
-        await jobs.send('media.ladder', at);
+        await jobs.send(mediaJobs['media.ladder'], at);
       } else if (found.result === 'audio') {
         const play_key = `${mediaPrefix(at)}/audio.m4a`;
         await storage.adopt(play_key, path.join(folder, 'audio.m4a'));
@@ -206,7 +206,7 @@ export function createMediaProcessor(
   /** Takes up what was left unfinished: whole uploads without a media, cut-off work, what waited for ffmpeg when it has come. */
   const sweep = async () => {
     await completeLeftUploads(context);
-    for (const { at, lane } of await findUnsettled(db, await hasFfmpeg())) await jobs.send(lane, at);
+    for (const { at, lane } of await findUnsettled(db, await hasFfmpeg())) await jobs.send(mediaJobs[lane], at);
   };
 
   return {
@@ -218,12 +218,12 @@ export function createMediaProcessor(
     async start() {
       await sweepWorkFolder(config.dataFolder);
       // Jobs of a server that was killed count as worked on until its silence is noticed. The only server needs no wait.
-      const leave = await joinWorkers(config.databaseUrl, () => jobs.clear());
+      const leave = await joinWorkers(config.databaseUrl, () => jobs.clear(Object.values(mediaJobs)));
       stopping.signal.addEventListener('abort', () => void leave());
       await sweep();
-      await jobs.work('media.copy', async (at) => void (await copy(at)), { atOnce: 2 });
-      await jobs.work('media.convert', convert);
-      await jobs.work('media.ladder', buildLadder);
+      await jobs.work(mediaJobs['media.copy'], async (at) => void (await copy(at)), { atOnce: 2 });
+      await jobs.work(mediaJobs['media.convert'], convert);
+      await jobs.work(mediaJobs['media.ladder'], buildLadder);
       const warn = (error: Error) => log.warn({ cause: error.message }, 'media could not be swept');
       const timer = setInterval(() => void sweep().catch(warn), SWEEP_EVERY_MS);
       timer.unref();
@@ -232,6 +232,13 @@ export function createMediaProcessor(
     /** Ends the workers under way; their tries do not count. */
     stop: () => stopping.abort(),
   };
+}
+
+/** Works on the queues of media until it is told to stop. */
+export async function startMediaProcessor(context: Context, log: FastifyBaseLogger): Promise<() => void> {
+  const processor = createMediaProcessor(context, log);
+  await processor.start();
+  return processor.stop;
 }
 
 const factsOf = ({ durationSeconds, width, height }: Video) => ({

@@ -1,6 +1,7 @@
 import type { Media, MediaError } from '@clube/shared/contracts/media';
 import { sql, type Selectable } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
+import type { ReadRows } from '../../database/whole-tables.ts';
 import { mayPlay as mayPlayMedia } from '../access/queries.ts';
 import type { Database, StoredRendition, StoredSprite } from '../../database/types.ts';
 
@@ -165,3 +166,11 @@ export async function mayPlay(
   ]);
   return open.length > 0 && allowed;
 }
+
+/** For the panel's export: media as names, without their files. */
+export const readMediaRows: ReadRows = async (db, siteId) => {
+  const { rows } = await sql`
+    select id, kind, name, status, size_bytes, duration_seconds, created_at from media
+    where site_id = ${siteId} order by id`.execute(db);
+  return rows;
+};

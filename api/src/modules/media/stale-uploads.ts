@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Db } from '../../database/connect.ts';
+import type { Context } from '../../plugins/context.ts';
 import { deleteUpload, listUploads } from './upload.queries.ts';
 import { removeBytes, uploadsFolder } from './upload-files.ts';
 
@@ -8,7 +8,10 @@ import { removeBytes, uploadsFolder } from './upload-files.ts';
 const GIVEN_UP_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Removes uploads that were never finished, and gives back the room kept for them. */
-export async function removeStaleUploads(dataFolder: string, db: Db, now = Date.now()): Promise<number> {
+export async function removeStaleUploads({ config, connection }: Context): Promise<void> {
+  const { dataFolder } = config;
+  const { db } = connection;
+  const now = Date.now();
   const folder = uploadsFolder(dataFolder);
   const files = await readdir(folder).catch(() => []);
   const touched = new Map<string, number>();
@@ -23,5 +26,4 @@ export async function removeStaleUploads(dataFolder: string, db: Db, now = Date.
     const isOld = now - upload.createdAt.getTime() > GIVEN_UP_MS;
     if (stale.includes(upload.id) || (isOld && !touched.has(upload.id))) await deleteUpload(db, upload);
   }
-  return stale.length;
 }

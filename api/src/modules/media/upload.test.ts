@@ -10,10 +10,10 @@ import {
   type Actor,
   type Panel,
   type TestServer,
+  tidyUp,
 } from '../../../test/harness.ts';
 import { begin, head, idOf, mediaOfUpload, SAMPLES, send, TUS } from '../../../test/media.ts';
 import { connect } from '../../database/connect.ts';
-import { tidyUp } from '../../lib/housekeeping.ts';
 import { uploadsFolder } from './upload-files.ts';
 import { completeLeftUploads } from './upload.ts';
 
@@ -99,7 +99,7 @@ describe('an upload', () => {
     const eightDaysAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
     const id = idOf(old.url);
     for (const file of [id, `${id}.json`]) utimesSync(path.join(folder, file), eightDaysAgo, eightDaysAgo);
-    await tidyUp(server.context);
+    await tidyUp(server);
     expect((await query('select 1 from uploads where id = $1', [id])).rowCount).toBe(0);
     expect((await put(old.url, CONTENT.subarray(1000), 1000)).statusCode).toBe(404);
     expect((await put(fresh.url, CONTENT.subarray(1000), 1000)).statusCode).toBe(204);

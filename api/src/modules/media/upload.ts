@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { Member } from '../../plugins/session.ts';
+import { mediaJobs } from './jobs.ts';
 import { bytesOf, removeBytes, uploadsFolder } from './upload-files.ts';
 import { deleteUpload, findUpload, finishUpload, listUploads, reserveUpload, type Upload } from './upload.queries.ts';
 
@@ -61,7 +62,7 @@ export async function completeUpload({ config, connection, storage, jobs }: Need
     await storage.adopt(sourceKey, path.join(uploadsFolder(config.dataFolder), upload.id));
     return sourceKey;
   };
-  await finishUpload(connection.db, upload, { adopt, send: (at, trx) => jobs.send('media.copy', at, trx) });
+  await finishUpload(connection.db, upload, { adopt, send: (at, trx) => jobs.send(mediaJobs['media.copy'], at, trx) });
   await removeBytes(config.dataFolder, upload.id);
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { connect, type Db } from '../../database/connect.ts';
 import type { Database } from '../../database/types.ts';
-import type { JobName } from '../../lib/jobs.ts';
+import type { Lane } from './jobs.ts';
 import type { MediaPath } from './queries.ts';
 
 /** What a try works with. `attempts` counts the tries of the step under way, this one included. */
@@ -11,7 +11,7 @@ export type MediaInWork = Pick<
 > & { content_key: Buffer };
 
 /** Which of a media's states each lane works on. */
-const lanes: Record<JobName, { statuses: readonly string[] }> = {
+const lanes: Record<Lane, { statuses: readonly string[] }> = {
   'media.copy': { statuses: ['processing', 'waiting'] },
   'media.convert': { statuses: ['waiting'] },
   'media.ladder': { statuses: ['ready'] },
@@ -25,7 +25,7 @@ const lanes: Record<JobName, { statuses: readonly string[] }> = {
 export async function beginTry(
   db: Db,
   { siteId, mediaId }: MediaPath,
-  lane: JobName,
+  lane: Lane,
   key: Buffer,
 ): Promise<MediaInWork | undefined> {
   const { rows } = await sql<MediaInWork>`
@@ -58,8 +58,8 @@ export const isMediaThere = async (db: Db, { siteId, mediaId }: MediaPath): Prom
  * Media with something left to do, and the lane for it: what was cut off by a kill, and what waits for ffmpeg when it is
  * there by now.
  */
-export async function findUnsettled(db: Db, hasFfmpeg: boolean): Promise<{ at: MediaPath; lane: JobName }[]> {
-  const { rows } = await sql<{ site_id: number; id: number; lane: JobName }>`
+export async function findUnsettled(db: Db, hasFfmpeg: boolean): Promise<{ at: MediaPath; lane: Lane }[]> {
+  const { rows } = await sql<{ site_id: number; id: number; lane: Lane }>`
     select site_id, id, case
         when status = 'ready' then 'media.ladder'
         when status = 'waiting' and error_code = 'converting' then 'media.convert'

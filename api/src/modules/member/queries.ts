@@ -2,6 +2,7 @@ import type { Member, MemberPage, MemberQuery } from '@clube/shared/contracts/me
 import type { Role } from '@clube/shared/contracts/policy';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import type { ReadRows } from '../../database/whole-tables.ts';
 
 /** Members under the name by which this panel knows them; an account's name elsewhere is not this panel's business. */
 export async function listMembers(
@@ -84,3 +85,11 @@ export const enrol = (db: Db, siteId: number, memberId: number, courseId: number
     where m.site_id = ${siteId} and m.id = ${memberId} and c.id = ${courseId}
     on conflict (site_id, member_id, course_id) do update set expires_at = excluded.expires_at
     returning member_id`.execute(db);
+
+/** For the panel's export: people without their passwords. */
+export const readMemberRows: ReadRows = async (db, siteId) => {
+  const { rows } = await sql`
+    select m.id, m.role, m.created_at, u.email, m.first_name, m.last_name, m.phone, m.document
+    from members m join users u on u.id = m.user_id where m.site_id = ${siteId} order by m.id`.execute(db);
+  return rows;
+};

@@ -13,8 +13,9 @@ const StoredMail = Closed({
   html: Type.String(),
 });
 
-/** What was mailed while no SMTP server is configured. Registered on demo servers only. */
+/** What was mailed while no SMTP server is configured. On demo servers only. */
 export async function devMailboxRoutes(app: Api) {
+  if (!app.clube.config.demo) return;
   app.get(
     '/dev/mailbox',
     {
@@ -39,6 +40,7 @@ const STYLE =
 
 /** The same for people: a page outside the product, in English, for whoever tries Clube on one machine. */
 export async function devMailboxPage(app: Api) {
+  if (!app.clube.config.demo) return;
   app.get('/dev/mailbox', { schema: { hide: true } }, async (_request, reply) => {
     const mails = await app.clube.mailer.stored();
     const articles = mails.map(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LoginResult } from '@clube/shared/contracts/member';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { SecondFactorState } from '@clube/shared/contracts/second-factor';
 import { Secret, TOTP } from 'otpauth';
 import { solveCaptcha } from '../../../test/captcha.ts';

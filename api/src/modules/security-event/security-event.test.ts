@@ -10,9 +10,9 @@ import {
   type Actor,
   type Panel,
   type TestServer,
+  tidyUp,
 } from '../../../test/harness.ts';
 import { readMail, readMailAbout, tokenOf } from '../../../test/mailbox.ts';
-import { tidyUp } from '../../lib/housekeeping.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -234,7 +234,7 @@ test('they come in pages, newest first, to the owner alone, and go after their t
   expect((await call(server, { url: '/api/site/event', as: admin })).status).toBe(403);
   await server.context.connection.pool.query(`update site_events set expires_at = now() - interval '2 days'`);
   expect((await ofPanel(panel)).data).toEqual([]);
-  await tidyUp(server.context);
+  await tidyUp(server);
   const { rows } = await server.context.connection.pool.query('select count(*)::int as left from site_events');
   expect(rows).toEqual([{ left: 0 }]);
 });

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@clube/shared/contracts/member';
+import type { OpenSession } from '@clube/shared/contracts/session';
 import { named, type Db } from '../../database/connect.ts';
 import { isIdle } from '../../lib/idle-sessions.ts';
 

@@ -1,5 +1,5 @@
 import { Closed, Done, Id } from '@clube/shared/contracts/common';
-import { OpenSession, SessionsEnded } from '@clube/shared/contracts/member';
+import { OpenSession, SessionsEnded } from '@clube/shared/contracts/session';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';

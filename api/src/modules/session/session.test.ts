@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { OpenSession } from '@clube/shared/contracts/member';
+import type { OpenSession } from '@clube/shared/contracts/session';
 import {
   call,
   createActor,
@@ -7,8 +7,8 @@ import {
   createTestServer,
   type Panel,
   type TestServer,
+  tidyUp,
 } from '../../../test/harness.ts';
-import { tidyUp } from '../../lib/housekeeping.ts';
 import { createSession } from '../auth/queries.ts';
 
 let server: TestServer;
@@ -91,7 +91,7 @@ describe('sessions of staff that nobody uses', () => {
     const admin = await createActor(server, panel, 'admin');
     const bare = await createSession(db(), { userId: admin.userId, siteId: null, device: 'test' });
     await rest(admin, 13);
-    await tidyUp(server.context);
+    await tidyUp(server);
     const { rows } = await server.context.connection.pool.query('select 1 from sessions where user_id = $1', [
       admin.userId,
     ]);
@@ -102,7 +102,7 @@ describe('sessions of staff that nobody uses', () => {
   test('of students stay', async () => {
     const student = await createActor(server, panel);
     await rest(student, 24 * 300);
-    await tidyUp(server.context);
+    await tidyUp(server);
     expect((await me(student.token)).status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
-import { metaValues, type LoginSettings, type Metas, type WritableMeta } from '@clube/shared/contracts/site';
+import { metaValues, type Metas, type WritableMeta } from '@clube/shared/contracts/meta';
+import type { LoginSettings } from '@clube/shared/contracts/site';
 import { siteMetaKeys, type SiteMetaKey } from '@clube/shared/contracts/site-meta-keys';
 import { Value } from 'typebox/value';
 import { AppError } from '../../lib/errors.ts';

@@ -1,6 +1,7 @@
 import type { ClosedSite, SiteDetail, SitePatch } from '@clube/shared/contracts/site';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import type { ReadRows } from '../../database/whole-tables.ts';
 import type { Locale } from '../auth/locale.ts';
 import { leaveSession } from '../auth/queries.ts';
 import { createCourse, patchCourse } from '../course/course.queries.ts';
@@ -138,40 +139,6 @@ export async function eraseExpiredSites(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const EXPORTED = [
-  'metas',
-  'domains',
-  'courses',
-  'modules',
-  'lessons',
-  'materials',
-  'classes',
-  'class_rules',
-  'enrolments',
-  'lesson_progress',
-  'ratings',
-  'comments',
-  'certificates',
-  'tickets',
-  'ticket_messages',
-  'banners',
-  'cards',
-  'invitations',
-  'invitation_courses',
-] as const;
-
-/** Everything that a panel holds, as rows by table; people without passwords, media as names. */
-export async function exportSite(db: Db, siteId: number): Promise<Record<string, unknown[]>> {
-  const read = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows;
-  const tables: Record<string, unknown[]> = {
-    site: await read(sql`select id, slug, name, description, created_at from sites where id = ${siteId}`),
-    members: await read(sql`
-      select m.id, m.role, m.created_at, u.email, m.first_name, m.last_name, m.phone, m.document
-      from members m join users u on u.id = m.user_id where m.site_id = ${siteId} order by m.id`),
-    media: await read(sql`
-      select id, kind, name, status, size_bytes, duration_seconds, created_at from media where site_id = ${siteId} order by id`),
-  };
-  for (const table of EXPORTED)
-    tables[table] = await read(sql`select * from ${sql.table(table)} where site_id = ${siteId}`);
-  return tables;
-}
+/** The panel itself, for its export. */
+export const readSiteRow: ReadRows = async (db, siteId) =>
+  (await sql`select id, slug, name, description, created_at from sites where id = ${siteId}`.execute(db)).rows;

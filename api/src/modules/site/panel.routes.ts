@@ -19,10 +19,10 @@ import { assertPassword } from '../auth/assert-password.ts';
 import { localeOfCountry } from '../auth/locale.ts';
 import { findUser } from '../me/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
+import { exportSite } from './export.ts';
 import {
   closeSite,
   createPanel,
-  exportSite,
   findSiteDetail,
   isSlugFree,
   listClosedSites,
@@ -173,7 +173,7 @@ export async function panelRoutes(app: Api) {
       const { siteId } = assertHere(request);
       await limit(app, { key: `export:${siteId}`, max: 10, windowSeconds: 3600 });
       reply.header('content-disposition', `attachment; filename="clube-${siteId}.json"`);
-      return exportSite(app.db, siteId);
+      return exportSite(app.db, siteId, app.modules);
     },
   );
 

@@ -9,8 +9,8 @@ import {
   PASSWORD,
   type Panel,
   type TestServer,
+  tidyUp,
 } from '../../../test/harness.ts';
-import { tidyUp } from '../../lib/housekeeping.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -152,7 +152,7 @@ describe('a panel’s life', () => {
     await server.context.storage.write(`sites/${own.siteId}/images/x`, Buffer.from('x'));
     const { pool } = server.context.connection;
     await pool.query(`update sites set deleted_at = now() - interval '31 days' where id = $1`, [own.siteId]);
-    await tidyUp(server.context);
+    await tidyUp(server);
     expect((await pool.query('select 1 from sites where id = $1', [own.siteId])).rows).toEqual([]);
     expect(await server.context.storage.size(`sites/${own.siteId}/images/x`)).toBeUndefined();
   });

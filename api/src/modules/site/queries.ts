@@ -1,4 +1,4 @@
-import type { Metas } from '@clube/shared/contracts/site';
+import type { Metas } from '@clube/shared/contracts/meta';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 

@@ -1,14 +1,7 @@
 import { Closed, Done, Id } from '@clube/shared/contracts/common';
-import {
-  Ga4,
-  GlobalSettings,
-  LoginSettings,
-  MemberMetaWrite,
-  MemberPlan,
-  MetaQuery,
-  Metas,
-  MetaWrite,
-} from '@clube/shared/contracts/site';
+import { MemberMetaWrite, MetaQuery, Metas, MetaWrite } from '@clube/shared/contracts/meta';
+import { GlobalSettings } from '@clube/shared/contracts/setting';
+import { Ga4, LoginSettings, MemberPlan } from '@clube/shared/contracts/site';
 import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { beginSecondFactor, enableSecondFactor } from '@clube/shared/api-client';
+import { beginSecondFactor, enableSecondFactor } from '@clube/shared/clients/second-factor';
 import type { SecondFactorSecret } from '@clube/shared/contracts/second-factor';
 import { Form, PasswordInput, Submit, TextInput } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { changePassword } from '@clube/shared/api-client';
-import type { PasswordChange } from '@clube/shared/contracts/member';
+import { changePassword } from '@clube/shared/clients/me';
+import type { PasswordChange } from '@clube/shared/contracts/me';
 import {
   CheckInput,
   Form,

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { disableSecondFactor, fetchMe, renewRecoveryCodes, secondFactorQuery } from '@clube/shared/api-client';
+import { ownEventsKey } from '@clube/shared/clients/security-event';
+import { fetchMe } from '@clube/shared/clients/me';
+import { disableSecondFactor, renewRecoveryCodes, secondFactorQuery } from '@clube/shared/clients/second-factor';
 import { formatDate } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';
 import { Button, Chip, QueryState, Row, showToast } from '@clube/shared/ui';
@@ -61,7 +63,7 @@ export function SecondFactor() {
   const close = () => setOpen(undefined);
   const refresh = () => {
     void client.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
-    void client.invalidateQueries({ queryKey: ['own-events'] });
+    void client.invalidateQueries({ queryKey: ownEventsKey });
     // A panel that asks for it gives its staff their rights back.
     void fetchMe().then(setMe);
   };

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { endOtherSessions, endSession, sessionsQuery } from '@clube/shared/api-client';
+import { endOtherSessions, endSession, sessionsQuery } from '@clube/shared/clients/session';
 import { deviceName } from '@clube/shared/contracts/device-name';
 import { RelativeTime } from '@clube/shared/session';
 import { Button, Chip, QueryState, Row, showToast } from '@clube/shared/ui';

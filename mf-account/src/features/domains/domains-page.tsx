@@ -3,7 +3,7 @@ import { Copy, Globe } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { addDomain, checkDomain, domainsQuery, makePrimary, removeDomain } from '@clube/shared/api-client';
+import { addDomain, checkDomain, domainsQuery, makePrimary, removeDomain } from '@clube/shared/clients/domain';
 import type { Domain } from '@clube/shared/contracts/domain';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { Button, Card, Chip, EmptyState, Page, QueryState, Row, showToast, Stack } from '@clube/shared/ui';

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Trans } from '@lingui/react/macro';
-import type { LoginSettings, Metas, SiteDetail } from '@clube/shared/contracts/site';
+import type { Metas } from '@clube/shared/contracts/meta';
+import type { LoginSettings, SiteDetail } from '@clube/shared/contracts/site';
 import { CheckInput, Form, Pair, SelectInput, Submit, TextInput, useValue } from '@clube/shared/forms';
 import { siteAtom } from '@clube/shared/session';
 import { Card, Row } from '@clube/shared/ui';

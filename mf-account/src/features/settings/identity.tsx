@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { patchSite, siteQuery } from '@clube/shared/api-client';
+import { patchSite, siteQuery } from '@clube/shared/clients/site';
 import type { SiteDetail } from '@clube/shared/contracts/site';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { formatBytes } from '@clube/shared/i18n';

@@ -1,8 +1,11 @@
 import { useRef, type ReactNode } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isApiError, metasQuery, removeSiteImage, uploadSiteImage } from '@clube/shared/api-client';
-import type { Metas, SiteImage } from '@clube/shared/contracts/site';
+import { metasQuery } from '@clube/shared/clients/meta';
+import { removeSiteImage, uploadSiteImage } from '@clube/shared/clients/site';
+import { isApiError } from '@clube/shared/transport';
+import type { Metas } from '@clube/shared/contracts/meta';
+import type { SiteImage } from '@clube/shared/contracts/site';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { Button, showToast } from '@clube/shared/ui';
 import * as css from './settings.css.ts';

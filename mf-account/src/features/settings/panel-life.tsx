@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { closeSite, membersQuery, siteExportUrl, transferSite } from '@clube/shared/api-client';
+import { membersQuery } from '@clube/shared/clients/member';
+import { closeSite, siteExportUrl, transferSite } from '@clube/shared/clients/site';
 import type { SiteDetail } from '@clube/shared/contracts/site';
 import { Form, PasswordInput, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { Button, Card, Row, Stack } from '@clube/shared/ui';

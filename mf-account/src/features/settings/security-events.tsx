@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { siteEventsQuery } from '@clube/shared/api-client';
+import { siteEventsQuery } from '@clube/shared/clients/security-event';
 import { deviceName } from '@clube/shared/contracts/device-name';
 import type { SecurityEvent } from '@clube/shared/contracts/security-event';
 import { RelativeTime } from '@clube/shared/session';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Metas } from '@clube/shared/contracts/site';
+import type { Metas } from '@clube/shared/contracts/meta';
 import { CheckInput, Form, Pair, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { Card, Row } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
-import { metasQuery, writeMeta } from '@clube/shared/api-client';
-import type { Metas } from '@clube/shared/contracts/site';
+import { metasQuery, writeMeta } from '@clube/shared/clients/meta';
+import type { Metas } from '@clube/shared/contracts/meta';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import { metasAtom } from '@clube/shared/session';
 import { showToast } from '@clube/shared/ui';

@@ -2,7 +2,8 @@ import { Eye, ListTree } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { courseKey, coursesQuery, deleteCourse, patchCourse, watchQuery } from '@clube/shared/api-client';
+import { homeQuery } from '@clube/shared/clients/home';
+import { courseKey, coursesQuery, deleteCourse, patchCourse, watchQuery } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { Button, ButtonLink, Card, Chip, Page, QueryState, Row, showToast, Stack } from '@clube/shared/ui';
@@ -18,7 +19,7 @@ function useSaved(courseId: number) {
     Promise.all([
       client.invalidateQueries({ queryKey: courseKey(courseId) }),
       client.invalidateQueries({ queryKey: coursesQuery().queryKey }),
-      client.invalidateQueries({ queryKey: ['home'] }),
+      client.invalidateQueries({ queryKey: homeQuery().queryKey }),
     ]);
 }
 

@@ -3,7 +3,7 @@ import { BookOpen, Plus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { coursesQuery } from '@clube/shared/api-client';
+import { coursesQuery } from '@clube/shared/clients/course';
 import { Button, Chip, CoverArt, EmptyState, Page, QueryState } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { editorPath } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { coursesQuery, createCourse } from '@clube/shared/api-client';
+import { coursesQuery, createCourse } from '@clube/shared/clients/course';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { modulesPath } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createLesson } from '@clube/shared/api-client';
+import { createLesson } from '@clube/shared/clients/lesson';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { Row, showToast } from '@clube/shared/ui';
 import { UploadPanel } from '../upload/upload-panel.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { mediaQuery } from '@clube/shared/api-client';
+import { mediaQuery } from '@clube/shared/clients/media';
 import type { MediaError } from '@clube/shared/contracts/media';
 import { on } from '@clube/shared/events';
 import { Chip } from '@clube/shared/ui';

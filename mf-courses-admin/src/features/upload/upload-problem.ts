@@ -1,4 +1,4 @@
-import { isApiError } from '@clube/shared/api-client';
+import { isApiError } from '@clube/shared/transport';
 import type { ErrorCode } from '@clube/shared/contracts/errors';
 
 /** Why an upload stopped, as far as it makes a difference for whoever sends it. */

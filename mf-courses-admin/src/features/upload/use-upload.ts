@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchMediaOfUpload } from '@clube/shared/api-client';
+import { fetchMediaOfUpload } from '@clube/shared/clients/media';
 import { emit } from '@clube/shared/events';
 import type { Media } from '@clube/shared/contracts/media';
 import type { Upload } from 'tus-js-client';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createTicket } from '@clube/shared/api-client';
+import { createTicket, ticketsKey } from '@clube/shared/clients/ticket';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';
 
@@ -13,7 +13,7 @@ export function NewTicket({ open, onOpenChange }: { open: boolean; onOpenChange:
   const navigate = useNavigate();
   const submit = async (values: Values) => {
     const { id } = await createTicket(values);
-    await client.invalidateQueries({ queryKey: ['tickets'] });
+    await client.invalidateQueries({ queryKey: ticketsKey });
     void navigate(`/ajuda/${id}`);
   };
   return (

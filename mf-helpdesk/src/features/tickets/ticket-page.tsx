@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { replyToTicket, setTicketOpen, ticketQuery } from '@clube/shared/api-client';
+import { replyToTicket, setTicketOpen, ticketQuery, ticketsKey } from '@clube/shared/clients/ticket';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
 import { formatDate } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
@@ -42,7 +42,7 @@ function Conversation({ ticket }: { ticket: TicketDetail }) {
   const older = useEarlierMessages(ticket);
   const show = (next: TicketDetail) => {
     client.setQueryData(ticketQuery(id).queryKey, next);
-    void client.invalidateQueries({ queryKey: ['tickets'] });
+    void client.invalidateQueries({ queryKey: ticketsKey });
   };
   const toggle = useMutation({
     mutationFn: () => setTicketOpen(id, status === 'closed'),

@@ -3,7 +3,7 @@ import { LifeBuoy, Plus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ticketsQuery } from '@clube/shared/api-client';
+import { ticketsQuery } from '@clube/shared/clients/ticket';
 import type { Ticket } from '@clube/shared/contracts/ticket';
 import { RelativeTime } from '@clube/shared/session';
 import { Avatar, Button, Chip, EmptyState, Page, Pager, QueryState, TextField, useListAddress } from '@clube/shared/ui';

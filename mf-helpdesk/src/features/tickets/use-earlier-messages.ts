@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
-import { fetchEarlierMessages } from '@clube/shared/api-client';
+import { fetchEarlierMessages } from '@clube/shared/clients/ticket';
 import type { TicketDetail, TicketMessage } from '@clube/shared/contracts/ticket';
 import { showToast } from '@clube/shared/ui';
 

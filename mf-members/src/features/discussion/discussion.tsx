@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Heart } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isApiError } from '@clube/shared/api-client';
+import { isApiError } from '@clube/shared/transport';
 import type { Comment, Reply } from '@clube/shared/contracts/comment';
 import { lazyPart, type SlotProps } from '@clube/shared/federation';
 import { mayAtom, meAtom, RelativeTime } from '@clube/shared/session';

@@ -1,13 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
-import {
-  commentsQuery,
-  deleteComment,
-  isApiError,
-  postComment,
-  setLiked,
-  type LessonPath,
-} from '@clube/shared/api-client';
+import { commentsQuery, deleteComment, postComment, setLiked } from '@clube/shared/clients/comment';
+import type { LessonIds } from '@clube/shared/clients/lesson';
+import { isApiError } from '@clube/shared/transport';
 import type { CommentPage, Reply } from '@clube/shared/contracts/comment';
 import { emit } from '@clube/shared/events';
 import { showToast } from '@clube/shared/ui';
@@ -23,7 +18,7 @@ const mapThreads = (
 });
 
 /** The comments of a lesson: reading, writing, liking, deleting. */
-export function useDiscussion(path: LessonPath) {
+export function useDiscussion(path: LessonIds) {
   const { t } = useLingui();
   const client = useQueryClient();
   const options = commentsQuery(path);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LogOut } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { endSessionsOfMember } from '@clube/shared/api-client';
+import { endSessionsOfMember } from '@clube/shared/clients/session';
 import type { Member } from '@clube/shared/contracts/member';
 import { Button, showToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';

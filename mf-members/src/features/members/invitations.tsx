@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { invitationsQuery, isApiError, resendInvitation, withdrawInvitation } from '@clube/shared/api-client';
+import {
+  invitationsQuery,
+  resendInvitation,
+  withdrawInvitation,
+  invitationsKey,
+} from '@clube/shared/clients/invitation';
+import { isApiError } from '@clube/shared/transport';
 import type { Invitation } from '@clube/shared/contracts/invitation';
 import { formatDate } from '@clube/shared/i18n';
 import { Avatar, Button, Card, Chip, Pager, showToast } from '@clube/shared/ui';
@@ -20,7 +26,7 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
     mutationFn: () => resendInvitation(id),
     onSuccess: () => {
       showToast(t`Convite reenviado para ${email}.`, 'success');
-      return client.invalidateQueries({ queryKey: ['invitations'] });
+      return client.invalidateQueries({ queryKey: invitationsKey });
     },
     onError: (error) =>
       showToast(
@@ -95,7 +101,7 @@ export function Invitations({ q }: { q: string }) {
         throw error;
       }
     }
-    await client.invalidateQueries({ queryKey: ['invitations'] });
+    await client.invalidateQueries({ queryKey: invitationsKey });
   };
   const list = invitations.data;
   if (!list || list.total === 0) return null;

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { coursesQuery, invite } from '@clube/shared/api-client';
+import { coursesQuery } from '@clube/shared/clients/course';
+import { invite, invitationsKey } from '@clube/shared/clients/invitation';
 import { parseDocument } from '@clube/shared/contracts/document';
 import type { InvitationCreate } from '@clube/shared/contracts/invitation';
 import { CheckInput, Choices, Form, Pair, SelectInput, Submit, TextInput } from '@clube/shared/forms';
@@ -22,7 +23,7 @@ export function InviteDialog({ open, onOpenChange }: { open: boolean; onOpenChan
   const courses = useQuery({ ...coursesQuery(), enabled: open });
   const submit = async ({ course_ids = [], ...values }: Values) => {
     await invite({ ...values, course_ids: course_ids.map(Number) });
-    await client.invalidateQueries({ queryKey: ['invitations'] });
+    await client.invalidateQueries({ queryKey: invitationsKey });
     showToast(t`Convite enviado. A pessoa aparece como convidada até aceitar.`, 'success');
     onOpenChange(false);
   };

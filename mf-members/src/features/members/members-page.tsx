@@ -3,7 +3,7 @@ import { UserPlus, Users } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { membersQuery } from '@clube/shared/api-client';
+import { membersQuery } from '@clube/shared/clients/member';
 import type { Member } from '@clube/shared/contracts/member';
 import { formatDate, formatPercent } from '@clube/shared/i18n';
 import { meAtom, roleAtom } from '@clube/shared/session';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Course, Lesson } from '@clube/shared/contracts/course';
+import type { Course } from '@clube/shared/contracts/course';
+import type { Lesson } from '@clube/shared/contracts/lesson';
 import { formatClock, formatPercent } from '@clube/shared/i18n';
 import { CoverArt, PageHeading, ProgressBar } from '@clube/shared/ui';
 import { lessonPath } from '../../paths.ts';

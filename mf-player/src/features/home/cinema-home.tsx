@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { CourseCard as Course, Home } from '@clube/shared/contracts/course';
+import type { CourseCard as Course } from '@clube/shared/contracts/course';
+import type { Home } from '@clube/shared/contracts/home';
 import { ButtonLink, CoverArt } from '@clube/shared/ui';
 import { CoursePoster } from './course-cards.tsx';
 import { Continue, NoCourses } from './home-parts.tsx';

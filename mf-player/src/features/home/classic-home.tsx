@@ -1,4 +1,4 @@
-import type { Home } from '@clube/shared/contracts/course';
+import type { Home } from '@clube/shared/contracts/home';
 import { ButtonLink, CoverArt } from '@clube/shared/ui';
 import { Continue } from './home-parts.tsx';
 import { MyCourses } from './my-courses.tsx';

@@ -1,7 +1,8 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { CourseCard as Course, Home } from '@clube/shared/contracts/course';
+import type { CourseCard as Course } from '@clube/shared/contracts/course';
+import type { Home } from '@clube/shared/contracts/home';
 import { formatDuration, formatPercent } from '@clube/shared/i18n';
 import { CoverArt, ProgressBar, ProgressRing, showToast } from '@clube/shared/ui';
 import { coursePath, lessonPath } from '../../paths.ts';

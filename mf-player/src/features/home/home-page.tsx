@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
-import { homeQuery } from '@clube/shared/api-client';
+import { homeQuery } from '@clube/shared/clients/home';
 import { versionAtom } from '@clube/shared/session';
 import { PageHeading, QueryState, SkeletonBlock, useTitle, VisuallyHidden } from '@clube/shared/ui';
 import { CinemaHome } from './cinema-home.tsx';

@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
-import type { Home } from '@clube/shared/contracts/course';
+import type { Home } from '@clube/shared/contracts/home';
 import { mayAtom } from '@clube/shared/session';
 import { ButtonLink, EmptyState } from '@clube/shared/ui';
 import { LessonStill } from './course-cards.tsx';

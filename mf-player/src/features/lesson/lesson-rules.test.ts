@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Lesson, Module } from '@clube/shared/contracts/course';
+import type { Lesson } from '@clube/shared/contracts/lesson';
+import type { Module } from '@clube/shared/contracts/module';
 import { completesOnNext, mayClick, mayGoForward, nextStep, previousStep } from './lesson-rules.ts';
 
 const lesson = (id: number, part: Partial<Lesson> = {}) =>

@@ -1,4 +1,5 @@
-import type { Lesson, Module } from '@clube/shared/contracts/course';
+import type { Lesson } from '@clube/shared/contracts/lesson';
+import type { Module } from '@clube/shared/contracts/module';
 
 export type WatchRules = { limitPercentage: boolean; minimumPercent: number; completeOnNext: boolean };
 

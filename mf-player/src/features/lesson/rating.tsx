@@ -1,13 +1,13 @@
 import { Star } from 'lucide-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
-import { lessonQuery, rateLesson, type LessonPath } from '@clube/shared/api-client';
+import { lessonQuery, rateLesson, type LessonIds } from '@clube/shared/clients/lesson';
 import * as css from './lesson.css.ts';
 
 const STARS = [1, 2, 3, 4, 5];
 
 /** One to five stars; the choice shows at once. */
-export function Rating({ path, value }: { path: LessonPath; value: number | null }) {
+export function Rating({ path, value }: { path: LessonIds; value: number | null }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const key = lessonQuery(path).queryKey;

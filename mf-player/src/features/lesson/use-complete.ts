@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { courseKey, homeQuery, lessonQuery, postProgress, type LessonPath } from '@clube/shared/api-client';
-import type { Lesson, Progress, Watch } from '@clube/shared/contracts/course';
+import { watchKey } from '@clube/shared/clients/course';
+import { homeQuery } from '@clube/shared/clients/home';
+import { lessonQuery, postProgress, type LessonIds } from '@clube/shared/clients/lesson';
+import type { Watch } from '@clube/shared/contracts/course';
+import type { Lesson, Progress } from '@clube/shared/contracts/lesson';
 import { emit } from '@clube/shared/events';
 
 const withState = <L extends Lesson>(lesson: L, completed: boolean): L => ({
@@ -10,7 +13,7 @@ const withState = <L extends Lesson>(lesson: L, completed: boolean): L => ({
 });
 
 /** The watch answer after a lesson was completed or taken back, with the counts that the server gave. */
-function applyProgress(watch: Watch, path: LessonPath, progress: Progress): Watch {
+function applyProgress(watch: Watch, path: LessonIds, progress: Progress): Watch {
   const update = (lesson: Lesson) => (lesson.id === path.lessonId ? withState(lesson, progress.is_completed) : lesson);
   const withCount = <M extends { id: number; lessons_completed_count: number }>(module: M): M =>
     module.id === path.moduleId
@@ -34,15 +37,12 @@ const isWaiting = ({ modules = [], currentModuleLessons = [] }: Watch) =>
 export function useComplete() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ path, completed }: { path: LessonPath; completed: boolean }) => postProgress(path, { completed }),
+    mutationFn: ({ path, completed }: { path: LessonIds; completed: boolean }) => postProgress(path, { completed }),
     onSuccess: (progress, { path }) => {
-      const key = courseKey(path.courseId);
-      client.setQueriesData<Watch>(
-        { queryKey: [...key, 'watch'] },
-        (watch) => watch && applyProgress(watch, path, progress),
-      );
+      const key = watchKey(path.courseId);
+      client.setQueriesData<Watch>({ queryKey: key }, (watch) => watch && applyProgress(watch, path, progress));
       void client.invalidateQueries({
-        queryKey: [...key, 'watch'],
+        queryKey: key,
         predicate: ({ state }) => state.data !== undefined && isWaiting(state.data as Watch),
       });
       client.setQueryData(lessonQuery(path).queryKey, (lesson) => lesson && withState(lesson, progress.is_completed));

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { LessonDetail, PlayerSource } from '@clube/shared/contracts/course';
-import { lessonQuery, type LessonPath } from '@clube/shared/api-client';
+import type { LessonDetail, PlayerSource } from '@clube/shared/contracts/lesson';
+import { lessonQuery, type LessonIds } from '@clube/shared/clients/lesson';
 import * as css from './player.css.ts';
 import { ContactWhom } from './unavailable.tsx';
 import { AudioPlayer, VideoPlayer } from './video-player.tsx';
@@ -29,7 +29,7 @@ function Pending({ source }: { source: Extract<PlayerSource, { kind: 'pending' }
   );
 }
 
-type Props = { lesson: LessonDetail; path: LessonPath; onNext: () => void; onPrevious: () => void };
+type Props = { lesson: LessonDetail; path: LessonIds; onNext: () => void; onPrevious: () => void };
 
 /** The right player for what the lesson shows. A text lesson has none. */
 export function LessonMedia({ lesson, path, onNext, onPrevious }: Props) {

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Play } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import { lazyPart } from '@clube/shared/federation';
-import type { LessonPath } from '@clube/shared/api-client';
+import type { LessonIds } from '@clube/shared/clients/lesson';
 import { Controls } from './controls.tsx';
 import * as css from './player.css.ts';
 import { Unavailable, Waiting } from './unavailable.tsx';
@@ -20,7 +20,7 @@ type Props = {
   kind: 'video' | 'audio';
   media: RefObject<HTMLMediaElement | null>;
   error: SourceError | undefined;
-  path: LessonPath;
+  path: LessonIds;
   startAt: number;
   onNext: () => void;
   onPrevious: () => void;

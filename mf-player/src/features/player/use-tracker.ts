@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lessonPath, lessonQuery, postProgress, type LessonPath } from '@clube/shared/api-client';
+import { lessonUrl, lessonQuery, postProgress, type LessonIds } from '@clube/shared/clients/lesson';
 import { addInterval, type Interval } from './intervals.ts';
 
 const FLUSH_MS = 10_000;
@@ -12,7 +12,7 @@ const MAX_STEP_SECONDS = 3;
  * beacon when the page hides. A batch that fails is kept and goes out with the next.
  * @param startAt seconds where the lesson goes on; until somebody plays or seeks, that is the position
  */
-export function useTracker(media: RefObject<HTMLMediaElement | null>, path: LessonPath, startAt: number): void {
+export function useTracker(media: RefObject<HTMLMediaElement | null>, path: LessonIds, startAt: number): void {
   const { courseId, moduleId, lessonId } = path;
   const client = useQueryClient();
   const first = useRef(startAt);
@@ -59,7 +59,7 @@ export function useTracker(media: RefObject<HTMLMediaElement | null>, path: Less
       look();
       if (document.visibilityState !== 'hidden' || !hasNews()) return;
       const sent = navigator.sendBeacon(
-        `/api/${lessonPath(at)}/progress`,
+        `/api/${lessonUrl(at)}/progress`,
         new Blob([JSON.stringify(body())], { type: 'application/json' }),
       );
       if (!sent) return;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { PlayerSource } from '@clube/shared/contracts/course';
-import type { LessonPath } from '@clube/shared/api-client';
+import type { PlayerSource } from '@clube/shared/contracts/lesson';
+import type { LessonIds } from '@clube/shared/clients/lesson';
 import { CoverArt } from '@clube/shared/ui';
 import { PlayerFrame } from './player-frame.tsx';
 import * as css from './player.css.ts';
@@ -9,7 +9,7 @@ import { useFileSource, useHlsSource, type Renew } from './use-source.ts';
 type Props<K extends PlayerSource['kind']> = {
   source: Extract<PlayerSource, { kind: K }>;
   title: string;
-  path: LessonPath;
+  path: LessonIds;
   startAt: number;
   renew: Renew;
   onNext: () => void;

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useLingui } from '@lingui/react/macro';
-import { isApiError, redeemHandOff } from '@clube/shared/api-client';
+import { redeemHandOff } from '@clube/shared/clients/sign-in';
+import { isApiError } from '@clube/shared/transport';
 import { showToast, Skeleton } from '@clube/shared/ui';
 import { arrive, wantedPath } from '../../session/arrive.ts';
 import { CodeStep } from '../public/index.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { startGoogle } from '@clube/shared/api-client';
+import { startGoogle } from '@clube/shared/clients/sign-in';
 import { ButtonLink, Skeleton } from '@clube/shared/ui';
 import { PublicLayout } from '../public/public-layout.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Award, Download } from 'lucide-react';
 import { Trans } from '@lingui/react/macro';
-import { certificateDownloadUrl } from '@clube/shared/api-client';
+import { certificateDownloadUrl } from '@clube/shared/clients/certificate';
 import { Row } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from './modals.css.ts';

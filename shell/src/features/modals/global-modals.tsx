@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { on } from '@clube/shared/events';
 import { lazyPart } from '@clube/shared/federation';
 import { actsAsStudent, isMobileAtom, meAtom, metasAtom, readCookie, roleAtom } from '@clube/shared/session';
-import { certificateNotificationsQuery } from '@clube/shared/api-client';
+import { certificateNotificationsQuery } from '@clube/shared/clients/certificate';
 import { loadMetas } from '../../session/metas.ts';
 import { cachedCertificateConfig } from '../../session/panel-cache.ts';
 import { seenCertificate } from './seen-certificate.ts';

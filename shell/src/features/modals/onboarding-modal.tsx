@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Compass } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { writeMemberMeta } from '@clube/shared/api-client';
+import { writeMemberMeta } from '@clube/shared/clients/meta';
 import { Button, Row, showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { keepMeta } from '../../session/metas.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { writeMemberMeta } from '@clube/shared/api-client';
-import type { Metas } from '@clube/shared/contracts/site';
+import { writeMemberMeta } from '@clube/shared/clients/meta';
+import type { Metas } from '@clube/shared/contracts/meta';
 import { Button, Row, showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { keepMeta } from '../../session/metas.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createSite, fetchSlug } from '@clube/shared/api-client';
+import { createSite, fetchSlug } from '@clube/shared/clients/site';
 import type { SiteCreate } from '@clube/shared/contracts/site';
 import { CheckInput, Form, Submit, TextAreaInput, TextInput, useValue } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';

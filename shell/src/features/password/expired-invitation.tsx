@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { renewInvitation } from '@clube/shared/api-client';
+import { renewInvitation } from '@clube/shared/clients/invitation';
 import { Button, QuietNotice, showToast } from '@clube/shared/ui';
 
 /** One tap, and the mailbox has a new link. */

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { setPassword } from '@clube/shared/api-client';
-import type { MailedLink, PasswordSetBody } from '@clube/shared/contracts/member';
+import { setPassword } from '@clube/shared/clients/sign-in';
+import type { MailedLink, PasswordSetBody } from '@clube/shared/contracts/sign-in';
 import {
   CheckInput,
   Form,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { recoverPassword } from '@clube/shared/api-client';
+import { recoverPassword } from '@clube/shared/clients/sign-in';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { CaptchaNotice } from '../public/captcha-notice.tsx';
 import { MailSent } from '../public/mail-sent.tsx';

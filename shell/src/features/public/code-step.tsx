@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { giveCode, isApiError } from '@clube/shared/api-client';
+import { giveCode } from '@clube/shared/clients/sign-in';
+import { isApiError } from '@clube/shared/transport';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { showToast } from '@clube/shared/ui';
 import { arrive } from '../../session/arrive.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isApiError } from '@clube/shared/api-client';
+import { isApiError } from '@clube/shared/transport';
 import { Button, showToast } from '@clube/shared/ui';
 import { PublicLayout } from './public-layout.tsx';
 import * as css from './public-layout.css.ts';

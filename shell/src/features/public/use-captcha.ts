@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { solveChallengeWorkers } from 'altcha-lib/v1';
-import { fetchCaptcha } from '@clube/shared/api-client';
+import { fetchCaptcha } from '@clube/shared/clients/sign-in';
 
 /** Off the main thread, or typing would stutter on a slow phone. */
 const startWorker = () => new Worker(new URL('altcha-lib/v1/worker', import.meta.url));

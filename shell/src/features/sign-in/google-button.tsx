@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { beginGoogle } from '@clube/shared/api-client';
+import { beginGoogle } from '@clube/shared/clients/sign-in';
 import { Button, showToast } from '@clube/shared/ui';
 import * as css from '../public/public-layout.css.ts';
 

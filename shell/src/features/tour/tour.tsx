@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Steps } from 'intro.js-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
-import { writeMemberMeta } from '@clube/shared/api-client';
+import { writeMemberMeta } from '@clube/shared/clients/meta';
 import type { Locale } from '@clube/shared/i18n';
 import { showToast } from '@clube/shared/ui';
 import { compositionAtom } from '../../federation/composition-atom.ts';

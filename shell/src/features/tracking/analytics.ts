@@ -1,4 +1,5 @@
-import { fetchGa4, logFailure } from '@clube/shared/api-client';
+import { fetchGa4 } from '@clube/shared/clients/site';
+import { logFailure } from '@clube/shared/transport';
 import { on } from '@clube/shared/events';
 import { readCookie, saveCookie } from '@clube/shared/session';
 import { atom, getDefaultStore } from 'jotai';

@@ -1,0 +1,7 @@
+import { wholeTables } from '../../database/whole-tables.ts';
+import { defineModule } from '../define-module.ts';
+
+export const accessModule = defineModule({
+  name: 'access',
+  exported: wholeTables('classes', 'class_rules', 'enrolments'),
+});

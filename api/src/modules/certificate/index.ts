@@ -1,0 +1,9 @@
+import { wholeTables } from '../../database/whole-tables.ts';
+import { defineModule } from '../define-module.ts';
+import { certificateRoutes } from './routes.ts';
+
+export const certificateModule = defineModule({
+  name: 'certificate',
+  routes: [certificateRoutes],
+  exported: wholeTables('certificates'),
+});

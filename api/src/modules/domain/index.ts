@@ -1,0 +1,14 @@
+import { wholeTables } from '../../database/whole-tables.ts';
+import { defineModule } from '../define-module.ts';
+import { recheckDomains } from './check.ts';
+import { domainRoutes, tlsRoutes } from './routes.ts';
+
+export const domainModule = defineModule({
+  name: 'domain',
+  routes: [domainRoutes],
+  rootRoutes: [tlsRoutes],
+  chores: [recheckDomains],
+  expiring: { released_domains: 'free_at' },
+  exported: wholeTables('domains'),
+  ids: ['domain'],
+});

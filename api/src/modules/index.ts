@@ -1,0 +1,57 @@
+import { accessModule } from './access/index.ts';
+import { accountModule } from './account/index.ts';
+import { authModule } from './auth/index.ts';
+import { certificateModule } from './certificate/index.ts';
+import { commentModule } from './comment/index.ts';
+import { courseModule } from './course/index.ts';
+import { domainModule } from './domain/index.ts';
+import { googleModule } from './google/index.ts';
+import { healthModule } from './health/index.ts';
+import { homeModule } from './home/index.ts';
+import { invitationModule } from './invitation/index.ts';
+import { limitModule } from './limit/index.ts';
+import { liveModule } from './live/index.ts';
+import { meModule } from './me/index.ts';
+import { mediaModule } from './media/index.ts';
+import { memberModule } from './member/index.ts';
+import { platformModule } from './platform/index.ts';
+import { releaseModule } from './release/index.ts';
+import { secondFactorModule } from './second-factor/index.ts';
+import { securityEventModule } from './security-event/index.ts';
+import { sessionModule } from './session/index.ts';
+import { siteModule } from './site/index.ts';
+import { ticketModule } from './ticket/index.ts';
+import type { Module } from './define-module.ts';
+
+/**
+ * What the server is made of. Routes (app.ts), queues (lib/jobs.ts), housekeeping, a panel's export, the first queries of a
+ * page and the isolation test read this list; nothing else lists modules.
+ */
+export const modules: readonly Module[] = [
+  accessModule,
+  accountModule,
+  authModule,
+  certificateModule,
+  commentModule,
+  courseModule,
+  domainModule,
+  googleModule,
+  healthModule,
+  homeModule,
+  invitationModule,
+  limitModule,
+  liveModule,
+  meModule,
+  mediaModule,
+  memberModule,
+  platformModule,
+  releaseModule,
+  secondFactorModule,
+  securityEventModule,
+  sessionModule,
+  siteModule,
+  ticketModule,
+];
+
+/** Every queue that a database must have. */
+export const queues = modules.flatMap(({ jobs }) => jobs?.queues ?? []);

@@ -1,0 +1,7 @@
+import { defineModule } from '../define-module.ts';
+import { liveRoutes } from './routes.ts';
+
+export const liveModule = defineModule({
+  name: 'live',
+  routes: [liveRoutes],
+});

@@ -1,0 +1,15 @@
+import { defineModule } from '../define-module.ts';
+import { mediaJobs } from './jobs.ts';
+import { startMediaProcessor } from './process.ts';
+import { readMediaRows } from './queries.ts';
+import { mediaRoutes } from './routes.ts';
+import { removeStaleUploads } from './stale-uploads.ts';
+
+export const mediaModule = defineModule({
+  name: 'media',
+  routes: [mediaRoutes],
+  jobs: { queues: Object.values(mediaJobs), start: startMediaProcessor },
+  chores: [removeStaleUploads],
+  exported: { media: readMediaRows },
+  ids: ['media', 'upload'],
+});

@@ -1,0 +1,11 @@
+import { endIdleSessions } from '../../lib/idle-sessions.ts';
+import { defineModule } from '../define-module.ts';
+import { sessionRoutes } from './routes.ts';
+
+export const sessionModule = defineModule({
+  name: 'session',
+  routes: [sessionRoutes],
+  chores: [({ config, connection }) => endIdleSessions(connection.db, config.staffIdleHours)],
+  expiring: { sessions: 'expires_at' },
+  ids: ['session'],
+});

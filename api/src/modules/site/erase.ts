@@ -1,0 +1,7 @@
+import type { Context } from '../../plugins/context.ts';
+import { eraseExpiredSites } from './panel.queries.ts';
+
+/** Erases panels after their grace, with their files. */
+export async function eraseClosedSites({ connection, storage }: Context): Promise<void> {
+  for (const siteId of await eraseExpiredSites(connection.db)) await storage.remove(`sites/${siteId}`);
+}

@@ -1,0 +1,29 @@
+import { http } from '@clube/shared/transport';
+import { queryOptions } from '@tanstack/react-query';
+import type { Created } from '../contracts/common.ts';
+import type { CourseCard, CoursePatch, CourseWrite, Watch } from '../contracts/course.ts';
+import { firstQueryKeys } from '../contracts/first-queries.ts';
+import { watchParts } from '../contracts/watch-parts.ts';
+
+export const coursesQuery = () =>
+  queryOptions({ queryKey: ['courses'], queryFn: () => http.get('course').json<CourseCard[]>() });
+/** All of a course's `watch` answers share this key's beginning. */
+export const courseKey = (courseId: number) => ['course', courseId] as const;
+/** Of these, the `watch` answers alone. */
+export const watchKey = (courseId: number) => [...courseKey(courseId), 'watch'] as const;
+
+/** One call for a lesson, module or course screen; the boot document fills it for the first one. */
+export const watchQuery = (courseId: number, moduleId: number | null = null, lessonId: number | null = null) =>
+  queryOptions({
+    queryKey: firstQueryKeys['course.watch']({ course: courseId, module: moduleId, lesson: lessonId }),
+    queryFn: () => {
+      const search = new URLSearchParams(watchParts.map((part) => ['data[]', part]));
+      if (moduleId !== null) search.set('current_module_id', String(moduleId));
+      if (lessonId !== null) search.set('current_lesson_id', String(lessonId));
+      return http.get(`course/${courseId}/watch`, { searchParams: search }).json<Watch>();
+    },
+  });
+export const createCourse = (body: CourseWrite) => http.post('course', { json: body }).json<Created>();
+export const patchCourse = (courseId: number, body: CoursePatch) =>
+  http.patch(`course/${courseId}`, { json: body }).json();
+export const deleteCourse = (courseId: number) => http.delete(`course/${courseId}`).json();

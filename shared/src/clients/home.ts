@@ -1,0 +1,7 @@
+import { http } from '@clube/shared/transport';
+import { queryOptions } from '@tanstack/react-query';
+import { firstQueryKeys } from '../contracts/first-queries.ts';
+import type { Home } from '../contracts/home.ts';
+
+export const homeQuery = () =>
+  queryOptions({ queryKey: firstQueryKeys.home(), queryFn: () => http.get('home').json<Home>() });

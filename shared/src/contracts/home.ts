@@ -1,0 +1,26 @@
+import { type Static, Type } from 'typebox';
+import { Closed, Id, Nullable, Percent, Seconds } from './common.ts';
+import { CourseCard } from './course.ts';
+
+/** One call for the home screen: `GET /home`. */
+export const Home = Closed({
+  banners: Type.Array(
+    Closed({ id: Id, title: Type.String(), subtitle: Type.String(), button_text: Type.String(), link: Type.String() }),
+  ),
+  cards: Type.Array(Closed({ id: Id, title: Type.String(), link: Type.String() })),
+  continue_watching: Type.Array(
+    Closed({
+      course_id: Id,
+      course_title: Type.String(),
+      module_id: Id,
+      lesson_id: Id,
+      title: Type.String(),
+      number: Type.Integer(),
+      percent: Percent,
+      seconds_left: Seconds,
+      poster: Nullable(Type.String()),
+    }),
+  ),
+  courses: Type.Array(CourseCard),
+});
+export type Home = Static<typeof Home>;

@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox';
+import { AccessReason } from './access.ts';
+import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp } from './common.ts';
+
+/** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own. */
+const mediaTypes = ['hls', 'audio', 'youtube', 'vimeo', 'panda', 'text'] as const;
+
+const MediaType = Enum(mediaTypes);
+export const Lesson = Closed({
+  id: Id,
+  module_id: Id,
+  title: Type.String(),
+  position: Type.Integer(),
+  is_completed: Type.Boolean(),
+  is_liberated: Type.Boolean(),
+  reason: Nullable(AccessReason),
+  marked_as_completed: Type.Boolean(),
+  release_at: Nullable(Timestamp),
+  mediaType: MediaType,
+  media_id: Nullable(Id),
+  duration_seconds: Seconds,
+  /** What the minimum-watch rule looks at: 100 for whatever is not a tracked video (product.md §4). */
+  percent: Percent,
+  watched_percent: Percent,
+  my_rating: Nullable(Type.Integer()),
+});
+export type Lesson = Static<typeof Lesson>;
+
+/** What a player needs to begin. `token` URLs are signed for one member and lesson and expire. */
+export const PlayerSource = Type.Union([
+  Closed({
+    kind: Type.Literal('hls'),
+    url: Type.String(),
+    poster: Nullable(Type.String()),
+    sprite: Nullable(
+      Closed({
+        url: Type.String(),
+        interval_seconds: Seconds,
+        columns: Type.Integer(),
+        width: Type.Integer(),
+        height: Type.Integer(),
+      }),
+    ),
+  }),
+  Closed({ kind: Type.Literal('audio'), url: Type.String() }),
+  Closed({ kind: Type.Literal('embed'), provider: Enum(['youtube', 'vimeo', 'panda'] as const), video: Type.String() }),
+  Closed({
+    kind: Type.Literal('pending'),
+    status: Enum(['processing', 'waiting', 'failed'] as const),
+    error_code: Nullable(Type.String()),
+  }),
+  Closed({ kind: Type.Literal('none') }),
+]);
+export type PlayerSource = Static<typeof PlayerSource>;
+export const LessonDetail = Closed({
+  ...Lesson.properties,
+  description: Type.String(),
+  media_url: Nullable(Type.String()),
+  position_seconds: Seconds,
+  player: PlayerSource,
+  materials: Type.Array(Closed({ id: Id, name: Type.String(), size_bytes: Type.Integer() })),
+});
+export type LessonDetail = Static<typeof LessonDetail>;
+
+/** Either the toggle of product.md §7, or what the player saw: watched intervals and where it stands (seconds). */
+export const ProgressBody = Type.Union([
+  Closed({ completed: Type.Boolean() }),
+  Closed({
+    position: Type.Integer({ minimum: 0, maximum: 86_400 }),
+    intervals: Type.Array(
+      Closed({
+        start: Type.Integer({ minimum: 0, maximum: 86_400 }),
+        end: Type.Integer({ minimum: 0, maximum: 86_400 }),
+      }),
+      { maxItems: 500 },
+    ),
+  }),
+]);
+export type ProgressBody = Static<typeof ProgressBody>;
+export const Progress = Closed({
+  is_completed: Type.Boolean(),
+  percent: Percent,
+  course: Closed({
+    lessons_count: Type.Integer(),
+    lessons_completed_count: Type.Integer(),
+    percentage_complete: Percent,
+  }),
+  module: Closed({ lessons_completed_count: Type.Integer() }),
+});
+export type Progress = Static<typeof Progress>;
+export const LessonWrite = Closed({
+  title: Line(160),
+  description: Type.Optional(Type.String({ maxLength: 20_000 })),
+  media_id: Type.Optional(Nullable(Id)),
+  media_url: Type.Optional(Nullable(Type.String({ maxLength: 500, format: 'uri' }))),
+  release_at: Type.Optional(Nullable(Moment)),
+});
+export type LessonWrite = Static<typeof LessonWrite>;
+export const LessonPatch = Type.Partial(LessonWrite, { additionalProperties: false, minProperties: 1 });
+export type LessonPatch = Static<typeof LessonPatch>;
+export const RatingBody = Closed({ rating: Type.Integer({ minimum: 1, maximum: 5 }) });

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox';
+import { Closed, Enum, Id } from './common.ts';
+import { siteMetaKeys } from './site-meta-keys.ts';
+
+export const Theme = Enum(['light', 'dark'] as const);
+export type Theme = Static<typeof Theme>;
+export const OnOff = Enum(['on', 'off'] as const);
+export const MetaQuery = Closed({ 'keys[]': Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 50 })]) });
+export const Metas = Type.Record(Type.String(), Type.Unknown());
+export type Metas = Static<typeof Metas>;
+
+const Text = (maxLength: number) => Type.String({ maxLength });
+
+/** A YouTube, Vimeo or Panda address; empty takes it away. */
+const VideoUrl = Type.String({
+  maxLength: 500,
+  pattern:
+    '^$|^https://(www\\.)?(youtube\\.com|youtu\\.be|youtube-nocookie\\.com|vimeo\\.com|player\\.vimeo\\.com|[a-z0-9-]+\\.pandavideo\\.com\\.br)/',
+});
+
+/** What each meta may hold. Images are uploaded (`PUT /site/image/{name}`), their metas are not written by hand. */
+export const metaValues = {
+  coment_lesson: OnOff,
+  limit_percetage_lesson: OnOff,
+  number_limit_percetage_lesson: Type.Integer({ minimum: 0, maximum: 100 }),
+  complete_lesson_next: OnOff,
+  disable_comments_courses: Type.Array(Id, { maxItems: 1000 }),
+  termsOfUseActivated: OnOff,
+  comment_review: OnOff,
+  helper_data: Closed({ email: Text(254), phone: Text(32), text: Text(500) }),
+  main_color: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+  theme_fixed_painel: OnOff,
+  theme_fixed_painel_color: Theme,
+  free_courses: OnOff,
+  session_limit: Type.Integer({ minimum: 1, maximum: 50 }),
+  /** `on`: staff without a second factor have a student's rights here. Written by the owner alone. */
+  staff_second_factor: OnOff,
+  terms_text: Text(50_000),
+  terms_video_url: VideoUrl,
+  ga4_measurement_id: Type.String({ pattern: '^$|^G-[A-Z0-9]{4,20}$' }),
+} as const;
+export type WritableMeta = keyof typeof metaValues;
+export const MetaWrite = Closed({ key: Enum(siteMetaKeys), value: Type.Unknown() });
+export const MemberMetaWrite = Closed({ value: Type.String({ maxLength: 200 }) });

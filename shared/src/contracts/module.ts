@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox';
+import { AccessReason } from './access.ts';
+import { Closed, Id, Line, Moment, Nullable, Seconds, Timestamp } from './common.ts';
+
+export const Module = Closed({
+  id: Id,
+  title: Type.String(),
+  position: Type.Integer(),
+  is_liberated: Type.Boolean(),
+  reason: Nullable(AccessReason),
+  release_at: Nullable(Timestamp),
+  lessons_count: Type.Integer(),
+  lessons_completed_count: Type.Integer(),
+  duration_seconds: Seconds,
+});
+export type Module = Static<typeof Module>;
+export const ModuleWrite = Closed({
+  title: Line(120),
+  release_at: Type.Optional(Nullable(Moment)),
+});
+export type ModuleWrite = Static<typeof ModuleWrite>;

@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox';
+import { Closed, Enum, Id, Nullable } from './common.ts';
+import { Email, Role } from './member.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
+
+/** How long; what else a password must be is in `password.ts`. */
+export const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
+export const Captcha = Closed({
+  algorithm: Type.String(),
+  challenge: Type.String(),
+  maxnumber: Type.Integer(),
+  salt: Type.String(),
+  signature: Type.String(),
+});
+export type Captcha = Static<typeof Captcha>;
+export const LoginBody = Closed({
+  email: Type.String({ minLength: 1, maxLength: 254 }),
+  password: Type.String({ minLength: 1, maxLength: 200 }),
+  captcha: Type.String({ maxLength: 2000 }),
+});
+export type LoginBody = Static<typeof LoginBody>;
+
+/** product.md §3. In a browser `Auth` also lands in an HttpOnly cookie; tools send it as a bearer token. */
+export const LoginResult = Closed({
+  Auth: Type.String(),
+  role: Nullable(Role),
+  custom_fields_filled: Type.Boolean(),
+  domains: Type.Array(Closed({ domain: Type.String() })),
+  subdomain: Nullable(Type.String()),
+  course_id: Type.Optional(Id),
+  sites_count: Type.Integer(),
+  /** The panel has a domain of its own that is not proven yet, and this person may do something about it. */
+  needs_domain: Type.Boolean(),
+  /** Host (with port) that this person belongs on, when it is another one; reached through `POST /member/auth`. */
+  target_host: Nullable(Type.String()),
+});
+export type LoginResult = Static<typeof LoginResult>;
+export const PasswordRecoveryBody = Closed({ email: Email, captcha: Type.String({ maxLength: 2000 }) });
+
+const linkKinds = ['reset', 'registration', 'invitation'] as const;
+
+/**
+ * What a mailed link is for. Whoever holds it opened the mailbox, so it tells what stands behind it. An invitation whose
+ * time is over is not valid, but still says which panel it was, because it can ask for a new mail.
+ */
+export const MailedLink = Closed({
+  valid: Type.Boolean(),
+  kind: Nullable(Enum(linkKinds)),
+  email: Nullable(Type.String()),
+  /** First and last name, as they would stand in the account. */
+  names: Type.Array(Type.String()),
+  /** A password was set, or Google signs in: then no new one is asked for. */
+  has_account: Type.Boolean(),
+  /** The panel that the link leads into; null when it leads into none. */
+  panel: Nullable(Type.String()),
+  inviter: Nullable(Type.String()),
+  role: Nullable(Role),
+  courses: Type.Array(Type.String()),
+});
+export type MailedLink = Static<typeof MailedLink>;
+
+/** The secret of a mailed link. */
+export const LinkToken = Type.String({ minLength: 1, maxLength: 100 });
+export const PasswordSetBody = Closed({
+  password: Password,
+  confirm_password: Password,
+  /** Whether every session of the person ends; they do unless it says false. */
+  end_sessions: Type.Optional(Type.Boolean()),
+});
+export type PasswordSetBody = Static<typeof PasswordSetBody>;
+export const GoogleHandOff = Closed({ url: Type.String() });
+export type GoogleHandOff = Static<typeof GoogleHandOff>;
+export const SelectSiteBody = Closed({ site_id: Id });
+export const HandOff = Closed({ data: Closed({ string: Type.String() }), url: Type.String() });
+export type HandOff = Static<typeof HandOff>;
