@@ -112,7 +112,7 @@ test.each([
 ] as const)('%s is rejected, and only a 401 with the message ends the session', async (_name, status, body, ends) => {
   const reasons: string[] = [];
   const stop = on('session:ended', ({ reason }) => reasons.push(reason));
-  globalThis.fetch = (async () => Response.json(body, { status })) as typeof fetch;
+  globalThis.fetch = async () => Response.json(body, { status });
   await expect(http.post('a')).rejects.toMatchObject({ status, code: body.code });
   expect(reasons).toEqual(ends);
   stop();
