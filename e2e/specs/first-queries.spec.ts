@@ -1,4 +1,5 @@
-import type { BootDocument } from '@clube/shared/contracts/boot';
+import type { FullComposition } from '@clube/shared/contracts/remote';
+import { api } from '../commands/api.ts';
 import { createCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -17,8 +18,8 @@ test('a page asks for nothing that its manifest names as first: the answers are 
   const course = await createCourse(panel.token, [[{ media_url: 'https://www.youtube.com/watch?v=abc' }, {}]]);
   const student = await addStudent([course.id]);
   const { page } = await open('/home', student);
-  const boot = JSON.parse((await page.locator('#clube-boot').textContent())!) as BootDocument;
-  const paths = boot.composition.remotes
+  const { remotes } = await api<FullComposition>('GET', '/composition');
+  const paths = remotes
     .flatMap(({ manifest }) => manifest.paths)
     .filter(({ firstQueries, roles }) => firstQueries && (!roles || roles.includes('student')));
   expect(paths.length).toBeGreaterThan(3);

@@ -1,0 +1,111 @@
+// Forged and damaged files against the real server: how long anybody waits for an answer meanwhile. FILES=500 for all.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { createRandom, forgeries, mutate } from '../../api/test/forge.ts';
+import { ROOT } from '../../tooling/build/apps.ts';
+import { startPlatform } from '../lib/platform.ts';
+import { quantile, report, round } from '../lib/report.ts';
+
+const FILES = Number(process.env.FILES ?? 60);
+const LANES = 4;
+const ASK_EVERY_MS = 20;
+const SAMPLES = path.join(ROOT, 'api/test/samples');
+const TOKEN = 'bench-owner-token';
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The forged sample tables, then samples with some of their bytes changed; the same at each run. */
+function makeFiles(): { name: string; content: Buffer }[] {
+  const names = readdirSync(SAMPLES).filter(
+    (name) => /\.(mp4|mov|mkv|webm|avi|mp3)$/.test(name) && !name.startsWith('not'),
+  );
+  const read = (name: string) => readFileSync(path.join(SAMPLES, name));
+  const forged = Object.entries(forgeries).map(([name, forge]) => ({
+    name: `${name}.mp4`,
+    content: forge(read('landscape-h264.mp4')),
+  }));
+  const random = createRandom(20_261_121);
+  const mutated = Array.from({ length: FILES }, (_, index) => {
+    const name = names[index % names.length]!;
+    return { name, content: mutate(read(name), random) };
+  });
+  return [...forged, ...mutated];
+}
+
+const platform = await startPlatform();
+try {
+  const base = `http://127.0.0.1:${platform.port}`;
+  const { pool } = platform.connection;
+  await pool.query(
+    `insert into sessions (token_hash, user_id, site_id, expires_at)
+     select sha256($1::bytea), user_id, site_id, now() + interval '1 day' from members where role = 'owner' order by id limit 1`,
+    [TOKEN],
+  );
+  const tus = { authorization: `Bearer ${TOKEN}`, 'tus-resumable': '1.0.0' };
+  const upload = async ({ name, content }: { name: string; content: Buffer }) => {
+    const created = await fetch(`${base}/api/media/upload`, {
+      method: 'POST',
+      headers: { ...tus, 'upload-length': String(content.length), 'upload-metadata': `filename ${btoa(name)}` },
+    });
+    await fetch(new URL(created.headers.get('location')!, base), {
+      method: 'PATCH',
+      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body: new Uint8Array(content),
+    });
+  };
+  const open = async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::int as count from media where status = 'processing' or (status = 'waiting' and error_code = 'converting')`,
+    );
+    return rows[0]!.count;
+  };
+  for (let left = await open(); left > 0; left = await open()) await wait(500);
+
+  const answers: number[] = [];
+  const over = new AbortController();
+  const asking = (async () => {
+    while (!over.signal.aborted) {
+      const began = performance.now();
+      await (await fetch(`${base}/health/ready`)).text();
+      answers.push(performance.now() - began);
+      await wait(ASK_EVERY_MS);
+    }
+  })();
+  const began = performance.now();
+  const files = makeFiles();
+  const total = files.length;
+  const lane = async () => {
+    for (let file = files.shift(); file; file = files.shift()) await upload(file);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  for (let left = await open(); left > 0; left = await open()) await wait(500);
+  over.abort();
+  await asking;
+
+  const { rows } = await pool.query<{ outcome: string; count: number; tries: number }>(
+    `select trim(status || ' ' || coalesce(error_code, '')) as outcome, count(*)::int as count, max(attempts)::int as tries
+     from media group by 1 order by 2 desc`,
+  );
+  report('forged', [
+    {
+      title: `${total} forged and damaged files, ${LANES} uploads at once, ${round((performance.now() - began) / 1000, 0)} s`,
+      columns: ['answers meanwhile', 'median ms', 'p99 ms', 'longest ms', 'over 100 ms'],
+      rows: [
+        [
+          answers.length,
+          round(quantile(answers, 0.5), 1),
+          round(quantile(answers, 0.99), 1),
+          round(Math.max(...answers), 1),
+          answers.filter((ms) => ms > 100).length,
+        ],
+      ],
+    },
+    {
+      title: 'What became of them (the demo’s own videos among the ready)',
+      columns: ['outcome', 'files', 'most tries'],
+      rows: rows.map((row) => [row.outcome, row.count, row.tries]),
+    },
+  ]);
+} finally {
+  await platform.stop();
+}
