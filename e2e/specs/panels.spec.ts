@@ -98,6 +98,8 @@ test('[2.35] somebody with two panels chooses, and may change later', async ({ o
   await expect(page).toHaveURL(`${mainUrl()}/select-site`);
   await page.getByRole('button', { name: new RegExp(`${panel.slug}-b`) }).click();
   await expect(page).toHaveURL(`${mainUrl()}/home`);
+  // The tour's offer hides what is behind it as soon as it comes.
+  await page.getByRole('button', { name: 'Agora não' }).click();
   await expect(page.getByRole('link', { name: 'Segunda escola' })).toBeVisible();
 });
 
