@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import {
   ask,
   end,
+  endHelper,
   helpersOf,
   isAlive,
   lostTickets,
@@ -9,10 +10,10 @@ import {
   postmasterOf,
   serve,
   ticket,
+  type Served,
   until,
   withFolder,
   writeTickets,
-  type Served,
 } from './testing.ts';
 
 /** security.md asks for 50: `CLUBE_KILL_CYCLES=50`. */
@@ -69,7 +70,7 @@ test('server, its helpers and database killed in turns under writes: nothing ack
       const helpers = helpersOf(server.child.pid!);
       // Whoever works beside the server may fall at any time, and it goes on answering.
       await turn(
-        () => helpers.forEach(end),
+        () => helpers.forEach(endHelper),
         async () => {
           await until(() => helpers.every((pid) => !isAlive(pid)));
           expect((await ask(server, '/api/ticket', { token, body: ticket }))?.status).toBe(201);

@@ -28,16 +28,34 @@ export function postmasterOf(data: string): number | undefined {
   }
 }
 
+/** A thread may end between the list and the look. */
+function childrenIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** Processes that a process started, the database's aside: whatever works for the server beside it. */
 export function helpersOf(pid: number): number[] {
   return globSync(`/proc/${pid}/task/*/children`)
-    .flatMap((file) => readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number))
+    .flatMap((file) => childrenIn(file).split(' ').filter(Boolean).map(Number))
     .filter((child) => isAlive(child) && !/\(postgres\)/.test(stateOf(child)));
 }
 
 export function end(pid: number | undefined): void {
   if (!pid) throw new Error('There is no such process');
   process.kill(pid, 'SIGKILL');
+}
+
+/** Ends a helper; one whose work was done between the look and the kill has ended by itself. */
+export function endHelper(pid: number): void {
+  try {
+    end(pid);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 const running = new Set<ChildProcess>();
