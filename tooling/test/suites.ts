@@ -1,6 +1,6 @@
 import { globSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../build/apps.ts';
 import { startDebianPostgres } from './debian-postgres.ts';
@@ -22,7 +22,16 @@ export async function runJest(
   const code = await execute(
     say,
     process.execPath,
-    ['--experimental-vm-modules', '--no-warnings', jest, '--json', `--outputFile=${report}`, ...args],
+    [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      jest,
+      '--json',
+      `--outputFile=${report}`,
+      // By itself Jest leaves one core free, which on two is half of them.
+      `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`,
+      ...args,
+    ],
     environment,
   );
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
