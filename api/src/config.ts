@@ -48,6 +48,8 @@ const Config = Type.Object({
   /** Hours without a sign of life after which a session of staff ends. */
   staffIdleHours: Type.Number({ exclusiveMinimum: 0 }),
   uploadLimitBytes: Type.Integer({ minimum: 1 }),
+  /** What converts media: FFmpeg as it comes with the product, the `program` on the PATH, none, or whichever is there. */
+  converter: Type.Union((['auto', 'built-in', 'program', 'none'] as const).map((choice) => Type.Literal(choice))),
   logLevel: Type.String(),
 });
 export type Config = Static<typeof Config>;
@@ -80,6 +82,7 @@ const environmentNames: Record<keyof Config, string> = {
   rateLimitFactor: 'CLUBE_RATE_LIMIT_FACTOR',
   staffIdleHours: 'CLUBE_STAFF_IDLE_HOURS',
   uploadLimitBytes: 'CLUBE_UPLOAD_LIMIT_BYTES',
+  converter: 'CLUBE_CONVERTER',
   logLevel: 'LOG_LEVEL',
 };
 
@@ -107,6 +110,7 @@ const defaults: Record<string, string> = {
   CLUBE_RATE_LIMIT_FACTOR: '1',
   CLUBE_STAFF_IDLE_HOURS: '12',
   CLUBE_UPLOAD_LIMIT_BYTES: String(20 * 1024 ** 3),
+  CLUBE_CONVERTER: 'auto',
   LOG_LEVEL: 'info',
 };
 
