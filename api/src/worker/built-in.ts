@@ -46,12 +46,20 @@ function createDamageWatch() {
 }
 type Damage = ReturnType<typeof createDamageWatch>;
 
-/** Packets of one stream on their way to its decoder. */
+const NO_TIME = -(2n ** 63n);
+/** Beginnings below this are how encoders start; above, the container counts from somewhere else. Seconds. */
+const LEAST_START = 0.2;
+
+/** Packets of one stream on their way to its decoder, in a time that begins with the file. */
 async function* watched(input: Demuxer, stream: Stream, { damage, onProgress }: Work) {
   const { num, den } = stream.timeBase;
+  const start = input.startTime > LEAST_START ? BigInt(Math.round((input.startTime * den) / num)) : 0n;
   for await (const packet of input.packets(stream.index)) {
     if (packet) {
-      damage.isAt((Number(packet.pts > -1e15 ? packet.pts : packet.dts) * num) / den);
+      if (packet.pts !== NO_TIME) packet.pts -= start;
+      if (packet.dts !== NO_TIME) packet.dts -= start;
+      const time = packet.pts === NO_TIME ? packet.dts : packet.pts;
+      if (time !== NO_TIME) damage.isAt((Number(time) * num) / den);
       onProgress();
     }
     yield packet;

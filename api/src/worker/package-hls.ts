@@ -112,15 +112,15 @@ function createForgetting(output: Output) {
   };
 }
 
-/** H.264 may call a picture a key frame that refers to what was before it: browsers cannot begin there. */
+/**
+ * H.264 may call a picture a key frame that refers to what was before it (open GOP). Browsers cannot begin there, and stand
+ * still where somebody jumps near it. @throws NotCuttableError
+ */
 function createStartCheck(config: VideoDecoderConfig) {
   const isAvc = config.codec.startsWith('avc');
-  let isFirst = true;
-  return (packet: EncodedPacket): EncodedPacket => {
-    const isStart = packet.type === 'key' && (!isAvc || isIdr(packet.data, config));
-    if (isFirst && !isStart) throw new NotCuttableError('The first picture refers to others that are not there');
-    isFirst = false;
-    return isStart || packet.type === 'delta' ? packet : packet.clone({ type: 'delta' });
+  return ({ type, data, timestamp }: EncodedPacket) => {
+    if (isAvc && type === 'key' && !isIdr(data, config))
+      throw new NotCuttableError(`The key frame at ${timestamp} s refers to pictures before it`);
   };
 }
 
@@ -181,9 +181,9 @@ export async function packageHls(
   output.addVideoTrack(videoSource, { rotation: await video.getRotation() });
   const videoConfig = decoderConfigOf(await video.getDecoderConfig()) as VideoDecoderConfig;
   codecs.push(videoConfig.codec);
-  const asBrowsersSeeIt = createStartCheck(videoConfig);
-  const addVideo = async (given: EncodedPacket) => {
-    const packet = asBrowsersSeeIt(given);
+  const assertStart = createStartCheck(videoConfig);
+  const addVideo = async (packet: EncodedPacket) => {
+    assertStart(packet);
     limit.video(packet);
     await videoSource.add(packet, { decoderConfig: videoConfig });
   };

@@ -33,6 +33,11 @@ export async function uploadRoutes(app: Api) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
+  // A client of another version hears which one is spoken here.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 412) reply.header('tus-version', '1.0.0');
+  });
+
   app.options('/media/upload', route, async (request, reply) => {
     const answer = await tus.handle(request, memberOf(request));
     return reply.status(answer.status).headers(headersOf(answer)).send();

@@ -242,6 +242,7 @@ describe('every refusal has the form of the others', () => {
       'media.unsupported',
       (url) => refusal(send(server, panel.owner, url, Buffer.from('x'), 0, { 'content-type': 'video/mp4' })),
     ],
+    ['another version', 412, 'upload.version', () => begin(server, panel.owner, 'a', 10, { 'tus-resumable': '0.2.0' })],
     ['no version', 412, 'upload.version', () => begin(server, panel.owner, 'a', 10, { 'tus-resumable': '' })],
     [
       'a length that is none',
@@ -259,6 +260,7 @@ describe('every refusal has the form of the others', () => {
     const answer = await ask((await start(10)).url);
     expect(answer).toMatchObject({ status, body: { code, request_id: expect.any(String) } });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(answer.headers['tus-version']).toBe(status === 412 ? '1.0.0' : undefined);
   });
 
   test('beginning too many', async () => {

@@ -41,6 +41,7 @@ function toAppError(status: number): AppError {
   }
 }
 
+const VERSION = '1.0.0';
 const NO_SPACE_BYTES = 128 * 1024;
 /** The store of the uploads does not tell why it could not write; the disk does. */
 async function isDiskFull(folder: string): Promise<boolean> {
@@ -122,6 +123,7 @@ export function createUploadServer(needs: Needs) {
    * @throws AppError for every refusal
    */
   const handle = async (request: FastifyRequest, member: Member, uploadId?: string) => {
+    if (request.method !== 'OPTIONS' && request.headers['tus-resumable'] !== VERSION) throw toAppError(412);
     const entry: Asked = { member, id: uploadId ?? `${member.siteId}-${randomUUID()}` };
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
     const hasBody = request.method === 'POST' || request.method === 'PATCH';
