@@ -28,3 +28,28 @@ test('owners see the whole navbar, students what is theirs', () => {
   ]);
   expect(labels('student')).toEqual(['Início', 'Certificados', 'Ajuda']);
 });
+
+test('a remote that nobody here knows stands in the group that it names, or in the last; equal ones by their names', () => {
+  const unknown = (name: string, entry: object) => ({
+    manifest: {
+      name,
+      navigation: [{ to: `/${name}`, label: { pt: name }, icon: { path: 'M0 0' }, order: 10, ...entry }],
+    },
+  });
+  const remotes = [
+    unknown('mf-z', {}),
+    unknown('mf-a', { order: 1000, group: 'content' }),
+    unknown('mf-b', {}),
+    ...composition.remotes,
+    unknown('mf-first', { order: 5, group: 'start' }),
+  ] as Composition['remotes'];
+  expect(navigationFor({ ...composition, remotes }, 'student').map(({ label }) => label.pt)).toEqual([
+    'mf-first',
+    'Início',
+    'Certificados',
+    'mf-a',
+    'Ajuda',
+    'mf-b',
+    'mf-z',
+  ]);
+});
