@@ -21,6 +21,7 @@ import { securityEventModule } from './security-event/index.ts';
 import { sessionModule } from './session/index.ts';
 import { siteModule } from './site/index.ts';
 import { ticketModule } from './ticket/index.ts';
+import { trialModule } from './trial/index.ts';
 import type { Module } from './define-module.ts';
 
 /**
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   sessionModule,
   siteModule,
   ticketModule,
+  trialModule,
 ];
 
 /** Every queue that a database must have. */
