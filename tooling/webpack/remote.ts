@@ -9,6 +9,7 @@ import type { LentVersions } from './lent-versions.ts';
 import { withRefresh } from './refresh.ts';
 import { borrowedRuntime, remoteFederation } from './remote-federation.ts';
 import { ScopedStylesPlugin } from './scoped-styles-plugin.ts';
+import { StableEntryPlugin } from './stable-entry-plugin.ts';
 
 /** A remote is called what its package is called, wherever its folder lies: `@clube/mf-player` → `mf-player`. */
 const nameOf = (root: string) =>
@@ -41,6 +42,7 @@ export function remoteBundle({ root, lent }: { root: string; lent: LentVersions 
     plugins: [
       ...(base.plugins ?? []),
       remoteFederation(root, name, lent),
+      new StableEntryPlugin(),
       ...(mode === 'production' ? [new IntegrityPlugin()] : []),
       new FileLoaderPlugin(),
       new ScopedStylesPlugin(),
