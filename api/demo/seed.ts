@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { hashPassword } from '../src/modules/auth/password.ts';
+import { hashPassword } from '../src/modules/user/password.ts';
 import { createComment, setLiked } from '../src/modules/comment/queries.ts';
 import { setCompleted } from '../src/modules/course/progress.queries.ts';
 import { createCourse, patchCourse } from '../src/modules/course/course.queries.ts';

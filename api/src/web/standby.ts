@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '../modules/auth/locale.ts';
+import type { Locale } from '../lib/locale.ts';
 
 type Words = { late: string; failed: string; down: string; retry: string; noScript: string };
 

@@ -7,7 +7,7 @@ import { LessonDetail } from '../contracts/lesson.ts';
 import { Domain } from '../contracts/domain.ts';
 import { Media } from '../contracts/media.ts';
 import { InvitationPage, ReceivedInvitation } from '../contracts/invitation.ts';
-import { Me, MemberSite } from '../contracts/me.ts';
+import { Me, MemberSite } from '../contracts/user.ts';
 import { MemberPage } from '../contracts/member.ts';
 import { OpenSession } from '../contracts/session.ts';
 import { MailedLink } from '../contracts/sign-in.ts';

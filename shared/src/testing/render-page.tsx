@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import type { Me } from '../contracts/me.ts';
+import type { Me } from '../contracts/user.ts';
 import type { Role } from '../contracts/policy.ts';
 import { hostAtom, meAtom } from '../session/index.ts';
 import { answerTo } from './answers.ts';

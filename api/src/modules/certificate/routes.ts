@@ -7,7 +7,7 @@ import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { localeOfCountry } from '../auth/locale.ts';
+import { localeOfCountry } from '../../lib/locale.ts';
 import { toLoginSettings } from '../site/metas.ts';
 import { findMetas } from '../site/queries.ts';
 import { drawCertificate } from './draw.ts';

@@ -13,7 +13,7 @@ import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { byAddress, byMailbox, limit } from '../../lib/rate-limit.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
-import { findUserById } from '../auth/queries.ts';
+import { findUserById } from '../sign-in/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { acceptInvitation, invite, recordJoining, sendInvitation } from './operations.ts';
 import { findByLink, findInvitation, findReceived, listInvitations, listReceived, takeInvitation } from './queries.ts';

@@ -2,8 +2,8 @@ import type { ClosedSite, SiteDetail, SitePatch } from '@clube/shared/contracts/
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
-import type { Locale } from '../auth/locale.ts';
-import { leaveSession } from '../auth/queries.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { leaveSession } from '../sign-in/queries.ts';
 import { createCourse, patchCourse } from '../course/course.queries.ts';
 import { createLesson } from '../course/lesson.queries.ts';
 import { createModule } from '../course/module.queries.ts';

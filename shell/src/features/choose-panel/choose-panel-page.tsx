@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { mySitesQuery } from '@clube/shared/clients/me';
+import { mySitesQuery } from '@clube/shared/clients/user';
 import { selectSite } from '@clube/shared/clients/sign-in';
 import { closedSitesQuery, reopenSite } from '@clube/shared/clients/site';
 import { ErrorBoundary, lazyPart } from '@clube/shared/federation';

@@ -1,0 +1,7 @@
+import { defineModule } from '../define-module.ts';
+import { meRoutes } from './routes.ts';
+
+export const userModule = defineModule({
+  name: 'user',
+  routes: [meRoutes],
+});
