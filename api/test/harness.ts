@@ -14,13 +14,13 @@ import { createResolver } from '../src/lib/resolver.ts';
 import { createFolderStorage } from '../src/lib/storage.ts';
 import { hashPassword } from '../src/modules/user/password.ts';
 import { createSession } from '../src/modules/sign-in/queries.ts';
-import { createCourse, patchCourse } from '../src/modules/course/course.queries.ts';
-import { createLesson } from '../src/modules/course/lesson.queries.ts';
-import { createModule } from '../src/modules/course/module.queries.ts';
+import { createCourse, patchCourse } from '../src/modules/course/queries.ts';
+import { createLesson } from '../src/modules/lesson/queries.ts';
+import { createModule } from '../src/modules/module/queries.ts';
 import { addMember } from '../src/modules/member/queries.ts';
 import { choresOf } from '../src/modules/chores.ts';
 import { modules } from '../src/modules/index.ts';
-import { createPanel as insertPanel } from '../src/modules/site/panel.queries.ts';
+import { createPanel as insertPanel } from '../src/modules/site/life.queries.ts';
 import type { Context } from '../src/plugins/context.ts';
 import { serverUrlOf, TEMPLATE } from './global-setup.ts';
 

@@ -6,15 +6,19 @@ import { domainModule } from './domain/index.ts';
 import { healthModule } from './health/index.ts';
 import { homeModule } from './home/index.ts';
 import { invitationModule } from './invitation/index.ts';
+import { lessonModule } from './lesson/index.ts';
 import { limitModule } from './limit/index.ts';
 import { liveModule } from './live/index.ts';
 import { mailModule } from './mail/index.ts';
 import { mediaModule } from './media/index.ts';
 import { memberModule } from './member/index.ts';
+import { metaModule } from './meta/index.ts';
+import { moduleModule } from './module/index.ts';
 import { releaseModule } from './release/index.ts';
 import { secondFactorModule } from './second-factor/index.ts';
 import { securityEventModule } from './security-event/index.ts';
 import { sessionModule } from './session/index.ts';
+import { settingModule } from './setting/index.ts';
 import { signInModule } from './sign-in/index.ts';
 import { siteModule } from './site/index.ts';
 import { ticketModule } from './ticket/index.ts';
@@ -34,15 +38,19 @@ export const modules: readonly Module[] = [
   healthModule,
   homeModule,
   invitationModule,
+  lessonModule,
   limitModule,
   liveModule,
   mailModule,
   mediaModule,
   memberModule,
+  metaModule,
+  moduleModule,
   releaseModule,
   secondFactorModule,
   securityEventModule,
   sessionModule,
+  settingModule,
   signInModule,
   siteModule,
   ticketModule,

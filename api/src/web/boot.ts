@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
 import { presentMe } from '../modules/user/routes.ts';
 import { localeOfCountry } from '../lib/locale.ts';
-import { toLoginSettings } from '../modules/site/metas.ts';
+import { toLoginSettings } from '../modules/site/present.ts';
 import { findSiteAndMetas } from '../modules/site/queries.ts';
 import { composePage } from '../modules/release/composition.ts';
 import { picksOf } from '../modules/release/preview.ts';

@@ -1,7 +1,7 @@
 import { allows } from '@clube/shared/contracts/policy';
 import type { Api } from '../lib/api.ts';
 import { AppError } from '../lib/errors.ts';
-import { fitsQuota } from '../modules/site/queries.ts';
+import { fitsQuota } from '../modules/media/upload.queries.ts';
 import { buildBootDocument, themeOf } from './boot.ts';
 import { sendNoPanel } from './no-panel.ts';
 import { sendDownPage } from './down.ts';

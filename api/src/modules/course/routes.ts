@@ -7,7 +7,7 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { assertOpen, viewerOf } from '../access/rule.ts';
-import { createCourse, deleteCourse, patchCourse } from './course.queries.ts';
+import { createCourse, deleteCourse, patchCourse } from './queries.ts';
 import { reorder } from './order.queries.ts';
 import { assertFresh, CourseParams, coursePath, ok, Order } from './params.ts';
 import { listCourses, watchCourse } from './watch.queries.ts';

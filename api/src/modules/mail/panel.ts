@@ -1,9 +1,9 @@
+import { mainColorOf } from '@clube/shared/contracts/brand';
 import type { FastifyInstance } from 'fastify';
 import { domainHost, mainOrigin } from '../../config.ts';
 import { plainWords } from '../../lib/plain-words.ts';
-import { toLoginSettings } from '../site/metas.ts';
 import { findMemberships } from '../sign-in/queries.ts';
-import { findMetas, findSiteAddress } from '../site/queries.ts';
+import { findSender } from './queries.ts';
 
 /** The panel that a mail speaks for; the main app where there is none. */
 export type MailPanel = {
@@ -25,15 +25,14 @@ export async function findOwnMailPanel(app: FastifyInstance, userId: number, sit
 /** @param siteId of a panel that is open; null for the main app */
 export async function findMailPanel(app: FastifyInstance, siteId: number | null): Promise<MailPanel> {
   const { config } = app.clube;
-  const site = siteId === null ? undefined : await findSiteAddress(app.db, siteId);
-  const host = site && (site.domain ? domainHost(config, site.domain) : `${site.slug}.${config.mainHost}`);
+  const sender = siteId === null ? undefined : await findSender(app.db, siteId);
+  const host = sender && (sender.domain ? domainHost(config, sender.domain) : `${sender.slug}.${config.mainHost}`);
   const origin = host ? `${config.https ? 'https' : 'http'}://${host}` : mainOrigin(config);
-  const metas = site ? await findMetas(app.db, site.id, ['main_color', 'logo']) : {};
-  const { meta } = toLoginSettings(null, metas, false);
+  const logo = sender?.logo;
   return {
-    name: plainWords(site?.name ?? '') || 'Clube',
+    name: plainWords(sender?.name ?? '') || 'Clube',
     origin,
-    color: meta.main_color,
-    logo: meta.logo && origin + meta.logo,
+    color: mainColorOf(sender?.main_color),
+    logo: typeof logo === 'string' && logo !== '' ? origin + logo : null,
   };
 }

@@ -1,142 +1,204 @@
-import { Closed, Done, Id } from '@clube/shared/contracts/common';
-import { MemberMetaWrite, MetaQuery, Metas, MetaWrite } from '@clube/shared/contracts/meta';
-import { GlobalSettings } from '@clube/shared/contracts/setting';
-import { Ga4, LoginSettings, MemberPlan } from '@clube/shared/contracts/site';
-import { allows } from '@clube/shared/contracts/policy';
+import { Closed, Created, Done, Id } from '@clube/shared/contracts/common';
+import {
+  ClosedSite,
+  SiteCreate,
+  SiteDelete,
+  SiteDetail,
+  SitePatch,
+  SiteTransfer,
+  SlugAnswer,
+} from '@clube/shared/contracts/site';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { AppError } from '../../lib/errors.ts';
-import { memberOf } from '../../plugins/session.ts';
-import { hasSecondFactor } from '../second-factor/operations.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { limit } from '../../lib/rate-limit.ts';
+import { memberOf, userOf } from '../../plugins/session.ts';
+import { assertPassword } from '../user/assert-password.ts';
+import { localeOfCountry } from '../../lib/locale.ts';
+import { findUser } from '../user/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
-import { assertMetaValue, isMemberMetaKey, isOwnMemberMetaKey, isSiteMetaKey, toLoginSettings } from './metas.ts';
+import { exportSite } from './export.ts';
 import {
-  findGlobalSettings,
-  findMemberMetas,
-  findMetas,
-  findPlan,
-  findSite,
-  writeMemberMeta,
-  writeMeta,
-} from './queries.ts';
+  closeSite,
+  createPanel,
+  findSiteDetail,
+  isSlugFree,
+  listClosedSites,
+  patchSite,
+  reopenSite,
+  transferSite,
+} from './life.queries.ts';
+import { isReservedSlug, isValidSlug } from './slug.ts';
 
-const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value]);
-export async function siteRoutes(app: Api) {
-  const google = app.clube.config.googleClientId !== '';
+const SiteParams = Closed({ site: Id });
+const fieldError = (
+  path: string,
+  code: 'site.slug_invalid' | 'site.slug_taken' | 'site.name_differs',
+  message: string,
+) => new AppError(code, message, { fields: [{ path, code, message }] });
+
+/** A panel's life: made, renamed, handed over, exported, closed, opened again. */
+export async function panelRoutes(app: Api) {
+  const own = { policy: 'panel.own' } as const;
+  const signedIn = { policy: 'signedIn' } as const;
+
+  /** The panel of the address must be the session's: another one is not there. */
+  const assertHere = (request: FastifyRequest<{ Params: { site: number } }>) => {
+    const member = memberOf(request);
+    if (member.siteId !== request.params.site) throw new AppError('site.not_found', 'Not found');
+    return member;
+  };
+
   app.get(
-    '/site/login',
-    { config: { policy: 'anyone' }, schema: { response: answers({ 200: LoginSettings }) } },
+    '/site/slug/:slug',
+    {
+      config: signedIn,
+      schema: {
+        params: Closed({ slug: Type.String({ maxLength: 100 }) }),
+        response: answers({ 200: SlugAnswer }, [400, 401, 429]),
+      },
+    },
     async (request) => {
-      const siteId = request.arrival.kind === 'panel' ? request.arrival.siteId : (request.session?.siteId ?? null);
-      if (siteId === null) return toLoginSettings(null, {}, google);
-      const [site, metas] = await Promise.all([findSite(app.db, siteId), findMetas(app.db, siteId)]);
-      return toLoginSettings(site ?? null, metas, google);
+      await limit(app, { key: `slug:${userOf(request).userId}`, max: 120, windowSeconds: 60 });
+      const { slug } = request.params;
+      if (!isValidSlug(slug)) return { available: false, reason: 'invalid' as const };
+      const isFree = !isReservedSlug(slug) && (await isSlugFree(app.db, slug));
+      return { available: isFree, reason: isFree ? null : ('taken' as const) };
     },
   );
 
-  /** The owner alone decides it, and not without a second factor of their own: they would lock themselves out. */
-  const assertMayRequireFactor = async (request: FastifyRequest, value: unknown) => {
-    const { role, userId } = memberOf(request);
-    if (!allows('panel.own', role)) throw new AppError('policy.denied', 'Only the owner decides this');
-    if (value === 'on' && !(await hasSecondFactor(app, userId)))
-      throw new AppError('auth.second_factor_missing', 'Switch on your own second factor first');
-  };
+  app.post(
+    '/site',
+    {
+      config: { ...signedIn, limit: 'create' },
+      schema: { body: SiteCreate, response: answers({ 201: Created }, [400, 401, 403, 409, 422, 429]) },
+    },
+    async (request, reply) => {
+      const { userId } = userOf(request);
+      await limit(app, { key: `site:${userId}`, max: 20, windowSeconds: 3600 });
+      const { name, slug, description = '', demo_course = false } = request.body;
+      if (!isValidSlug(slug))
+        throw fieldError('/slug', 'site.slug_invalid', 'Use 3 to 63 letters a–z, digits and single hyphens');
+      const { country } = await findUser(app.db, userId);
+      const site = isReservedSlug(slug)
+        ? undefined
+        : await createPanel(app.db, {
+            name: name.trim(),
+            slug,
+            description: description.trim(),
+            ownerId: userId,
+            demoCourse: demo_course ? localeOfCountry(country) : null,
+          });
+      if (!site) throw fieldError('/slug', 'site.slug_taken', 'This address is taken');
+      return reply.status(201).send(site);
+    },
+  );
 
-  const readMetas = async (request: FastifyRequest<{ Querystring: { 'keys[]': string | string[] } }>) => {
-    const { siteId, memberId } = memberOf(request);
-    const keys = listOf(request.query['keys[]']);
-    const unknown = keys.find((key) => !isSiteMetaKey(key) && !isMemberMetaKey(key));
-    if (unknown !== undefined) throw new AppError('meta.unknown_key', `There is no meta ${unknown}`);
-    const [site, own] = await Promise.all([
-      findMetas(app.db, siteId, keys.filter(isSiteMetaKey)),
-      findMemberMetas(app.db, siteId, memberId, keys.filter(isMemberMetaKey)),
-    ]);
-    return { ...site, ...own };
-  };
-  for (const url of ['/meta', '/site/meta']) {
-    app.get(
-      url,
-      {
-        config: { policy: 'panel.read' },
-        schema: { querystring: MetaQuery, response: answers({ 200: Metas }, [400, 401, 403]) },
-      },
-      readMetas,
-    );
-  }
+  app.get(
+    '/site/closed',
+    { config: signedIn, schema: { response: answers({ 200: Type.Array(ClosedSite) }, [401]) } },
+    async (request) => listClosedSites(app.db, userOf(request).userId),
+  );
 
   app.post(
-    '/meta',
+    '/site/:site/reopen',
+    {
+      config: { ...signedIn, limit: 'change' },
+      schema: { params: SiteParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      if (!(await reopenSite(app.db, request.params.site, userOf(request).userId)))
+        throw new AppError('site.not_found', 'Not found');
+      return { ok: true as const };
+    },
+  );
+
+  app.get(
+    '/site/:site',
+    {
+      config: { policy: 'panel.manage' },
+      schema: { params: SiteParams, response: answers({ 200: SiteDetail }, [400, 401, 403, 404]) },
+    },
+    async (request) => assertFound(await findSiteDetail(app.db, assertHere(request).siteId), 'site.not_found'),
+  );
+
+  app.patch(
+    '/site/:site',
     {
       config: { policy: 'panel.manage', limit: 'change' },
-      schema: { body: MetaWrite, response: answers({ 200: Done }, [400, 401, 403, 422]) },
+      schema: { params: SiteParams, body: SitePatch, response: answers({ 200: SiteDetail }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      const { key, value } = request.body;
-      const member = memberOf(request);
-      assertMetaValue(key, value);
-      if (key === 'staff_second_factor') await assertMayRequireFactor(request, value);
-      await writeMeta(app.db, member.siteId, key, value);
-      if (key === 'staff_second_factor')
-        await recordEvent(request, {
-          kind: 'setting.changed',
-          userId: member.userId,
-          siteId: member.siteId,
-          detail: key,
-        });
-      return { ok: true as const };
+      const { siteId } = assertHere(request);
+      if (Object.keys(request.body).length > 0) await patchSite(app.db, siteId, request.body);
+      return assertFound(await findSiteDetail(app.db, siteId), 'site.not_found');
     },
   );
 
   app.post(
-    '/meta/:key',
+    '/site/:site/transfer',
     {
-      config: { policy: 'panel.read', limit: 'change' },
+      config: { ...own, limit: 'heavy' },
       schema: {
-        params: Closed({ key: Type.String({ maxLength: 60 }) }),
-        body: MemberMetaWrite,
-        response: answers({ 200: Done }, [400, 401, 403]),
+        params: SiteParams,
+        body: SiteTransfer,
+        response: answers({ 200: Done }, [400, 401, 403, 404, 422, 429]),
       },
     },
     async (request) => {
-      const { siteId, memberId } = memberOf(request);
-      if (!isOwnMemberMetaKey(request.params.key, siteId))
-        throw new AppError('meta.unknown_key', 'There is no such member meta');
-      await writeMemberMeta(app.db, siteId, memberId, request.params.key, request.body.value);
+      const { siteId, memberId } = assertHere(request);
+      await assertPassword(request, request.body.password);
+      const transfer = await transferSite(app.db, siteId, memberId, request.body.member_id);
+      if (transfer === 'closed') throw new AppError('site.not_found', 'Not found');
+      if (transfer === 'not_owner') throw new AppError('policy.denied', 'Somebody else owns the panel by now');
+      if (transfer === 'no_admin') throw new AppError('member.not_found', 'Not found');
+      await recordEvent(request, { kind: 'owner.changed', siteId, userId: transfer.userId });
+      await recordEvent(request, { kind: 'role.changed', siteId, userId: userOf(request).userId, detail: 'admin' });
       return { ok: true as const };
     },
   );
 
   app.get(
-    '/ga4/:site',
+    '/site/:site/export',
     {
-      config: { policy: 'anyone' },
-      schema: { params: Closed({ site: Id }), response: answers({ 200: Ga4 }, [400]) },
-    },
-    async (request) => {
-      const { ga4_measurement_id: id } = await findMetas(app.db, request.params.site, ['ga4_measurement_id']);
-      return { measurement_id: typeof id === 'string' && id !== '' ? id : null };
-    },
-  );
-
-  app.get(
-    '/member-plan',
-    { config: { policy: 'panel.read' }, schema: { response: answers({ 200: MemberPlan }, [401, 403]) } },
-    async (request) => {
-      return (await findPlan(app.db, memberOf(request).siteId)) ?? { status: 'paid' };
-    },
-  );
-
-  app.get(
-    '/global-settings',
-    {
-      config: { policy: 'anyone' },
+      config: own,
       schema: {
-        querystring: Closed({ keys: Type.String({ minLength: 1, maxLength: 1000 }) }),
-        response: answers({ 200: GlobalSettings }, [400]),
+        params: SiteParams,
+        response: answers({ 200: Type.Record(Type.String(), Type.Array(Type.Unknown())) }, [400, 401, 403, 404, 429]),
       },
     },
-    async (request) => findGlobalSettings(app.db, request.query.keys.split(',')),
+    async (request, reply) => {
+      const { siteId } = assertHere(request);
+      await limit(app, { key: `export:${siteId}`, max: 10, windowSeconds: 3600 });
+      reply.header('content-disposition', `attachment; filename="clube-${siteId}.json"`);
+      return exportSite(app.db, siteId, app.modules);
+    },
+  );
+
+  app.delete(
+    '/site/:site',
+    {
+      config: { ...own, limit: 'heavy' },
+      schema: {
+        params: SiteParams,
+        body: SiteDelete,
+        response: answers({ 200: Done }, [400, 401, 403, 404, 422, 429]),
+      },
+    },
+    async (request, reply) => {
+      const { siteId, memberId: ownerId } = assertHere(request);
+      const detail = assertFound(await findSiteDetail(app.db, siteId), 'site.not_found');
+      if (request.body.name.trim() !== detail.name)
+        throw fieldError('/name', 'site.name_differs', 'This is not the name of the panel');
+      await assertPassword(request, request.body.password);
+      // Everybody else's pages are told; this one goes by itself.
+      if (!(await closeSite(app.db, { siteId, ownerId, sessionId: userOf(request).id })))
+        throw new AppError('policy.denied', 'Somebody else owns the panel by now');
+      app.forgetHost(`${detail.slug}.${app.clube.config.mainHost.replace(/:\d+$/, '')}`);
+      reply.clearAuthCookie();
+      return { ok: true as const };
+    },
   );
 }

@@ -8,7 +8,7 @@ import {
   type Actor,
   type TestServer,
 } from '../../../test/harness.ts';
-import { transferSite } from './panel.queries.ts';
+import { transferSite } from './life.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { assertCaptcha } from '../captcha.ts';
 import { hashNewPassword } from '../../user/password.ts';
 import { signIn } from '../sign-in.ts';
 import { recordJoining } from '../../invitation/operations.ts';
-import { findMetas } from '../../site/queries.ts';
+import { findMetas } from '../../meta/queries.ts';
 import { describeLink, findOpenLink, followLink, type OpenLink } from './follow.ts';
 import { register, sendFirstAccess, sendWayIn } from './operations.ts';
 import { parsePhone } from './phone.ts';

@@ -4,9 +4,9 @@ import type { Db } from '../../database/connect.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { leaveSession } from '../sign-in/queries.ts';
-import { createCourse, patchCourse } from '../course/course.queries.ts';
-import { createLesson } from '../course/lesson.queries.ts';
-import { createModule } from '../course/module.queries.ts';
+import { createCourse, patchCourse } from '../course/queries.ts';
+import { createLesson } from '../lesson/queries.ts';
+import { createModule } from '../module/queries.ts';
 import { demoCourses } from './demo-course.ts';
 import { createSite } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Progress } from '@clube/shared/contracts/lesson';
 import { named, type Db } from '../../database/connect.ts';
-import type { LessonIds } from './paths.ts';
+import type { LessonIds } from '../course/paths.ts';
 
 const ANSWER = `
   select p.completed_at is not null as is_completed, p.percent, c.lessons_count,

@@ -1,7 +1,7 @@
 import type { ModuleWrite } from '@clube/shared/contracts/module';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import type { CoursePath, ModulePath } from './paths.ts';
+import type { CoursePath, ModulePath } from '../course/paths.ts';
 
 export const createModule = (db: Db, { siteId, courseId }: CoursePath, module: ModuleWrite) =>
   db

@@ -4,8 +4,8 @@ import { sql, type Insertable } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { Database, StoredSprite } from '../../database/types.ts';
 import { viewerValues, type Viewer } from '../access/rule.ts';
-import type { LessonIds, ModulePath } from './paths.ts';
-import { lessonFields, lessonJoins } from './watch.queries.ts';
+import type { LessonIds, ModulePath } from '../course/paths.ts';
+import { lessonFields, lessonJoins } from '../course/watch.queries.ts';
 
 const EMBEDS: [RegExp, 'youtube' | 'vimeo' | 'panda'][] = [
   [/^(www\.|m\.)?youtube(-nocookie)?\.com$|^youtu\.be$/, 'youtube'],

@@ -13,11 +13,11 @@ import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { findLessonAccess } from '../access/queries.ts';
 import { assertOpen, viewerOf } from '../access/rule.ts';
-import { createLesson, deleteLesson, findLesson, lessonMedia, patchLesson, rateLesson } from './lesson.queries.ts';
-import { presentLesson } from './lesson.present.ts';
-import { findModule } from './module.queries.ts';
-import { reorder } from './order.queries.ts';
-import { assertFresh, LessonParams, lessonIds, ModuleParams, modulePath, ok, Order } from './params.ts';
+import { createLesson, deleteLesson, findLesson, lessonMedia, patchLesson, rateLesson } from './queries.ts';
+import { presentLesson } from './present.ts';
+import { findModule } from '../module/queries.ts';
+import { reorder } from '../course/order.queries.ts';
+import { assertFresh, LessonParams, lessonIds, ModuleParams, modulePath, ok, Order } from '../course/params.ts';
 import { addWatched, setCompleted } from './progress.queries.ts';
 
 export async function lessonRoutes(app: Api) {

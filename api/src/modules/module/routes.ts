@@ -4,10 +4,10 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { findCourse } from './course.queries.ts';
-import { createModule, deleteModule, patchModule } from './module.queries.ts';
-import { reorder } from './order.queries.ts';
-import { assertFresh, CourseParams, coursePath, ModuleParams, modulePath, ok, Order } from './params.ts';
+import { findCourse } from '../course/queries.ts';
+import { createModule, deleteModule, patchModule } from './queries.ts';
+import { reorder } from '../course/order.queries.ts';
+import { assertFresh, CourseParams, coursePath, ModuleParams, modulePath, ok, Order } from '../course/params.ts';
 
 export async function moduleRoutes(app: Api) {
   const write = { policy: 'course.write' } as const;
