@@ -29,21 +29,45 @@ const FIND_SITE = `
   where d.domain = $2 and d.verified_at is not null and s.deleted_at is null
   limit 1`;
 
+const withoutPort = (host: string) => host.replace(/:\d+$/, '');
+const isLoopback = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address);
+const isLoopbackName = (name: string) => /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(name);
+/** The name that was asked for before any proxy said another, without its port. */
+const ownNameOf = ({ headers }: FastifyRequest) => withoutPort((headers.host ?? '').toLowerCase());
+
+/**
+ * A page of a foreign name that was made to lead to this machine (DNS rebinding) speaks as a proxy of this machine does, and may
+ * write the same headers. What it cannot hide is the public name it was opened under; proxies ask by an address, by
+ * `localhost` or by a word of their own, or hand the name on.
+ */
+const isRebound = (request: FastifyRequest) => {
+  const name = ownNameOf(request);
+  return (
+    isLoopback(request.socket.remoteAddress) &&
+    name.includes('.') &&
+    !isLoopbackName(name) &&
+    isIP(name) === 0 &&
+    name !== withoutPort((request.host || '').toLowerCase())
+  );
+};
+
 /**
  * The host (with its port) that a browser asked for, in lower case; '' when there is none or it is none. Nothing else may read
  * it: `X-Forwarded-Host` counts from the proxies of `CLUBE_TRUST_PROXY` alone, and two readers would be two answers.
  */
 export function hostOf(request: FastifyRequest): string {
   const host = request.host || '';
-  return URL.canParse(`http://${host}/`) ? host.toLowerCase() : '';
+  return URL.canParse(`http://${host}/`) && !isRebound(request) ? host.toLowerCase() : '';
 }
 
-const withoutPort = (host: string) => host.replace(/:\d+$/, '');
-const isLoopback = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address);
-
-/** Whether the request was made on this machine, by somebody who is not a proxy that hands on somebody else's. */
-export const isLocalCall = ({ socket, headers }: FastifyRequest) =>
-  isLoopback(socket.remoteAddress) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+/**
+ * Whether the request was made on this machine, for this machine: by nobody who is a proxy that hands on somebody else's, and
+ * by no page of another name that leads here.
+ */
+export const isLocalCall = (request: FastifyRequest) =>
+  isLoopback(request.socket.remoteAddress) &&
+  isLoopbackName(ownNameOf(request)) &&
+  !Object.keys(request.headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
 
 /** Hosts are looked up, never echoed: links are built from the registered name alone. */
 export const hostsPlugin = fp(

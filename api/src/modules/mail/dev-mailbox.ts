@@ -41,7 +41,9 @@ const STYLE =
 /** The same for people: a page outside the product, in English, for whoever tries Clube on one machine. */
 export async function devMailboxPage(app: Api) {
   if (!app.clube.config.demo) return;
-  app.get('/dev/mailbox', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/dev/mailbox', { schema: { hide: true } }, async (request, reply) => {
+    // Pages have no policy that would ask: a foreign name that leads here (DNS rebinding) reads no mails.
+    if ((await app.findHost(request)).kind === 'unknown') return reply.callNotFound();
     const mails = await app.clube.mailer.stored();
     const articles = mails.map(
       ({ subject, to, sent_at, text }) =>
