@@ -13,7 +13,7 @@ import { createMailer } from '../src/lib/mailer.ts';
 import { createResolver } from '../src/lib/resolver.ts';
 import { createFolderStorage } from '../src/lib/storage.ts';
 import { hashPassword } from '../src/modules/user/password.ts';
-import { createSession } from '../src/modules/sign-in/queries.ts';
+import { createSession } from '../src/modules/session/operations.ts';
 import { createCourse, patchCourse } from '../src/modules/course/queries.ts';
 import { createLesson } from '../src/modules/lesson/queries.ts';
 import { createModule } from '../src/modules/module/queries.ts';

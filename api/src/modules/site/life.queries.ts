@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { leaveSession } from '../sign-in/queries.ts';
+import { leaveSession } from '../session/queries.ts';
 import { createCourse, patchCourse } from '../course/queries.ts';
 import { createLesson } from '../lesson/queries.ts';
 import { createModule } from '../module/queries.ts';

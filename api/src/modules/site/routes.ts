@@ -15,7 +15,7 @@ import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
-import { assertPassword } from '../user/assert-password.ts';
+import { assertPassword } from '../user/operations.ts';
 import { localeOfCountry } from '../../lib/locale.ts';
 import { findUser } from '../user/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { register } from '@clube/shared/clients/account';
+import { register } from '@clube/shared/clients/sign-in';
 import { parseDocument } from '@clube/shared/contracts/document';
-import type { RegisterBody } from '@clube/shared/contracts/account';
+import type { RegisterBody } from '@clube/shared/contracts/sign-in';
 import { Form, Pair, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { COUNTRIES, countryName, tagOf } from '@clube/shared/i18n';
 import { CaptchaNotice } from '../public/captcha-notice.tsx';

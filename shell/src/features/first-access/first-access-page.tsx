@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { checkUser } from '@clube/shared/clients/account';
+import { checkUser } from '@clube/shared/clients/sign-in';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { PublicLayout } from '../public/public-layout.tsx';
 import * as css from '../public/public-layout.css.ts';
