@@ -20,7 +20,7 @@ import { createModule } from '../src/modules/module/queries.ts';
 import { addMember } from '../src/modules/member/queries.ts';
 import { choresOf } from '../src/modules/chores.ts';
 import { modules } from '../src/modules/index.ts';
-import { createPanel as insertPanel } from '../src/modules/site/life.queries.ts';
+import { createPanel as insertPanel } from '../src/modules/site/operations.ts';
 import type { Context } from '../src/plugins/context.ts';
 import { serverUrlOf, TEMPLATE } from './global-setup.ts';
 
