@@ -13,14 +13,14 @@ import { createMailer } from '../src/lib/mailer.ts';
 import { createResolver } from '../src/lib/resolver.ts';
 import { createFolderStorage } from '../src/lib/storage.ts';
 import { hashPassword } from '../src/modules/user/password.ts';
-import { createSession } from '../src/modules/sign-in/queries.ts';
+import { createSession } from '../src/modules/session/operations.ts';
 import { createCourse, patchCourse } from '../src/modules/course/queries.ts';
 import { createLesson } from '../src/modules/lesson/queries.ts';
 import { createModule } from '../src/modules/module/queries.ts';
 import { addMember } from '../src/modules/member/queries.ts';
 import { choresOf } from '../src/modules/chores.ts';
 import { modules } from '../src/modules/index.ts';
-import { createPanel as insertPanel } from '../src/modules/site/life.queries.ts';
+import { createPanel as insertPanel } from '../src/modules/site/operations.ts';
 import type { Context } from '../src/plugins/context.ts';
 import { serverUrlOf, TEMPLATE } from './global-setup.ts';
 

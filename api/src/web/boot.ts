@@ -4,7 +4,7 @@ import type { Theme } from '@clube/shared/contracts/meta';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
-import { presentMe } from '../modules/user/routes.ts';
+import { presentMe } from '../modules/user/present.ts';
 import { localeOfCountry } from '../lib/locale.ts';
 import { toLoginSettings } from '../modules/site/present.ts';
 import { findSiteAndMetas } from '../modules/site/queries.ts';

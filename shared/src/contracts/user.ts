@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Id, Line, Nullable } from './common.ts';
 import { Role } from './member.ts';
-import { Password } from './sign-in.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
+
+/** How long; what else a password must be is in `password.ts`. */
+export const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 
 export const MemberSite = Closed({
   id: Id,

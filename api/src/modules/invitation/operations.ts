@@ -9,7 +9,7 @@ import { plainWords } from '../../lib/plain-words.ts';
 import { localeOfCountry } from '../../lib/locale.ts';
 import { drawMail } from '../mail/look.ts';
 import { findMailPanel } from '../mail/panel.ts';
-import { invitationWords } from '../sign-in/link/words.ts';
+import { invitationWords } from './words.ts';
 import { addMember, isMember } from '../member/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { addLink, findInvitation, insertInvitation, takeInvitation, type FoundInvitation } from './queries.ts';

@@ -7,50 +7,19 @@ import { viewerValues, type Viewer } from '../access/rule.ts';
 import type { LessonIds, ModulePath } from '../course/paths.ts';
 import { lessonFields, lessonJoins } from '../course/watch.queries.ts';
 
-const EMBEDS: [RegExp, 'youtube' | 'vimeo' | 'panda'][] = [
-  [/^(www\.|m\.)?youtube(-nocookie)?\.com$|^youtu\.be$/, 'youtube'],
-  [/^(www\.|player\.)?vimeo\.com$/, 'vimeo'],
-  [/(^|\.)pandavideo\.com(\.br)?$/, 'panda'],
-];
+export type LessonMedia = Pick<
+  Insertable<Database['lessons']>,
+  'media_id' | 'media_url' | 'media_type' | 'duration_seconds'
+>;
 
-/** Which player a link needs; undefined when no player knows it. */
-function embedOf(url: string): 'youtube' | 'vimeo' | 'panda' | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { hostname, protocol } = new URL(url);
-  return protocol === 'https:' ? EMBEDS.find(([pattern]) => pattern.test(hostname))?.[1] : undefined;
-}
-
-type LessonMedia = Pick<Insertable<Database['lessons']>, 'media_id' | 'media_url' | 'media_type' | 'duration_seconds'>;
-
-/** The columns that follow from what a lesson shows. Returns undefined when the media is not the panel's. */
-export async function lessonMedia(
-  db: Db,
-  siteId: number,
-  write: LessonPatch,
-): Promise<Partial<LessonMedia> | undefined> {
-  if (write.media_id) {
-    const media = await db
-      .selectFrom('media')
-      .select(['kind', 'duration_seconds'])
-      .where('site_id', '=', siteId)
-      .where('id', '=', write.media_id)
-      .executeTakeFirst();
-    if (!media) return undefined;
-    return {
-      media_id: write.media_id,
-      media_url: null,
-      media_type: media.kind === 'audio' ? 'audio' : 'hls',
-      duration_seconds: Math.round(media.duration_seconds ?? 0),
-    };
-  }
-  if (write.media_url) {
-    const provider = embedOf(write.media_url);
-    return provider && { media_id: null, media_url: write.media_url, media_type: provider };
-  }
-  return write.media_id === null || write.media_url === null
-    ? { media_id: null, media_url: null, media_type: 'text', duration_seconds: 0 }
-    : {};
-}
+/** What a lesson takes over from a media of the panel. */
+export const findLessonMedia = (db: Db, siteId: number, mediaId: number) =>
+  db
+    .selectFrom('media')
+    .select(['kind', 'duration_seconds'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', mediaId)
+    .executeTakeFirst();
 
 export const createLesson = (
   db: Db,

@@ -11,14 +11,13 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { findLessonAccess } from '../access/queries.ts';
 import { assertOpen, viewerOf } from '../access/rule.ts';
-import { createLesson, deleteLesson, findLesson, lessonMedia, patchLesson, rateLesson } from './queries.ts';
+import { keepProgress, lessonMedia, rate } from './operations.ts';
+import { createLesson, deleteLesson, findLesson, patchLesson } from './queries.ts';
 import { presentLesson } from './present.ts';
 import { findModule } from '../module/queries.ts';
 import { reorder } from '../course/order.queries.ts';
 import { assertFresh, LessonParams, lessonIds, ModuleParams, modulePath, ok, Order } from '../course/params.ts';
-import { addWatched, setCompleted } from './progress.queries.ts';
 
 export async function lessonRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
@@ -95,12 +94,7 @@ export async function lessonRoutes(app: Api) {
     },
     async (request) => {
       const member = memberOf(request);
-      const at = lessonIds(member, request.params);
-      assertOpen('lesson', await findLessonAccess(app.db, viewerOf(member), at));
-      const { body } = request;
-      return 'completed' in body
-        ? setCompleted(app.db, at, member.memberId, body.completed)
-        : addWatched(app.db, at, member.memberId, body);
+      return keepProgress(app, member, lessonIds(member, request.params), request.body);
     },
   );
 
@@ -112,9 +106,7 @@ export async function lessonRoutes(app: Api) {
     },
     async (request) => {
       const member = memberOf(request);
-      const at = lessonIds(member, request.params);
-      assertOpen('lesson', await findLessonAccess(app.db, viewerOf(member), at));
-      await rateLesson(app.db, at, member.memberId, request.body.rating);
+      await rate(app, member, lessonIds(member, request.params), request.body.rating);
       return ok;
     },
   );

@@ -1,9 +1,13 @@
 import { brandVariables } from '@clube/shared/contracts/brand';
+import type { Locale } from '../../lib/locale.ts';
 import type { Mail } from '../../lib/mailer.ts';
 import type { MailPanel } from './panel.ts';
 
 /** What a mail says, in one language: plain sentences of ours around at most one button. */
 export type MailWords = { subject: string; hello: string; text: string; button: string; validity: string };
+
+/** What a mail says about something, in each language. */
+export type Words<About> = Record<Locale, (about: About) => MailWords>;
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 

@@ -2,7 +2,7 @@ import { mainColorOf } from '@clube/shared/contracts/brand';
 import type { FastifyInstance } from 'fastify';
 import { domainHost, mainOrigin } from '../../config.ts';
 import { plainWords } from '../../lib/plain-words.ts';
-import { findMemberships } from '../sign-in/queries.ts';
+import { findMemberships } from '../member/membership.queries.ts';
 import { findSender } from './queries.ts';
 
 /** The panel that a mail speaks for; the main app where there is none. */

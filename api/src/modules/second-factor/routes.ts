@@ -12,10 +12,10 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { userOf } from '../../plugins/session.ts';
-import { assertPassword } from '../user/assert-password.ts';
+import { assertPassword } from '../user/operations.ts';
 import { findUser } from '../user/queries.ts';
 import { tellOfChange } from '../user/notice.ts';
-import { endOtherSessions } from '../session/queries.ts';
+import { endSessions } from '../session/queries.ts';
 import { beginSecondFactor, enableSecondFactor, hasSecondFactor, renewRecoveryCodes, spendCode } from './operations.ts';
 import { findState, remove } from './queries.ts';
 
@@ -62,7 +62,7 @@ export async function secondFactorRoutes(app: Api) {
       const { userId, id } = userOf(request);
       const codes = await enableSecondFactor(app, userId, request.body.code);
       // Whoever is signed in elsewhere has shown one factor only.
-      await endOtherSessions(app.db, userId, id);
+      await endSessions(app.db, userId, id);
       await tellOfChange(request, { kind: 'second_factor.enabled', userId });
       return { recovery_codes: codes };
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { HandOff, LoginResult } from '@clube/shared/contracts/sign-in';
+import type { HandOff } from '@clube/shared/contracts/session';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import {
   call,
   createActor,

@@ -1,20 +1,16 @@
 import { Closed } from '@clube/shared/contracts/common';
 import { localTarget } from '@clube/shared/contracts/local-target';
-import { HandOff, LoginResult } from '@clube/shared/contracts/sign-in';
+import { HandOff, HandOffCode as Code } from '@clube/shared/contracts/session';
+import { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { randomToken, sha256 } from '../../lib/crypto.ts';
-import { AppError } from '../../lib/errors.ts';
 import { hostOf } from '../../plugins/hosts.ts';
-import { userOf } from '../../plugins/session.ts';
-import { enter, moveOn } from '../sign-in/enter.ts';
-import { bindHandOff, createHandOff, findOrigin, findTarget, isTokenOf, redeemHandOff } from './hand-off.queries.ts';
-import { presentLogin, targetOf } from '../sign-in/present.ts';
-import { findMemberships } from '../sign-in/queries.ts';
+import { bindHandOff, findOrigin, findTarget } from './hand-off.queries.ts';
+import { beginHandOff } from './hand-off.ts';
 
-const Code = Type.String({ maxLength: 100 });
 const To = Type.Optional(Type.String({ maxLength: 2000 }));
 const Hash = Type.String({ pattern: '^[\\w-]{43}$' });
 const BASE = '/api/member/auth';
@@ -22,7 +18,7 @@ const BASE = '/api/member/auth';
 /**
  * From the host where somebody signed in to the host where they belong (docs/adr/0017). A code alone signs nobody in: the
  * target host gives the browser a secret (`claim`), the host where the code's session is binds the code to it
- * (`confirm`), and only that browser redeems it. A link with somebody else's code fails at `confirm`.
+ * (`confirm`), and only that browser redeems it (sign-in). A link with somebody else's code fails at `confirm`.
  */
 export async function handOffRoutes(app: Api) {
   const scheme = app.clube.config.https ? 'https' : 'http';
@@ -46,22 +42,8 @@ export async function handOffRoutes(app: Api) {
       },
     },
     async (request) => {
-      const { userId, siteId, id } = userOf(request);
-      // Who somebody is, and where they belong, says the session; the payload only has to be that of this session.
-      if (!(await isTokenOf(app.db, id, request.body.auth.Auth)))
-        throw new AppError('request.invalid', 'This is the payload of another session');
-      const membership = (await findMemberships(app.db, userId)).find(({ site_id }) => site_id === siteId);
-      const target = membership && targetOf(request, membership);
-      if (!membership || !target || request.arrival.kind === 'unknown')
-        throw new AppError('request.invalid', 'This person is where they belong');
-      const string = await createHandOff(app.db, {
-        userId,
-        siteId: membership.site_id,
-        host: target,
-        fromHost: hostOf(request),
-        sessionId: id,
-      });
-      return { data: { string }, url: `${originOf(target)}${BASE}/claim?rdr=${string}` };
+      const { string, host } = await beginHandOff(request, request.body.auth.Auth);
+      return { data: { string }, url: `${originOf(host)}${BASE}/claim?rdr=${string}` };
     },
   );
 
@@ -100,29 +82,6 @@ export async function handOffRoutes(app: Api) {
           browser: Buffer.from(browser, 'base64url'),
         }));
       return leadTo(reply, target, '/', { rdr: isBound ? rdr : 'expired' }, isBound ? to : undefined);
-    },
-  );
-
-  app.post(
-    '/member/auth/redeem',
-    {
-      config: { policy: 'anyone', limit: 'signIn' },
-      schema: {
-        body: Closed({ string: Code }),
-        response: answers({ 200: LoginResult }, [400, 401, 403, 410, 422]),
-      },
-    },
-    async (request, reply) => {
-      const browser = app.secretCookieOf(request, 'clube_browser') ?? '';
-      const redeemed = await redeemHandOff(app.db, request.body.string, { host: hostOf(request), browser });
-      if (!redeemed) throw new AppError('auth.link_invalid', 'This hand-off is not valid any more');
-      reply.clearSecretCookie('clube_browser');
-      const { userId, siteId, sessionId } = redeemed;
-      const token =
-        sessionId !== null && siteId !== null
-          ? await moveOn(request, reply, { fromSessionId: sessionId, userId, siteId })
-          : await enter(request, reply, { userId, siteId, way: 'google' });
-      return presentLogin(request, { token, userId, siteId });
     },
   );
 }

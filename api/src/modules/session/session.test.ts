@@ -9,7 +9,7 @@ import {
   type TestServer,
   tidyUp,
 } from '../../../test/harness.ts';
-import { createSession } from '../sign-in/queries.ts';
+import { createSession } from './operations.ts';
 
 let server: TestServer;
 let panel: Panel;

@@ -2,7 +2,7 @@ import type { Captcha } from '@clube/shared/contracts/sign-in';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
-import { spendCaptcha } from './queries.ts';
+import { spendCaptcha } from './captcha.queries.ts';
 
 /** Tries a browser needs at most: some tenths of a second of work, invisible behind typing a password. */
 const DIFFICULTY = 20_000;

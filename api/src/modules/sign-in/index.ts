@@ -1,12 +1,12 @@
 import { defineModule } from '../define-module.ts';
 import { googleRoutes } from './google/routes.ts';
-import { passwordRoutes } from './link/reset.routes.ts';
-import { accountRoutes } from './link/routes.ts';
-import { authRoutes } from './routes.ts';
+import { askRoutes } from './link/ask.routes.ts';
+import { followRoutes } from './link/follow.routes.ts';
+import { signInRoutes } from './routes.ts';
 
 export const signInModule = defineModule({
   name: 'sign-in',
-  routes: [authRoutes, accountRoutes, passwordRoutes, googleRoutes],
+  routes: [signInRoutes, askRoutes, followRoutes, googleRoutes],
   expiring: {
     one_time_tokens: 'expires_at',
     spent_captchas: 'expires_at',

@@ -1,23 +1,9 @@
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyRequest } from 'fastify';
-import { domainHost } from '../../config.ts';
 import { findOnlyCourse } from '../access/queries.ts';
-import { hostOf } from '../../plugins/hosts.ts';
-import { chooseHost } from '../session/hand-off.ts';
-import { findMemberships, type Membership } from './queries.ts';
-
-/** The host where somebody belongs with this panel, or null when the request arrived there. */
-export function targetOf(request: FastifyRequest, membership: Membership): string | null {
-  const { config } = request.server.clube;
-  return chooseHost({
-    role: membership.role,
-    subdomain: membership.slug,
-    domains: membership.domains.map((domain) => domainHost(config, domain)),
-    host: hostOf(request),
-    mainHost: config.mainHost,
-  });
-}
+import { targetOf } from '../session/hand-off.ts';
+import { findMemberships } from '../member/membership.queries.ts';
 
 /** The login-success payload (product.md §3). @param siteId of the panel that was entered, if one was */
 export async function presentLogin(

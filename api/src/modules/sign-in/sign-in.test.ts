@@ -12,7 +12,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
-import { createSession } from './queries.ts';
+import { createSession } from '../session/operations.ts';
 
 let server: TestServer;
 let panel: Panel;

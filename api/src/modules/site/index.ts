@@ -3,11 +3,12 @@ import { eraseClosedSites } from './erase.ts';
 import { siteImageRoutes } from './image.routes.ts';
 import { readSiteRow } from './life.queries.ts';
 import { siteLoginRoutes } from './login.routes.ts';
-import { panelRoutes } from './routes.ts';
+import { ownerRoutes } from './owner.routes.ts';
+import { siteRoutes } from './routes.ts';
 
 export const siteModule = defineModule({
   name: 'site',
-  routes: [siteLoginRoutes, panelRoutes, siteImageRoutes],
+  routes: [siteLoginRoutes, siteRoutes, ownerRoutes, siteImageRoutes],
   chores: [eraseClosedSites],
   exported: { site: readSiteRow },
   ids: ['site'],

@@ -2,34 +2,9 @@ import type { ClosedSite, SiteDetail, SitePatch } from '@clube/shared/contracts/
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
-import type { Locale } from '../../lib/locale.ts';
-import { leaveSession } from '../sign-in/queries.ts';
-import { createCourse, patchCourse } from '../course/queries.ts';
-import { createLesson } from '../lesson/queries.ts';
-import { createModule } from '../module/queries.ts';
-import { demoCourses } from './demo-course.ts';
-import { createSite } from './queries.ts';
 
 /** How long a closed panel can be opened again. */
 const GRACE_DAYS = 30;
-
-export type NewPanel = { name: string; slug: string; description: string; ownerId: number; demoCourse: Locale | null };
-
-/** A panel with its owner and, if wished, a course to start with: all of it or nothing. Undefined when the slug is taken. */
-export async function createPanel(db: Db, { demoCourse, ...panel }: NewPanel): Promise<{ id: number } | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const site = await createSite(trx, panel);
-    if (!site || !demoCourse) return site;
-    const { modules, ...course } = demoCourses[demoCourse];
-    const { id: courseId } = await createCourse(trx, site.id, course);
-    for (const { title, lessons } of modules) {
-      const { id: moduleId } = await createModule(trx, { siteId: site.id, courseId }, { title });
-      for (const lesson of lessons) await createLesson(trx, { siteId: site.id, courseId, moduleId }, lesson, {});
-    }
-    await patchCourse(trx, { siteId: site.id, courseId }, { published: true });
-    return site;
-  });
-}
 
 export const isSlugFree = async (db: Db, slug: string) =>
   (await db.selectFrom('sites').select('id').where('slug', '=', slug).executeTakeFirst()) === undefined;
@@ -46,7 +21,7 @@ export const patchSite = (db: Db, siteId: number, patch: SitePatch) =>
   db.updateTable('sites').set(patch).where('id', '=', siteId).execute();
 
 /** Locks the panel's row for this transaction; false when the panel is closed by now. */
-const lockOpenSite = async (trx: Db, siteId: number): Promise<boolean> =>
+export const lockOpenSite = async (trx: Db, siteId: number): Promise<boolean> =>
   (await trx
     .selectFrom('sites')
     .select('id')
@@ -55,66 +30,27 @@ const lockOpenSite = async (trx: Db, siteId: number): Promise<boolean> =>
     .forUpdate()
     .executeTakeFirst()) !== undefined;
 
-/**
- * An admin becomes the owner, the owner an admin. The panel's row is locked, so that of transfers at the same time the
- * second one finds another owner; an index refuses a second owner whatever else goes wrong.
- * @returns the person who became the owner; why not, otherwise
- */
-export async function transferSite(
-  db: Db,
-  siteId: number,
-  ownerId: number,
-  memberId: number,
-): Promise<{ userId: number } | 'closed' | 'not_owner' | 'no_admin'> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockOpenSite(trx, siteId))) return 'closed';
-    const members = await trx
-      .selectFrom('members')
-      .select(['id', 'role', 'user_id'])
-      .where('site_id', '=', siteId)
-      .where('id', 'in', [ownerId, memberId])
-      .forUpdate()
-      .execute();
-    const roleOf = (id: number) => members.find((member) => member.id === id)?.role;
-    const next = members.find(({ id, role }) => id === memberId && role === 'admin');
-    if (roleOf(ownerId) !== 'owner') return 'not_owner';
-    if (!next) return 'no_admin';
-    const give = (id: number, role: 'owner' | 'admin') =>
-      trx.updateTable('members').set({ role }).where('site_id', '=', siteId).where('id', '=', id).execute();
-    await give(ownerId, 'admin');
-    await give(memberId, 'owner');
-    return { userId: next.user_id };
-  });
-}
+/** The members with these ids, locked for this transaction. */
+export const lockMembers = (trx: Db, siteId: number, ids: readonly number[]) =>
+  trx
+    .selectFrom('members')
+    .select(['id', 'role', 'user_id'])
+    .where('site_id', '=', siteId)
+    .where('id', 'in', ids)
+    .forUpdate()
+    .execute();
 
-/**
- * Closes a panel: nobody reaches it any more, its sessions end, it is erased when the grace is over. False, and nothing
- * happened, when it is closed already or was given to somebody else meanwhile.
- * @param sessionId the session that closes it: left, not ended, so that its page is not told what it did itself
- */
-export async function closeSite(
-  db: Db,
-  { siteId, ownerId, sessionId }: { siteId: number; ownerId: number; sessionId: number },
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockOpenSite(trx, siteId))) return false;
-    const owner = await trx
-      .selectFrom('members')
-      .select('id')
-      .where('site_id', '=', siteId)
-      .where('id', '=', ownerId)
-      .where('role', '=', 'owner')
-      .executeTakeFirst();
-    if (!owner) return false;
-    await leaveSession(trx, sessionId);
-    await trx
-      .updateTable('sites')
-      .set({ deleted_at: sql<Date>`now()` })
-      .where('id', '=', siteId)
-      .execute();
-    await trx.deleteFrom('sessions').where('site_id', '=', siteId).execute();
-    return true;
-  });
+export const setRole = (trx: Db, siteId: number, memberId: number, role: 'owner' | 'admin') =>
+  trx.updateTable('members').set({ role }).where('site_id', '=', siteId).where('id', '=', memberId).execute();
+
+/** From now on nobody reaches the panel, and its sessions are over. */
+export async function markClosed(trx: Db, siteId: number): Promise<void> {
+  await trx
+    .updateTable('sites')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('id', '=', siteId)
+    .execute();
+  await trx.deleteFrom('sessions').where('site_id', '=', siteId).execute();
 }
 
 export async function listClosedSites(db: Db, userId: number): Promise<ClosedSite[]> {

@@ -134,7 +134,7 @@ describe('a panel’s life', () => {
     const here = await call(server, { url: '/api/site/login', headers: { host: `${own.slug}.localhost:3000` } });
     expect([here.status, here.body]).toEqual([404, expect.objectContaining({ code: 'site.not_found' })]);
 
-    const { createSession } = await import('../sign-in/queries.ts');
+    const { createSession } = await import('../session/operations.ts');
     const token = await createSession(server.context.connection.db, {
       userId: own.owner.userId,
       siteId: null,

@@ -1,7 +1,8 @@
 import { defineModule } from '../define-module.ts';
-import { meRoutes } from './routes.ts';
+import { photoRoutes } from './photo.routes.ts';
+import { userRoutes } from './routes.ts';
 
 export const userModule = defineModule({
   name: 'user',
-  routes: [meRoutes],
+  routes: [userRoutes, photoRoutes],
 });

@@ -4,11 +4,11 @@ import { localeOfCountry } from '../../lib/locale.ts';
 import { drawMail } from '../mail/look.ts';
 import { findOwnMailPanel } from '../mail/panel.ts';
 import { noticeWords, type NoticeKind } from './notice-words.ts';
-import { findUserById, type PasswordLinkKind } from '../sign-in/queries.ts';
+import { findUser } from './queries.ts';
 
 async function sendNotice(app: FastifyInstance, kind: NoticeKind, userId: number, siteId: number | null) {
   const [{ email, country }, panel] = await Promise.all([
-    findUserById(app.db, userId),
+    findUser(app.db, userId),
     findOwnMailPanel(app, userId, siteId),
   ]);
   const words = noticeWords(localeOfCountry(country), panel.name, kind);
@@ -21,10 +21,10 @@ async function sendNotice(app: FastifyInstance, kind: NoticeKind, userId: number
  */
 export async function tellOfChange(
   request: FastifyRequest,
-  { kind, userId, link }: { kind: NoticeKind; userId: number; link?: PasswordLinkKind },
+  { kind, userId, detail }: { kind: NoticeKind; userId: number; detail?: string },
 ): Promise<void> {
   const { server: app, session, arrival } = request;
-  await recordEvent(request, { kind, userId, actorId: userId, ...(link && { detail: link }) });
+  await recordEvent(request, { kind, userId, actorId: userId, ...(detail && { detail }) });
   if (!app.clube.mailer.isReady) return;
   const here = arrival.kind === 'panel' ? arrival.siteId : null;
   void sendNotice(app, kind, userId, session?.siteId ?? here).catch((error: unknown) =>

@@ -21,11 +21,3 @@ export async function setPassword(trx: Db, userId: number, passwordHash: string)
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
   await endLinks(trx, userId);
 }
-
-/** Ends the person's sessions, but for the one that is kept. */
-export const endSessions = (trx: Db, userId: number, keepId?: number) =>
-  trx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(keepId !== undefined, (query) => query.where('id', '<>', keepId!))
-    .execute();

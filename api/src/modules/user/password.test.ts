@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { HandOff } from '@clube/shared/contracts/sign-in';
+import type { HandOff } from '@clube/shared/contracts/session';
 import {
   call,
   createActor,
@@ -15,7 +15,8 @@ import { readMail, tokenOf } from '../../../test/mailbox.ts';
 import { sha256 } from '../../lib/crypto.ts';
 import { saveChallenge, tryChallenge } from '../second-factor/queries.ts';
 import { createHandOff, redeemHandOff } from '../session/hand-off.queries.ts';
-import { createOneTimeToken, createSession } from '../sign-in/queries.ts';
+import { createSession } from '../session/operations.ts';
+import { createOneTimeToken } from '../sign-in/link/token.queries.ts';
 
 let server: TestServer;
 let panel: Panel;

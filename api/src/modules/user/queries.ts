@@ -1,7 +1,6 @@
+import { DEFAULT_COLOR } from '@clube/shared/contracts/brand';
 import type { MemberSite } from '@clube/shared/contracts/user';
 import { named, type Db } from '../../database/connect.ts';
-
-const DEFAULT_COLOR = '#ff6b4a';
 
 type UserRow = {
   id: number;
@@ -39,6 +38,14 @@ export async function findPerson(db: Db, userId: number): Promise<Person> {
   return person;
 }
 
+/** The account of a mailbox, whatever the case in which it was typed. */
+export const findUserByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+
 export type UserPatch = {
   first_name?: string;
   last_name?: string;
@@ -49,11 +56,9 @@ export type UserPatch = {
 export const updateUser = (db: Db, userId: number, patch: UserPatch) =>
   db.updateTable('users').set(patch).where('id', '=', userId).execute();
 
-/** What somebody changes about themselves counts in their account, and in the panel where they say it; in no other. */
-export const patchPerson = (db: Db, userId: number, siteId: number | null, patch: Omit<UserPatch, 'photo_key'>) =>
-  db.transaction().execute(async (trx) => {
-    await updateUser(trx, userId, patch);
-    const { country: _, ...known } = patch;
-    if (siteId === null || Object.keys(known).length === 0) return;
-    await trx.updateTable('members').set(known).where('site_id', '=', siteId).where('user_id', '=', userId).execute();
-  });
+/** The person as one panel knows them. */
+export const updateMember = (
+  db: Db,
+  { siteId, userId }: { siteId: number; userId: number },
+  patch: Pick<UserPatch, 'first_name' | 'last_name' | 'phone'>,
+) => db.updateTable('members').set(patch).where('site_id', '=', siteId).where('user_id', '=', userId).execute();

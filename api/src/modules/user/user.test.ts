@@ -9,7 +9,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
-import { createSession } from '../sign-in/queries.ts';
+import { createSession } from '../session/operations.ts';
 import { addMember } from '../member/queries.ts';
 
 let server: TestServer;

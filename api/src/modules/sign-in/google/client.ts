@@ -60,3 +60,4 @@ export function createOidcClient(config: Config, callbackUrl: string) {
     },
   };
 }
+export type OidcClient = ReturnType<typeof createOidcClient>;

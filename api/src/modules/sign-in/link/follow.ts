@@ -1,67 +1,41 @@
-import type { MailedLink } from '@clube/shared/contracts/sign-in';
-import type { FastifyInstance } from 'fastify';
+import type { CreatePasswordBody, LoginResult, PasswordSetBody } from '@clube/shared/contracts/sign-in';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../database/connect.ts';
 import { AppError } from '../../../lib/errors.ts';
-import { findOneTimeToken, findUserById } from '../queries.ts';
-import { acceptInvitation } from '../../invitation/operations.ts';
-import { findByLink, type FoundInvitation } from '../../invitation/queries.ts';
+import { acceptInvitation, recordJoining } from '../../invitation/operations.ts';
 import { addMember } from '../../member/queries.ts';
-import {
-  findAccount,
-  findRegistration,
-  openAccount,
-  takeRegistration,
-  type FoundRegistration,
-  type NewAccount,
-} from './queries.ts';
+import { endSessions } from '../../session/queries.ts';
+import { tellOfChange } from '../../user/notice.ts';
+import { setPassword } from '../../user/password.queries.ts';
+import { hashNewPassword } from '../../user/password.ts';
+import { findUser } from '../../user/queries.ts';
+import { enter } from '../enter.ts';
+import { findAccount, openAccount, takeRegistration, type NewAccount } from './account.queries.ts';
+import { findOpenLink, gone, type OpenLink } from './link.ts';
+import { findOneTimeToken, redeemOneTimeToken } from './token.queries.ts';
 
-export type OpenLink =
-  | { kind: 'registration'; token: string; about: FoundRegistration & { panel: string | null } }
-  | { kind: 'invitation'; token: string; about: FoundInvitation };
-
-const gone = () => new AppError('auth.link_invalid', 'This link is not valid any more');
-
-/** A link that opens an account or leads into a panel. @throws AppError `auth.link_invalid` */
-export async function findOpenLink(db: Db, token: string): Promise<OpenLink> {
-  const registration = await findRegistration(db, token);
-  if (registration) return { kind: 'registration', token, about: registration };
-  const invitation = await findByLink(db, token);
-  if (!invitation || invitation.is_expired) throw gone();
-  return { kind: 'invitation', token, about: invitation };
-}
-
-const NOTHING: MailedLink = {
-  valid: false,
-  kind: null,
-  email: null,
-  names: [],
-  has_account: false,
-  panel: null,
-  inviter: null,
-  role: null,
-  courses: [],
-};
-
-/** What the page of a mailed link shows. */
-export async function describeLink({ db }: FastifyInstance, token: string): Promise<MailedLink> {
-  const reset = await findOneTimeToken(db, token);
-  if (reset) {
-    const { email, first_name, last_name } = await findUserById(db, reset.user_id);
-    return { ...NOTHING, valid: true, kind: 'reset', email, names: [first_name, last_name] };
-  }
-  const invitation = await findByLink(db, token);
-  const found = invitation ?? (await findRegistration(db, token));
-  if (!found) return NOTHING;
-  return {
-    ...NOTHING,
-    valid: !invitation?.is_expired,
-    kind: invitation ? 'invitation' : 'registration',
-    email: found.email,
-    names: [found.first_name, found.last_name],
-    has_account: (await findAccount(db, found.email)) !== undefined,
-    panel: found.panel,
-    ...(invitation && { inviter: invitation.inviter, role: invitation.role, courses: invitation.courses }),
-  };
+/**
+ * The new password behind the link of `password-link.ts`; sessions end with the old one unless they are kept. Nobody is signed in.
+ * @throws AppError `auth.link_invalid`, `auth.passwords_differ`, `auth.password_common`, `auth.password_personal`
+ */
+export async function resetPassword(
+  request: FastifyRequest,
+  token: string,
+  { end_sessions: endsSessions = true, ...passwords }: PasswordSetBody,
+): Promise<void> {
+  const { db } = request.server;
+  const link = await findOneTimeToken(db, token);
+  if (!link) throw gone();
+  const { email, first_name, last_name } = await findUser(db, link.user_id);
+  const passwordHash = await hashNewPassword(passwords, [email, first_name, last_name]);
+  const used = await db.transaction().execute(async (trx) => {
+    const taken = await redeemOneTimeToken(trx, token);
+    if (!taken) throw gone();
+    await setPassword(trx, taken.user_id, passwordHash);
+    if (endsSessions) await endSessions(trx, taken.user_id, null);
+    return taken;
+  });
+  await tellOfChange(request, { kind: 'password.changed', userId: used.user_id, detail: used.kind });
 }
 
 /** The account that goes on: a new one with its first password, or the one that is there. */
@@ -84,11 +58,7 @@ type Followed =
  * Uses a link up: opens the account if there is none, and makes the person a member of the panel the link leads into.
  * All of it or nothing; a link works once.
  */
-export async function followLink(
-  db: Db,
-  { kind, token, about }: OpenLink,
-  passwordHash: string | null,
-): Promise<Followed> {
+async function followLink(db: Db, { kind, token, about }: OpenLink, passwordHash: string | null): Promise<Followed> {
   return db.transaction().execute(async (trx) => {
     if (kind === 'invitation') {
       // What the panel typed is the panel's; of it the account takes the name only.
@@ -106,4 +76,41 @@ export async function followLink(
     const person = { userId, firstName, lastName, phone, document };
     return { userId, siteId, joining: await addMember(trx, { siteId, role: 'student', courseIds: [], ...person }) };
   });
+}
+
+/**
+ * What the link brings is done, and the link is over, before a second factor is asked for: the challenge remembers who
+ * and where, and whoever lets it lapse signs in with the password (docs/adr/0046).
+ */
+async function follow(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  link: OpenLink,
+  passwordHash: string | null,
+): Promise<LoginResult> {
+  const followed = await followLink(request.server.db, link, passwordHash);
+  if (followed.siteId !== null) await recordJoining(request, followed.joining, followed);
+  return enter(request, reply, { userId: followed.userId, siteId: followed.siteId, way: link.kind });
+}
+
+/**
+ * An account with its first password, for the mailbox that was opened.
+ * @throws AppError `auth.link_invalid`, `auth.account_exists`, what `hashNewPassword` throws, `auth.second_factor_required`
+ */
+export async function openAccountByLink(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token = '', email, password, confirm_password }: CreatePasswordBody,
+): Promise<LoginResult> {
+  const link = await findOpenLink(request.server.db, token);
+  if (link.about.email !== email.toLowerCase())
+    throw new AppError('auth.link_invalid', 'This link is for another mailbox');
+  const { first_name, last_name } = link.about;
+  const passwordHash = await hashNewPassword({ password, confirm_password }, [email, first_name, last_name]);
+  return follow(request, reply, link, passwordHash);
+}
+
+/** Joins with the account that the mailbox has. @throws AppError `auth.link_invalid`, `auth.account_missing`, `auth.second_factor_required` */
+export async function joinByLink(request: FastifyRequest, reply: FastifyReply, token: string): Promise<LoginResult> {
+  return follow(request, reply, await findOpenLink(request.server.db, token), null);
 }

@@ -4,7 +4,8 @@ import { localeOfCountry } from '../../../lib/locale.ts';
 import { drawMail } from '../../mail/look.ts';
 import { findOwnMailPanel } from '../../mail/panel.ts';
 import { resetWords } from './words.ts';
-import { createOneTimeToken, findUserById, type PasswordLinkKind } from '../queries.ts';
+import { findUser } from '../../user/queries.ts';
+import { createOneTimeToken, type PasswordLinkKind } from './token.queries.ts';
 
 const VALID_SECONDS = 60 * 60;
 
@@ -14,7 +15,7 @@ export async function sendPasswordLink(
   { userId, siteId, kind }: { userId: number; siteId: number | null; kind: PasswordLinkKind },
 ): Promise<void> {
   const [user, panel, token] = await Promise.all([
-    findUserById(app.db, userId),
+    findUser(app.db, userId),
     findOwnMailPanel(app, userId, siteId),
     createOneTimeToken(app.db, { kind, userId, validSeconds: VALID_SECONDS }),
   ]);
