@@ -9,6 +9,7 @@ import { loggedError } from './database/logged-error.ts';
 import { loggedRequest } from './plugins/logged-request.ts';
 import { publisherPlugin } from './plugins/publisher.ts';
 import { modules } from './modules/index.ts';
+import { afterwardsPlugin } from './plugins/afterwards.ts';
 import { contextPlugin, type Context } from './plugins/context.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
@@ -70,6 +71,7 @@ export async function createApp(context: Context, log?: { write(line: string): v
   await app.register(errorsPlugin);
   await app.register(contextPlugin, { context });
   await app.register(modulesPlugin, { modules });
+  await app.register(afterwardsPlugin);
   await app.register(headersPlugin);
   await app.register(slowRequestsPlugin);
   await app.register(inputPlugin);

@@ -38,9 +38,8 @@ function splitName(name: string): [string, string] {
 export async function accountRoutes(app: Api) {
   const anyone = { policy: 'anyone' } as const;
   const siteOf = ({ arrival }: FastifyRequest) => (arrival.kind === 'panel' ? arrival.siteId : null);
-  /** Does what tells one mailbox from another, while the answer is on its way already. */
-  const behind = (request: FastifyRequest, work: Promise<unknown>) =>
-    void work.catch((error: unknown) => request.log.error(error, 'an account mail failed'));
+  const mailAfterwards = (request: FastifyRequest, work: () => Promise<unknown>) =>
+    app.afterwards(request, 'an account mail', work);
 
   /**
    * What the link brings is done, and the link is over, before a second factor is asked for: the challenge remembers who
@@ -73,7 +72,7 @@ export async function accountRoutes(app: Api) {
       await assertCaptcha(app, captcha);
       const [firstName, lastName] = splitName(name);
       const person = { email, firstName, lastName, phone: number, country, document: document.value };
-      behind(request, register(app, { ...person, siteId }));
+      mailAfterwards(request, () => register(app, { ...person, siteId }));
       return { ok: true as const };
     },
   );
@@ -102,7 +101,7 @@ export async function accountRoutes(app: Api) {
       await limit(app, { key: `purchase:${byAccount(email)}`, max: 10, windowSeconds: 3600 });
       const document = parseDocument(request.body.document);
       if (!document) throw fieldError('/document', 'auth.document_invalid', 'The CPF or CNPJ is not valid');
-      behind(request, sendFirstAccess(app, { email, document: document.value, siteId: siteOf(request) }));
+      mailAfterwards(request, () => sendFirstAccess(app, { email, document: document.value, siteId: siteOf(request) }));
       return { ok: true as const };
     },
   );
@@ -118,7 +117,7 @@ export async function accountRoutes(app: Api) {
       await limit(app, { key: `recovery:${byAddress(request.ip)}`, max: 20, windowSeconds: 3600 });
       await limit(app, { key: `recovery:${byAccount(email)}`, max: 5, windowSeconds: 3600 });
       await assertCaptcha(app, captcha);
-      behind(request, sendWayIn(app, email.toLowerCase(), siteOf(request)));
+      mailAfterwards(request, () => sendWayIn(app, email.toLowerCase(), siteOf(request)));
       return { ok: true as const };
     },
   );

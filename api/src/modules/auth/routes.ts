@@ -51,13 +51,11 @@ export async function authRoutes(app: Api) {
       const user = await findUserByEmail(app.db, email);
       if (!(await verifyPassword(user?.password_hash, password)) || !user) {
         await countFailure(app, failures);
-        await recordEvent(request, {
-          kind: 'session.refused',
-          userId: user?.id ?? null,
-          siteId: siteOf(request),
-          actorId: user?.id ?? null,
-          detail: 'password',
-        });
+        const who = { userId: user?.id ?? null, actorId: user?.id ?? null };
+        // Where there is an account there is one row more to write: the answer waits for neither.
+        app.afterwards(request, 'the event of a refused sign-in', () =>
+          recordEvent(request, { kind: 'session.refused', ...who, siteId: siteOf(request), detail: 'password' }),
+        );
         reply.clearAuthCookie();
         throw new AppError('auth.invalid_credentials', 'The e-mail or the password is wrong');
       }
