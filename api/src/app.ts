@@ -18,6 +18,7 @@ import { limitsPlugin } from './plugins/limits.ts';
 import { inputPlugin } from './plugins/input.ts';
 import { mailsPlugin } from './plugins/mails.ts';
 import { modulesPlugin } from './plugins/modules.ts';
+import { refusedRightsPlugin } from './plugins/refused-rights.ts';
 import { slowRequestsPlugin } from './plugins/slow-requests.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { answerUnreadableAddress } from './web/bad-address.ts';
@@ -109,6 +110,7 @@ export async function createApp(context: Context, log?: { write(line: string): v
   await app.register(publisherPlugin);
   await app.register(sessionPlugin);
   await app.register(limitsPlugin);
+  await app.register(refusedRightsPlugin);
   for (const routes of modules.flatMap(({ rootRoutes = [] }) => rootRoutes)) await app.register(routes);
   if (config.roles.includes('http')) {
     await app.register(
