@@ -38,6 +38,15 @@ export const byMailbox = (email: string) =>
       .replace(/\+[^@]*(?=@)/, ''),
   ).toString('base64url')}`;
 
+/** Whether this is the first of its kind in a window; for what is worth telling once. */
+export async function isFirst(
+  app: FastifyInstance,
+  { key, windowSeconds }: { key: string; windowSeconds: number },
+): Promise<boolean> {
+  const [row] = await named<{ hits: number }>(app.db, 'rate-limit', HIT, [key, windowSeconds]);
+  return row?.hits === 1;
+}
+
 /**
  * Counts a hit in a window kept in the database (all servers count together).
  * @param rule.key what is limited and the kind of who: `login:${byAddress(request.ip)}`

@@ -13,6 +13,8 @@ export type Session = {
   siteId: number | null;
   memberId: number | null;
   role: Role | null;
+  /** Acts with a student's rights in place of their own: asked for, or for want of the second factor. */
+  isLowered: boolean;
   /** Lowered to a student, because the panel asks its staff for a second factor and this person has none. */
   secondFactorMissing: boolean;
 };
@@ -160,13 +162,14 @@ export const sessionPlugin = fp(
       // A page's own request cannot carry the header; the cookie behind it says the same.
       const type = request.url.startsWith('/api/') ? undefined : request.cookies['type_student'];
       const isAsked = request.headers['x-act-like-student'] !== undefined || (type !== undefined && type !== '0');
-      const actsLikeStudent = isAsked && row.role !== null;
+      const isLowered = row.role !== null && row.role !== 'student' && (isAsked || row.factor_missing);
       return {
         id: row.id,
         userId: row.user_id,
         siteId: row.site_id,
         memberId: row.member_id,
-        role: actsLikeStudent || row.factor_missing ? 'student' : row.role,
+        role: isLowered ? 'student' : row.role,
+        isLowered,
         secondFactorMissing: row.factor_missing,
       };
     };

@@ -39,7 +39,8 @@ export async function signInByPassword(
     await countFailure(app, failures);
     const who = user?.id ?? null;
     const refused = { kind: 'session.refused', userId: who, actorId: who, siteId: here, detail: 'password' } as const;
-    await recordEvent(request, refused);
+    // Where there is an account there is one row more to write: the answer waits for neither.
+    app.afterwards(request, 'the event of a refused sign-in', () => recordEvent(request, refused));
     reply.clearAuthCookie();
     throw new AppError('auth.invalid_credentials', 'The e-mail or the password is wrong');
   }

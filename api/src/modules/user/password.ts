@@ -30,6 +30,7 @@ export async function hashNewPassword(
 /** Unknown accounts cost the same time as known ones: their password is checked against a decoy. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
-  const fits = await verify(stored ?? (await decoy), password);
+  const instead = await decoy;
+  const fits = await verify(stored ?? instead, password);
   return fits && stored != null;
 }

@@ -65,9 +65,8 @@ async function sendWayIn(app: FastifyInstance, email: string, siteId: number | n
   if (invitation) await sendInvitation(app, invitation);
 }
 
-/** Does what tells one mailbox from another, while the answer is on its way already. */
-const behind = (request: FastifyRequest, work: Promise<unknown>) =>
-  void work.catch((error: unknown) => request.log.error(error, 'an account mail failed'));
+const mailAfterwards = (request: FastifyRequest, work: () => Promise<unknown>) =>
+  request.server.afterwards(request, 'an account mail', work);
 
 const fieldError = (path: string, code: ErrorCode, message: string) =>
   new AppError(code, message, { fields: [{ path, code, message }] });
@@ -102,7 +101,7 @@ export async function askRegistration(request: FastifyRequest, body: RegisterBod
   if (!phone) throw fieldError('/phone', 'auth.phone_invalid', 'The phone number is not valid in this country');
   await assertCaptcha(app, body.captcha);
   const [firstName, lastName] = splitName(body.name);
-  behind(request, register(app, { email, firstName, lastName, phone, country, document, siteId }));
+  mailAfterwards(request, () => register(app, { email, firstName, lastName, phone, country, document, siteId }));
 }
 
 /** Somebody bought something and has no password yet. @throws AppError `auth.document_invalid`, `rate.limited` */
@@ -112,7 +111,7 @@ export async function askFirstAccess(request: FastifyRequest, body: ValidatePurc
   await limit(app, { key: `purchase:${byAddress(request.ip)}`, max: 30, windowSeconds: 3600 });
   await limit(app, { key: `purchase:${byAccount(email)}`, max: 10, windowSeconds: 3600 });
   const document = documentOf(body.document);
-  behind(request, sendFirstAccess(app, { email, document, siteId: siteOf(request) }));
+  mailAfterwards(request, () => sendFirstAccess(app, { email, document, siteId: siteOf(request) }));
 }
 
 /** Somebody forgot their password. @throws AppError `auth.captcha_invalid`, `rate.limited` */
@@ -121,5 +120,5 @@ export async function askReset(request: FastifyRequest, body: Static<typeof Pass
   await limit(app, { key: `recovery:${byAddress(request.ip)}`, max: 20, windowSeconds: 3600 });
   await limit(app, { key: `recovery:${byAccount(body.email)}`, max: 5, windowSeconds: 3600 });
   await assertCaptcha(app, body.captcha);
-  behind(request, sendWayIn(app, body.email.toLowerCase(), siteOf(request)));
+  mailAfterwards(request, () => sendWayIn(app, body.email.toLowerCase(), siteOf(request)));
 }
