@@ -86,7 +86,7 @@ test('the way back leads to the host that the request arrived at, whatever its H
     method: 'POST',
     url: '/api/member/google/auth',
     body: {},
-    headers: { host: 'evil.example', 'x-forwarded-host': 'localhost:3000' },
+    headers: { host: 'upstream', 'x-forwarded-host': 'localhost:3000' },
   });
   // The proxy on this machine is believed; then the host is what it says, in both places.
   const { url } = way.body as unknown as { url: string };
