@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isIP } from 'node:net';
-import { named } from '../database/connect.ts';
 import { AppError } from '../lib/errors.ts';
+import { findSiteByHost } from './hosts.queries.ts';
 
 /** Where a request arrived: the main app, a panel's subdomain or verified domain, or a host that nobody registered. */
 export type Host = { kind: 'main' } | { kind: 'panel'; siteId: number } | { kind: 'unknown' };
@@ -22,13 +22,6 @@ declare module 'fastify' {
 
 const CACHE_MS = 5000;
 const CACHE_SIZE = 10_000;
-const FIND_SITE = `
-  select s.id from sites s where s.slug = $1 and s.deleted_at is null
-  union all
-  select d.site_id from domains d join sites s on s.id = d.site_id
-  where d.domain = $2 and d.verified_at is not null and s.deleted_at is null
-  limit 1`;
-
 const withoutPort = (host: string) => host.replace(/:\d+$/, '');
 const isLoopback = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address);
 const isLoopbackName = (name: string) => /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(name);
@@ -79,7 +72,7 @@ export const hostsPlugin = fp(
       if (name === mainName || name === '127.0.0.1') return { kind: 'main' };
       if (name === '' || isIP(name)) return { kind: 'unknown' };
       const slug = name.endsWith(`.${mainName}`) ? name.slice(0, -mainName.length - 1) : null;
-      const [site] = await named<{ id: number }>(app.db, 'find-site-by-host', FIND_SITE, [slug, name]);
+      const site = await findSiteByHost(app.db, slug, name);
       return site ? { kind: 'panel', siteId: site.id } : { kind: 'unknown' };
     };
 

@@ -1,4 +1,4 @@
-import { endIdleSessions } from '../../lib/idle-sessions.ts';
+import { endIdleSessions } from '../../plugins/session.queries.ts';
 import { defineModule } from '../define-module.ts';
 import { handOffRoutes } from './hand-off.routes.ts';
 import { sessionRoutes } from './routes.ts';

@@ -2,7 +2,7 @@ import type { OpenSession } from '@clube/shared/contracts/session';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import { sha256 } from '../../lib/crypto.ts';
-import { isIdle } from '../../lib/idle-sessions.ts';
+import { isIdle } from '../../plugins/session.queries.ts';
 
 const LIST = `
   select s.id, s.device, p.name as site, s.created_at, s.last_seen_at, s.id = $2 as is_current
