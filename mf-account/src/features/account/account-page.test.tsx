@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Me } from '@clube/shared/contracts/me';
+import type { Me } from '@clube/shared/contracts/user';
 import { answerTo, fill, openScreen, refusal, type Answers } from '@clube/shared/testing';
 import { AccountPage } from './account-page.tsx';
 
