@@ -4,6 +4,7 @@ import { sql, type Insertable } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { Database, StoredSprite } from '../../database/types.ts';
 import { viewerValues, type Viewer } from '../access/rule.ts';
+import { isOwnMedia } from '../media/own-media.queries.ts';
 import type { LessonIds, ModulePath } from './paths.ts';
 import { lessonFields, lessonJoins } from './watch.queries.ts';
 
@@ -22,18 +23,19 @@ function embedOf(url: string): 'youtube' | 'vimeo' | 'panda' | undefined {
 
 type LessonMedia = Pick<Insertable<Database['lessons']>, 'media_id' | 'media_url' | 'media_type' | 'duration_seconds'>;
 
-/** The columns that follow from what a lesson shows. Returns undefined when the media is not the panel's. */
+/** The columns that follow from what a lesson shows. Returns undefined when the media is not the panel's, or not the instructor's. */
 export async function lessonMedia(
   db: Db,
-  siteId: number,
+  viewer: Viewer,
   write: LessonPatch,
 ): Promise<Partial<LessonMedia> | undefined> {
   if (write.media_id) {
     const media = await db
       .selectFrom('media')
       .select(['kind', 'duration_seconds'])
-      .where('site_id', '=', siteId)
+      .where('site_id', '=', viewer.siteId)
       .where('id', '=', write.media_id)
+      .where(isOwnMedia(viewer))
       .executeTakeFirst();
     if (!media) return undefined;
     return {
