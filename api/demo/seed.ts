@@ -44,7 +44,7 @@ async function seedVideos({ connection: { db }, storage }: Context, siteId: numb
 
 async function seedCourses(
   { connection: { db } }: Context,
-  siteId: number,
+  { siteId, memberId }: { siteId: number; memberId: number },
   media: Map<string, number>,
 ): Promise<Lesson[]> {
   const lessons: Lesson[] = [];
@@ -58,7 +58,11 @@ async function seedCourses(
         { title: module.title, release_at: inDays(module.opensInDays) },
       );
       for (const { video, ...lesson } of module.lessons) {
-        const columns = await lessonMedia(db, siteId, { media_id: (video && media.get(video)) ?? null });
+        const columns = await lessonMedia(
+          db,
+          { siteId, memberId, isStaff: true },
+          { media_id: (video && media.get(video)) ?? null },
+        );
         const { id: lessonId } = await createLesson(db, { siteId, courseId, moduleId }, lesson, columns ?? {});
         lessons.push({ siteId, courseId, moduleId, lessonId });
       }
@@ -122,7 +126,7 @@ export async function seedDemo(context: Context): Promise<boolean> {
     .executeTakeFirstOrThrow();
   const members = new Map<string, number>([[owner.email, ownerMember.id]]);
   const media = await seedVideos(context, siteId, ownerMember.id);
-  const lessons = await seedCourses(context, siteId, media);
+  const lessons = await seedCourses(context, { siteId, memberId: ownerMember.id }, media);
   const courseIds = [...new Set(lessons.map(({ courseId }) => courseId))];
   for (const { role, ...person } of others) {
     const { id: userId } = await db

@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import type { Member } from '../../plugins/session.ts';
 import { findLessonAccess } from '../access/queries.ts';
-import { assertOpen, viewerOf } from '../access/rule.ts';
+import { assertOpen, type Viewer, viewerOf } from '../access/rule.ts';
 import type { LessonIds } from '../course/paths.ts';
 import { embedOf } from './embed.ts';
 import { addWatched, setCompleted } from './progress.queries.ts';
 import { findLessonMedia, rateLesson, type LessonMedia } from './queries.ts';
 
-/** The columns that follow from what a lesson shows. Undefined when the media is not the panel's, or no player knows the link. */
+/** The columns that follow from what a lesson shows. Undefined when the media is not the panel's or the instructor's, or no player knows the link. */
 export async function lessonMedia(
   db: Db,
-  siteId: number,
+  viewer: Viewer,
   write: LessonPatch,
 ): Promise<Partial<LessonMedia> | undefined> {
   if (write.media_id) {
-    const media = await findLessonMedia(db, siteId, write.media_id);
+    const media = await findLessonMedia(db, viewer, write.media_id);
     if (!media) return undefined;
     return {
       media_id: write.media_id,

@@ -6,19 +6,21 @@ import type { Database, StoredSprite } from '../../database/types.ts';
 import { viewerValues, type Viewer } from '../access/rule.ts';
 import type { LessonIds, ModulePath } from '../course/paths.ts';
 import { lessonFields, lessonJoins } from '../course/watch.queries.ts';
+import { isOwnMedia } from '../media/own-media.queries.ts';
 
 export type LessonMedia = Pick<
   Insertable<Database['lessons']>,
   'media_id' | 'media_url' | 'media_type' | 'duration_seconds'
 >;
 
-/** What a lesson takes over from a media of the panel. */
-export const findLessonMedia = (db: Db, siteId: number, mediaId: number) =>
+/** What a lesson takes over from a media of the panel; undefined when there is none, or it is not the instructor's. */
+export const findLessonMedia = (db: Db, viewer: Viewer, mediaId: number) =>
   db
     .selectFrom('media')
     .select(['kind', 'duration_seconds'])
-    .where('site_id', '=', siteId)
+    .where('site_id', '=', viewer.siteId)
     .where('id', '=', mediaId)
+    .where(isOwnMedia(viewer))
     .executeTakeFirst();
 
 export const createLesson = (

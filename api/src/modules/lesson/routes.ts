@@ -30,9 +30,10 @@ export async function lessonRoutes(app: Api) {
       schema: { params: ModuleParams, body: LessonWrite, response: answers({ 201: Created }, [400, 401, 403, 404]) },
     },
     async (request, reply) => {
-      const at = modulePath(memberOf(request), request.params);
+      const member = memberOf(request);
+      const at = modulePath(member, request.params);
       assertFound(await findModule(app.db, at), 'module.not_found');
-      const media = assertFound(await lessonMedia(app.db, at.siteId, request.body), 'media.not_found');
+      const media = assertFound(await lessonMedia(app.db, viewerOf(member), request.body), 'media.not_found');
       return reply.status(201).send(await createLesson(app.db, at, request.body, media));
     },
   );
@@ -41,7 +42,7 @@ export async function lessonRoutes(app: Api) {
     '/course/:course/module/:module/lesson/order',
     {
       config: { ...write, limit: 'change' },
-      schema: { params: ModuleParams, body: Order, response: answers({ 200: Done }, [400, 401, 403, 409]) },
+      schema: { params: ModuleParams, body: Order, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
     },
     async (request) => {
       const scope = modulePath(memberOf(request), request.params);
@@ -67,8 +68,9 @@ export async function lessonRoutes(app: Api) {
       schema: { params: LessonParams, body: LessonPatch, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      const at = lessonIds(memberOf(request), request.params);
-      const media = assertFound(await lessonMedia(app.db, at.siteId, request.body), 'media.not_found');
+      const member = memberOf(request);
+      const at = lessonIds(member, request.params);
+      const media = assertFound(await lessonMedia(app.db, viewerOf(member), request.body), 'media.not_found');
       assertFound(await patchLesson(app.db, at, request.body, media), 'lesson.not_found');
       return ok;
     },

@@ -6,7 +6,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { isStaff } from '../access/rule.ts';
+import { viewerOf } from '../access/rule.ts';
 import { masterPlaylist, mediaPlaylist, readGrant } from './playback.ts';
 import { mediaPrefix } from './process.ts';
 import { findStoredMedia, mayPlay } from './queries.ts';
@@ -52,11 +52,12 @@ export async function playRoutes(app: Api) {
   const binary = answers({ 200: Binary }, [400, 401, 403, 404, 410]);
 
   const grantedTo = async (request: FastifyRequest) => {
-    const { siteId, memberId, role } = memberOf(request);
+    const member = memberOf(request);
+    const { siteId, memberId } = member;
     const grant = readGrant(config, (request.params as { token: string }).token);
     const at = { siteId: grant.s, mediaId: grant.m };
     const isTheirs = grant.u === memberId && grant.s === siteId;
-    if (!isTheirs || !(await mayPlay(app.db, at, { memberId, isStaff: isStaff(role) })))
+    if (!isTheirs || !(await mayPlay(app.db, at, viewerOf(member))))
       throw new AppError('course.no_access', 'You do not have access to this video');
     return at;
   };

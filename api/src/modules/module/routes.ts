@@ -29,7 +29,7 @@ export async function moduleRoutes(app: Api) {
     '/course/:course/module/order',
     {
       config: { ...write, limit: 'change' },
-      schema: { params: CourseParams, body: Order, response: answers({ 200: Done }, [400, 401, 403, 409]) },
+      schema: { params: CourseParams, body: Order, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
     },
     async (request) => {
       const scope = coursePath(memberOf(request), request.params);
