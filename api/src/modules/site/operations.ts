@@ -1,6 +1,7 @@
 import type { SiteCreate, SiteDelete, SiteTransfer, SlugAnswer } from '@clube/shared/contracts/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import { mainName } from '../../config.ts';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { localeOfCountry, type Locale } from '../../lib/locale.ts';
@@ -112,5 +113,5 @@ export async function closePanel(request: FastifyRequest, body: Static<typeof Si
     await leaveSession(trx, userOf(request).id);
     await markClosed(trx, siteId);
   });
-  app.forgetHost(`${slug}.${app.clube.config.mainHost.replace(/:\d+$/, '')}`);
+  app.forgetHost(`${slug}.${mainName(app.clube.config)}`);
 }
