@@ -10,6 +10,7 @@ import {
   RemoteManifest,
   ShellRelease,
 } from './remote.ts';
+import { trialLimits } from './trial.ts';
 
 /** What one release may weigh, so that a mistake is told before it is sent. */
 export const releaseLimits = { files: 500, fileBytes: 8 * 1024 ** 2, totalBytes: 24 * 1024 ** 2 } as const;
@@ -73,7 +74,16 @@ export type PublishedRelease = Static<typeof PublishedRelease>;
 export const ReleaseAct = Closed({
   id: Type.Integer(),
   actor: Type.String(),
-  action: Enum(['release.publish', 'token.create', 'token.revoke', 'preview.create', 'release.remove'] as const),
+  action: Enum([
+    'release.publish',
+    'token.create',
+    'token.revoke',
+    'preview.create',
+    'release.remove',
+    'trial.create',
+    'trial.person',
+    'trial.remove',
+  ] as const),
   subject: Type.String(),
   at: Timestamp,
 });
@@ -81,12 +91,15 @@ export type ReleaseAct = Static<typeof ReleaseAct>;
 
 export const NewReleaseToken = Closed({
   team: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 50 }),
-  remotes: Type.Array(ReleaseName, { minItems: 1, maxItems: 50, uniqueItems: true }),
+  remotes: Type.Array(ReleaseName, { maxItems: 50, uniqueItems: true }),
+  /** How many trial panels its suite may have at once (contracts/trial.ts); none unless it says so. */
+  trials: Type.Optional(Type.Integer({ minimum: 1, maximum: trialLimits.panels })),
 });
 export const ReleaseToken = Closed({
   id: Type.Integer(),
   team: Type.String(),
   remotes: Type.Array(ReleaseName),
+  trials: Type.Integer(),
   created_at: Timestamp,
   last_used_at: Nullable(Timestamp),
   revoked_at: Nullable(Timestamp),

@@ -8,7 +8,8 @@ const Text = Type.String({ minLength: 1, maxLength: 300 });
 export const LocalizedText = Closed({ pt: Text, es: Text, en: Text });
 export type LocalizedText = Static<typeof LocalizedText>;
 
-export const navigationIcons = [
+/** Icons that the shell draws by name; any other is given as a path. */
+const navigationIcons = [
   'home',
   'courses',
   'certificates',
@@ -20,6 +21,16 @@ export const navigationIcons = [
   'help',
   'account',
 ] as const;
+/** A known name, or the outline of one of one's own: the `d` of a path on a field of 24 × 24, drawn as a line of 1.75. */
+const NavigationIcon = Type.Union([
+  Enum(navigationIcons),
+  Closed({ path: Type.String({ pattern: '^[Mm][MmZzLlHhVvCcSsQqTtAaEe0-9\\s,.+-]+$', maxLength: 1500 }) }),
+]);
+export type NavigationIcon = Static<typeof NavigationIcon>;
+
+/** What the entries of the navigation are about, in the order in which they stand. */
+export const navigationGroups = ['start', 'content', 'people', 'panel', 'more'] as const;
+export type NavigationGroup = (typeof navigationGroups)[number];
 
 /** The places that another remote can fill (shared/src/federation says what each is given). */
 const slotNames = ['lesson.discussion'] as const;
@@ -82,7 +93,10 @@ export const RemoteManifest = Closed({
     Closed({
       to: Type.String({ maxLength: 200 }),
       label: LocalizedText,
-      icon: Enum(navigationIcons),
+      icon: NavigationIcon,
+      /** `more`, the last, where none is named. */
+      group: Type.Optional(Enum(navigationGroups)),
+      /** Inside of the group; equal numbers stand by the remotes' names. */
       order: Type.Integer(),
       roles: Type.Optional(Type.Array(Role)),
       mobile: Type.Optional(Type.Boolean()),
@@ -90,13 +104,21 @@ export const RemoteManifest = Closed({
   ),
   tour: Type.Array(
     Closed({
-      target: Type.String({ maxLength: 60 }),
+      /** What it points at: the `data-tour` of an element of one's own, or the address of an entry of the navigation. */
+      target: Type.String({ pattern: '^(?:[a-z][a-z0-9-]*|/[\\w./-]*)$', maxLength: 200 }),
       order: Type.Integer(),
       title: LocalizedText,
       text: LocalizedText,
     }),
   ),
-  slots: Type.Array(Enum(slotNames)),
+  /** Several may fill one: those of a smaller number stand first, 100 where none is named, then by the remotes' names. */
+  slots: Type.Array(
+    Type.Union([
+      Enum(slotNames),
+      Closed({ name: Enum(slotNames), order: Type.Integer({ minimum: 0, maximum: 1000 }) }),
+    ]),
+    { maxItems: slotNames.length * 2 },
+  ),
 });
 export type RemoteManifest = Static<typeof RemoteManifest>;
 

@@ -26,10 +26,10 @@ export async function tokenRoutes(app: Api) {
       },
     },
     async (request, reply) => {
-      const { team, remotes } = request.body;
+      const { team, remotes, trials = 0 } = request.body;
       const token = `clube_${randomToken()}`;
-      const { id } = await insertToken(app.db, { team, remotes, token_hash: sha256(token) });
-      const subject = `${team}:${id} ${remotes.join(' ')}`;
+      const { id } = await insertToken(app.db, { team, remotes, trials, token_hash: sha256(token) });
+      const subject = [`${team}:${id}`, ...remotes, ...(trials > 0 ? [`trials ${trials}`] : [])].join(' ');
       await noteAct(app.db, { actor: publisherOf(request).actor, action: 'token.create', subject });
       return reply.status(201).send({ id, token });
     },
