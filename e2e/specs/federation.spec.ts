@@ -157,12 +157,14 @@ for (const [what, pattern] of [
 test('a remote that needs another platform names both versions', async ({ open, addStudent, consoleProblems }) => {
   const student = await addStudent();
   const { page } = await open('/home', student);
+  let lent = '';
   await page.route(/localhost:\d+\/home$/, async (route) => {
     const response = await fetchThrough(route);
     const body = (await response.text()).replace(
       /(id="clube-boot">)([\s\S]*?)(<\/script>)/,
       (_all, open_, json: string, close: string) => {
         const boot = JSON.parse(json) as BootDocument;
+        lent = boot.composition.platform;
         const remote = boot.composition.remotes.find(({ manifest }) => manifest.name === 'mf-helpdesk')!;
         remote.manifest.platform = '^9.0.0';
         return `${open_}${JSON.stringify(boot).replaceAll('<', '\\u003c')}${close}`;
@@ -172,8 +174,8 @@ test('a remote that needs another platform names both versions', async ({ open, 
   });
   await page.reload();
   await page.getByRole('link', { name: 'Ajuda' }).click();
-  const { platform } = await composition();
-  await expect(page.getByText(`Esta parte precisa da plataforma ^9.0.0, e aqui está a ${platform}.`)).toBeVisible();
+  expect(lent).toMatch(/^\d+\.\d+\.\d+$/);
+  await expect(page.getByText(`Esta parte precisa da plataforma ^9.0.0, e aqui está a ${lent}.`)).toBeVisible();
   expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
 });
 

@@ -1,15 +1,18 @@
-import type { Compiler } from 'webpack';
+import type { Compiler, Module } from 'webpack';
 
-/** The file that federation writes for a container's entry; its name is made from its content, where absolute paths stand. */
-const ENTRY = /[\\/]\.federation[\\/]entry\.[a-f0-9]+\.js$/;
+/** Federation's own two modules of a container: what they are called holds absolute paths, as text or as a hash of it. */
+const OWN = [/^(?:\([^)]*\) )?container entry /, /[\\/]\.federation[\\/]entry\.[a-f0-9]+\.js$/];
+const numberOf = (module: Module) => OWN.findIndex((name) => name.test(module.identifier()));
 
-/** Gives federation's own module a number of ours, or a remote would have another hash in another folder. */
+/** Gives them numbers of ours: webpack makes one of the name, and a remote would have another hash in another folder. */
 export class StableEntryPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('StableEntryPlugin', ({ chunkGraph, hooks }) => {
       hooks.moduleIds.tap({ name: 'StableEntryPlugin', stage: -1 }, (modules) => {
-        for (const module of modules)
-          if (ENTRY.test(module.nameForCondition() ?? '')) chunkGraph.setModuleId(module, 'federation');
+        for (const module of modules) {
+          const number = numberOf(module);
+          if (number >= 0) chunkGraph.setModuleId(module, `federation-${number}`);
+        }
       });
     });
   }

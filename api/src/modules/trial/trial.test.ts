@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Trial, TrialPerson } from '@clube/shared/contracts/trial';
-import type { Me } from '@clube/shared/contracts/me';
+import type { Me } from '@clube/shared/contracts/user';
 import { call, createPanel, createTestServer, type TestServer } from '../../../test/harness.ts';
 import { OPERATOR } from '../../../test/releases.ts';
 import { removeExpiredTrials } from './operations.ts';

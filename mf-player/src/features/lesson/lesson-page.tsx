@@ -15,7 +15,7 @@ import { Button, EmptyState, PageHeading, QueryState, SkeletonBlock } from '@clu
 import { Dialog } from '@clube/shared/ui/overlays';
 import { Tabs } from '@clube/shared/ui/tabs';
 import { modulePath, usePathIds } from '../../paths.ts';
-import { LessonMedia } from '../player/lesson-media.tsx';
+import { LessonMedia } from '../player/index.ts';
 import * as css from './lesson.css.ts';
 import { LessonsSheet } from './lessons-sheet.tsx';
 import { Rating } from './rating.tsx';
