@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { baseConfig, buildMode } from './base.ts';
@@ -6,14 +5,11 @@ import { ChunkManifestPlugin } from './chunk-manifest-plugin.ts';
 import { FileLoaderPlugin } from './file-loader-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import type { LentVersions } from './lent-versions.ts';
+import { nameOf } from './name-of.ts';
 import { withRefresh } from './refresh.ts';
 import { borrowedRuntime, remoteFederation } from './remote-federation.ts';
 import { ScopedStylesPlugin } from './scoped-styles-plugin.ts';
 import { StableEntryPlugin } from './stable-entry-plugin.ts';
-
-/** A remote is called what its package is called, wherever its folder lies: `@clube/mf-player` → `mf-player`. */
-const nameOf = (root: string) =>
-  (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { name: string }).name.split('/').at(-1)!;
 
 /**
  * A remote's bundle: `remoteEntry.js` beside hashed chunks. Nothing in it names the build, so a chunk that did not change is the
