@@ -39,10 +39,7 @@ test('members are found and paged by the address', async ({ open, panel, addStud
   await expect(page.getByText('1 pessoa')).toBeVisible();
 });
 
-test('[2.22] [2.40] [3.12] [8.10] the account changes name, photo, password and language', async ({
-  open,
-  addStudent,
-}) => {
+test('[2.22] [2.40] [8.10] the account changes name, photo, password and language', async ({ open, addStudent }) => {
   const student = await addStudent();
   const { page } = await open('/minha-conta', student);
   await expect(page.getByLabel('E-mail')).toHaveValue(student.email);
@@ -178,7 +175,9 @@ test('[1.9] [4.25] [9.14] theme and layout start light and v1, and stay as chose
   }
 });
 
-test('[1.6] [5.2] the sign-in screen speaks Spanish and English', async ({ open }) => {
+test('[1.6] [5.2] the sign-in screen speaks Portuguese, Spanish and English', async ({ open }) => {
+  const { page: portuguese } = await open('/', undefined, { country: 'BR' });
+  await expect(portuguese.getByRole('heading', { name: 'Que bom ver você' })).toBeVisible();
   const { page: spanish } = await open('/', undefined, { country: 'MX' });
   await expect(spanish.getByRole('heading', { name: 'Qué bueno verte' })).toBeVisible();
   const { page: english } = await open('/', undefined, { country: 'US' });
