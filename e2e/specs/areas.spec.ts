@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import type { Me } from '@clube/shared/contracts/user';
 import { api, signIn } from '../commands/api.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
@@ -224,4 +225,35 @@ test('[2.50] a screen without a navbar has a plain header with the way out', asy
   await page.waitForLoadState('networkidle');
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('the navbar holds what all remotes bring, in one order: everything for staff, for students what is theirs', async ({
+  open,
+  panel,
+  addStudent,
+}) => {
+  const labels = async (page: Page) => {
+    const bar = page.getByRole('navigation').filter({ visible: true });
+    await expect(bar.getByRole('link', { name: 'Início' })).toBeVisible();
+    const shown = await bar.getByRole('link').allInnerTexts();
+    const more = bar.getByRole('button', { name: 'Mais' });
+    if ((await more.count()) === 0) return shown;
+    await more.click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    return [...shown, ...(await page.getByRole('menuitem').allInnerTexts())];
+  };
+  const { page } = await open('/home', panel.admin);
+  expect(await labels(page)).toEqual([
+    'Início',
+    'Cursos',
+    'Certificados',
+    'Ajuda',
+    'Comentários',
+    'Membros',
+    'Assinatura',
+    'Configurações',
+    'Coleções',
+  ]);
+  const { page: student } = await open('/home', await addStudent());
+  expect(await labels(student)).toEqual(['Início', 'Certificados', 'Ajuda']);
 });
