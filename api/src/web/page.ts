@@ -9,20 +9,20 @@ import { standbyCss, standbyHtml, standbyScript, standbyScriptHash } from './sta
 import type { Drawn } from '../renderer/messages.ts';
 import { themeCss } from './theme.ts';
 import type { ShellBuild, ShellFile } from './shell-build.ts';
+import { escapeMarkup } from '../lib/escape.ts';
 
-const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 /** The boot document with the composition's part, which is the same for many pages, put in as it is. */
 const embed = ({ composition: _composition, ...boot }: BootDocument, { json }: PageComposition) =>
   `${scriptJson(boot).slice(0, -1)},"composition":${json}}`;
 
 type Link = Omit<ShellFile, 'as'> & { as: ShellFile['as'] | 'font' };
 const checked = (integrity?: string) =>
-  ` crossorigin="anonymous"${integrity ? ` integrity="${escapeText(integrity)}"` : ''}`;
+  ` crossorigin="anonymous"${integrity ? ` integrity="${escapeMarkup(integrity)}"` : ''}`;
 const preload = ({ href, as, integrity }: Link) =>
-  `<link rel="preload" href="${escapeText(href)}" as="${as}"${checked(integrity)}>`;
+  `<link rel="preload" href="${escapeMarkup(href)}" as="${as}"${checked(integrity)}>`;
 /** What the screen shows largest. Fetched as an image is: without the mode that scripts are checked in. */
 const preloadImage = (href: string) =>
-  `<link rel="preload" href="${escapeText(href)}" as="image" fetchpriority="high">`;
+  `<link rel="preload" href="${escapeMarkup(href)}" as="image" fetchpriority="high">`;
 /** What starts the shell. The page names each file's hash, and main.js those of what it loads: the chain begins here. */
 const start = ({ href, as, integrity }: ShellFile) =>
   as === 'style'
@@ -34,7 +34,7 @@ const start = ({ href, as, integrity }: ShellFile) =>
  * bundle knows it, without the folder).
  */
 const sheet = ({ href, integrity }: Link) =>
-  `<link rel="stylesheet" href="${escapeText(href)}" data-href="${escapeText(href.replace(/^\/(?:assets\/shell|releases\/[^/]+)\//, ''))}"${checked(integrity)}>`;
+  `<link rel="stylesheet" href="${escapeMarkup(href)}" data-href="${escapeMarkup(href.replace(/^\/(?:assets\/shell|releases\/[^/]+)\//, ''))}"${checked(integrity)}>`;
 /** React names the pictures of what it draws before everything else; they belong into the head. */
 const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
@@ -81,9 +81,9 @@ export function renderPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${escapeText(drawn?.title ? `${drawn.title} · ${site_name}` : site_name)}</title>
+<title>${escapeMarkup(drawn?.title ? `${drawn.title} · ${site_name}` : site_name)}</title>
 <meta name="theme-color" content="${meta.main_color}">
-<link rel="icon" href="${escapeText(meta.favicon ?? build.icon ?? 'data:,')}">
+<link rel="icon" href="${escapeMarkup(meta.favicon ?? build.icon ?? 'data:,')}">
 <style nonce="${nonce}">${themeCss(boot.site)}${standbyCss}</style>
 <script>${standbyScript}</script>
 ${links
