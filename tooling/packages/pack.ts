@@ -74,12 +74,9 @@ async function packShared(stage: string, to: string, known: KnownVersions): Prom
     to: path.join(stage, 'lib'),
     declarations: path.join(declarations, 'src'),
   });
-  const { exports, dependencies } = JSON.parse(readFileSync(path.join(SHARED, 'package.json'), 'utf8')) as {
-    exports: Record<string, string>;
-    dependencies: Dependencies;
-  };
-  // What its tests' half needs (`./testing`), and the types of what its own types mention.
-  const tests = ['@jest/globals', '@types/react', '@types/react-dom', 'react-dom'];
+  const { exports, dependencies, devDependencies } = JSON.parse(
+    readFileSync(path.join(SHARED, 'package.json'), 'utf8'),
+  ) as { exports: Record<string, string>; dependencies: Dependencies; devDependencies: Dependencies };
   const manifest = {
     name: '@clube/shared',
     sideEffects: ['**/*.css.js', '**/*.css'],
@@ -89,7 +86,8 @@ async function packShared(stage: string, to: string, known: KnownVersions): Prom
         { types: `${compiled(file)}.d.ts`, default: `${compiled(file)}.js` },
       ]),
     ),
-    dependencies: known.specifiers([...Object.keys(dependencies), ...tests]),
+    // Of the others too: its half for tests (`./testing`) is packed with it, and its types mention theirs.
+    dependencies: known.specifiers(Object.keys({ ...dependencies, ...devDependencies })),
   };
   return pack(stage, manifest, to);
 }
