@@ -32,6 +32,11 @@ const Config = Type.Object({
   googleIssuer: Type.String(),
   googleClientId: Type.String(),
   googleClientSecret: Type.String(),
+  /** Origins of the video hosts' players, for whoever reaches them through a proxy of their own. */
+  youtubeOrigin: Type.String({ pattern: '^https?://[^/]+$' }),
+  vimeoOrigin: Type.String({ pattern: '^https?://[^/]+$' }),
+  /** Empty takes the host that each library of Panda has. */
+  pandaOrigin: Type.String({ pattern: '^(https?://[^/]+)?$' }),
   /** DNS servers that domain checks ask, `address:port`; empty takes the system's. */
   dnsServers: Type.Array(Type.String()),
   mailFrom: Type.String(),
@@ -71,6 +76,9 @@ const environmentNames: Record<keyof Config, string> = {
   googleIssuer: 'GOOGLE_ISSUER',
   googleClientId: 'GOOGLE_CLIENT_ID',
   googleClientSecret: 'GOOGLE_CLIENT_SECRET',
+  youtubeOrigin: 'CLUBE_YOUTUBE_ORIGIN',
+  vimeoOrigin: 'CLUBE_VIMEO_ORIGIN',
+  pandaOrigin: 'CLUBE_PANDA_ORIGIN',
   dnsServers: 'CLUBE_DNS_SERVERS',
   mailFrom: 'CLUBE_MAIL_FROM',
   demo: 'CLUBE_DEMO',
@@ -98,6 +106,9 @@ const defaults: Record<string, string> = {
   GOOGLE_ISSUER: 'https://accounts.google.com',
   GOOGLE_CLIENT_ID: '',
   GOOGLE_CLIENT_SECRET: '',
+  CLUBE_YOUTUBE_ORIGIN: 'https://www.youtube-nocookie.com',
+  CLUBE_VIMEO_ORIGIN: 'https://player.vimeo.com',
+  CLUBE_PANDA_ORIGIN: '',
   CLUBE_DNS_SERVERS: '',
   CLUBE_MAIL_FROM: 'Clube <no-reply@localhost>',
   CLUBE_DEMO: 'false',

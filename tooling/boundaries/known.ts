@@ -10,7 +10,6 @@ export const known: readonly string[] = [
   'features-by-index: mf-courses-admin/src/features/lessons/lessons-page.tsx → mf-courses-admin/src/features/upload/media-state.tsx',
   'features-by-index: mf-courses-admin/src/features/lessons/new-lesson.tsx → mf-courses-admin/src/features/upload/upload-panel.tsx',
   'features-by-index: mf-courses-admin/src/features/lessons/new-lesson.tsx → mf-courses-admin/src/features/upload/use-upload.ts',
-  'features-by-index: mf-player/src/features/lesson/lesson-page.tsx → mf-player/src/features/player/lesson-media.tsx',
   'features-by-index: shell/src/features/account-states/has-not-account-page.tsx → shell/src/features/public/public-layout.tsx',
   'features-by-index: shell/src/features/choose-panel/choose-panel-page.tsx → shell/src/features/new-panel/new-panel.tsx',
   'features-by-index: shell/src/features/choose-panel/choose-panel-page.tsx → shell/src/features/public/public-layout.tsx',

@@ -9,6 +9,7 @@ import { contentSecurityPolicy, renderPage } from './page.ts';
 import { previewPages } from './preview.ts';
 import { fileRoutes } from './files.ts';
 import { shellBuildOf } from './shell-build.ts';
+import { videoFrame } from './video-frame.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Addresses of files that programs look for everywhere; a page in their place would mislead them. */
@@ -20,6 +21,7 @@ export async function webRoutes(app: Api) {
   const { demo, https } = app.clube.config;
   await app.register(fileRoutes);
   await app.register(previewPages);
+  await app.register(videoFrame);
 
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy());

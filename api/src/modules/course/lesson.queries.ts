@@ -1,24 +1,12 @@
 import type { AccessReason } from '@clube/shared/contracts/access';
 import type { Lesson, LessonDetail, LessonPatch, LessonWrite } from '@clube/shared/contracts/lesson';
+import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import { sql, type Insertable } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { Database, StoredSprite } from '../../database/types.ts';
 import { viewerValues, type Viewer } from '../access/rule.ts';
 import type { LessonIds, ModulePath } from './paths.ts';
 import { lessonFields, lessonJoins } from './watch.queries.ts';
-
-const EMBEDS: [RegExp, 'youtube' | 'vimeo' | 'panda'][] = [
-  [/^(www\.|m\.)?youtube(-nocookie)?\.com$|^youtu\.be$/, 'youtube'],
-  [/^(www\.|player\.)?vimeo\.com$/, 'vimeo'],
-  [/(^|\.)pandavideo\.com(\.br)?$/, 'panda'],
-];
-
-/** Which player a link needs; undefined when no player knows it. */
-function embedOf(url: string): 'youtube' | 'vimeo' | 'panda' | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { hostname, protocol } = new URL(url);
-  return protocol === 'https:' ? EMBEDS.find(([pattern]) => pattern.test(hostname))?.[1] : undefined;
-}
 
 type LessonMedia = Pick<Insertable<Database['lessons']>, 'media_id' | 'media_url' | 'media_type' | 'duration_seconds'>;
 
@@ -44,8 +32,8 @@ export async function lessonMedia(
     };
   }
   if (write.media_url) {
-    const provider = embedOf(write.media_url);
-    return provider && { media_id: null, media_url: write.media_url, media_type: provider };
+    const link = parseVideoLink(write.media_url);
+    return link && { media_id: null, media_url: write.media_url, media_type: link.provider, duration_seconds: 0 };
   }
   return write.media_id === null || write.media_url === null
     ? { media_id: null, media_url: null, media_type: 'text', duration_seconds: 0 }

@@ -91,7 +91,11 @@ export async function lessonRoutes(app: Api) {
     '/course/:course/module/:module/lesson/:lesson/progress',
     {
       config: { ...read, limit: 'change' },
-      schema: { params: LessonParams, body: ProgressBody, response: answers({ 200: Progress }, [400, 401, 403, 404]) },
+      schema: {
+        params: LessonParams,
+        body: ProgressBody,
+        response: answers({ 200: Progress }, [400, 401, 403, 404, 409]),
+      },
     },
     async (request) => {
       const member = memberOf(request);
@@ -100,7 +104,7 @@ export async function lessonRoutes(app: Api) {
       const { body } = request;
       return 'completed' in body
         ? setCompleted(app.db, at, member.memberId, body.completed)
-        : addWatched(app.db, at, member.memberId, body);
+        : addWatched(app.db, at, viewerOf(member), body);
     },
   );
 
