@@ -53,6 +53,12 @@ const Config = Type.Object({
   /** Hours without a sign of life after which a session of staff ends. */
   staffIdleHours: Type.Number({ exclusiveMinimum: 0 }),
   uploadLimitBytes: Type.Integer({ minimum: 1 }),
+  /** Whether first pictures come from the server; without, browsers draw them. */
+  rendering: Type.Boolean(),
+  /** How long a page waits for its picture, milliseconds. */
+  renderMs: Type.Number({ exclusiveMinimum: 0 }),
+  /** Processes that draw. */
+  renderers: Type.Integer({ minimum: 1, maximum: 16 }),
   logLevel: Type.String(),
 });
 export type Config = Static<typeof Config>;
@@ -88,6 +94,9 @@ const environmentNames: Record<keyof Config, string> = {
   rateLimitFactor: 'CLUBE_RATE_LIMIT_FACTOR',
   staffIdleHours: 'CLUBE_STAFF_IDLE_HOURS',
   uploadLimitBytes: 'CLUBE_UPLOAD_LIMIT_BYTES',
+  rendering: 'CLUBE_RENDERING',
+  renderMs: 'CLUBE_RENDER_MS',
+  renderers: 'CLUBE_RENDERERS',
   logLevel: 'LOG_LEVEL',
 };
 
@@ -118,6 +127,9 @@ const defaults: Record<string, string> = {
   CLUBE_RATE_LIMIT_FACTOR: '1',
   CLUBE_STAFF_IDLE_HOURS: '12',
   CLUBE_UPLOAD_LIMIT_BYTES: String(20 * 1024 ** 3),
+  CLUBE_RENDERING: 'false',
+  CLUBE_RENDER_MS: '50',
+  CLUBE_RENDERERS: '2',
   LOG_LEVEL: 'info',
 };
 
@@ -169,10 +181,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           'slowRequestSeconds',
           'staffIdleHours',
           'uploadLimitBytes',
+          'renderMs',
+          'renderers',
         ].includes(key)
       )
         return [key, Number(text)];
-      if (key === 'https' || key === 'demo') return [key, text === 'true'];
+      if (key === 'https' || key === 'demo' || key === 'rendering') return [key, text === 'true'];
       return [key, key === 'mainHost' ? (text ?? `localhost:${value('port')}`) : text];
     }),
   );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Created } from '@clube/shared/contracts/common';
-import type { Me } from '@clube/shared/contracts/me';
+import type { Me } from '@clube/shared/contracts/user';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { Role } from '@clube/shared/contracts/policy';
 import { api, demoOwner, OWNER, PASSWORD, signIn } from './api.ts';

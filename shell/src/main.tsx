@@ -1,14 +1,11 @@
 import './fonts.css';
 import '@clube/shared/ui/reset';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { I18nProvider } from '@lingui/react';
-import { i18n } from '@lingui/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from 'react-router-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { installFileLoader } from '@clube/shared/federation';
 import { activateLocale, sharedCatalogues } from '@clube/shared/i18n';
+import { App } from './app.tsx';
 import { takeOverStyles } from './boot/broken-styles.ts';
+import { awaitPicture, comeAlive, isDrawn, reportMismatch } from './boot/first-picture.ts';
 import { hydrate } from './boot/hydrate.ts';
 import { loadTexts } from './boot/load-texts.ts';
 import { createQueryClient } from './boot/query-client.ts';
@@ -18,7 +15,7 @@ import { warmUpOnFirstSign } from './boot/warm-up.ts';
 import { shellCatalogues } from './catalogues.ts';
 import { startAnalytics } from './features/tracking/analytics.ts';
 import { installComposition } from './federation/load-remote.ts';
-import { createRouter } from './routes/router.tsx';
+import { createRouter, watchNavigations } from './routes/router.tsx';
 import { followSessionEnd } from './session/leave.ts';
 import { followDraft, isPreview } from './session/preview.ts';
 import { followServer } from './session/live.ts';
@@ -49,13 +46,15 @@ else
 warmUpOnFirstSign();
 if (boot.me && !isPreview()) requestIdleCallback(followServer);
 
-createRoot(document.querySelector('#root')!).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        {/* Without transitions: a part that renders without end would put a link off for ever. */}
-        <RouterProvider router={createRouter(boot.composition)} useTransitions={false} />
-      </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>,
-);
+const root = document.querySelector<HTMLElement>('#root')!;
+const router = createRouter(boot.composition);
+watchNavigations(router);
+if (isDrawn(root) && !isPreview() && (await awaitPicture(router, boot.composition)))
+  hydrateRoot(root, <App router={router} queryClient={queryClient} onDrawn={() => comeAlive(root)} />, {
+    onRecoverableError: reportMismatch,
+  });
+else {
+  root.replaceChildren();
+  comeAlive(root);
+  createRoot(root).render(<App router={router} queryClient={queryClient} />);
+}

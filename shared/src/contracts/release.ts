@@ -28,6 +28,7 @@ export const ReleaseDraft = Closed({
   chunks: ReleaseChunks,
   manifest: Type.Optional(RemoteManifest),
   shell: Type.Optional(Type.Pick(ShellRelease, ['platform', 'font', 'icon'])),
+  server: ShellRelease.properties.server,
   files: Type.Array(ReleaseFile, { minItems: 1, maxItems: releaseLimits.files }),
 });
 export type ReleaseDraft = Static<typeof ReleaseDraft>;
@@ -105,6 +106,9 @@ export type Preview = Static<typeof Preview>;
 
 /** Why a part of a page is not there, as the browser reports it: names and kinds, nothing about whoever looks. */
 const clientErrorKinds = ['unreachable', 'timed_out', 'corrupt', 'incompatible', 'crashed'] as const;
+/** Why the server could not draw a page of a release, and left it to the browser. */
+export const drawFailureKinds = ['draw_threw', 'draw_time', 'draw_memory', 'draw_size'] as const;
+export type DrawFailureKind = (typeof drawFailureKinds)[number];
 export const ClientError = Closed({
   kind: Enum(clientErrorKinds),
   remote: ReleaseName,
@@ -115,7 +119,7 @@ export type ClientError = Static<typeof ClientError>;
 export const ReleaseHealth = Closed({
   remote: ReleaseName,
   hash: ReleaseHash,
-  kind: Enum(clientErrorKinds),
+  kind: Enum([...clientErrorKinds, ...drawFailureKinds]),
   count: Type.Integer(),
   first_at: Timestamp,
   last_at: Timestamp,

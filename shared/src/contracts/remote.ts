@@ -74,6 +74,8 @@ export const RemoteManifest = Closed({
         ),
       ),
       status: Type.Optional(Enum(['planned'] as const)),
+      /** False draws this path in the browser only. */
+      serverRendered: Type.Optional(Type.Boolean()),
     }),
   ),
   navigation: Type.Array(
@@ -103,7 +105,7 @@ export type RemoteManifest = Static<typeof RemoteManifest>;
  * stands for one content for ever, and what a new release did not change is not fetched again.
  */
 const FILE =
-  '^(?:assets/)?[A-Za-z0-9_][A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]+)*\\.[a-f0-9]{8,20}\\.(?:js|css|svg|webp|woff2)';
+  '^(?:assets/|server/)?[A-Za-z0-9_][A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]+)*\\.[a-f0-9]{8,20}\\.(?:js|css|svg|webp|woff2)';
 export const ReleaseFileName = Type.String({ pattern: `${FILE}(?:\\.br)?$`, maxLength: 150 });
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 export const ReleaseAsset = Closed({
@@ -113,6 +115,11 @@ export const ReleaseAsset = Closed({
 });
 export type ReleaseAsset = Static<typeof ReleaseAsset>;
 export const ReleaseEntry = Closed({ file: ReleaseAsset.properties.file, integrity: Integrity });
+/** The face that a server draws first pictures with: one file, which no browser asks for (docs/adr/0070). */
+const ServerFace = Closed({
+  file: Type.String({ pattern: '^server/[a-z]+\\.[a-f0-9]{8,20}\\.js$', maxLength: 150 }),
+  integrity: Integrity,
+});
 /** Files by chunk name: `remote` is the exposed module, `locale-pt` a catalogue, others are lazy pages. */
 export const ReleaseChunks = Type.Record(ChunkName, Type.Array(ReleaseAsset));
 
@@ -126,7 +133,12 @@ export const ComposedRelease = Closed({
 export type ComposedRelease = Static<typeof ComposedRelease>;
 
 /** One published build of a remote. Immutable: `hash` is made from this document and from the content of every file. */
-export const Release = Closed({ ...ComposedRelease.properties, chunks: ReleaseChunks });
+export const Release = Closed({
+  ...ComposedRelease.properties,
+  chunks: ReleaseChunks,
+  /** Missing in releases of before; their pages are drawn in the browser. */
+  server: Type.Optional(ServerFace),
+});
 export type Release = Static<typeof Release>;
 
 /** One published build of the shell. `chunks.main` is what starts a page. */
@@ -136,6 +148,7 @@ export const ShellRelease = Closed({
   /** Version of what this shell lends to remotes. */
   platform: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' }),
   chunks: ReleaseChunks,
+  server: Type.Optional(ServerFace),
   font: Type.Optional(Type.String()),
   icon: Type.Optional(Type.String()),
 });

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { Compass } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { emit } from '@clube/shared/events';
-import { classifyLoad, type LoadErrorKind } from '@clube/shared/federation';
+import { classifyLoad, lazyPart, type LoadErrorKind } from '@clube/shared/federation';
 import { ConsentBar } from '../features/tracking/consent-bar.tsx';
 import { compositionAtom } from '../federation/composition-atom.ts';
 import { isPreview } from '../session/preview.ts';
@@ -32,8 +32,10 @@ function useKeptToken() {
 }
 
 /** Nobody but who tries releases out loads it. */
-const CompositionBanner = lazy(
-  () => import(/* webpackChunkName: "composition-banner" */ '../features/composition/composition-banner.tsx'),
+const CompositionBanner = lazyPart(() =>
+  import(/* webpackChunkName: "composition-banner" */ '../features/composition/composition-banner.tsx').then(
+    (module) => module.CompositionBanner,
+  ),
 );
 
 /** Around every screen: the page-view event on each change of the address, and the place for toasts. */
@@ -44,11 +46,7 @@ export function Root() {
   useEffect(() => emit('route:changed', { path: pathname + search + hash }), [pathname, search, hash]);
   return (
     <>
-      {composition.preview_until && (
-        <Suspense>
-          <CompositionBanner id={composition.id} end={composition.preview_until} />
-        </Suspense>
-      )}
+      {composition.preview_until && <CompositionBanner id={composition.id} end={composition.preview_until} />}
       <Outlet />
       <ToastArea />
       <PageNotice />

@@ -12,21 +12,30 @@ import { frameHandle, type RouteHandle } from './route-handle.ts';
 
 type Patch = { id: string; path: string; handle: RouteHandle; element: React.ReactNode };
 
+/** Which remote draws a path, and by which of its paths. */
+export function pageOf(composition: Composition, path: string) {
+  for (const { manifest } of composition.remotes) {
+    const entry = manifest.paths.find((candidate) => matchPath(candidate.path, path));
+    if (entry) return { remote: manifest.name, entry };
+  }
+  return undefined;
+}
+
 /** Who draws a path: a remote of the composition first, then the list of what is planned, then nobody. */
 function resolve(composition: Composition, path: string): Patch {
   const locale = i18n.locale as Locale;
-  for (const { manifest } of composition.remotes) {
-    const entry = manifest.paths.find((candidate) => matchPath(candidate.path, path));
-    if (!entry) continue;
+  const page = pageOf(composition, path);
+  if (page) {
+    const { remote, entry } = page;
     // Starts the download now, beside whatever the router still does.
     void getRegistry()
-      .load(manifest.name)
+      .load(remote)
       .catch(() => undefined);
     return {
-      id: `${manifest.name}:${entry.path}`,
+      id: `${remote}:${entry.path}`,
       path: entry.path,
       handle: frameHandle(entry),
-      element: <RemoteArea remote={manifest.name} path={entry.path} />,
+      element: <RemoteArea remote={remote} path={entry.path} />,
     };
   }
   const planned = plannedRoutes.find((candidate) => matchPath(candidate.path, path));
@@ -44,10 +53,16 @@ function resolve(composition: Composition, path: string): Patch {
 /** One of the shell's own screens; the server preloads it by the same table. */
 const screen = (path: ShellPath, lazy: () => Promise<{ Component: React.ComponentType }>) => ({ path, lazy });
 
-/** The router knows the shell's own screens; every other path is resolved when it is first asked for. */
-export function createRouter(composition: Composition) {
+type MakeRouter = typeof createBrowserRouter;
+export type ShellRouter = ReturnType<MakeRouter>;
+
+/**
+ * The router knows the shell's own screens; every other path is resolved when it is first asked for.
+ * @param make of the browser's address bar, unless a server draws
+ */
+export function createRouter(composition: Composition, make: MakeRouter = createBrowserRouter): ShellRouter {
   const patched = new Set<string>();
-  const router = createBrowserRouter(
+  const router = make(
     [
       {
         id: 'root',
@@ -118,10 +133,14 @@ export function createRouter(composition: Composition) {
       },
     },
   );
+  return router;
+}
+
+/** Hears of an address that changes without end. */
+export function watchNavigations(router: ShellRouter): void {
   let { key } = router.state.location;
   router.subscribe(({ location }) => {
     if (location.key !== key) countNavigation();
     key = location.key;
   });
-  return router;
 }

@@ -24,6 +24,7 @@ import {
 const Params = Closed({ domain: Type.String({ maxLength: 253 }) });
 const refuse = (code: 'domain.invalid' | 'domain.taken' | 'domain.cooling_down', message: string) =>
   new AppError(code, message, { fields: [{ path: '/domain', code, message }] });
+const cooling = () => refuse('domain.cooling_down', 'This domain was given up a short time ago');
 
 /** A panel's own domains: claimed, proven by DNS, served, given up. */
 export async function domainRoutes(app: Api) {
@@ -66,9 +67,9 @@ export async function domainRoutes(app: Api) {
       const domain = parseDomain(request.body.domain);
       if (!domain || domain === mainName || domain.endsWith(`.${mainName}`))
         throw refuse('domain.invalid', 'This is not a domain that a panel can use');
-      const { taken, cooling } = await domainState(app.db, siteId, domain);
+      const { taken, cooling: isCooling } = await domainState(app.db, siteId, domain);
       if (taken) throw refuse('domain.taken', 'Another panel uses this domain');
-      if (cooling) throw refuse('domain.cooling_down', 'This domain was given up a short time ago');
+      if (isCooling) throw cooling();
       await addDomain(app.db, siteId, domain, randomToken().slice(0, 24));
       const row = assertFound(await findDomain(app.db, siteId, domain), 'domain.not_found');
       return reply.status(201).send((await presenter(siteId))(row));
@@ -88,6 +89,7 @@ export async function domainRoutes(app: Api) {
       const site = assertFound(await findSite(app.db, siteId), 'site.not_found');
       const result = await checkDomain(app.clube, { ...claim, site_id: siteId, slug: site.slug });
       if (result === 'taken') throw refuse('domain.taken', 'Another panel proved this domain first');
+      if (result === 'cooling') throw cooling();
       app.forgetHost(claim.domain);
       return present(site.slug)(assertFound(await findDomain(app.db, siteId, claim.domain), 'domain.not_found'));
     },

@@ -5,7 +5,7 @@ import {
   InvitationQuery,
   ReceivedInvitation,
 } from '@clube/shared/contracts/invitation';
-import { AcceptBody } from '@clube/shared/contracts/account';
+import { AcceptBody } from '@clube/shared/contracts/sign-in';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
@@ -13,7 +13,7 @@ import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { byAddress, byMailbox, limit } from '../../lib/rate-limit.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
-import { findUserById } from '../auth/queries.ts';
+import { findUser } from '../user/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { acceptInvitation, invite, recordJoining, sendInvitation } from './operations.ts';
 import { findByLink, findInvitation, findReceived, listInvitations, listReceived, takeInvitation } from './queries.ts';
@@ -105,7 +105,7 @@ export async function invitationRoutes(app: Api) {
     },
   );
 
-  const emailOf = async (request: FastifyRequest) => (await findUserById(app.db, userOf(request).userId)).email;
+  const emailOf = async (request: FastifyRequest) => (await findUser(app.db, userOf(request).userId)).email;
   const receivedOf = async (request: FastifyRequest<{ Params: { invitation: number } }>) =>
     assertFound(await findReceived(app.db, await emailOf(request), request.params.invitation), 'invitation.not_found');
 

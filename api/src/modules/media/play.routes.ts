@@ -6,10 +6,11 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { isStaff } from '../access/rule.ts';
+import { viewerOf } from '../access/rule.ts';
 import { masterPlaylist, mediaPlaylist, readGrant } from './playback.ts';
 import { mediaPrefix } from './process.ts';
 import { findStoredMedia, mayPlay } from './queries.ts';
+import { whileAllowed } from './while-allowed.ts';
 
 export const Binary = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
 const PlayParams = Closed({ token: Type.String({ maxLength: 400 }) });
@@ -51,13 +52,25 @@ export async function playRoutes(app: Api) {
   const binary = answers({ 200: Binary }, [400, 401, 403, 404, 410]);
 
   const grantedTo = async (request: FastifyRequest) => {
-    const { siteId, memberId, role } = memberOf(request);
+    const member = memberOf(request);
+    const { siteId, memberId } = member;
     const grant = readGrant(config, (request.params as { token: string }).token);
     const at = { siteId: grant.s, mediaId: grant.m };
     const isTheirs = grant.u === memberId && grant.s === siteId;
-    if (!isTheirs || !(await mayPlay(app.db, at, { memberId, isStaff: isStaff(role) })))
+    if (!isTheirs || !(await mayPlay(app.db, at, viewerOf(member))))
       throw new AppError('course.no_access', 'You do not have access to this video');
     return at;
+  };
+  /** Asked in the midst of an answer: of the session too, which may have ended since. */
+  const mayGoOn = async (request: FastifyRequest) => {
+    request.session = await app.findSession(request);
+    return grantedTo(request).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError) return false;
+        throw error;
+      },
+    );
   };
   const mediaOf = async (request: FastifyRequest) =>
     assertFound(await findStoredMedia(app.db, await grantedTo(request)), 'media.not_found');
@@ -137,13 +150,15 @@ export async function playRoutes(app: Api) {
         .header('accept-ranges', 'bytes')
         // Sound is not encrypted: nothing of it stays behind for whoever uses this browser next.
         .header('cache-control', 'private, no-store');
+      const content = (part?: { start: number; end: number }) =>
+        whileAllowed(storage.stream(key, part), async () => mayGoOn(request));
       if (range === null) return reply.status(416).header('content-range', `bytes */${size}`).send('');
-      if (!range) return reply.header('content-length', size).send(storage.stream(key));
+      if (!range) return reply.header('content-length', size).send(content());
       reply
         .status(206)
         .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
         .header('content-length', range.end - range.start + 1);
-      return reply.send(storage.stream(key, range));
+      return reply.send(content(range));
     },
   );
 }

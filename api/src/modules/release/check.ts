@@ -80,7 +80,8 @@ function* weightProblems(draft: ReleaseDraft): Generator<FieldError> {
   const filesOf = (chunk: string) => (draft.chunks[chunk] ?? []).map(({ file }) => file);
   const check = (what: string, bytes: number, budget: number) => (bytes > budget ? [over(what, bytes, budget)] : []);
   const { manifest, entry } = draft;
-  const total = weigh([...sizes.keys()]);
+  // The server's face is sent to no browser.
+  const total = weigh([...sizes.keys()].filter((file) => file !== draft.server?.file));
   if (!manifest) {
     yield* check('The start of a page', weigh(filesOf('main')), SHELL_BUDGET.start);
     yield* check('The whole', total, SHELL_BUDGET.total);
@@ -103,6 +104,7 @@ function* fileProblems(draft: ReleaseDraft): Generator<FieldError> {
       yield problem('/files', 'missing', `${name} is the compressed form of a file that is not there`);
   const needed = [
     ...(draft.entry ? [draft.entry.file] : []),
+    ...(draft.server ? [draft.server.file] : []),
     ...Object.values(draft.chunks).flatMap((assets) => assets.map(({ file }) => file)),
     ...[draft.shell?.font, draft.shell?.icon].filter((file) => file !== undefined),
   ];

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { removePhoto, uploadPhoto } from '@clube/shared/clients/me';
-import type { Me, PhotoCrop } from '@clube/shared/contracts/me';
+import { removePhoto, uploadPhoto } from '@clube/shared/clients/user';
+import type { Me, PhotoCrop } from '@clube/shared/contracts/user';
 import { Avatar, Button, Row, showToast } from '@clube/shared/ui';
 import * as css from './account.css.ts';
 import type { PhotoCropDialog } from './photo-crop.tsx';

@@ -9,7 +9,7 @@ import type { Lesson } from '@clube/shared/contracts/lesson';
 import { formatClock } from '@clube/shared/i18n';
 import { Button, Card, EmptyState, Page, QueryState, showToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
-import { MediaState } from '../upload/media-state.tsx';
+import { MediaState } from '../upload/index.ts';
 import * as css from '../../parts.css.ts';
 import { modulesPath, usePathIds } from '../../paths.ts';
 import { NewLesson } from './new-lesson.tsx';

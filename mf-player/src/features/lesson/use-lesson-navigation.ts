@@ -56,7 +56,8 @@ export function useLessonNavigation({ courseId, watch, current, complete, watche
   const isFarEnough = async () => {
     if (mayGoForward(current, rules)) return true;
     await watcher.current?.flush();
-    return mayGoForward(client.getQueryData(lessonQuery(path).queryKey) ?? current, rules);
+    const { percent } = client.getQueryData(lessonQuery(path).queryKey) ?? current;
+    return mayGoForward({ ...current, percent }, rules);
   };
   const refuse = () => showToast(t`Você precisa atingir uma determinada parte da aula para concluir!`, 'danger');
 

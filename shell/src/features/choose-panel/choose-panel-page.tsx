@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { mySitesQuery } from '@clube/shared/clients/me';
+import { mySitesQuery } from '@clube/shared/clients/user';
 import { selectSite } from '@clube/shared/clients/sign-in';
 import { closedSitesQuery, reopenSite } from '@clube/shared/clients/site';
 import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
@@ -12,11 +12,11 @@ import { formatDate } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';
 import { Button, QueryState, QuietNotice, showToast, Stack } from '@clube/shared/ui';
 import { arrive } from '../../session/arrive.ts';
-import { PublicLayout } from '../public/public-layout.tsx';
+import { PublicLayout } from '../public/index.ts';
 import * as css from './choose-panel.css.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
 
-const NewPanel = lazyPart(() => import('../new-panel/new-panel.tsx').then((module) => module.NewPanel));
+const NewPanel = lazyPart(() => import('../new-panel/index.ts').then((module) => module.NewPanel));
 
 function ClosedPanels({ onReopened }: { onReopened: () => Promise<unknown> }) {
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { acceptInvitation, declineInvitation, receivedInvitationsQuery } from '@clube/shared/clients/invitation';
-import { mySitesQuery } from '@clube/shared/clients/me';
+import { mySitesQuery } from '@clube/shared/clients/user';
 import { Button, QuietNotice, Row, showToast } from '@clube/shared/ui';
 
 /** Panels that ask somebody in who is signed in already. */

@@ -6,7 +6,7 @@ import { writeMemberMeta } from '@clube/shared/clients/meta';
 import { Button, Row, showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { keepMeta } from '../../session/metas.ts';
-import { startTour } from '../tour/tour-atom.ts';
+import { startTour } from '../tour/index.ts';
 import * as css from './modals.css.ts';
 
 /** product.md §9: the intro modal closes one second after going home, the tour starts one second after it closed. */

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { acceptLink } from '@clube/shared/clients/account';
-import { mailedLinkQuery } from '@clube/shared/clients/sign-in';
+import { acceptLink, mailedLinkQuery } from '@clube/shared/clients/sign-in';
 import { isApiError } from '@clube/shared/transport';
 import { Button, showToast } from '@clube/shared/ui';
 import { arrive } from '../../session/arrive.ts';

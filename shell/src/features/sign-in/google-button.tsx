@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { beginGoogle } from '@clube/shared/clients/sign-in';
 import { Button, showToast } from '@clube/shared/ui';
-import * as css from '../public/public-layout.css.ts';
+import { publicStyles as css } from '../public/index.ts';
 
 export function GoogleButton({ wanted }: { wanted: string | undefined }) {
   const { t } = useLingui();
