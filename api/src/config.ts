@@ -30,6 +30,11 @@ const Environment = Type.Object({
   GOOGLE_ISSUER: Type.String({ default: 'https://accounts.google.com' }),
   GOOGLE_CLIENT_ID: Type.String({ default: '' }),
   GOOGLE_CLIENT_SECRET: Type.String({ default: '' }),
+  /** Origins of the video hosts' players, for whoever reaches them through a proxy of their own. */
+  CLUBE_YOUTUBE_ORIGIN: Type.String({ pattern: '^https?://[^/]+$', default: 'https://www.youtube-nocookie.com' }),
+  CLUBE_VIMEO_ORIGIN: Type.String({ pattern: '^https?://[^/]+$', default: 'https://player.vimeo.com' }),
+  /** Empty takes the host that each library of Panda has. */
+  CLUBE_PANDA_ORIGIN: Type.String({ pattern: '^(https?://[^/]+)?$', default: '' }),
   /** DNS servers that domain checks ask, `address:port`; empty takes the system's. */
   CLUBE_DNS_SERVERS: Type.String({ default: '' }),
   CLUBE_MAIL_FROM: Type.String({ default: 'Clube <no-reply@localhost>' }),
@@ -84,6 +89,9 @@ function settingsOf(env: Environment) {
     googleIssuer: env.GOOGLE_ISSUER,
     googleClientId: env.GOOGLE_CLIENT_ID,
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
+    youtubeOrigin: env.CLUBE_YOUTUBE_ORIGIN,
+    vimeoOrigin: env.CLUBE_VIMEO_ORIGIN,
+    pandaOrigin: env.CLUBE_PANDA_ORIGIN,
     dnsServers: listOf(env.CLUBE_DNS_SERVERS),
     mailFrom: env.CLUBE_MAIL_FROM,
     demo: env.CLUBE_DEMO,

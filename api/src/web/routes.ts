@@ -10,6 +10,7 @@ import { contentSecurityPolicy, renderPage } from './page.ts';
 import { previewPages } from './preview.ts';
 import { fileRoutes } from './files.ts';
 import { shellBuildOf } from './shell-build.ts';
+import { videoFrame } from './video-frame.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Addresses of files that programs look for everywhere; a page in their place would mislead them. */
@@ -21,6 +22,7 @@ export async function webRoutes(app: Api) {
   const { demo, https } = app.clube.config;
   await app.register(fileRoutes);
   await app.register(previewPages);
+  await app.register(videoFrame);
   const draw = createDrawing(app);
 
   app.addHook('onSend', async (_request, reply) => {
