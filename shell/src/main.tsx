@@ -5,7 +5,7 @@ import { installFileLoader } from '@clube/shared/federation';
 import { activateLocale, sharedCatalogues } from '@clube/shared/i18n';
 import { App } from './app.tsx';
 import { takeOverStyles } from './boot/broken-styles.ts';
-import { awaitPicture, comeAlive, isDrawn, reportMismatch } from './boot/first-picture.ts';
+import { awaitPicture, comeAlive, isDrawn, reportMismatch, takeOver } from './boot/first-picture.ts';
 import { hydrate } from './boot/hydrate.ts';
 import { loadTexts } from './boot/load-texts.ts';
 import { createQueryClient } from './boot/query-client.ts';
@@ -49,12 +49,14 @@ if (boot.me && !isPreview()) requestIdleCallback(followServer);
 const root = document.querySelector<HTMLElement>('#root')!;
 const router = createRouter(boot.composition);
 watchNavigations(router);
-if (isDrawn(root) && !isPreview() && (await awaitPicture(router, boot.composition)))
-  hydrateRoot(root, <App router={router} queryClient={queryClient} onDrawn={() => comeAlive(root)} />, {
+const isTakenOver = isDrawn(root) && !isPreview() && (await awaitPicture(router, boot.composition));
+const done = takeOver();
+if (isTakenOver)
+  hydrateRoot(root, <App router={router} queryClient={queryClient} onDrawn={() => comeAlive(root, done)} />, {
     onRecoverableError: reportMismatch,
   });
 else {
+  delete root.dataset['drawn'];
   root.replaceChildren();
-  comeAlive(root);
   createRoot(root).render(<App router={router} queryClient={queryClient} />);
 }

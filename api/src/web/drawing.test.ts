@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { ReleaseHealth } from '@clube/shared/contracts/release';
 import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../test/harness.ts';
-import { addServerFace, OPERATOR, promote, release, remoteBuild, shellBuild } from '../../test/releases.ts';
+import { addFile, addServerFace, OPERATOR, promote, release, remoteBuild, shellBuild } from '../../test/releases.ts';
 
 /** A shell whose remotes answer with HTML: drawing itself is tried with the real one, in browsers. */
 const SHELL_FACE = `
@@ -155,12 +155,53 @@ test('pages keep coming while renderers are killed', async () => {
   const renderers = () =>
     readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
       .split(' ')
-      .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('renderer/main.ts'));
+      .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('disallow-code-generation'));
   for (let round = 0; round < 3; round += 1) {
     for (const pid of renderers()) process.kill(Number(pid), 'SIGKILL');
     await Promise.all(Array.from({ length: 20 }, () => page('/mf-good')));
     await drawn('/mf-good');
   }
+});
+
+test('a signed-out page is drawn once for all who ask alike, and anew when the panel changes; one with a query is not kept', async () => {
+  const host = `${panel.slug}.localhost:3000`;
+  const keptCount = async () => {
+    const { text } = await call(server, { url: '/metrics' });
+    return Number(/pages_drawn_total\{outcome="kept"\} (\d+)/.exec(text)?.[1] ?? 0);
+  };
+  await drawn('/', { host });
+  const before = await keptCount();
+  await drawn('/', { host });
+  expect(await keptCount()).toBe(before + 1);
+  await drawn('/?to=/home', { host });
+  await drawn('/?to=/home', { host });
+  await drawn('/', { host, cookie: 'theme=dark' });
+  const { db } = server.context.connection;
+  await db.updateTable('sites').set({ name: 'Another name' }).where('id', '=', panel.siteId).execute();
+  await drawn('/', { host });
+  expect(await keptCount()).toBe(before + 1);
+});
+
+test('a page carries its small sheets along once, and names them from then on', async () => {
+  const build = addServerFace(shellBuild('1.0.0', 'with a sheet'), SHELL_FACE);
+  build.draft.chunks['main']!.push(addFile(build, 'main.css', 'b{color:red}'));
+  build.draft.chunks['sign-in'] = [addFile(build, 'sign-in.css', 'i{color:red}')];
+  await release(server, build);
+  await drawn('/', {});
+  const { text, headers } = await call(server, { url: '/' });
+  const [cookieOfSheets] = String(headers['set-cookie']).split(';');
+  const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1];
+  expect(text).toMatch(
+    /<style nonce="[^"]+" data-href="main\.[0-9a-f]{8}\.css">b\{color:red\}<\/style>\s*<style nonce="[^"]+" data-href="sign-in\.[0-9a-f]{8}\.css">i\{color:red\}<\/style>/,
+  );
+  expect(text).toContain(`nonce="${nonce}" data-href`);
+  expect(text).not.toContain('rel="stylesheet"');
+  expect(text.match(/rel="prefetch"/g)).toHaveLength(2);
+  const again = await page('/', { cookie: cookieOfSheets! });
+  expect(again).not.toContain('<style nonce="" data-href');
+  expect(
+    again.match(/<link rel="stylesheet" href="[^"]+" data-href="[^"]+" crossorigin="anonymous" integrity="sha384-/g),
+  ).toHaveLength(2);
 });
 
 test('without the setting nothing is drawn', async () => {
