@@ -10,6 +10,7 @@ import { hydrate } from './boot/hydrate.ts';
 import { loadTexts } from './boot/load-texts.ts';
 import { createQueryClient } from './boot/query-client.ts';
 import { readBoot } from './boot/read-boot.ts';
+import { keepTimeZone } from './boot/time-zone.ts';
 import { reportFailures } from './boot/report-failures.ts';
 import { warmUpOnFirstSign } from './boot/warm-up.ts';
 import { shellCatalogues } from './catalogues.ts';
@@ -51,12 +52,17 @@ const router = createRouter(boot.composition);
 watchNavigations(router);
 const isTakenOver = isDrawn(root) && !isPreview() && (await awaitPicture(router, boot.composition));
 const done = takeOver();
-if (isTakenOver)
-  hydrateRoot(root, <App router={router} queryClient={queryClient} onDrawn={() => comeAlive(root, done)} />, {
+if (isTakenOver) {
+  const onDrawn = () => {
+    comeAlive(root, done);
+    keepTimeZone();
+  };
+  hydrateRoot(root, <App router={router} queryClient={queryClient} onDrawn={onDrawn} />, {
     onRecoverableError: reportMismatch,
   });
-else {
+} else {
   delete root.dataset['drawn'];
   root.replaceChildren();
+  keepTimeZone();
   createRoot(root).render(<App router={router} queryClient={queryClient} />);
 }
