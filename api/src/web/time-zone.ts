@@ -1,4 +1,6 @@
-import type { Locale } from '../modules/auth/locale.ts';
+import type { BootDocument } from '@clube/shared/contracts/boot';
+
+type Locale = BootDocument['locale'];
 
 /** Where most people of a language live: for whoever has not been here before. */
 const usual: Record<Locale, string> = { pt: 'America/Sao_Paulo', es: 'America/Mexico_City', en: 'America/New_York' };
