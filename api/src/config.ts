@@ -56,7 +56,7 @@ const Environment = Type.Object({
   /** How long a page waits for its picture, milliseconds. */
   CLUBE_RENDER_MS: Type.Number({ exclusiveMinimum: 0, default: 50 }),
   /** Processes that draw. */
-  CLUBE_RENDERERS: Type.Integer({ minimum: 1, maximum: 16, default: 2 }),
+  CLUBE_RENDERERS: Type.Integer({ minimum: 1, maximum: 16, default: 1 }),
   LOG_LEVEL: Type.String({ default: 'info' }),
 });
 type Environment = Static<typeof Environment>;
