@@ -51,6 +51,11 @@ const Environment = Type.Object({
   /** Hours without a sign of life after which a session of staff ends. */
   CLUBE_STAFF_IDLE_HOURS: Type.Number({ exclusiveMinimum: 0, default: 12 }),
   CLUBE_UPLOAD_LIMIT_BYTES: Type.Integer({ minimum: 1, default: 20 * 1024 ** 3 }),
+  /** What converts media: FFmpeg as it comes with the product, the `program` on the PATH, none, or whichever is there. */
+  CLUBE_CONVERTER: Type.Union(
+    (['auto', 'built-in', 'program', 'none'] as const).map((choice) => Type.Literal(choice)),
+    { default: 'auto' },
+  ),
   /** Whether first pictures come from the server; without, browsers draw them. */
   CLUBE_RENDERING: Type.Boolean({ default: false }),
   /** How long a page waits for its picture, milliseconds. */
@@ -101,6 +106,7 @@ function settingsOf(env: Environment) {
     rateLimitFactor: env.CLUBE_RATE_LIMIT_FACTOR,
     staffIdleHours: env.CLUBE_STAFF_IDLE_HOURS,
     uploadLimitBytes: env.CLUBE_UPLOAD_LIMIT_BYTES,
+    converter: env.CLUBE_CONVERTER,
     rendering: env.CLUBE_RENDERING,
     renderMs: env.CLUBE_RENDER_MS,
     renderers: env.CLUBE_RENDERERS,

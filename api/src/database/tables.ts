@@ -266,6 +266,7 @@ export interface Media {
   content_key: Buffer | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  damages: number[] | null;
   duration_seconds: number | null;
   error_code: string | null;
   height: number | null;
