@@ -140,6 +140,7 @@ const tenantRoutes = () =>
   routes.filter((route) => route.policy !== 'anyone' && !isOfPlatform(route) && namesRow.test(route.url));
 /** The other parameters behind a policy. `id` is asked together with the person whose certificate or invitation it is. */
 const OTHER_PARAMETERS = ['file', 'id', 'key', 'name', 'rendition', 'slug', 'token'];
+
 describe('another panel', () => {
   test('there are routes to try', () => {
     expect(tenantRoutes().length).toBeGreaterThan(25);
