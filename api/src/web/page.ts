@@ -31,10 +31,10 @@ const start = ({ href, as, integrity }: ShellFile) =>
 
 /** A sheet as the bundle that wants it knows it: by this it finds that the page has it already. */
 const dataHref = (href: string) =>
-  ` data-href="${escapeText(href.replace(/^\/(?:assets\/shell|releases\/[^/]+)\//, ''))}"`;
+  ` data-href="${escapeMarkup(href.replace(/^\/(?:assets\/shell|releases\/[^/]+)\//, ''))}"`;
 /** A sheet that a drawn page stands in from its first frame. What starts the shell no bundle asks for. */
 const sheet = ({ href, integrity }: Link, build: ShellBuild) =>
-  `<link rel="stylesheet" href="${escapeText(href)}"${isMain(href, build) ? '' : dataHref(href)}${checked(integrity)}>`;
+  `<link rel="stylesheet" href="${escapeMarkup(href)}"${isMain(href, build) ? '' : dataHref(href)}${checked(integrity)}>`;
 const isMain = (href: string, { main }: ShellBuild) => main.some((file) => file.href === href);
 /** Asked for when nothing else is: the next page finds it in the browser's cache. */
 const later = ({ href, integrity }: Link) =>
