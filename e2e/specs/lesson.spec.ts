@@ -63,9 +63,6 @@ test('[4.7] [4.13] [5.1] the minimum-watch rule holds Next back on a tracked vid
   const course = await createCourse(panel.token, [[YOUTUBE, {}, {}]]);
   const student = await addStudent([course.id]);
   const { page } = await open('/home', student);
-  await page.route('https://www.youtube-nocookie.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<p>video</p>' }),
-  );
   await page.goto(lessonUrl(course, 0));
   await page.getByRole('button', { name: 'Próxima' }).click();
   await expect(page.getByText('Você precisa atingir uma determinada parte da aula para concluir!')).toBeVisible();

@@ -60,6 +60,7 @@ export const errorCodes = {
   'module.not_found': 404,
   'lesson.not_found': 404,
   'lesson.locked': 403,
+  'lesson.not_watched': 409,
   'comment.not_found': 404,
   'comment.disabled': 403,
   'order.stale': 409,

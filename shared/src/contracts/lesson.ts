@@ -44,7 +44,8 @@ export const PlayerSource = Type.Union([
     ),
   }),
   Closed({ kind: Type.Literal('audio'), url: Type.String() }),
-  Closed({ kind: Type.Literal('embed'), provider: Enum(['youtube', 'vimeo', 'panda'] as const), video: Type.String() }),
+  /** `url` is a page of this host that frames the provider's player and hands on its messages; `start` may be added. */
+  Closed({ kind: Type.Literal('embed'), provider: Enum(['youtube', 'vimeo', 'panda'] as const), url: Type.String() }),
   Closed({
     kind: Type.Literal('pending'),
     status: Enum(['processing', 'waiting', 'failed'] as const),
@@ -69,6 +70,10 @@ export const ProgressBody = Type.Union([
   Closed({ completed: Type.Boolean() }),
   Closed({
     position: Type.Integer({ minimum: 0, maximum: 86_400 }),
+    /** What the player says that the video lasts; counts where the server does not know it. */
+    duration: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
+    /** The player tells nothing: `duration` is a guess, for this member alone. */
+    guessed: Type.Optional(Type.Boolean()),
     intervals: Type.Array(
       Closed({
         start: Type.Integer({ minimum: 0, maximum: 86_400 }),

@@ -4,7 +4,7 @@ import { Closed, Enum, Id, Nullable, Seconds, Timestamp } from './common.ts';
 const mediaStatuses = ['processing', 'waiting', 'ready', 'failed'] as const;
 
 /**
- * Why a media is not playable: `converter_missing` waits for ffmpeg on the server, `converting` for the transcode.
+ * Why a media is not playable: `converter_missing` waits for a converter on the server, `converting` for the transcode.
  * The others are final and for the owner to act on; `too_demanding` took more memory or time than a file is given, three times.
  */
 const mediaErrors = [
@@ -32,6 +32,8 @@ export const Media = Closed({
   height: Nullable(Type.Integer()),
   renditions: Type.Array(Closed({ name: Type.String(), height: Type.Integer() })),
   poster: Nullable(Type.String()),
+  /** Seconds at which picture or sound is broken, found by looking through all of it some time after it is ready. */
+  damages: Type.Array(Seconds),
   created_at: Timestamp,
 });
 export type Media = Static<typeof Media>;

@@ -31,6 +31,7 @@ export type NavigationIcon = Static<typeof NavigationIcon>;
 
 /** What the entries of the navigation are about, in the order in which they stand. */
 export const navigationGroups = ['start', 'content', 'people', 'panel', 'more'] as const;
+/** The last one is for whoever names none. */
 export type NavigationGroup = (typeof navigationGroups)[number];
 
 /** The places that another remote can fill (shared/src/federation says what each is given). */

@@ -5,7 +5,9 @@ import { pageOf, type ShellRouter } from '../routes/router.tsx';
 
 /** Set while what stands in `#root` was drawn by the server and is not yet alive. */
 const DRAWN = 'drawn';
-export const isDrawn = (root: HTMLElement): boolean => DRAWN in root.dataset;
+/** What the history keeps of an entry decides what is drawn too, and a server does not know it. */
+const isRemembered = () => (history.state as { usr?: unknown } | null)?.usr != null;
+export const isDrawn = (root: HTMLElement): boolean => DRAWN in root.dataset && !isRemembered();
 
 const initialized = (router: ShellRouter) =>
   new Promise<void>((resolve) => {
@@ -17,13 +19,18 @@ const initialized = (router: ShellRouter) =>
     });
   });
 
+/** The code of the page did not come: its place is drawn anew, and says so itself. */
+let isLost = false;
+
 /** What the browser draws first is not what the server drew: a fault of the page. React draws it anew. */
-export const reportMismatch = (error: unknown): void => console.error('The first picture was drawn anew', error);
+export function reportMismatch(error: unknown): void {
+  if (!isLost) console.error('The first picture was drawn anew', error);
+}
 
 /**
  * Waits for the code of what the server drew, so that React finds it as it stands. A page that is late is left as it stands, and
  * the frame around it comes alive before.
- * @returns false when it cannot be taken over: what should stand there did not come
+ * @returns false when it cannot be taken over: the frame around it did not come
  */
 export async function awaitPicture(router: ShellRouter, composition: Composition): Promise<boolean> {
   const page = pageOf(composition, location.pathname);
@@ -32,16 +39,15 @@ export async function awaitPicture(router: ShellRouter, composition: Composition
     return router.state.errors === null;
   }
   const { remote, entry } = page;
-  let came: boolean | undefined;
   const work = loadRemotePart(remote, { page: entry.path }).then(
-    () => void (came = true),
+    () => undefined,
     // Drawing it asks again, and says why.
-    () => void (came = false),
+    () => void (isLost = true),
   );
   waitForPart(remote, entry.path, work);
   await initialized(router);
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, SLOW_MS))]);
-  return router.state.errors === null && came !== false;
+  return router.state.errors === null;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -71,12 +77,17 @@ declare global {
   var clubeDone: (() => void)[] | undefined;
 }
 
-/** The picture is alive: what was typed is taken over, and what was pressed happens. */
-export function comeAlive(root: HTMLElement): void {
-  for (const field of root.querySelectorAll('input, textarea, select')) if (isField(field)) retell(field);
-  delete root.dataset[DRAWN];
+/** From here on React hears what is pressed. @returns what was pressed before */
+export function takeOver(): (() => void)[] {
   const done = globalThis.clubeDone ?? [];
   globalThis.clubeDone = undefined;
+  return done;
+}
+
+/** The picture is alive: what was typed is taken over, and what was pressed happens. */
+export function comeAlive(root: HTMLElement, done: readonly (() => void)[]): void {
+  for (const field of root.querySelectorAll('input, textarea, select')) if (isField(field)) retell(field);
+  delete root.dataset[DRAWN];
   // What was typed is in the screen's state by then.
   setTimeout(() => done.forEach((act) => act()));
 }
