@@ -6,7 +6,7 @@ import path from 'node:path';
 import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import { satisfies } from 'compare-versions';
 import { remotes, ROOT } from '../build/apps.ts';
-import { installedVersion } from '../webpack/federation.ts';
+import { installedVersion } from '../webpack/federation/index.ts';
 import { changesBetween, isAtLeast, nextVersion, VERSION_OF, type LentReport, type Surface } from './compare.ts';
 import { surfaceOf } from './declarations.ts';
 

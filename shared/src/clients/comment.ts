@@ -15,6 +15,6 @@ export const commentsQuery = (path: LessonIds) =>
 export const postComment = (path: LessonIds, body: CommentWrite, key: string) =>
   http.post(`${lessonUrl(path)}/comment`, { json: body, headers: { 'Idempotency-Key': key } }).json<Comment>();
 export const setLiked = (path: LessonIds, commentId: number, liked: boolean) =>
-  http(`${lessonUrl(path)}/comment/${commentId}/like`, { method: liked ? 'put' : 'delete' }).json<Reply>();
+  http[liked ? 'put' : 'delete'](`${lessonUrl(path)}/comment/${commentId}/like`).json<Reply>();
 export const deleteComment = (path: LessonIds, commentId: number) =>
   http.delete(`${lessonUrl(path)}/comment/${commentId}`).json();

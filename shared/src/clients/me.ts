@@ -5,7 +5,6 @@ import type { Me, MemberSite, MePatch, PasswordChange, PhotoCrop } from '../cont
 export const mySitesQuery = () =>
   queryOptions({ queryKey: ['my-sites'], queryFn: () => http.get('member/sites').json<MemberSite[]>() });
 export const fetchMe = () => http.get('me').json<Me>();
-export const meQuery = () => queryOptions({ queryKey: ['me'], queryFn: fetchMe });
 export const updateMe = (patch: MePatch) => http.patch('me', { json: patch }).json<Me>();
 export const changePassword = (body: PasswordChange) => http.put('me/password', { json: body }).json();
 export const uploadPhoto = (file: File, crop: PhotoCrop) =>

@@ -10,14 +10,14 @@ import {
   themeAtom,
   versionAtom,
 } from '@clube/shared/session';
-import type { QueryClient } from '@tanstack/react-query';
 import { getDefaultStore } from 'jotai';
 import { rememberDevice } from '../session/device.ts';
 import { markLoaded } from '../session/metas.ts';
 import { compositionAtom } from '../federation/composition-atom.ts';
+import { bootDataAtom } from './boot-data.ts';
 
-/** Fills the shared state and the query cache from the boot document. */
-export function hydrate(boot: BootDocument, queryClient: QueryClient): void {
+/** Fills the shared state from the boot document, the answers for the first screen among it. */
+export function hydrate(boot: BootDocument): void {
   const store = getDefaultStore();
   store.set(clockAtom, Date.parse(boot.now));
   store.set(hostAtom, boot.host);
@@ -27,6 +27,7 @@ export function hydrate(boot: BootDocument, queryClient: QueryClient): void {
   markLoaded(boot.metas);
   rememberDevice(boot.me?.current?.currentMember.role);
   store.set(compositionAtom, boot.composition);
+  store.set(bootDataAtom, boot.data);
   const { theme, version } = document.documentElement.dataset;
   store.set(themeAtom, theme === 'dark' ? 'dark' : 'light');
   store.set(versionAtom, version === 'v2' ? 'v2' : 'v1');
@@ -34,5 +35,4 @@ export function hydrate(boot: BootDocument, queryClient: QueryClient): void {
   const follow = () => store.set(isMobileAtom, narrow.matches);
   narrow.addEventListener('change', follow);
   follow();
-  for (const { key, value } of boot.data) queryClient.setQueryData(key, value);
 }

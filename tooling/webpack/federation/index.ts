@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import webpack, { type Configuration } from 'webpack';
+import { SlimFederationPlugin } from './slim-plugin.ts';
 
 const packageOf = (name: string) =>
   name
@@ -11,7 +12,7 @@ const packageOf = (name: string) =>
     .join('/');
 
 /** The shell's versions are the ones that run, so every build declares them. */
-const SHELL = path.resolve(import.meta.dirname, '../../shell');
+const SHELL = path.resolve(import.meta.dirname, '../../../shell');
 
 /** The version that the shell has installed. Deep paths share their package's version. */
 export function installedVersion(name: string): string {
@@ -36,11 +37,8 @@ export function hostFederation() {
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       ENV_TARGET: JSON.stringify('web'),
     }),
-    // The switch above leaves its modules unused, yet bundled (docs/adr/0045).
-    new webpack.NormalModuleReplacementPlugin(
-      /(plugins\/snapshot\/index|snapshot\/SnapshotHandler|\/generate-preload-assets|utils\/preload|\.\/preload)\.js$/,
-      path.join(import.meta.dirname, 'no-snapshots.js'),
-    ),
+    // The switches leave much unused, yet bundled.
+    new SlimFederationPlugin(),
   ];
 }
 
