@@ -2,8 +2,7 @@ import { firstSign } from './first-sign.ts';
 
 /** What no first picture needs: what the shell lends on demand, and what stands behind the sign-in. */
 const later = [
-  () => import(/* webpackChunkName: "frame" */ '../frame/frame.tsx'),
-  () => import(/* webpackChunkName: "federation" */ '../federation/host.ts'),
+  () => import(/* webpackChunkName: "frame" */ '../frame/frame.tsx').then(({ openHost }) => openHost()),
   () => import(/* webpackChunkName: "overlays" */ '@clube/shared/ui/overlays'),
   () => import(/* webpackChunkName: "tabs" */ '@clube/shared/ui/tabs'),
   () => import(/* webpackChunkName: "forms" */ '@clube/shared/forms'),

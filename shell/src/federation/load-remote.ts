@@ -12,14 +12,11 @@ import { i18n } from '@lingui/core';
 import { loadTexts } from '../boot/load-texts.ts';
 import { entryUrl, globalName, loadEntry } from './load-entry.ts';
 
-// Development: what is lent is replaced in place; the host itself stays.
-import.meta.webpackHot?.accept(
-  './host.ts',
-  () => {},
-  () => {},
-);
-
-const openHost = () => import(/* webpackChunkName: "federation" */ './host.ts');
+/** Through the frame, so that the host does not carry again what the frame has: no page has remotes without it. */
+const openHost = async () => {
+  const frame = await import(/* webpackChunkName: "frame" */ '../frame/frame.tsx');
+  return frame.openHost();
+};
 
 /** Makes the composition loadable: a remote is registered when first needed, and asked for anew after a failure. */
 export function installComposition(composition: Composition): void {

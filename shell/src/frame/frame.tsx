@@ -19,6 +19,8 @@ import { SimpleHeader } from './simple-header.tsx';
 import { StudentBanner } from './student-banner.tsx';
 import { navigationFor } from './navigation.ts';
 
+export { openHost } from '../federation/open-host.ts';
+
 const GlobalModals = lazyPart(() =>
   import(/* webpackChunkName: "modals" */ '../features/modals/global-modals.tsx').then((module) => module.GlobalModals),
 );
