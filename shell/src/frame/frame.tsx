@@ -30,7 +30,7 @@ const Tour = lazyPart(() =>
 
 /** A part of the frame that the rest does without when it fails. */
 const Spare = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary onError={reportError} fallback={() => null}>
+  <ErrorBoundary onError={(error) => reportError(error)} fallback={() => null}>
     {children}
   </ErrorBoundary>
 );

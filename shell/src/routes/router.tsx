@@ -39,7 +39,10 @@ export function Screens() {
   if (!missing && !shown?.screen.Component) return null;
   const Shown = shown?.screen.Component;
   return (
-    <ErrorBoundary onError={reportError} fallback={(error, reset) => <RootError error={error} onLeft={reset} />}>
+    <ErrorBoundary
+      onError={(error) => reportError(error)}
+      fallback={(error, reset) => <RootError error={error} onLeft={reset} />}
+    >
       {missing && <Missing cause={missing.cause} />}
       {shown && Shown && (
         <Routes location={shown.location}>
