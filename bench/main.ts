@@ -1,5 +1,16 @@
-// `pnpm bench load | api | sign-in | live | video | forged | build | change | row-security [--save]`: each prints a table.
-const names = ['load', 'api', 'sign-in', 'live', 'video', 'forged', 'build', 'change', 'row-security'] as const;
+// `pnpm bench load | api | sign-in | live | video | forged | build | change | remotes | row-security [--save]`: each prints a table.
+const names = [
+  'load',
+  'api',
+  'sign-in',
+  'live',
+  'video',
+  'forged',
+  'build',
+  'change',
+  'remotes',
+  'row-security',
+] as const;
 const name = process.argv[2];
 if (!names.some((known) => known === name)) {
   console.error(`Usage: pnpm bench ${names.join(' | ')} [--save]`);

@@ -2,11 +2,11 @@ import type { Options } from 'ky';
 import { ApiError } from './api-error.ts';
 
 /** What comes back of a call. */
-export type Answer = {
+type Answer = {
   /** The body as it was sent; `ApiError` when the answer is not 2xx or none came. */
   json: <T = unknown>() => Promise<T>;
 };
-export type CallOptions = Pick<Options, 'json' | 'searchParams' | 'headers' | 'body' | 'signal'>;
+type CallOptions = Pick<Options, 'json' | 'searchParams' | 'headers' | 'body' | 'signal'>;
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** The first picture asks for nothing: what sends calls comes with the first one, or is here with the frame. */
