@@ -1,4 +1,4 @@
-// `pnpm bench load | api | sign-in | live | video | forged | build | change | remotes | row-security [--save]`: each prints a table.
+// `pnpm bench load | api | sign-in | live | video | forged | build | change | remotes | row-security | enumeration [--save]`: each prints a table.
 const names = [
   'load',
   'api',
@@ -10,6 +10,7 @@ const names = [
   'change',
   'remotes',
   'row-security',
+  'enumeration',
 ] as const;
 const name = process.argv[2];
 if (!names.some((known) => known === name)) {

@@ -27,13 +27,14 @@ export const manifest: RemoteManifest = {
       to: '/configuracoes',
       label: { pt: 'Configurações', es: 'Configuración', en: 'Settings' },
       icon: 'settings',
+      group: 'panel',
       order: 80,
       roles: [...staff],
     },
   ],
   tour: [
     {
-      target: 'subscription',
+      target: '/assinatura',
       order: 100,
       title: { pt: 'Assinatura', es: 'Suscripción', en: 'Subscription' },
       text: {

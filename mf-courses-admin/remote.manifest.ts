@@ -37,6 +37,7 @@ export const manifest: RemoteManifest = {
       to: '/config_curso',
       label: { pt: 'Cursos', es: 'Cursos', en: 'Courses' },
       icon: 'courses',
+      group: 'content',
       order: 20,
       roles: [...authors],
       mobile: true,

@@ -9,7 +9,14 @@ export const manifest: RemoteManifest = {
     { path: '/ajuda/:id', title: { pt: 'Chamado', es: 'Solicitud', en: 'Ticket' }, chunk: 'tickets' },
   ],
   navigation: [
-    { to: '/ajuda', label: { pt: 'Ajuda', es: 'Ayuda', en: 'Help' }, icon: 'help', order: 40, mobile: true },
+    {
+      to: '/ajuda',
+      label: { pt: 'Ajuda', es: 'Ayuda', en: 'Help' },
+      icon: 'help',
+      group: 'people',
+      order: 40,
+      mobile: true,
+    },
   ],
   tour: [
     {

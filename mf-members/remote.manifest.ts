@@ -17,6 +17,7 @@ export const manifest: RemoteManifest = {
       to: '/members',
       label: { pt: 'Membros', es: 'Miembros', en: 'Members' },
       icon: 'members',
+      group: 'people',
       order: 60,
       roles: ['owner', 'admin'],
       mobile: true,
@@ -24,7 +25,7 @@ export const manifest: RemoteManifest = {
   ],
   tour: [
     {
-      target: 'comments',
+      target: '/comentarios',
       order: 80,
       title: { pt: 'Comunidade', es: 'Comunidad', en: 'Community' },
       text: {

@@ -1,5 +1,6 @@
 // A server that does nothing but run one task; the tests kill it. Arguments: file, data folder.
-import { runTask, withWorkFolder } from '../src/worker/run.ts';
+import { runTask } from '../src/worker/run.ts';
+import { withWorkFolder } from '../src/worker/work-folder.ts';
 
 const [file = '', dataFolder = ''] = process.argv.slice(2);
 const entry = new URL('misbehaving-worker.ts', import.meta.url).pathname;

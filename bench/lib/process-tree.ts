@@ -49,3 +49,7 @@ const memoryField = (pid: number, field: string) =>
 /** Resident memory of one process now and at its highest since `resetPeak`, in MiB (Linux). */
 export const memoryMib = (pid: number) => ({ now: memoryField(pid, 'VmRSS'), peak: memoryField(pid, 'VmHWM') });
 export const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+/** How long the main thread of a process has waited for a processor so far, in milliseconds (Linux). */
+export const waitedForProcessorMs = (pid: number) =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;

@@ -1,13 +1,13 @@
 import './fonts.css';
 import '@clube/shared/ui/reset';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { I18nProvider } from '@lingui/react';
-import { i18n } from '@lingui/core';
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { installFileLoader } from '@clube/shared/federation';
 import { activateLocale, sharedCatalogues } from '@clube/shared/i18n';
+import { App } from './app.tsx';
 import { takeOverStyles } from './boot/broken-styles.ts';
+import { awaitPicture, comeAlive, isDrawn, reportMismatch } from './boot/first-picture.ts';
 import { hydrate } from './boot/hydrate.ts';
 import { loadTexts } from './boot/load-texts.ts';
 import { readBoot } from './boot/read-boot.ts';
@@ -16,7 +16,6 @@ import { warmUpOnFirstSign } from './boot/warm-up.ts';
 import { shellCatalogues } from './catalogues.ts';
 import { startAnalytics } from './features/tracking/analytics.ts';
 import { installComposition } from './federation/load-remote.ts';
-import { Screens } from './routes/router.tsx';
 import { followSessionEnd } from './session/leave.ts';
 import { followDraft, isPreview } from './session/preview.ts';
 import { followServer } from './session/live.ts';
@@ -46,13 +45,15 @@ else
 warmUpOnFirstSign();
 if (boot.me && !isPreview()) requestIdleCallback(followServer);
 
-createRoot(document.querySelector('#root')!).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      {/* Without transitions: a part that renders without end would put a link off for ever. */}
-      <BrowserRouter useTransitions={false}>
-        <Screens />
-      </BrowserRouter>
-    </I18nProvider>
-  </StrictMode>,
-);
+const root = document.querySelector<HTMLElement>('#root')!;
+// Without transitions: a part that renders without end would put a link off for ever.
+const inAddressBar = (screens: ReactNode) => <BrowserRouter useTransitions={false}>{screens}</BrowserRouter>;
+if (isDrawn(root) && !isPreview() && (await awaitPicture(boot.composition)))
+  hydrateRoot(root, <App router={inAddressBar} onDrawn={() => comeAlive(root)} />, {
+    onRecoverableError: reportMismatch,
+  });
+else {
+  root.replaceChildren();
+  comeAlive(root);
+  createRoot(root).render(<App router={inAddressBar} />);
+}

@@ -6,6 +6,7 @@ import { matchPath } from 'react-router';
 import type { PageComposition } from './page-composition.ts';
 import { scriptJson } from './script-json.ts';
 import { standbyCss, standbyHtml, standbyScript, standbyScriptHash } from './standby.ts';
+import type { Drawn } from '../renderer/messages.ts';
 import { themeCss } from './theme.ts';
 import type { ShellBuild, ShellFile } from './shell-build.ts';
 
@@ -27,6 +28,15 @@ const start = ({ href, as, integrity }: ShellFile) =>
   as === 'style'
     ? `<link rel="stylesheet" href="${href}"${checked(integrity)}>`
     : `<script defer src="${href}"${checked(integrity)}></script>`;
+
+/**
+ * A sheet that a drawn page stands in from its first frame. By `data-href` the bundle that wants it later finds it (its name as the
+ * bundle knows it, without the folder).
+ */
+const sheet = ({ href, integrity }: Link) =>
+  `<link rel="stylesheet" href="${escapeText(href)}" data-href="${escapeText(href.replace(/^\/(?:assets\/shell|releases\/[^/]+)\//, ''))}"${checked(integrity)}>`;
+/** React names the pictures of what it draws before everything else; they belong into the head. */
+const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 function preloads(boot: BootDocument, build: ShellBuild, page: PageComposition, path: string): Link[] {
   const links: Link[] = [];
@@ -57,26 +67,35 @@ export function renderPage(
   boot: BootDocument,
   build: ShellBuild,
   page: PageComposition,
-  options: { path: string; theme: Theme; version: 'v1' | 'v2'; hasConsent: boolean },
+  options: { path: string; theme: Theme; version: 'v1' | 'v2'; hasConsent: boolean; drawn?: Drawn | undefined },
 ): Page {
   const nonce = randomBytes(16).toString('base64');
   const { meta, site_name } = boot.site;
+  const { drawn } = options;
+  const links = preloads(boot, build, page, options.path);
+  const sheets = drawn ? links.filter(({ as }) => as === 'style') : [];
+  const [pictures = ''] = PICTURES.exec(drawn?.html ?? '') ?? [];
+  const images = boot.data.flatMap(({ image }) => (image ? [preloadImage(image)] : []));
   const html = `<!doctype html>
 <html lang="${boot.locale === 'pt' ? 'pt-BR' : boot.locale}" data-theme="${options.theme}" data-version="${options.version}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${escapeText(site_name)}</title>
+<title>${escapeText(drawn?.title ? `${drawn.title} · ${site_name}` : site_name)}</title>
 <meta name="theme-color" content="${meta.main_color}">
 <link rel="icon" href="${escapeText(meta.favicon ?? build.icon ?? 'data:,')}">
 <style nonce="${nonce}">${themeCss(boot.site)}${standbyCss}</style>
 <script>${standbyScript}</script>
-${preloads(boot, build, page, options.path).map(preload).join('\n')}
-${boot.data.flatMap(({ image }) => (image ? [preloadImage(image)] : [])).join('\n')}
+${links
+  .filter((link) => !sheets.includes(link))
+  .map(preload)
+  .join('\n')}
+${pictures || images.join('\n')}
 ${build.main.map(start).join('\n')}
+${sheets.map(sheet).join('\n')}
 <script type="application/json" id="clube-boot">${embed(boot, page)}</script>
 </head>
-<body><div id="root"></div>${standbyHtml(boot.locale)}</body>
+<body>${drawn ? `<div id="root" data-drawn="">${drawn.html.slice(pictures.length)}</div>` : '<div id="root"></div>'}${standbyHtml(boot.locale, drawn !== undefined)}</body>
 </html>`;
   return { html, csp: contentSecurityPolicy(nonce, options.hasConsent && meta.ga4_measurement_id !== null) };
 }

@@ -1,10 +1,11 @@
 import { allows } from '@clube/shared/contracts/policy';
 import type { Api } from '../lib/api.ts';
 import { AppError } from '../lib/errors.ts';
-import { fitsQuota } from '../modules/site/queries.ts';
+import { fitsQuota } from '../modules/media/upload.queries.ts';
 import { buildBootDocument, themeOf } from './boot.ts';
 import { sendNoPanel } from './no-panel.ts';
 import { sendDownPage } from './down.ts';
+import { createDrawing } from './drawing.ts';
 import { contentSecurityPolicy, renderPage } from './page.ts';
 import { previewPages } from './preview.ts';
 import { fileRoutes } from './files.ts';
@@ -20,6 +21,7 @@ export async function webRoutes(app: Api) {
   const { demo, https } = app.clube.config;
   await app.register(fileRoutes);
   await app.register(previewPages);
+  const draw = createDrawing(app);
 
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy());
@@ -48,10 +50,14 @@ export async function webRoutes(app: Api) {
       });
     }
     const version = request.cookies['club_version'] === 'v2' ? 'v2' : 'v1';
+    const theme = themeOf(boot, request);
+    const isViewedAsStudent = (request.cookies['type_student'] ?? '0') !== '0';
+    const drawn = await draw({ boot, shell, page, url: request.url, theme, version, isViewedAsStudent });
     const { html, csp } = renderPage(boot, shellBuildOf(shell), page, {
       path: route,
-      theme: themeOf(boot, request),
+      theme,
       version,
+      drawn,
       hasConsent: request.cookies['analytics_consent'] === 'granted',
     });
     return reply.type('text/html; charset=utf-8').header('content-security-policy', csp).send(html);

@@ -1,5 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { FileError } from './errors.ts';
 
@@ -12,12 +14,23 @@ const MAX_PIXELS = 7680 * 4320;
 /** A file of somebody else, and what its bytes said it is. */
 export type Source = { file: string; demuxer: string };
 
-/** Whether ffmpeg can be called. Asked each time: an operator may install it while the server runs. */
-export const hasFfmpeg = () =>
-  run('ffmpeg', ['-version'], { timeout: PROBE_TIMEOUT_MS, env: { ...process.env } }).then(
-    () => true,
-    () => false,
+/**
+ * Whether ffmpeg can be called. Asked each time: an operator may install it while the server runs. The folders are looked
+ * through instead of calling it, which would cost the server a process.
+ */
+export async function hasFfmpeg(): Promise<boolean> {
+  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const found = await Promise.all(
+    folders.map((folder) =>
+      access(path.join(folder, name), constants.X_OK).then(
+        () => true,
+        () => false,
+      ),
+    ),
   );
+  return found.includes(true);
+}
 
 /** One local file of one known format: nothing is guessed, nothing else is opened, whatever the file names. */
 const input = ({ file, demuxer }: Source) => ['-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${file}`];

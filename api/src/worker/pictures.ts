@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../lib/errors.ts';
 import { FileError, WorkerError } from './errors.ts';
-import { runTask, withWorkFolder } from './run.ts';
+import { runTask } from './run.ts';
+import { withWorkFolder } from './work-folder.ts';
 import type { PictureWish } from './tasks.ts';
 
 /** Pictures drawn at once by this server; the others wait. */

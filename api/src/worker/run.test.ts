@@ -5,7 +5,9 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { limitsOf, runTask, sweepWorkFolder, withWorkFolder, workFolder, type Limits } from './run.ts';
+import { limitsOf, type Limits } from './limits.ts';
+import { runTask } from './run.ts';
+import { sweepWorkFolder, withWorkFolder, workFolder } from './work-folder.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
 const MISBEHAVING = path.join(import.meta.dirname, '../../test/misbehaving-worker.ts');
@@ -119,6 +121,28 @@ test('a start removes what earlier lives left, and nothing of servers that live'
     expect(readdirSync(workFolder(own)).toSorted()).toEqual([...kept, path.basename(folder)].toSorted());
   });
 });
+
+(isLinux ? test : test.skip)(
+  'workers are started by a small process of its own; when that is killed they end, nothing is the file’s fault, and the next task has a new one',
+  async () => {
+    const parentOf = (pid: number) => Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    const begin = async () => {
+      const { promise: started, resolve } = Promise.withResolvers<number>();
+      const ended = misbehave('silence', {}, resolve).catch((error: unknown) => error);
+      const worker = await started;
+      return { worker, keeper: parentOf(worker), ended };
+    };
+    const first = await begin();
+    expect(parentOf(first.keeper)).toBe(process.pid);
+    process.kill(first.keeper, 'SIGKILL');
+    expect(await first.ended).toMatchObject({ problem: 'stopped' });
+    await untilEnded(first.worker);
+    const second = await begin();
+    expect(second.keeper).not.toBe(first.keeper);
+    process.kill(second.worker, 'SIGKILL');
+    expect(await second.ended).toMatchObject({ problem: 'crashed' });
+  },
+);
 
 describe('what a worker can reach', () => {
   test('no setting of the server, and no file but its own', async () => {

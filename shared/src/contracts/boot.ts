@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Nullable, Timestamp } from './common.ts';
-import { Me } from './me.ts';
+import { Me } from './user.ts';
 import { Composition } from './remote.ts';
 import { Metas } from './meta.ts';
 import { LoginSettings } from './site.ts';

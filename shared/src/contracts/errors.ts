@@ -83,6 +83,7 @@ export const errorCodes = {
   'release.no_previous': 409,
   'release.refused': 422,
   'token.not_found': 404,
+  'trial.limit': 409,
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 

@@ -10,6 +10,7 @@ import {
   RemoteManifest,
   ShellRelease,
 } from './remote.ts';
+import { trialLimits } from './trial.ts';
 
 /** What one release may weigh, so that a mistake is told before it is sent. */
 export const releaseLimits = { files: 500, fileBytes: 8 * 1024 ** 2, totalBytes: 24 * 1024 ** 2 } as const;
@@ -28,6 +29,7 @@ export const ReleaseDraft = Closed({
   chunks: ReleaseChunks,
   manifest: Type.Optional(RemoteManifest),
   shell: Type.Optional(Type.Pick(ShellRelease, ['platform', 'font', 'icon'])),
+  server: ShellRelease.properties.server,
   files: Type.Array(ReleaseFile, { minItems: 1, maxItems: releaseLimits.files }),
 });
 export type ReleaseDraft = Static<typeof ReleaseDraft>;
@@ -72,7 +74,16 @@ export type PublishedRelease = Static<typeof PublishedRelease>;
 export const ReleaseAct = Closed({
   id: Type.Integer(),
   actor: Type.String(),
-  action: Enum(['release.publish', 'token.create', 'token.revoke', 'preview.create', 'release.remove'] as const),
+  action: Enum([
+    'release.publish',
+    'token.create',
+    'token.revoke',
+    'preview.create',
+    'release.remove',
+    'trial.create',
+    'trial.person',
+    'trial.remove',
+  ] as const),
   subject: Type.String(),
   at: Timestamp,
 });
@@ -80,12 +91,15 @@ export type ReleaseAct = Static<typeof ReleaseAct>;
 
 export const NewReleaseToken = Closed({
   team: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 50 }),
-  remotes: Type.Array(ReleaseName, { minItems: 1, maxItems: 50, uniqueItems: true }),
+  remotes: Type.Array(ReleaseName, { maxItems: 50, uniqueItems: true }),
+  /** How many trial panels its suite may have at once (contracts/trial.ts); none unless it says so. */
+  trials: Type.Optional(Type.Integer({ minimum: 1, maximum: trialLimits.panels })),
 });
 export const ReleaseToken = Closed({
   id: Type.Integer(),
   team: Type.String(),
   remotes: Type.Array(ReleaseName),
+  trials: Type.Integer(),
   created_at: Timestamp,
   last_used_at: Nullable(Timestamp),
   revoked_at: Nullable(Timestamp),
@@ -105,6 +119,9 @@ export type Preview = Static<typeof Preview>;
 
 /** Why a part of a page is not there, as the browser reports it: names and kinds, nothing about whoever looks. */
 const clientErrorKinds = ['unreachable', 'timed_out', 'corrupt', 'incompatible', 'crashed'] as const;
+/** Why the server could not draw a page of a release, and left it to the browser. */
+export const drawFailureKinds = ['draw_threw', 'draw_time', 'draw_memory', 'draw_size'] as const;
+export type DrawFailureKind = (typeof drawFailureKinds)[number];
 export const ClientError = Closed({
   kind: Enum(clientErrorKinds),
   remote: ReleaseName,
@@ -115,7 +132,7 @@ export type ClientError = Static<typeof ClientError>;
 export const ReleaseHealth = Closed({
   remote: ReleaseName,
   hash: ReleaseHash,
-  kind: Enum(clientErrorKinds),
+  kind: Enum([...clientErrorKinds, ...drawFailureKinds]),
   count: Type.Integer(),
   first_at: Timestamp,
   last_at: Timestamp,

@@ -8,7 +8,8 @@ const Text = Type.String({ minLength: 1, maxLength: 300 });
 export const LocalizedText = Closed({ pt: Text, es: Text, en: Text });
 export type LocalizedText = Static<typeof LocalizedText>;
 
-export const navigationIcons = [
+/** Icons that the shell draws by name; any other is given as a path. */
+const navigationIcons = [
   'home',
   'courses',
   'certificates',
@@ -20,6 +21,16 @@ export const navigationIcons = [
   'help',
   'account',
 ] as const;
+/** A known name, or the outline of one of one's own: the `d` of a path on a field of 24 × 24, drawn as a line of 1.75. */
+const NavigationIcon = Type.Union([
+  Enum(navigationIcons),
+  Closed({ path: Type.String({ pattern: '^[Mm][MmZzLlHhVvCcSsQqTtAaEe0-9\\s,.+-]+$', maxLength: 1500 }) }),
+]);
+export type NavigationIcon = Static<typeof NavigationIcon>;
+
+/** What the entries of the navigation are about, in the order in which they stand. */
+export const navigationGroups = ['start', 'content', 'people', 'panel', 'more'] as const;
+export type NavigationGroup = (typeof navigationGroups)[number];
 
 /** The places that another remote can fill (shared/src/federation says what each is given). */
 const slotNames = ['lesson.discussion'] as const;
@@ -74,13 +85,18 @@ export const RemoteManifest = Closed({
         ),
       ),
       status: Type.Optional(Enum(['planned'] as const)),
+      /** False draws this path in the browser only. */
+      serverRendered: Type.Optional(Type.Boolean()),
     }),
   ),
   navigation: Type.Array(
     Closed({
       to: Type.String({ maxLength: 200 }),
       label: LocalizedText,
-      icon: Enum(navigationIcons),
+      icon: NavigationIcon,
+      /** `more`, the last, where none is named. */
+      group: Type.Optional(Enum(navigationGroups)),
+      /** Inside of the group; equal numbers stand by the remotes' names. */
       order: Type.Integer(),
       roles: Type.Optional(Type.Array(Role)),
       mobile: Type.Optional(Type.Boolean()),
@@ -88,13 +104,21 @@ export const RemoteManifest = Closed({
   ),
   tour: Type.Array(
     Closed({
-      target: Type.String({ maxLength: 60 }),
+      /** What it points at: the `data-tour` of an element of one's own, or the address of an entry of the navigation. */
+      target: Type.String({ pattern: '^(?:[a-z][a-z0-9-]*|/[\\w./-]*)$', maxLength: 200 }),
       order: Type.Integer(),
       title: LocalizedText,
       text: LocalizedText,
     }),
   ),
-  slots: Type.Array(Enum(slotNames)),
+  /** Several may fill one: those of a smaller number stand first, 100 where none is named, then by the remotes' names. */
+  slots: Type.Array(
+    Type.Union([
+      Enum(slotNames),
+      Closed({ name: Enum(slotNames), order: Type.Integer({ minimum: 0, maximum: 1000 }) }),
+    ]),
+    { maxItems: slotNames.length * 2 },
+  ),
 });
 export type RemoteManifest = Static<typeof RemoteManifest>;
 
@@ -103,7 +127,7 @@ export type RemoteManifest = Static<typeof RemoteManifest>;
  * stands for one content for ever, and what a new release did not change is not fetched again.
  */
 const FILE =
-  '^(?:assets/)?[A-Za-z0-9_][A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]+)*\\.[a-f0-9]{8,20}\\.(?:js|css|svg|webp|woff2)';
+  '^(?:assets/|server/)?[A-Za-z0-9_][A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]+)*\\.[a-f0-9]{8,20}\\.(?:js|css|svg|webp|woff2)';
 export const ReleaseFileName = Type.String({ pattern: `${FILE}(?:\\.br)?$`, maxLength: 150 });
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 export const ReleaseAsset = Closed({
@@ -113,6 +137,11 @@ export const ReleaseAsset = Closed({
 });
 export type ReleaseAsset = Static<typeof ReleaseAsset>;
 export const ReleaseEntry = Closed({ file: ReleaseAsset.properties.file, integrity: Integrity });
+/** The face that a server draws first pictures with: one file, which no browser asks for (docs/adr/0070). */
+const ServerFace = Closed({
+  file: Type.String({ pattern: '^server/[a-z]+\\.[a-f0-9]{8,20}\\.js$', maxLength: 150 }),
+  integrity: Integrity,
+});
 /** Files by chunk name: `remote` is the exposed module, `locale-pt` a catalogue, others are lazy pages. */
 export const ReleaseChunks = Type.Record(ChunkName, Type.Array(ReleaseAsset));
 
@@ -126,7 +155,12 @@ export const ComposedRelease = Closed({
 export type ComposedRelease = Static<typeof ComposedRelease>;
 
 /** One published build of a remote. Immutable: `hash` is made from this document and from the content of every file. */
-export const Release = Closed({ ...ComposedRelease.properties, chunks: ReleaseChunks });
+export const Release = Closed({
+  ...ComposedRelease.properties,
+  chunks: ReleaseChunks,
+  /** Missing in releases of before; their pages are drawn in the browser. */
+  server: Type.Optional(ServerFace),
+});
 export type Release = Static<typeof Release>;
 
 /** One published build of the shell. `chunks.main` is what starts a page. */
@@ -136,6 +170,7 @@ export const ShellRelease = Closed({
   /** Version of what this shell lends to remotes. */
   platform: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' }),
   chunks: ReleaseChunks,
+  server: Type.Optional(ServerFace),
   font: Type.Optional(Type.String()),
   icon: Type.Optional(Type.String()),
 });

@@ -15,6 +15,7 @@ const securityEventKinds = [
   'recovery_codes.made',
   'owner.changed',
   'role.changed',
+  'right.refused',
   'member.invited',
   'member.joined',
   'member.removed',
@@ -27,7 +28,7 @@ export type SignInWay = 'password' | 'google' | 'invitation' | 'registration';
 
 /**
  * One event. `actor` and `target` are names, null where the person is not (or no longer) of this panel; `detail` is a
- * way of signing in, the mailed link behind a new password, a role or a setting's key, by `kind`.
+ * way of signing in, the mailed link behind a new password, a role, a setting's key or a policy, by `kind`.
  */
 export const SecurityEvent = Closed({
   id: Id,

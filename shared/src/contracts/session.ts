@@ -12,3 +12,10 @@ export const OpenSession = Closed({
 export type OpenSession = Static<typeof OpenSession>;
 export const SessionsEnded = Closed({ ended: Type.Integer() });
 export type SessionsEnded = Static<typeof SessionsEnded>;
+
+/** What `POST /member/auth` answers (product.md §4): the code, and the address where the hand-off goes on. */
+export const HandOff = Closed({ data: Closed({ string: Type.String() }), url: Type.String() });
+export type HandOff = Static<typeof HandOff>;
+
+/** The code of a hand-off: works once, for a minute, in the browser that it was bound to. */
+export const HandOffCode = Type.String({ maxLength: 100 });

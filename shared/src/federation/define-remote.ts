@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RemoteManifest } from '../contracts/remote.ts';
+import { slotNamesOf } from '../contracts/slot-fillers.ts';
 import type { CatalogueLoaders } from '../i18n/index.ts';
 
 /** What each slot gives to whoever fills it. Data in; what happens goes out as events. */
@@ -29,7 +30,7 @@ export function defineRemote(module: RemoteModule): RemoteModule {
   const given = Object.keys(module.pages).toSorted();
   if (declared.join() !== given.join())
     throw new Error(`${module.manifest.name}: the manifest declares ${declared.join()}, the pages are ${given.join()}`);
-  const missing = module.manifest.slots.find((slot) => !(slot in (module.slots ?? {})));
+  const missing = slotNamesOf(module.manifest).find((slot) => !(slot in (module.slots ?? {})));
   if (missing) throw new Error(`${module.manifest.name} declares the slot ${missing} but does not fill it`);
   return module;
 }

@@ -34,7 +34,8 @@ export function Form<Values extends object>({ onSubmit, messages, failure, child
   return (
     <FinalForm<Values> onSubmit={submit} {...(rest as object)}>
       {({ handleSubmit, submitError }) => (
-        <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+        // Before the script is there, sending does nothing and loses nothing: that is what `dialog` means outside of one.
+        <form method="dialog" className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
           {submitError && (
             <div className={css.error} role="alert">
               {String(submitError)}

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { BootDocument } from '../contracts/boot.ts';
-import type { Me } from '../contracts/me.ts';
+import type { Me } from '../contracts/user.ts';
 import { allows, type PolicyName, type Role } from '../contracts/policy.ts';
 import type { Metas, Theme } from '../contracts/meta.ts';
 import type { LoginSettings } from '../contracts/site.ts';

@@ -5,16 +5,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import type { Me } from '../contracts/me.ts';
 import type { Role } from '../contracts/policy.ts';
 import { hostAtom, meAtom } from '../session/index.ts';
-import { answerTo } from './answers.ts';
 import { answerFromContracts } from './fake-api.ts';
+import { signedIn } from './signed-in.ts';
 
 /** The query library looks how old its data is; that draws nothing. */
 const isOfLibrary = () => {
   const [, , , , caller = ''] = new Error('where').stack!.split('\n');
-  return caller.includes('node_modules');
+  // In a repository of its own a remote finds this package among the libraries.
+  return caller.includes('node_modules') && !/node_modules[\\/]@clube[\\/]/.test(caller);
 };
 
 /** Runs something with a clock that our code must not read; dates that are given are fine. */
@@ -52,15 +52,6 @@ async function withPage<T>(work: () => Promise<T>): Promise<T> {
     for (const name of Object.keys(page)) Reflect.deleteProperty(globalThis, name);
   }
 }
-
-const signedIn = (role: Role): Me => {
-  const me = answerTo<Me>('/me');
-  const current = me.current!;
-  return {
-    ...me,
-    current: { currentSite: { ...current.currentSite, role }, currentMember: { ...current.currentMember, role } },
-  };
-};
 
 /**
  * The HTML of a page as a server would draw it: first without data, then with what its queries would bring.

@@ -16,12 +16,12 @@ const NULL = 'null';
 const isTime = (name: string, { description }: Schema) => name.endsWith('_at') || description?.includes('ISO 8601');
 
 /** Strings that look like what the field is called, so that code which parses them has something to parse. */
-function sampleText(name: string, schema: Schema): string {
+function sampleText(name: string, schema: Schema, index: number): string {
   if (isTime(name, schema)) return '2026-01-02T03:04:05.000Z';
   if (/color/.test(name)) return '#aa3311';
   if (/url|poster|photo|logo|cover|src/.test(name)) return '/sample';
   if (/email/.test(name)) return 'ana@example.com';
-  return `${name || 'text'} sample`;
+  return index === 1 ? `${name || 'text'} sample` : `${name || 'text'} sample ${index}`;
 }
 
 /**
@@ -47,10 +47,21 @@ export function sampleOf<T = unknown>(contract: TSchema, name = '', index = 1): 
       case 'boolean':
         return true;
       case 'string':
-        return sampleText(name, schema);
+        return sampleText(name, schema, index);
       default:
         return null;
     }
   };
   return value() as T;
 }
+
+type Paged<T> = { data: T[]; current_page: number; last_page: number; total: number };
+
+/** A page of a list: the only one, unless something else is said. */
+export const pageOf = <T>(data: T[], change: Partial<Omit<Paged<T>, 'data'>> = {}): Paged<T> => ({
+  data,
+  current_page: 1,
+  last_page: 1,
+  total: data.length,
+  ...change,
+});

@@ -1,5 +1,5 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
-import { fetchMe } from '@clube/shared/clients/me';
+import { fetchMe } from '@clube/shared/clients/user';
 import { fetchComposition } from '@clube/shared/clients/release';
 import { fetchLoginSettings } from '@clube/shared/clients/site';
 import { isApiError } from '@clube/shared/transport';

@@ -1,6 +1,8 @@
+import { Suspense, use } from 'react';
 import { Trans } from '@lingui/react/macro';
-import { PartBoundary, useRemotePart, type RemoteLoadError } from '@clube/shared/federation';
+import { askAgain, PartBoundary, useRemotePart, type RemoteLoadError } from '@clube/shared/federation';
 import { Button, ErrorState, QuietNotice, Skeleton } from '@clube/shared/ui';
+import { waitingFor } from '../federation/waiting-part.ts';
 import * as css from './remote-area.css.ts';
 
 function Loading({ slow, onRetry }: { slow: boolean; onRetry: () => void }) {
@@ -61,8 +63,18 @@ function Failed({ error, onRetry }: { error: RemoteLoadError; onRetry: () => voi
   );
 }
 
+type Props = { remote: string; path: string };
+
 /** The place of one page of a remote: loads it, shows how that goes, and keeps whatever goes wrong inside. */
-export function RemoteArea({ remote, path }: { remote: string; path: string }) {
+export const RemoteArea = (props: Props) => (
+  <Suspense fallback={<Loading slow={false} onRetry={askAgain} />}>
+    <RemotePage {...props} />
+  </Suspense>
+);
+
+function RemotePage({ remote, path }: Props) {
+  const waiting = waitingFor(remote, path);
+  if (waiting) use(waiting);
   const page = useRemotePart(remote, { page: path });
   if (page.status === 'loading') return <Loading slow={page.slow} onRetry={page.retry} />;
   if (page.status === 'failed') return <Failed error={page.error} onRetry={page.retry} />;

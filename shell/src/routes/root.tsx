@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { emit } from '@clube/shared/events';
-import { classifyLoad, type LoadErrorKind } from '@clube/shared/federation';
+import { classifyLoad, lazyPart, type LoadErrorKind } from '@clube/shared/federation';
 import { ConsentBar } from '../features/tracking/consent-bar.tsx';
 import { compositionAtom } from '../federation/composition-atom.ts';
 import { isPreview } from '../session/preview.ts';
@@ -30,8 +30,10 @@ function useKeptToken() {
 }
 
 /** Nobody but who tries releases out loads it. */
-const CompositionBanner = lazy(
-  () => import(/* webpackChunkName: "composition-banner" */ '../features/composition/composition-banner.tsx'),
+const CompositionBanner = lazyPart(() =>
+  import(/* webpackChunkName: "composition-banner" */ '../features/composition/composition-banner.tsx').then(
+    (module) => module.CompositionBanner,
+  ),
 );
 
 /**
@@ -45,11 +47,7 @@ export function Root({ isOpening }: { isOpening: boolean }) {
   useEffect(() => emit('route:changed', { path: pathname + search + hash }), [pathname, search, hash]);
   return (
     <>
-      {composition.preview_until && (
-        <Suspense>
-          <CompositionBanner id={composition.id} end={composition.preview_until} />
-        </Suspense>
-      )}
+      {composition.preview_until && <CompositionBanner id={composition.id} end={composition.preview_until} />}
       <Outlet />
       <ToastArea />
       <PageNotice isOpening={isOpening} />

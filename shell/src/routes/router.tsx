@@ -17,7 +17,9 @@ export function Screens() {
   const location = useLocation();
   const screen = screenOf(location.pathname);
   const { Component } = screen;
-  const [shown, setShown] = useState<{ location: Location; screen: typeof screen }>();
+  const [shown, setShown] = useState<{ location: Location; screen: typeof screen } | undefined>(
+    Component && { location, screen },
+  );
   const [failed, setFailed] = useState<{ location: Location; cause: unknown }>();
   if (Component && shown?.location !== location) setShown({ location, screen });
 

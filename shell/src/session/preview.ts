@@ -8,7 +8,7 @@ const isDraft = (data: unknown): data is Draft =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'clube:preview';
 
 /** Whether this page is the preview inside the settings screen: nobody else may frame it (CSP `frame-ancestors`). */
-export const isPreview = () => window.parent !== window;
+export const isPreview = () => typeof window !== 'undefined' && window.parent !== window;
 
 /** Shows what the settings screen around this frame is about to save. Only the same origin is listened to. */
 export function followDraft(): void {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import type { Locale } from '../auth/locale.ts';
+import type { Locale } from '../../lib/locale.ts';
 
 export type CertificateText = {
   member: string;

@@ -6,7 +6,7 @@ import type { Media } from '@clube/shared/contracts/media';
 import { createRandom, forgeries, mutate } from '../../../test/forge.ts';
 import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../../test/harness.ts';
 import { processMedia, SAMPLES, uploadBytes } from '../../../test/media.ts';
-import { workFolder } from '../../worker/run.ts';
+import { workFolder } from '../../worker/work-folder.ts';
 import { MAX_TRIES } from './process.ts';
 
 /** `CLUBE_MUTATIONS=500` tries so many, with conversion, and prints what came of them. */

@@ -57,8 +57,8 @@ const hashOf = (draft: ReleaseDraft) =>
     .slice(0, 16);
 
 function toDocument(remote: string, hash: string, draft: ReleaseDraft): ReleaseDocument {
-  const { entry, chunks, manifest, shell } = draft;
-  const common = { hash, base: baseOf(remote), chunks };
+  const { entry, chunks, manifest, shell, server } = draft;
+  const common = { hash, base: baseOf(remote), chunks, ...(server && { server }) };
   return shell ? { ...common, ...shell } : { ...common, entry: entry!, manifest: manifest! };
 }
 

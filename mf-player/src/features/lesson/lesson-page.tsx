@@ -14,7 +14,7 @@ import { lessonRulesAtom } from '@clube/shared/session';
 import { Button, EmptyState, PageHeading, QueryState, SkeletonBlock } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
 import { modulePath, usePathIds } from '../../paths.ts';
-import { LessonMedia } from '../player/lesson-media.tsx';
+import { LessonMedia } from '../player/index.ts';
 import { Dialog } from './lazy-dialog.ts';
 import * as css from './lesson.css.ts';
 import { LessonsSheet } from './lessons-sheet.tsx';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
-import type { Me } from '@clube/shared/contracts/me';
+import type { Me } from '@clube/shared/contracts/user';
 import { roles, type Role } from '@clube/shared/contracts/policy';
 import { meAtom } from '@clube/shared/session';
 import { createStore, Provider } from 'jotai';

@@ -3,8 +3,13 @@ import { getDefaultStore } from 'jotai';
 import { siteAtom } from '../../session/index.ts';
 import * as css from './layout.css.ts';
 
+/** Who is told a page's title where no tab has one: a server that draws it. */
+let heard: ((title: string) => void) | undefined;
+export const hearTitle = (listener: typeof heard): void => void (heard = listener);
+
 /** Sets the tab's title: "Page · Panel". */
 export function useTitle(title: string): void {
+  heard?.(title);
   useEffect(() => {
     const site = getDefaultStore().get(siteAtom)?.site_name ?? 'Clube';
     document.title = title ? `${title} · ${site}` : site;
@@ -23,7 +28,11 @@ export function PageHeading({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // Whoever began to type in the server's picture goes on typing.
+    const isBusy = document.querySelector('#root[data-drawn]')?.contains(document.activeElement) ?? false;
+    if (!isBusy) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className={className ?? css.heading}>
       {children ?? title}

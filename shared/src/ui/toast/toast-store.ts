@@ -1,4 +1,5 @@
 import { atom, getDefaultStore } from 'jotai';
+import { isApiError } from '../../transport/index.ts';
 
 export type ToastTone = 'info' | 'success' | 'danger';
 export type ToastMessage = { id: number; tone: ToastTone; text: string };
@@ -19,4 +20,12 @@ export function showToast(text: string, tone: ToastTone = 'info', durationMs = D
   const id = nextId++;
   getDefaultStore().set(toastsAtom, (toasts) => [...toasts, { id, tone, text }]);
   setTimeout(() => setTimeout(() => dismissToast(id), durationMs), START_MS);
+}
+
+/**
+ * Says that something failed. A 401 says nothing (product.md §4): the end of the session is told by `session:ended`, and any
+ * other one is of a session that somebody left.
+ */
+export function showFailure(error: unknown, text: string): void {
+  if (!isApiError(error) || error.status !== 401) showToast(text, 'danger');
 }

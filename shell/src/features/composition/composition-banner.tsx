@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import * as css from './composition-banner.css.ts';
 
 /** So that nobody takes releases that they try out by a link for what everybody sees. */
-export default function CompositionBanner({ id, end }: { id: string; end: string }) {
+export function CompositionBanner({ id, end }: { id: string; end: string }) {
   const { i18n } = useLingui();
   const until = i18n.date(end, { dateStyle: 'short', timeStyle: 'short' });
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { beginGoogle } from '@clube/shared/clients/sign-in';
-import { Button, showToast } from '@clube/shared/ui';
-import * as css from '../public/public-layout.css.ts';
+import { Button, showFailure } from '@clube/shared/ui';
+import { publicStyles as css } from '../public/index.ts';
 
 export function GoogleButton({ wanted }: { wanted: string | undefined }) {
   const { t } = useLingui();
@@ -12,8 +12,8 @@ export function GoogleButton({ wanted }: { wanted: string | undefined }) {
     try {
       const { url } = await beginGoogle(wanted);
       location.assign(url);
-    } catch {
-      showToast(t`Não foi possível entrar com o Google. Tente de novo.`, 'danger');
+    } catch (error) {
+      showFailure(error, t`Não foi possível entrar com o Google. Tente de novo.`);
     } finally {
       setBusy(false);
     }

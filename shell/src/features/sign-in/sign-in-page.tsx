@@ -3,22 +3,14 @@ import { useAtomValue } from 'jotai';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { login, redeemHandOff } from '@clube/shared/clients/sign-in';
-import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import { meAtom, siteAtom } from '@clube/shared/session';
 import { Skeleton, showToast } from '@clube/shared/ui';
 import { arrive, wantedPath } from '../../session/arrive.ts';
 import { useSecretOfAddress } from '../../session/secret-of-address.ts';
-import { PublicLayout } from '../public/public-layout.tsx';
-import * as css from '../public/public-layout.css.ts';
-import { useCaptcha } from '../public/use-captcha.ts';
+import { CodeStep, PublicLayout, publicStyles as css, useCaptcha } from '../public/index.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SignInForm, type SignInValues } from './sign-in-form.tsx';
-
-/** Asked of those who have a second factor, after their password. */
-const CodeStep = lazyPart(() =>
-  import(/* webpackChunkName: "code-step" */ '../public/code-step.tsx').then((module) => module.CodeStep),
-);
 
 /** Redeems a hand-off from another host; the code works once, so it is sent once. */
 function useHandOff(): boolean {

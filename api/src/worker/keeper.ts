@@ -1,0 +1,38 @@
+// Starts the workers and watches them, in the place of the server: starting a process copies the page tables of the one
+// that starts it, some 80 ms for each GiB it holds, in which nobody would be answered. This one stays small.
+import { watchWorker, type Outcome } from './watch-worker.ts';
+import type { Limits } from './limits.ts';
+import type { Task } from './tasks.ts';
+
+/** What the server asks of its keeper. */
+export type KeeperRequest =
+  | { type: 'run'; id: number; task: Task; limits: Limits; entry: string }
+  | { type: 'stop'; id: number };
+/** What it hears: each task's worker has started, and how it ended. */
+export type KeeperMessage =
+  | { type: 'started'; id: number; pid: number }
+  | { type: 'ended'; id: number; outcome: Outcome };
+
+const running = new Map<number, AbortController>();
+const say = (message: KeeperMessage) => process.connected && process.send?.(message);
+
+async function run({ id, task, limits, entry }: Extract<KeeperRequest, { type: 'run' }>): Promise<void> {
+  const stop = new AbortController();
+  running.set(id, stop);
+  const onStart = (pid: number) => void say({ type: 'started', id, pid });
+  const outcome = await watchWorker(task, { limits, entry, signal: stop.signal, onStart });
+  running.delete(id);
+  say({ type: 'ended', id, outcome });
+}
+
+process.on('message', (request: KeeperRequest) => {
+  if (request.type === 'stop') running.get(request.id)?.abort();
+  else void run(request);
+});
+// A server that is told to stop, perhaps by a key in the terminal that reaches this process too, ends its tasks itself.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+process.once('disconnect', () => {
+  for (const stop of running.values()) stop.abort();
+  process.exit();
+});

@@ -1,0 +1,25 @@
+import type { TaskName } from './tasks.ts';
+
+/** What one task may take. Memory in MiB: V8's heap, the worker's whole process, and each program it starts. */
+export type Limits = {
+  heapMib: number;
+  workerMib: number;
+  programMib: number;
+  /** The whole task, and the longest time without a sign of getting on; milliseconds. */
+  wallMs: number;
+  stallMs: number;
+  /** 0 (as everybody) to 19 (only what nobody else wants). */
+  nice: number;
+};
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Copying is quick and small whatever the file; drawing anew takes what the encoder takes, after everybody else. */
+export const limitsOf: Record<TaskName, Limits> = {
+  copy: { heapMib: 124, workerMib: 250, programMib: 400, wallMs: 20 * MINUTE, stallMs: 30 * SECOND, nice: 5 },
+  convert: { heapMib: 112, workerMib: 250, programMib: 1500, wallMs: 12 * HOUR, stallMs: 2 * MINUTE, nice: 19 },
+  rendition: { heapMib: 112, workerMib: 250, programMib: 1500, wallMs: 12 * HOUR, stallMs: 2 * MINUTE, nice: 19 },
+  stills: { heapMib: 112, workerMib: 250, programMib: 1000, wallMs: 2 * HOUR, stallMs: 5 * MINUTE, nice: 19 },
+  picture: { heapMib: 64, workerMib: 600, programMib: 0, wallMs: 15 * SECOND, stallMs: 15 * SECOND, nice: 5 },
+};

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+// What Linux tells about processes in /proc. Elsewhere there is nothing to read, and every answer is 0 or empty.
+const readProc = (file: string) => {
+  try {
+    return readFileSync(`/proc/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** Resident memory now, in MiB. */
+export const residentMib = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readProc(`${pid}/status`))?.[1] ?? 0) / 1024;
+
+/** Process ids of the programs that a process has started. */
+export const programsOf = (pid: number) =>
+  readProc(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+
+/** How long any one thread of a process has waited for a processor since it began, at most; milliseconds. */
+export function waitedMs(pid: number): number {
+  try {
+    const waits = readdirSync(`/proc/${pid}/task`).map((thread) =>
+      Number(readProc(`${pid}/task/${thread}/schedstat`).split(' ')[1] ?? 0),
+    );
+    return Math.max(0, ...waits) / 1e6;
+  } catch {
+    return 0;
+  }
+}

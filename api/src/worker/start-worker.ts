@@ -1,0 +1,72 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync, realpathSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { bareEnvironment } from './environment.ts';
+import type { Limits } from './limits.ts';
+import type { Task } from './tasks.ts';
+
+const isPosix = process.platform !== 'win32';
+
+/** Where installed packages lie: mediabunny's real place up to the first node_modules. */
+const modulesFolder = () => {
+  const entry = realpathSync(createRequire(import.meta.url).resolve('mediabunny'));
+  const mark = `${path.sep}node_modules`;
+  return entry.slice(0, entry.indexOf(mark) + mark.length);
+};
+
+/** Node itself refuses every other file: what a file of others names is out of reach, whoever follows it. */
+function permissions({ file, folder, name }: Task, entry: string): string[] {
+  const own = [import.meta.dirname, path.dirname(entry)].map((place) => path.join(place, '*'));
+  const readable = [...own, path.join(modulesFolder(), '*'), path.join(folder, '*'), file];
+  const api = path.resolve(import.meta.dirname, '../..');
+  return [
+    '--permission',
+    ...[...readable, path.join(api, 'node_modules/*'), path.join(api, 'package.json')].map(
+      (entry) => `--allow-fs-read=${entry}`,
+    ),
+    `--allow-fs-write=${path.join(folder, '*')}`,
+    '--allow-worker',
+    ...(name === 'picture' ? ['--allow-addons'] : ['--allow-child-process']),
+  ];
+}
+
+/** Linux's class of what runs only where nobody else wants to. Node cannot ask for it; this program of util-linux can. */
+const CHRT = process.platform === 'linux' && ['/usr/bin/chrt', '/bin/chrt'].find((file) => existsSync(file));
+const LEAST = 19;
+
+/** The process of one task: without the server's settings, with rights to its file and folder alone, at its priority. */
+export function startWorker(task: Task, limits: Limits, entry: string): ChildProcess {
+  const flags = [
+    '--no-warnings',
+    `--max-old-space-size=${limits.heapMib}`,
+    '--max-semi-space-size=2',
+    ...permissions(task, entry),
+  ];
+  const isLeast = CHRT && limits.nice >= LEAST;
+  const child = fork(entry, [String(process.pid)], {
+    ...(isLeast ? { execPath: CHRT, execArgv: ['--idle', '0', process.execPath, ...flags] } : { execArgv: flags }),
+    cwd: task.folder,
+    env: { ...bareEnvironment(), TMPDIR: task.folder, MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // Leads a group, so that the programs it starts end with it.
+    detached: isPosix,
+  });
+  if (child.pid) {
+    os.setPriority(child.pid, limits.nice);
+    // When the machine itself runs out of memory, this process goes first (Linux).
+    if (process.platform === 'linux') writeFileSync(`/proc/${child.pid}/oom_score_adj`, '1000');
+  }
+  return child;
+}
+
+/** Ends a worker and the programs that it started. */
+export function killGroup(child: ChildProcess) {
+  try {
+    if (isPosix && child.pid) process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  } catch {
+    // It has ended, and nobody of its group is left.
+  }
+}

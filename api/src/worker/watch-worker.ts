@@ -1,0 +1,83 @@
+import type { WorkerProblem } from './errors.ts';
+import type { Limits } from './limits.ts';
+import { programsOf, residentMib, waitedMs } from './proc.ts';
+import { killGroup, startWorker } from './start-worker.ts';
+import type { Task, Tasks, TaskName, WorkerMessage } from './tasks.ts';
+
+/** How a task ended, whoever says so: the worker, or who watched it. */
+export type Outcome =
+  | { type: 'done'; result: Tasks[TaskName]['result'] }
+  | Extract<WorkerMessage, { type: 'problem' }>
+  | { type: 'ended'; problem: WorkerProblem; message: string };
+
+const WATCH_EVERY_MS = 50;
+
+/** The longest time without a sign of life. What was waited for a processor is nobody's fault and does not count. */
+function createStallWatch(pid: number, stallMs: number) {
+  let last = { at: performance.now(), waited: 0 };
+  let isHeard = true;
+  return {
+    heard: () => void (isHeard = true),
+    isStalled(now: number): boolean {
+      if (isHeard) [last, isHeard] = [{ at: now, waited: waitedMs(pid) }, false];
+      return now - last.at > stallMs && now - last.at - (waitedMs(pid) - last.waited) > stallMs;
+    },
+  };
+}
+
+/**
+ * Gives a task to a worker of its own and waits for it, however it ends: the worker answers, dies, fills its memory or
+ * hangs. Nothing of it is left when this returns but the files in the task's folder.
+ * @param options.entry the worker's program
+ */
+export function watchWorker(
+  task: Task,
+  options: { limits: Limits; entry: string; signal: AbortSignal; onStart: (pid: number) => void },
+): Promise<Outcome> {
+  const { limits, entry, signal, onStart } = options;
+  return new Promise((resolve) => {
+    const child = startWorker(task, limits, entry);
+    const pid = child.pid ?? 0;
+    const started = performance.now();
+    const stall = createStallWatch(pid, limits.stallMs);
+    let outcome: Outcome | undefined;
+    let tail = '';
+    const end = (problem: WorkerProblem, message: string) => {
+      outcome ??= { type: 'ended', problem, message };
+      killGroup(child);
+    };
+    const stop = () => end('stopped', 'The server stops or the file was deleted');
+    const watch = setInterval(() => {
+      const now = performance.now();
+      if (now - started > limits.wallMs) return end('time', `More than ${limits.wallMs} ms`);
+      if (stall.isStalled(now)) return end('time', `Nothing happened for ${limits.stallMs} ms`);
+      if (residentMib(pid) > limits.workerMib) return end('memory', `More than ${limits.workerMib} MiB`);
+      if (programsOf(pid).some((program) => residentMib(program) > limits.programMib))
+        return end('memory', `A program took more than ${limits.programMib} MiB`);
+    }, WATCH_EVERY_MS);
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+
+    const settle = (code: number | null) => {
+      clearInterval(watch);
+      signal.removeEventListener('abort', stop);
+      killGroup(child);
+      const isHeap = /heap out of memory|allocation failed/i.test(tail);
+      const message = `The worker ended with ${code}: ${tail}`;
+      resolve(outcome ?? { type: 'ended', problem: isHeap ? 'memory' : 'crashed', message });
+    };
+    child.once('error', (error) => (child.pid ? end('crashed', error.message) : settle(null)));
+    child.stderr?.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)));
+    child.on('message', (message: WorkerMessage) => {
+      stall.heard();
+      if (message.type === 'progress') return;
+      // Its files are written; there is nothing more that it should do.
+      outcome ??= message;
+      killGroup(child);
+    });
+    // Not 'close': a program that outlives the worker holds its output open, and is ended only here.
+    child.once('exit', settle);
+    if (child.pid) onStart(child.pid);
+    child.send(task, (error) => error && end('crashed', error.message));
+  });
+}

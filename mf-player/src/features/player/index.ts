@@ -1,0 +1,1 @@
+export { LessonMedia } from './lesson-media.tsx';

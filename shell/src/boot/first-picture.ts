@@ -1,0 +1,76 @@
+import type { Composition } from '@clube/shared/contracts/remote';
+import { loadRemotePart, SLOW_MS } from '@clube/shared/federation';
+import { waitForPart } from '../federation/waiting-part.ts';
+import { pageOf } from '../routes/page-of.ts';
+import { screenOf } from '../routes/screens.ts';
+
+/** Set while what stands in `#root` was drawn by the server and is not yet alive. */
+const DRAWN = 'drawn';
+export const isDrawn = (root: HTMLElement): boolean => DRAWN in root.dataset;
+
+/** What the browser draws first is not what the server drew: a fault of the page. React draws it anew. */
+export const reportMismatch = (error: unknown): void => console.error('The first picture was drawn anew', error);
+
+/**
+ * Waits for the code of what the server drew, so that React finds it as it stands. A page that is late is left as it stands, and
+ * the frame around it comes alive before.
+ * @returns false when it cannot be taken over: what should stand there did not come
+ */
+export async function awaitPicture(composition: Composition): Promise<boolean> {
+  const screen = screenOf(location.pathname)
+    .load()
+    .then(
+      () => true,
+      () => false,
+    );
+  const page = pageOf(composition, location.pathname);
+  if (!page) return screen;
+  const { remote, entry } = page;
+  let came: boolean | undefined;
+  const work = loadRemotePart(remote, { page: entry.path }).then(
+    () => void (came = true),
+    // Drawing it asks again, and says why.
+    () => void (came = false),
+  );
+  waitForPart(remote, entry.path, work);
+  const isHere = await screen;
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, SLOW_MS))]);
+  return isHere && came !== false;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const isField = (element: Element): element is Field => /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
+const isTicked = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
+
+/** Tells React what was typed or ticked before it listened. It remembers values as it found them, so they are put anew. */
+function retell(field: Field): void {
+  if (isTicked(field)) {
+    if (field.checked === field.defaultChecked) return;
+    field.checked = field.defaultChecked;
+    field.click();
+    return;
+  }
+  const typed = field.value;
+  const drawn = field instanceof HTMLSelectElement ? undefined : field.defaultValue;
+  if (typed === drawn) return;
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!;
+  field.value = drawn ?? '';
+  setter.call(field, typed);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+/** What people did to a page that was not alive yet, kept by the page's own script (api/src/web/standby.ts). */
+declare global {
+  var clubeDone: (() => void)[] | undefined;
+}
+
+/** The picture is alive: what was typed is taken over, and what was pressed happens. */
+export function comeAlive(root: HTMLElement): void {
+  for (const field of root.querySelectorAll('input, textarea, select')) if (isField(field)) retell(field);
+  delete root.dataset[DRAWN];
+  const done = globalThis.clubeDone ?? [];
+  globalThis.clubeDone = undefined;
+  // What was typed is in the screen's state by then.
+  setTimeout(() => done.forEach((act) => act()));
+}
