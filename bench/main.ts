@@ -1,4 +1,4 @@
-// `pnpm bench load | api | sign-in | live | video | forged | build | change | remotes | row-security | enumeration [--save]`: each prints a table.
+// `pnpm bench load | api | sign-in | live | video | forged | build | change | remotes | release | row-security | enumeration [--save]`: each prints a table.
 const names = [
   'load',
   'api',
@@ -9,6 +9,7 @@ const names = [
   'build',
   'change',
   'remotes',
+  'release',
   'row-security',
   'enumeration',
 ] as const;

@@ -30,6 +30,11 @@ const Environment = Type.Object({
   GOOGLE_ISSUER: Type.String({ default: 'https://accounts.google.com' }),
   GOOGLE_CLIENT_ID: Type.String({ default: '' }),
   GOOGLE_CLIENT_SECRET: Type.String({ default: '' }),
+  /** Origins of the video hosts' players, for whoever reaches them through a proxy of their own. */
+  CLUBE_YOUTUBE_ORIGIN: Type.String({ pattern: '^https?://[^/]+$', default: 'https://www.youtube-nocookie.com' }),
+  CLUBE_VIMEO_ORIGIN: Type.String({ pattern: '^https?://[^/]+$', default: 'https://player.vimeo.com' }),
+  /** Empty takes the host that each library of Panda has. */
+  CLUBE_PANDA_ORIGIN: Type.String({ pattern: '^(https?://[^/]+)?$', default: '' }),
   /** DNS servers that domain checks ask, `address:port`; empty takes the system's. */
   CLUBE_DNS_SERVERS: Type.String({ default: '' }),
   CLUBE_MAIL_FROM: Type.String({ default: 'Clube <no-reply@localhost>' }),
@@ -46,12 +51,17 @@ const Environment = Type.Object({
   /** Hours without a sign of life after which a session of staff ends. */
   CLUBE_STAFF_IDLE_HOURS: Type.Number({ exclusiveMinimum: 0, default: 12 }),
   CLUBE_UPLOAD_LIMIT_BYTES: Type.Integer({ minimum: 1, default: 20 * 1024 ** 3 }),
+  /** What converts media: FFmpeg as it comes with the product, the `program` on the PATH, none, or whichever is there. */
+  CLUBE_CONVERTER: Type.Union(
+    (['auto', 'built-in', 'program', 'none'] as const).map((choice) => Type.Literal(choice)),
+    { default: 'auto' },
+  ),
   /** Whether first pictures come from the server; without, browsers draw them. */
   CLUBE_RENDERING: Type.Boolean({ default: false }),
   /** How long a page waits for its picture, milliseconds. */
   CLUBE_RENDER_MS: Type.Number({ exclusiveMinimum: 0, default: 50 }),
   /** Processes that draw. */
-  CLUBE_RENDERERS: Type.Integer({ minimum: 1, maximum: 16, default: 2 }),
+  CLUBE_RENDERERS: Type.Integer({ minimum: 1, maximum: 16, default: 1 }),
   LOG_LEVEL: Type.String({ default: 'info' }),
 });
 type Environment = Static<typeof Environment>;
@@ -84,6 +94,9 @@ function settingsOf(env: Environment) {
     googleIssuer: env.GOOGLE_ISSUER,
     googleClientId: env.GOOGLE_CLIENT_ID,
     googleClientSecret: env.GOOGLE_CLIENT_SECRET,
+    youtubeOrigin: env.CLUBE_YOUTUBE_ORIGIN,
+    vimeoOrigin: env.CLUBE_VIMEO_ORIGIN,
+    pandaOrigin: env.CLUBE_PANDA_ORIGIN,
     dnsServers: listOf(env.CLUBE_DNS_SERVERS),
     mailFrom: env.CLUBE_MAIL_FROM,
     demo: env.CLUBE_DEMO,
@@ -93,6 +106,7 @@ function settingsOf(env: Environment) {
     rateLimitFactor: env.CLUBE_RATE_LIMIT_FACTOR,
     staffIdleHours: env.CLUBE_STAFF_IDLE_HOURS,
     uploadLimitBytes: env.CLUBE_UPLOAD_LIMIT_BYTES,
+    converter: env.CLUBE_CONVERTER,
     rendering: env.CLUBE_RENDERING,
     renderMs: env.CLUBE_RENDER_MS,
     renderers: env.CLUBE_RENDERERS,

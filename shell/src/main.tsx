@@ -7,10 +7,11 @@ import { installFileLoader } from '@clube/shared/federation';
 import { activateLocale, sharedCatalogues } from '@clube/shared/i18n';
 import { App } from './app.tsx';
 import { takeOverStyles } from './boot/broken-styles.ts';
-import { awaitPicture, comeAlive, isDrawn, reportMismatch } from './boot/first-picture.ts';
+import { awaitPicture, comeAlive, isDrawn, reportMismatch, takeOver } from './boot/first-picture.ts';
 import { hydrate } from './boot/hydrate.ts';
 import { loadTexts } from './boot/load-texts.ts';
 import { readBoot } from './boot/read-boot.ts';
+import { keepTimeZone } from './boot/time-zone.ts';
 import { reportFailures } from './boot/report-failures.ts';
 import { warmUpOnFirstSign } from './boot/warm-up.ts';
 import { shellCatalogues } from './catalogues.ts';
@@ -48,12 +49,19 @@ if (boot.me && !isPreview()) requestIdleCallback(followServer);
 const root = document.querySelector<HTMLElement>('#root')!;
 // Without transitions: a part that renders without end would put a link off for ever.
 const inAddressBar = (screens: ReactNode) => <BrowserRouter useTransitions={false}>{screens}</BrowserRouter>;
-if (isDrawn(root) && !isPreview() && (await awaitPicture(boot.composition)))
-  hydrateRoot(root, <App router={inAddressBar} onDrawn={() => comeAlive(root)} />, {
+const isTakenOver = isDrawn(root) && !isPreview() && (await awaitPicture(boot.composition));
+const done = takeOver();
+if (isTakenOver) {
+  const onDrawn = () => {
+    comeAlive(root, done);
+    keepTimeZone();
+  };
+  hydrateRoot(root, <App router={inAddressBar} onDrawn={onDrawn} />, {
     onRecoverableError: reportMismatch,
   });
-else {
+} else {
+  delete root.dataset['drawn'];
   root.replaceChildren();
-  comeAlive(root);
+  keepTimeZone();
   createRoot(root).render(<App router={inAddressBar} />);
 }

@@ -5,7 +5,7 @@ import { createStore, Provider } from 'jotai';
 import { i18n } from '@lingui/core';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import { installRegistry, loadRemotePart, type RemoteModule } from '@clube/shared/federation';
-import { loadCatalogue, sharedCatalogues } from '@clube/shared/i18n';
+import { loadCatalogue, setTimeZone, sharedCatalogues } from '@clube/shared/i18n';
 import { hearTitle } from '@clube/shared/ui';
 import { App } from './app.tsx';
 import { fillStore, type Appearance } from './boot/fill-store.ts';
@@ -59,6 +59,7 @@ export async function draw(
   });
   const page = await loadAhead(boot, url, modules);
   i18n.activate(boot.locale);
+  setTimeZone(boot.time_zone);
   const store = createStore();
   fillStore(store, boot, appearance);
   const render = (screens: (own: ReactNode) => ReactNode) =>

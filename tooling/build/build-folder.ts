@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import webpack, { type Configuration } from 'webpack';
-import { SERVER_FOLDER, serverFace } from '../webpack/server-face.ts';
+import { hasServerFace, SERVER_FOLDER, serverFace } from '../webpack/server-face.ts';
 
 /** Compressed once here instead of for every request. */
 function compress(dist: string): void {
@@ -26,8 +26,8 @@ function compress(dist: string): void {
 export async function buildFolder(folder: string): Promise<boolean> {
   const file = pathToFileURL(path.join(folder, 'webpack.config.ts')).href;
   const { default: config } = (await import(file)) as { default: Configuration };
-  // The browser's face first: it empties the folder. What is no app (a build to compare with) has no other.
-  const faces = /^(shell|mf-.+)$/.test(path.basename(folder)) ? [config, serverFace(folder)] : [config];
+  // The browser's face first: it empties the folder.
+  const faces = hasServerFace(folder) ? [config, serverFace(folder)] : [config];
   for (const face of faces) {
     const stats = await new Promise<webpack.Stats>((resolve, reject) => {
       webpack(face).run((error, result) => (result ? resolve(result) : reject(error)));

@@ -28,7 +28,13 @@ function startPlatform(internalPort: number): ChildProcess {
     {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, PORT: String(internalPort), CLUBE_MAIN_HOST: `localhost:${port}` },
+      env: {
+        // Development builds have names of their own: what a server draws from releases would not fit them.
+        CLUBE_RENDERING: 'false',
+        ...process.env,
+        PORT: String(internalPort),
+        CLUBE_MAIN_HOST: `localhost:${port}`,
+      },
     },
   );
 }

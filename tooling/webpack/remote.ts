@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
+import { appNameOf } from './app-name.ts';
 import { baseConfig, buildMode } from './base.ts';
 import { ChunkManifestPlugin } from './chunk-manifest-plugin.ts';
 import { FileLoaderPlugin } from './file-loader-plugin.ts';
@@ -9,10 +9,7 @@ import type { LentVersions } from './lent-versions.ts';
 import { withRefresh } from './refresh.ts';
 import { borrowedRuntime, remoteFederation } from './remote-federation.ts';
 import { ScopedStylesPlugin } from './scoped-styles-plugin.ts';
-
-/** A remote is called what its package is called, wherever its folder lies: `@clube/mf-player` → `mf-player`. */
-const nameOf = (root: string) =>
-  (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { name: string }).name.split('/').at(-1)!;
+import { StableEntryPlugin } from './stable-entry-plugin.ts';
 
 /**
  * A remote's bundle: `remoteEntry.js` beside hashed chunks. Nothing in it names the build, so a chunk that did not change is the
@@ -23,7 +20,7 @@ const nameOf = (root: string) =>
 export function remoteBundle({ root, lent }: { root: string; lent: LentVersions }): Configuration {
   const mode = buildMode();
   const base = baseConfig(root, mode);
-  const name = nameOf(root);
+  const name = appNameOf(root)!;
   const config: Configuration = {
     ...base,
     entry: {},
@@ -41,6 +38,7 @@ export function remoteBundle({ root, lent }: { root: string; lent: LentVersions 
     plugins: [
       ...(base.plugins ?? []),
       remoteFederation(root, name, lent),
+      new StableEntryPlugin(),
       ...(mode === 'production' ? [new IntegrityPlugin()] : []),
       new FileLoaderPlugin(),
       new ScopedStylesPlugin(),

@@ -219,12 +219,15 @@ export interface Invitations {
 export interface LessonProgress {
   completed_at: Timestamp | null;
   course_id: number;
+  credit_seconds: Generated<number>;
+  credited_at: Generated<Timestamp>;
   lesson_id: number;
   member_id: number;
   module_id: number;
   percent: Generated<number>;
   position_seconds: Generated<number>;
   site_id: number;
+  told_seconds: Generated<number>;
   updated_at: Generated<Timestamp>;
   watched: Generated<string>;
 }
@@ -263,6 +266,7 @@ export interface Media {
   content_key: Buffer | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  damages: number[] | null;
   duration_seconds: number | null;
   error_code: string | null;
   height: number | null;

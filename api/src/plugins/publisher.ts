@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isSame, sha256 } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
-import { useToken } from '../modules/release/token.queries.ts';
+import { useToken } from './publisher.queries.ts';
 
 /**
  * Who publishes: a team, by a token that names its remotes, or the operator, who may everything (`remotes` is null). `suite` is the

@@ -60,6 +60,7 @@ export const errorCodes = {
   'module.not_found': 404,
   'lesson.not_found': 404,
   'lesson.locked': 403,
+  'lesson.not_watched': 409,
   'comment.not_found': 404,
   'comment.disabled': 403,
   'order.stale': 409,
@@ -85,8 +86,10 @@ export const errorCodes = {
   'token.not_found': 404,
   'trial.limit': 409,
 } as const;
+/** What clients dispatch on: `noun.reason`. */
 export type ErrorCode = keyof typeof errorCodes;
 
+/** Every answer from 400 on. `errors` says which fields, by JSON pointer; `request_id` finds it in the log. */
 export const ErrorBody = Closed({
   code: Type.Unsafe<ErrorCode>({ type: 'string' }),
   message: Type.String(),

@@ -5,6 +5,7 @@ import { Role } from './member.ts';
 
 /** Texts of a manifest, which the shell shows before any code of the remote is loaded. */
 const Text = Type.String({ minLength: 1, maxLength: 300 });
+/** A text in each language of the product. */
 export const LocalizedText = Closed({ pt: Text, es: Text, en: Text });
 export type LocalizedText = Static<typeof LocalizedText>;
 
@@ -38,7 +39,9 @@ const slotNames = ['lesson.discussion'] as const;
 /** The shell's name among the releases; remotes are `mf-…`. */
 export const SHELL = 'shell';
 const RemoteName = Type.String({ pattern: '^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 50 });
+/** A remote’s name, or `shell`. */
 export const ReleaseName = Type.String({ pattern: '^(shell|mf-[a-z][a-z0-9]*(-[a-z0-9]+)*)$', maxLength: 50 });
+/** Hash of a release’s document; its name. */
 export const ReleaseHash = Type.String({ pattern: '^[a-f0-9]{16}$' });
 /** A name of words and hyphens: `stable`, `next`, `team-a`. */
 export const ChannelName = Type.String({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 40 });
@@ -128,14 +131,17 @@ export type RemoteManifest = Static<typeof RemoteManifest>;
  */
 const FILE =
   '^(?:assets/|server/)?[A-Za-z0-9_][A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]+)*\\.[a-f0-9]{8,20}\\.(?:js|css|svg|webp|woff2)';
+/** A file of a release; its name carries the hash of its content. */
 export const ReleaseFileName = Type.String({ pattern: `${FILE}(?:\\.br)?$`, maxLength: 150 });
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
+/** A file with the hash that the browser checks. */
 export const ReleaseAsset = Closed({
   file: Type.String({ pattern: `${FILE}$`, maxLength: 150 }),
   integrity: Integrity,
   as: Enum(['script', 'style'] as const),
 });
 export type ReleaseAsset = Static<typeof ReleaseAsset>;
+/** The file that registers the remote. */
 export const ReleaseEntry = Closed({ file: ReleaseAsset.properties.file, integrity: Integrity });
 /** The face that a server draws first pictures with: one file, which no browser asks for (docs/adr/0070). */
 const ServerFace = Closed({

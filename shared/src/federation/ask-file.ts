@@ -25,6 +25,7 @@ const told = () => {
 
 /** Whether any file is on its way, and a way to hear that one came, failed or was asked for. */
 export const isAskingForFiles = () => asking.size > 0;
+/** @returns what stops hearing */
 export function onAsking(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -7,6 +7,7 @@ import type { CatalogueLoaders } from '../i18n/index.ts';
 export type SlotProps = {
   'lesson.discussion': { courseId: number; moduleId: number; lessonId: number };
 };
+/** A place that remotes fill in each other’s pages. */
 export type SlotName = keyof SlotProps;
 
 /**

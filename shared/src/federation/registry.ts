@@ -14,10 +14,12 @@ export type RemoteRegistry = {
 
 let registry: RemoteRegistry | undefined;
 
+/** Called once, by the shell. */
 export function installRegistry(next: RemoteRegistry): void {
   registry = next;
 }
 
+/** @throws Error when no shell installed one */
 export function getRegistry(): RemoteRegistry {
   if (!registry) throw new Error('The shell has not installed the remote registry yet');
   return registry;

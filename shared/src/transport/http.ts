@@ -28,7 +28,7 @@ const call =
     },
   });
 
-/** Calls of the api by path below `/api`. Each goes out when its answer is asked for. */
+/** Calls of the api: below `/api`, 100 s at most. Each goes out when its answer is asked for. @throws ApiError for every answer from 400 on */
 export const http = {
   get: call('get'),
   post: call('post'),

@@ -5,6 +5,7 @@ import { fetchLoginSettings } from '@clube/shared/clients/site';
 import { isApiError } from '@clube/shared/transport';
 import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
 import { localeOfCountry } from '@clube/shared/i18n';
+import { ownTimeZone } from './time-zone.ts';
 import { cachedMetas } from '../session/panel-cache.ts';
 
 /** The boot document of a page on a plain static host: the same from three calls. */
@@ -24,6 +25,7 @@ export async function fetchBoot(): Promise<BootDocument> {
     me,
     metas: me ? cachedMetas() : {},
     now: new Date().toISOString(),
+    time_zone: ownTimeZone(),
     locale: localeOfCountry(me?.member.country),
     data: [],
   };

@@ -1,4 +1,5 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
+import { setTimeZone } from '@clube/shared/i18n';
 import { isMobileAtom, MOBILE_MAX_WIDTH } from '@clube/shared/session';
 import { getDefaultStore } from 'jotai';
 import { rememberDevice } from '../session/device.ts';
@@ -8,6 +9,7 @@ import { fillStore } from './fill-store.ts';
 /** Fills the shared state from the boot document, the answers for the first screen among it. */
 export function hydrate(boot: BootDocument): void {
   const store = getDefaultStore();
+  setTimeZone(boot.time_zone);
   const { theme, version } = document.documentElement.dataset;
   fillStore(store, boot, {
     theme: theme === 'dark' ? 'dark' : 'light',

@@ -62,25 +62,29 @@ export function Rail({ entries }: Props) {
   const label = useLabel();
   return (
     <>
-      <nav className={css.rail} data-tour="menu">
-        <div className={css.railLogo}>
-          <Logo withName={false} />
+      <div className={css.railPlace}>
+        <nav className={css.rail} data-tour="menu">
+          <div className={css.railLogo}>
+            <Logo withName={false} />
+          </div>
+          {entries.map((entry) => {
+            const Icon = navigationIcon(entry.icon);
+            return (
+              <NavLink key={entry.to} to={entry.to} className={css.railLink} data-tour={tourNames(entry)}>
+                <Icon {...icon} />
+                <span>{label(entry)}</span>
+              </NavLink>
+            );
+          })}
+        </nav>
+      </div>
+      <div className={css.topPlace}>
+        <div className={css.cinemaTop}>
+          <div className={css.onlyMobile}>
+            <Logo />
+          </div>
+          <UserMenu />
         </div>
-        {entries.map((entry) => {
-          const Icon = navigationIcon(entry.icon);
-          return (
-            <NavLink key={entry.to} to={entry.to} className={css.railLink} data-tour={tourNames(entry)}>
-              <Icon {...icon} />
-              <span>{label(entry)}</span>
-            </NavLink>
-          );
-        })}
-      </nav>
-      <div className={css.cinemaTop}>
-        <div className={css.onlyMobile}>
-          <Logo />
-        </div>
-        <UserMenu />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { askAgain, SLOW_MS, useMissing } from '@clube/shared/federation';
 import { Button, QuietNotice } from '@clube/shared/ui';
 import { askingAtom } from '../boot/boot-data.ts';
+import { useIsWaiting } from '../federation/waiting-part.ts';
 import * as css from './page-notice.css.ts';
 
 /** Whether something has been so for three seconds. */
@@ -39,7 +40,8 @@ function Notice({ children, onRetry }: { children: ReactNode; onRetry: () => voi
 /** The one place that says calmly that a screen or its data take long, or that the page goes on without its look or texts. */
 export function PageNotice({ isOpening }: { isOpening: boolean }) {
   const asking = useAtomValue(askingAtom);
-  const isSlow = useLasting(isOpening || asking !== undefined);
+  const isLate = useIsWaiting();
+  const isSlow = useLasting(isOpening || asking !== undefined) || isLate;
   const missing = useMissing();
   const askAnew = () => {
     askAgain();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mainName } from '../../config.ts';
 import { randomToken } from '../../lib/crypto.ts';
-import { AppError, assertFound } from '../../lib/errors.ts';
+import { assertFound, fieldError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { findSite } from '../site/queries.ts';
 import { checkDomain } from './check.ts';
@@ -10,7 +10,7 @@ import { presentDomain } from './present.ts';
 import { addDomain, domainState, findDomain, listDomains } from './queries.ts';
 
 const refuse = (code: 'domain.invalid' | 'domain.taken' | 'domain.cooling_down', message: string) =>
-  new AppError(code, message, { fields: [{ path: '/domain', code, message }] });
+  fieldError('/domain', code, message);
 
 const cooling = () => refuse('domain.cooling_down', 'This domain was given up a short time ago');
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../../config.ts';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, fieldError } from '../../lib/errors.ts';
 import { plainWords } from '../../lib/plain-words.ts';
 import { localeOfCountry } from '../../lib/locale.ts';
 import { drawMail } from '../mail/look.ts';
@@ -35,8 +35,7 @@ function documentOf(written: string | undefined): string | null {
   if (!written?.trim()) return null;
   const document = parseDocument(written);
   if (document) return document.value;
-  const error = { code: 'auth.document_invalid', message: 'The CPF or CNPJ is not valid' } as const;
-  throw new AppError(error.code, error.message, { fields: [{ path: '/document', ...error }] });
+  throw fieldError('/document', 'auth.document_invalid', 'The CPF or CNPJ is not valid');
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { LessonPatch, Progress, ProgressBody } from '@clube/shared/contracts/lesson';
+import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import type { Member } from '../../plugins/session.ts';
 import { findLessonAccess } from '../access/queries.ts';
 import { assertOpen, type Viewer, viewerOf } from '../access/rule.ts';
 import type { LessonIds } from '../course/paths.ts';
-import { embedOf } from './embed.ts';
 import { addWatched, setCompleted } from './progress.queries.ts';
 import { findLessonMedia, rateLesson, type LessonMedia } from './queries.ts';
 
@@ -26,8 +26,8 @@ export async function lessonMedia(
     };
   }
   if (write.media_url) {
-    const provider = embedOf(write.media_url);
-    return provider && { media_id: null, media_url: write.media_url, media_type: provider };
+    const link = parseVideoLink(write.media_url);
+    return link && { media_id: null, media_url: write.media_url, media_type: link.provider, duration_seconds: 0 };
   }
   return write.media_id === null || write.media_url === null
     ? { media_id: null, media_url: null, media_type: 'text', duration_seconds: 0 }
@@ -38,7 +38,7 @@ export async function lessonMedia(
 const assertLessonOpen = async ({ db }: FastifyInstance, member: Member, at: LessonIds) =>
   assertOpen('lesson', await findLessonAccess(db, viewerOf(member), at));
 
-/** Marks a lesson, or adds what was watched of it. @throws AppError as `assertLessonOpen` */
+/** Marks a lesson, or adds what was watched of it. @throws AppError as `assertLessonOpen`, and `lesson.not_watched` */
 export async function keepProgress(
   app: FastifyInstance,
   member: Member,
@@ -48,7 +48,7 @@ export async function keepProgress(
   await assertLessonOpen(app, member, at);
   return 'completed' in body
     ? setCompleted(app.db, at, member.memberId, body.completed)
-    : addWatched(app.db, at, member.memberId, body);
+    : addWatched(app.db, at, viewerOf(member), body);
 }
 
 /** @param rating 1 to 5 stars @throws AppError as `assertLessonOpen` */

@@ -92,7 +92,11 @@ export async function lessonRoutes(app: Api) {
     '/course/:course/module/:module/lesson/:lesson/progress',
     {
       config: { ...read, limit: 'change' },
-      schema: { params: LessonParams, body: ProgressBody, response: answers({ 200: Progress }, [400, 401, 403, 404]) },
+      schema: {
+        params: LessonParams,
+        body: ProgressBody,
+        response: answers({ 200: Progress }, [400, 401, 403, 404, 409]),
+      },
     },
     async (request) => {
       const member = memberOf(request);

@@ -21,13 +21,3 @@ export async function revokeToken(db: Db, id: number): Promise<{ team: string } 
     .returning('team')
     .executeTakeFirst();
 }
-
-/** The token that stands for a team, and that it was used just now. */
-export const useToken = (db: Db, tokenHash: Buffer) =>
-  db
-    .updateTable('release_tokens')
-    .set({ last_used_at: sql`now()` })
-    .where('token_hash', '=', tokenHash)
-    .where('revoked_at', 'is', null)
-    .returning(['id', 'team', 'remotes', 'trials'])
-    .executeTakeFirst();

@@ -59,7 +59,7 @@ const detail = (change: Partial<LessonDetail> = {}): LessonDetail => ({
   player: {
     kind: 'embed',
     provider: 'youtube',
-    video: 'abc',
+    url: '/_video?link=abc',
   },
   ...change,
 });
@@ -127,15 +127,17 @@ describe('a lesson', () => {
     expect(document.querySelector('iframe, video, audio')).toBeNull();
   });
 
-  test.each([
-    ['youtube', 'https://www.youtube-nocookie.com/embed/abc'],
-    ['vimeo', 'https://player.vimeo.com/video/abc'],
-    ['panda', 'https://player.pandavideo.com.br/embed/?v=abc'],
-  ] as const)('a video of %s is framed', async (provider, address) => {
-    open({ [`GET ${LESSON}/2`]: detail({ player: { kind: 'embed', provider, video: 'abc' } }) });
-    await stands();
-    expect(document.querySelector('iframe')?.src).toBe(address);
-  });
+  test.each(['youtube', 'vimeo', 'panda'] as const)(
+    'a video of %s stands in a frame of ours, and goes on where it was',
+    async (provider) => {
+      const player = { kind: 'embed', provider, url: '/_video?link=abc' } as const;
+      open({ [`GET ${LESSON}/2`]: detail({ player, position_seconds: 90, duration_seconds: 200 }) });
+      await stands();
+      // Panda's address cannot say where it begins.
+      const from = provider === 'panda' ? '' : '&start=90';
+      expect(document.querySelector('iframe')?.getAttribute('src')).toBe(`/_video?link=abc${from}`);
+    },
+  );
 
   test.each<[PlayerSource & { kind: 'pending' }, string, string]>([
     [
@@ -225,7 +227,8 @@ describe('[8.1] failures of the player’s calls', () => {
     await stands();
     const audio = document.querySelector('audio')!;
     const at = (seconds: number, event: string) => {
-      for (const [name, value] of Object.entries({ currentTime: seconds, readyState: 4, seeking: false }))
+      const state = { currentTime: seconds, readyState: 4, seeking: false, paused: event === 'pause' };
+      for (const [name, value] of Object.entries(state))
         Object.defineProperty(audio, name, { configurable: true, value });
       act(() => void audio.dispatchEvent(new Event(event)));
     };
@@ -237,7 +240,10 @@ describe('[8.1] failures of the player’s calls', () => {
     at(4, 'timeupdate');
     at(4, 'pause');
     await waitFor(() => expect(changes()).toHaveLength(2));
-    expect(changes().at(-1)).toEqual([call, { position: 4, intervals: [{ start: 0, end: 4 }] }]);
+    expect(changes().at(-1)).toEqual([
+      call,
+      { position: 4, duration: 0, guessed: false, intervals: [{ start: 0, end: 4 }] },
+    ]);
   });
   const answerToProgress: Progress = {
     is_completed: false,
@@ -279,6 +285,56 @@ describe('going on', () => {
     expect(place()).toBe('/curso/3/modulo/7/aula/3');
     await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('O pincel');
+  });
+
+  const done: Progress = {
+    is_completed: true,
+    percent: 100,
+    course: { lessons_count: 6, lessons_completed_count: 4, percentage_complete: 66.6 },
+    module: { lessons_completed_count: 1 },
+  };
+  /** Presses Next and says what was sent before the place changed, and where it led. */
+  const goNext = async (aula: number, metas: Metas, answers: Answers = {}) => {
+    const { place, changes } = open({ [`POST ${LESSON}/${aula}/progress`]: done, ...answers }, { aula, metas });
+    await stands();
+    jest.useFakeTimers();
+    press('Próxima');
+    await act(() => jest.advanceTimersByTimeAsync(299));
+    const before = { changes: changes(), place: place() };
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    return { before, place: place() };
+  };
+  const completed = (aula: number) => [[`POST ${LESSON}/${aula}/progress`, { completed: true }]];
+  const off: Metas = { complete_lesson_next: 'off' };
+
+  test('[4.8] the first lesson of its module is completed first, whatever the panel wants; the next follows after 300 ms', async () => {
+    expect(await goNext(1, off)).toEqual({
+      before: { changes: completed(1), place: '/curso/3/modulo/7/aula/1' },
+      place: '/curso/3/modulo/7/aula/2',
+    });
+  });
+
+  test('a first lesson that is completed already is not completed again', async () => {
+    const lessons = [lesson(1, 'O papel', { is_completed: true }), ...three.slice(1)];
+    expect((await goNext(1, off, { [WATCH]: watch(lessons) })).before.changes).toEqual([]);
+  });
+
+  test('[4.12] [9.11] another one is completed when complete-on-next is on, which it is unless off', async () => {
+    expect((await goNext(2, {})).before.changes).toEqual(completed(2));
+  });
+  test('[4.12] when complete-on-next is off it is not', async () => {
+    expect((await goNext(2, off)).before.changes).toEqual([]);
+  });
+
+  test('[4.9] after the last lesson, which is completed, the next module that is open follows', async () => {
+    const answer = ({ url }: Request) =>
+      url.includes('current_module_id=8')
+        ? { ...watch([lesson(11, 'O círculo', { module_id: 8 })]), currentModule: unit(8, 'Cores') }
+        : watch();
+    expect(await goNext(3, off, { [WATCH]: answer })).toEqual({
+      before: { changes: completed(3), place: '/curso/3/modulo/7/aula/3' },
+      place: '/curso/3/modulo/8/aula/11',
+    });
   });
 
   test('the lesson before comes at once', async () => {

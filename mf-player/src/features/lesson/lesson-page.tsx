@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Check, Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -14,13 +14,13 @@ import { lessonRulesAtom } from '@clube/shared/session';
 import { Button, EmptyState, PageHeading, QueryState, SkeletonBlock } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
 import { modulePath, usePathIds } from '../../paths.ts';
-import { LessonMedia } from '../player/index.ts';
+import { LessonMedia, type Watcher } from '../player/index.ts';
 import { Dialog } from './lazy-dialog.ts';
 import * as css from './lesson.css.ts';
 import { LessonsSheet } from './lessons-sheet.tsx';
 import { Rating } from './rating.tsx';
 import { SlideBar } from './slide-bar.tsx';
-import { useComplete } from './use-complete.ts';
+import { useComplete, useShowWatched } from './use-complete.ts';
 import { useLessonNavigation } from './use-lesson-navigation.ts';
 
 type Ids = { courseId: number; moduleId: number; lessonId: number };
@@ -79,7 +79,9 @@ function LessonTabs({ lesson, ids }: { lesson: LessonDetail; ids: Ids }) {
 function LessonContent({ ids, watch, current }: { ids: Ids; watch: Watch; current: Lesson }) {
   const { t } = useLingui();
   const complete = useComplete();
-  const navigation = useLessonNavigation({ courseId: ids.courseId, watch, current, complete });
+  const watcher = useRef<Watcher>(null);
+  const showWatched = useShowWatched(ids);
+  const navigation = useLessonNavigation({ courseId: ids.courseId, watch, current, complete, watcher });
   const lesson = useQuery(lessonQuery(ids));
   const isLocked = isApiError(lesson.error, 'lesson.locked');
   const number = (watch.currentModuleLessons?.findIndex(({ id }) => id === current.id) ?? 0) + 1;
@@ -107,6 +109,8 @@ function LessonContent({ ids, watch, current }: { ids: Ids; watch: Watch; curren
                     path={ids}
                     onNext={navigation.next}
                     onPrevious={navigation.previous}
+                    watcher={watcher}
+                    onProgress={showWatched}
                   />
                 </div>
               )
@@ -137,7 +141,7 @@ function LessonContent({ ids, watch, current }: { ids: Ids; watch: Watch; curren
                 aria-pressed={current.is_completed}
                 loading={complete.isPending}
                 disabled={isLocked}
-                onClick={() => complete.mutate({ path: ids, completed: !current.is_completed })}
+                onClick={() => void navigation.toggleComplete()}
               >
                 <Check size={18} strokeWidth={2} aria-hidden />
                 {current.is_completed ? t`Concluída` : t`Concluir aula`}

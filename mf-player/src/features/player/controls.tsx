@@ -1,13 +1,13 @@
 import { Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import { formatClock, formatNumber } from '@clube/shared/i18n';
+import type { PlayerState } from './contract.ts';
 import type { PlayerAction } from './keys.ts';
 import * as css from './player.css.ts';
-import type { MediaState } from './use-media-state.ts';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
-type Props = { kind: 'video' | 'audio'; state: MediaState; act: (action: PlayerAction) => void };
+type Props = { kind: 'video' | 'audio'; state: PlayerState; act: (action: PlayerAction) => void };
 
 const nextSpeed = (rate: number) => SPEEDS[(SPEEDS.indexOf(rate) + 1) % SPEEDS.length] ?? 1;
 

@@ -2,7 +2,8 @@
 export type PlayerAction =
   | { type: 'toggle' | 'mute' | 'fullscreen' | 'pictureInPicture' | 'next' | 'previous' | 'help' }
   | { type: 'skip' | 'volume' | 'speed'; by: number }
-  | { type: 'seek'; fraction: number };
+  | { type: 'seek'; fraction: number }
+  | { type: 'quality'; height: number | null };
 
 const PLAIN: Record<string, PlayerAction> = {
   ' ': { type: 'toggle' },

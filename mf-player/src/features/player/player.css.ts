@@ -138,6 +138,16 @@ export const message = style({
 });
 export const messageTitle = style({ ...type.title });
 export const messageText = style({ color: '#ffffffd0', maxWidth: '48ch' });
+/** Above the picture, clear of the host's own controls. */
+export const note = style({
+  ...type.small,
+  position: 'absolute',
+  inset: '0 0 auto 0',
+  padding: `${space[2]} ${space[4]}`,
+  background: '#000000d0',
+  textAlign: 'center',
+  pointerEvents: 'none',
+});
 export const audio = style({
   position: 'relative',
   width: '100%',

@@ -7,9 +7,9 @@ import { roles, type Role } from '@clube/shared/contracts/policy';
 import { meAtom } from '@clube/shared/session';
 import { createStore, Provider } from 'jotai';
 import { Unavailable } from './unavailable.tsx';
-import type { SourceError } from './use-source.ts';
+import type { PlayerError } from './contract.ts';
 
-function said(role: Role, error: Exclude<SourceError, 'offline'>) {
+function said(role: Role, error: Extract<PlayerError, 'forbidden' | 'unavailable'>) {
   const store = createStore();
   store.set(meAtom, { current: { currentMember: { role } } } as unknown as Me);
   const { unmount } = render(

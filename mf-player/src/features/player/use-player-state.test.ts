@@ -1,17 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { useMediaState } from './use-media-state.ts';
+import { elementPlayer } from './element-player.ts';
+import { usePlayerState } from './use-player-state.ts';
 
 test('[4.1] the player has started, loads, plays', () => {
   const video = document.createElement('video');
-  const media = { current: video };
+  const player = elementPlayer();
+  player.attach(video);
   const become = (event: string, state: { paused: boolean; readyState: number }) =>
     act(() => {
       for (const [name, value] of Object.entries(state))
         Object.defineProperty(video, name, { configurable: true, value });
       video.dispatchEvent(new Event(event));
     });
-  const { result } = renderHook(() => useMediaState(media));
+  const { result } = renderHook(() => usePlayerState(player));
   expect(result.current.status).toBe('started');
   become('play', { paused: false, readyState: HTMLMediaElement.HAVE_METADATA });
   expect(result.current.status).toBe('loading');
