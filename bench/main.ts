@@ -1,4 +1,4 @@
-// `pnpm bench load | api | sign-in | live | video | forged | build | release | row-security | enumeration [--save]`: each prints a table.
+// `pnpm bench load | api | sign-in | live | video | forged | build | change | remotes | release | row-security | enumeration [--save]`: each prints a table.
 const names = [
   'load',
   'api',
@@ -7,6 +7,8 @@ const names = [
   'video',
   'forged',
   'build',
+  'change',
+  'remotes',
   'release',
   'row-security',
   'enumeration',

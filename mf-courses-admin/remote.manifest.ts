@@ -5,7 +5,7 @@ const authors = ['owner', 'admin', 'instructor'] as const;
 export const manifest: RemoteManifest = {
   name: 'mf-courses-admin',
   owner: 'team-authoring',
-  platform: '^1.2.0',
+  platform: '^2.0.0',
   paths: [
     {
       path: '/config_curso',

@@ -218,6 +218,8 @@ test('[5.8] comments show in a lesson unless the panel switched them off', async
   const { page } = await open(lessonUrl(course, 0), student);
   const comments = page.getByRole('tab', { name: 'Comentários' });
   await expect(comments).toBeVisible();
+  // Asked for and answered, before they are refused.
+  await page.waitForLoadState('networkidle');
   await meta(panel.token, 'coment_lesson', 'off');
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Sobre' })).toBeVisible();

@@ -1,6 +1,8 @@
 import './fonts.css';
 import '@clube/shared/ui/reset';
+import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { installFileLoader } from '@clube/shared/federation';
 import { activateLocale, sharedCatalogues } from '@clube/shared/i18n';
 import { App } from './app.tsx';
@@ -8,7 +10,6 @@ import { takeOverStyles } from './boot/broken-styles.ts';
 import { awaitPicture, comeAlive, isDrawn, reportMismatch, takeOver } from './boot/first-picture.ts';
 import { hydrate } from './boot/hydrate.ts';
 import { loadTexts } from './boot/load-texts.ts';
-import { createQueryClient } from './boot/query-client.ts';
 import { readBoot } from './boot/read-boot.ts';
 import { keepTimeZone } from './boot/time-zone.ts';
 import { reportFailures } from './boot/report-failures.ts';
@@ -16,7 +17,6 @@ import { warmUpOnFirstSign } from './boot/warm-up.ts';
 import { shellCatalogues } from './catalogues.ts';
 import { startAnalytics } from './features/tracking/analytics.ts';
 import { installComposition } from './federation/load-remote.ts';
-import { createRouter, watchNavigations } from './routes/router.tsx';
 import { followSessionEnd } from './session/leave.ts';
 import { followDraft, isPreview } from './session/preview.ts';
 import { followServer } from './session/live.ts';
@@ -29,11 +29,10 @@ import.meta.webpackHot?.accept('./session/leave.ts', keep, keep);
 
 installFileLoader();
 takeOverStyles();
-const queryClient = createQueryClient();
-const boot = await readBoot(queryClient);
+const boot = await readBoot();
 await Promise.all([sharedCatalogues, shellCatalogues].map((loaders) => loadTexts('shell', loaders, boot.locale)));
 activateLocale(boot.locale);
-hydrate(boot, queryClient);
+hydrate(boot);
 installComposition(boot.composition);
 reportFailures(boot.composition);
 followSessionEnd();
@@ -48,21 +47,21 @@ warmUpOnFirstSign();
 if (boot.me && !isPreview()) requestIdleCallback(followServer);
 
 const root = document.querySelector<HTMLElement>('#root')!;
-const router = createRouter(boot.composition);
-watchNavigations(router);
-const isTakenOver = isDrawn(root) && !isPreview() && (await awaitPicture(router, boot.composition));
+// Without transitions: a part that renders without end would put a link off for ever.
+const inAddressBar = (screens: ReactNode) => <BrowserRouter useTransitions={false}>{screens}</BrowserRouter>;
+const isTakenOver = isDrawn(root) && !isPreview() && (await awaitPicture(boot.composition));
 const done = takeOver();
 if (isTakenOver) {
   const onDrawn = () => {
     comeAlive(root, done);
     keepTimeZone();
   };
-  hydrateRoot(root, <App router={router} queryClient={queryClient} onDrawn={onDrawn} />, {
+  hydrateRoot(root, <App router={inAddressBar} onDrawn={onDrawn} />, {
     onRecoverableError: reportMismatch,
   });
 } else {
   delete root.dataset['drawn'];
   root.replaceChildren();
   keepTimeZone();
-  createRoot(root).render(<App router={router} queryClient={queryClient} />);
+  createRoot(root).render(<App router={inAddressBar} />);
 }

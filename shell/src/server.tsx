@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createStore, Provider } from 'jotai';
 import { i18n } from '@lingui/core';
 import type { BootDocument } from '@clube/shared/contracts/boot';
@@ -8,10 +9,11 @@ import { loadCatalogue, setTimeZone, sharedCatalogues } from '@clube/shared/i18n
 import { hearTitle } from '@clube/shared/ui';
 import { App } from './app.tsx';
 import { fillStore, type Appearance } from './boot/fill-store.ts';
-import { createQueryClient } from './boot/query-client.ts';
+import { Queries } from './boot/queries.tsx';
 import { shellCatalogues } from './catalogues.ts';
 import { lentNow } from './federation/lent-now.ts';
-import { createRouter, pageOf, type ShellRouter } from './routes/router.tsx';
+import { pageOf } from './routes/page-of.ts';
+import { screenOf } from './routes/screens.ts';
 
 /** What a page is drawn from, and nothing else. `url` is path and query of the address. */
 type Wish = Appearance & { boot: BootDocument; url: string };
@@ -20,19 +22,6 @@ type Drawn = { html: string; title: string };
 
 /** In the HTML where a part was given up: React leaves it to the browser and goes on. */
 const GIVEN_UP = '<!--$!-->';
-
-async function settled(router: ShellRouter): Promise<void> {
-  if (!router.state.initialized)
-    await new Promise<void>((resolve) => {
-      const stop = router.subscribe(({ initialized }) => {
-        if (!initialized) return;
-        stop();
-        resolve();
-      });
-    });
-  const [error] = Object.values(router.state.errors ?? {});
-  if (error) throw error;
-}
 
 async function loadAhead(
   { locale, composition }: BootDocument,
@@ -72,38 +61,40 @@ export async function draw(
   i18n.activate(boot.locale);
   setTimeZone(boot.time_zone);
   const store = createStore();
-  const queryClient = createQueryClient();
   fillStore(store, boot, appearance);
-  for (const { key, value } of boot.data) queryClient.setQueryData(key, value);
-  const initialEntries = [url];
-  const render = (router: ShellRouter) =>
+  const render = (screens: (own: ReactNode) => ReactNode) =>
     renderToString(
       <Provider store={store}>
-        <App router={router} queryClient={queryClient} />
+        <App
+          router={(own) => (
+            <MemoryRouter initialEntries={[url]} useTransitions={false}>
+              {screens(own)}
+            </MemoryRouter>
+          )}
+        />
       </Provider>,
     );
-  const router = createRouter(composition, (routes, options) =>
-    createMemoryRouter(routes, {
-      initialEntries,
-      ...(options?.patchRoutesOnNavigation && { patchRoutesOnNavigation: options.patchRoutesOnNavigation }),
-    }),
-  );
   let title = '';
   try {
-    await settled(router);
+    await screenOf(url.split('?')[0]!).load();
     hearTitle((next) => (title = next));
-    const html = render(router);
+    const html = render((own) => own);
     if (html.includes(GIVEN_UP)) {
       // Alone, without the boundary around it, it throws: that is the reason.
-      if (page) render(createMemoryRouter([{ path: page.path, element: <page.Part /> }], { initialEntries }));
+      if (page)
+        render(() => (
+          <Queries>
+            <Routes>
+              <Route path={page.path} element={<page.Part />} />
+            </Routes>
+          </Queries>
+        ));
       throw new Error('A part of the page was given up');
     }
     // Some pages only lead on, and draw nothing that anybody could read.
     return { html: /<[^>]*>[^<]*[^<\s]/.test(html) ? html : '', title };
   } finally {
     hearTitle(undefined);
-    router.dispose();
-    queryClient.clear();
   }
 }
 

@@ -12,14 +12,21 @@ import { withRefresh } from './refresh.ts';
 
 /** Packages that every page needs and that change with the lockfile only. */
 const VENDOR =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|ky|jotai|@lingui|use-sync-external-store)[\\/]/;
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|jotai|@lingui|use-sync-external-store)[\\/]/;
+/** What asks the server: every screen but the first ones (docs/adr/0066). The modules that open it lie with it, or they were requests of their own. */
+const ASKING =
+  /[\\/]node_modules[\\/](@tanstack|tanstack-react-query|ky)[\\/]|[\\/]shared[\\/]src[\\/]transport[\\/]client\.ts$|[\\/]boot[\\/]queries\.tsx$/;
 
 /** A release of the shell costs a returning visitor what changed: neither the packages nor the table of file names. */
 export const splitShell = {
   runtimeChunk: 'single',
   splitChunks: {
     minSize: 50_000,
-    cacheGroups: { defaultVendors: false, vendor: { name: 'vendor', test: VENDOR, chunks: 'initial', enforce: true } },
+    cacheGroups: {
+      defaultVendors: false,
+      vendor: { name: 'vendor', test: VENDOR, chunks: 'initial', enforce: true },
+      asking: { name: 'asking', test: ASKING, chunks: 'async', enforce: true },
+    },
   },
 } satisfies Configuration['optimization'];
 
@@ -37,7 +44,7 @@ export function productionRouter(): Record<string, string> {
 }
 
 /** Version of what a shell lends to remotes, as its checked-in report says (tooling/lent). */
-const platformVersion = (root: string) =>
+export const platformVersion = (root: string) =>
   (JSON.parse(readFileSync(path.join(root, 'lent.json'), 'utf8')) as { version: string }).version;
 
 /** The shell's bundle: HTML template, every shared module, no knowledge of any remote. */

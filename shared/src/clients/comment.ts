@@ -17,7 +17,7 @@ export const postComment = (path: LessonIds, body: CommentWrite, key: string) =>
   http.post(`${lessonUrl(path)}/comment`, { json: body, headers: { 'Idempotency-Key': key } }).json<Comment>();
 /** Likes or takes a like back; twice is once. @throws ApiError `comment.not_found`, why the lesson is not open */
 export const setLiked = (path: LessonIds, commentId: number, liked: boolean) =>
-  http(`${lessonUrl(path)}/comment/${commentId}/like`, { method: liked ? 'put' : 'delete' }).json<Reply>();
+  http[liked ? 'put' : 'delete'](`${lessonUrl(path)}/comment/${commentId}/like`).json<Reply>();
 /** Takes a comment away, with its replies. @throws ApiError `comment.not_found`, for somebody else’s too, unless one may moderate */
 export const deleteComment = (path: LessonIds, commentId: number) =>
   http.delete(`${lessonUrl(path)}/comment/${commentId}`).json();

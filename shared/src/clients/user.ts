@@ -7,8 +7,6 @@ export const mySitesQuery = () =>
   queryOptions({ queryKey: ['my-sites'], queryFn: () => http.get('member/sites').json<MemberSite[]>() });
 /** Who is signed in, and where. @throws ApiError `session.missing`, `session.ended` */
 export const fetchMe = () => http.get('me').json<Me>();
-/** The same, kept. */
-export const meQuery = () => queryOptions({ queryKey: ['me'], queryFn: fetchMe });
 /** Changes what is named, in the account and in the panel where it is said. */
 export const updateMe = (patch: MePatch) => http.patch('me', { json: patch }).json<Me>();
 /** @throws ApiError `auth.wrong_password`, `auth.passwords_differ`, `auth.password_common`, `auth.password_personal`, `rate.limited` */

@@ -56,9 +56,15 @@ async function withPage<T>(work: () => Promise<T>): Promise<T> {
 /**
  * The HTML of a page as a server would draw it: first without data, then with what its queries would bring.
  * @param role in the current panel; null for somebody who is not signed in
+ * @param address that the pattern fits
  * @throws whatever the page throws without a browser, and when it reads the clock
  */
-export async function renderPage(page: ReactNode, pattern: string, role: Role | null) {
+export async function renderPage(
+  page: ReactNode,
+  pattern: string,
+  role: Role | null,
+  address = pattern.replaceAll(/:\w+/g, '1'),
+) {
   const store = createStore();
   store.set(hostAtom, { kind: 'panel', main_url: 'http://localhost' });
   store.set(meAtom, role && signedIn(role));
@@ -69,7 +75,7 @@ export async function renderPage(page: ReactNode, pattern: string, role: Role | 
         <Provider store={store}>
           <I18nProvider i18n={i18n}>
             <QueryClientProvider client={client}>
-              <MemoryRouter initialEntries={[pattern.replaceAll(/:\w+/g, '1')]}>
+              <MemoryRouter initialEntries={[address]}>
                 <Routes>
                   <Route path={pattern} element={page} />
                 </Routes>

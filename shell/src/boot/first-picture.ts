@@ -1,23 +1,14 @@
 import type { Composition } from '@clube/shared/contracts/remote';
 import { loadRemotePart, SLOW_MS } from '@clube/shared/federation';
 import { waitForPart } from '../federation/waiting-part.ts';
-import { pageOf, type ShellRouter } from '../routes/router.tsx';
+import { pageOf } from '../routes/page-of.ts';
+import { screenOf } from '../routes/screens.ts';
 
 /** Set while what stands in `#root` was drawn by the server and is not yet alive. */
 const DRAWN = 'drawn';
 /** What the history keeps of an entry decides what is drawn too, and a server does not know it. */
 const isRemembered = () => (history.state as { usr?: unknown } | null)?.usr != null;
 export const isDrawn = (root: HTMLElement): boolean => DRAWN in root.dataset && !isRemembered();
-
-const initialized = (router: ShellRouter) =>
-  new Promise<void>((resolve) => {
-    if (router.state.initialized) return resolve();
-    const stop = router.subscribe((state) => {
-      if (!state.initialized) return;
-      stop();
-      resolve();
-    });
-  });
 
 /** The code of the page did not come: its place is drawn anew, and says so itself. */
 let isLost = false;
@@ -32,12 +23,15 @@ export function reportMismatch(error: unknown): void {
  * the frame around it comes alive before.
  * @returns false when it cannot be taken over: the frame around it did not come
  */
-export async function awaitPicture(router: ShellRouter, composition: Composition): Promise<boolean> {
+export async function awaitPicture(composition: Composition): Promise<boolean> {
+  const screen = screenOf(location.pathname)
+    .load()
+    .then(
+      () => true,
+      () => false,
+    );
   const page = pageOf(composition, location.pathname);
-  if (!page) {
-    await initialized(router);
-    return router.state.errors === null;
-  }
+  if (!page) return screen;
   const { remote, entry } = page;
   const work = loadRemotePart(remote, { page: entry.path }).then(
     () => undefined,
@@ -45,9 +39,9 @@ export async function awaitPicture(router: ShellRouter, composition: Composition
     () => void (isLost = true),
   );
   waitForPart(remote, entry.path, work);
-  await initialized(router);
+  const isHere = await screen;
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, SLOW_MS))]);
-  return router.state.errors === null;
+  return isHere;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,14 +1,13 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import { setTimeZone } from '@clube/shared/i18n';
 import { isMobileAtom, MOBILE_MAX_WIDTH } from '@clube/shared/session';
-import type { QueryClient } from '@tanstack/react-query';
 import { getDefaultStore } from 'jotai';
 import { rememberDevice } from '../session/device.ts';
 import { markLoaded } from '../session/metas.ts';
 import { fillStore } from './fill-store.ts';
 
-/** Fills the shared state and the query cache from the boot document. */
-export function hydrate(boot: BootDocument, queryClient: QueryClient): void {
+/** Fills the shared state from the boot document, the answers for the first screen among it. */
+export function hydrate(boot: BootDocument): void {
   const store = getDefaultStore();
   setTimeZone(boot.time_zone);
   const { theme, version } = document.documentElement.dataset;
@@ -22,5 +21,4 @@ export function hydrate(boot: BootDocument, queryClient: QueryClient): void {
   const follow = () => store.set(isMobileAtom, narrow.matches);
   narrow.addEventListener('change', follow);
   follow();
-  for (const { key, value } of boot.data) queryClient.setQueryData(key, value);
 }

@@ -5,7 +5,7 @@ import {
   type NavigationIcon,
 } from '@clube/shared/contracts/remote';
 import type { Role } from '@clube/shared/contracts/policy';
-import { plannedRoutes } from '../routes/planned.ts';
+import { plannedRoutes } from './planned.ts';
 
 export type NavigationEntry = {
   to: string;
