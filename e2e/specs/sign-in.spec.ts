@@ -82,11 +82,7 @@ test('[2.28] every route that is not public sends whoever is not signed in to /'
     '/assinatura',
   ]) {
     await page.goto(path);
-    const place = () => {
-      const { pathname, searchParams } = new URL(page.url());
-      return [pathname, searchParams.get('to')];
-    };
-    await expect.poll(place).toEqual(['/', path]);
+    await expect(page).toHaveURL(({ pathname, searchParams }) => pathname === '/' && searchParams.has('to'));
     await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
   }
 });

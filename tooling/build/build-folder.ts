@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import webpack, { type Configuration } from 'webpack';
-import { hasServerFace, SERVER_FOLDER, serverFace } from '../webpack/server-face.ts';
+import { SERVER_FOLDER } from '../webpack/server-face.ts';
 
 /** Compressed once here instead of for every request. */
 function compress(dist: string): void {
@@ -22,12 +22,15 @@ function compress(dist: string): void {
   }
 }
 
-/** Builds the app of a folder into its `dist`. What went wrong is printed; says whether it went well. */
-export async function buildFolder(folder: string): Promise<boolean> {
+/**
+ * Builds the app of a folder into its `dist`. What went wrong is printed; says whether it went well.
+ * @param serverFace what a server draws its first pictures with, where it has such a face
+ */
+export async function buildFolder(folder: string, serverFace: Configuration | undefined): Promise<boolean> {
   const file = pathToFileURL(path.join(folder, 'webpack.config.ts')).href;
   const { default: config } = (await import(file)) as { default: Configuration };
   // The browser's face first: it empties the folder.
-  const faces = hasServerFace(folder) ? [config, serverFace(folder)] : [config];
+  const faces = serverFace ? [config, serverFace] : [config];
   for (const face of faces) {
     const stats = await new Promise<webpack.Stats>((resolve, reject) => {
       webpack(face).run((error, result) => (result ? resolve(result) : reject(error)));

@@ -12,6 +12,7 @@ import { buildFolder } from '../build/build-folder.ts';
 import { NoPlatformError } from '../dev/no-platform-error.ts';
 import { packRelease } from '../release/pack.ts';
 import { runRelease } from '../release/run.ts';
+import { remoteServerFace } from './webpack.ts';
 
 const USAGE = `Usage: clube-remote …
   build                            into dist
@@ -25,7 +26,8 @@ const remote = name.split('/').at(-1)!;
 
 async function build(): Promise<void> {
   process.env.NODE_ENV = 'production';
-  if (!(await buildFolder(root))) throw new BuildError(`Building ${remote} failed; see the messages above.`);
+  if (!(await buildFolder(root, remoteServerFace({ root }))))
+    throw new BuildError(`Building ${remote} failed; see the messages above.`);
 }
 
 async function readPacked() {

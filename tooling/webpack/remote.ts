@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { appNameOf } from './app-name.ts';
 import { baseConfig, buildMode } from './base.ts';
 import { ChunkManifestPlugin } from './chunk-manifest-plugin.ts';
 import { FileLoaderPlugin } from './file-loader-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import type { LentVersions } from './lent-versions.ts';
+import { nameOf } from './name-of.ts';
 import { withRefresh } from './refresh.ts';
 import { borrowedRuntime, remoteFederation } from './remote-federation.ts';
 import { ScopedStylesPlugin } from './scoped-styles-plugin.ts';
@@ -20,7 +20,7 @@ import { StableEntryPlugin } from './stable-entry-plugin.ts';
 export function remoteBundle({ root, lent }: { root: string; lent: LentVersions }): Configuration {
   const mode = buildMode();
   const base = baseConfig(root, mode);
-  const name = appNameOf(root)!;
+  const name = nameOf(root);
   const config: Configuration = {
     ...base,
     entry: {},

@@ -1,22 +1,11 @@
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin';
-import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
-import { appNameOf } from './app-name.ts';
 import { baseConfig, buildMode } from './base.ts';
+import { nameOf } from './name-of.ts';
 
 /** Where the server's face of a build lies, beside the browser's files. */
 export const SERVER_FOLDER = 'server';
-
-const SHELL = path.resolve(import.meta.dirname, '../../shell');
-
-/** Draws at once into a text. The package's own entry would bring the streaming renderer along. */
-const renderer = () =>
-  path.join(
-    path.dirname(createRequire(path.join(SHELL, 'package.json')).resolve('react-dom/package.json')),
-    `cjs/react-dom-server-legacy.browser.${buildMode()}.js`,
-  );
 
 /** Files of pictures and fonts, and sheets, are the browser's; here only their addresses count. */
 function withoutFiles(rule: RuleSetRule): RuleSetRule {
@@ -25,27 +14,28 @@ function withoutFiles(rule: RuleSetRule): RuleSetRule {
   return rule;
 }
 
-/** Whether a folder is an app that a server draws; a build to compare with is none. */
-export const hasServerFace = (root: string): boolean => /^(shell|mf-.+)$/.test(appNameOf(root) ?? '');
+/** What differs between the faces: the file that begins one, its address, what stands in for packages or stays outside. */
+type Face = {
+  root: string;
+  name: string;
+  entry: Record<string, string>;
+  publicPath: string;
+  alias?: Record<string, string>;
+  externals?: NonNullable<Configuration['externals']>;
+};
 
-/**
- * The face of an app that a server draws first pictures with: one file of CommonJS for a bare JavaScript world, without Node and
- * without a browser. What the shell lends to remotes in the browser it lends here too: one React, one router, one i18n.
- */
-export function serverFace(root: string): Configuration {
+function faceOf({ root, name, entry, publicPath, alias = {}, externals }: Face): Configuration {
   const base = baseConfig(root, buildMode());
-  const name = appNameOf(root)!;
   const rules = (base.module?.rules ?? []) as RuleSetRule[];
-  const isShell = name === 'shell';
   return {
     ...base,
     name: `${name} server`,
-    entry: { [isShell ? 'shell' : 'remote']: path.join(root, isShell ? 'src/server.tsx' : 'src/remote.tsx') },
+    entry,
     target: ['es2022'],
     devtool: false,
     output: {
       path: path.join(root, 'dist', SERVER_FOLDER),
-      publicPath: isShell ? '/assets/shell/' : `/releases/${name}/`,
+      publicPath,
       filename: '[name].[contenthash:8].js',
       library: { type: 'commonjs2' },
       globalObject: 'globalThis',
@@ -57,14 +47,9 @@ export function serverFace(root: string): Configuration {
       // Packages as browsers get them: there is no Node either.
       aliasFields: ['browser'],
       mainFields: ['browser', 'module', 'main'],
-      alias: Object.assign({}, base.resolve?.alias, isShell && { 'react-dom/server': renderer() }),
+      alias,
     },
-    ...(!isShell && {
-      externals: ({ request }: { request?: string }, done: (error?: null, result?: string) => void) =>
-        (sharedModuleNames as readonly (string | undefined)[]).includes(request)
-          ? done(null, `commonjs2 ${request}`)
-          : done(),
-    }),
+    ...(externals && { externals }),
     module: {
       ...base.module,
       // Nothing here starts a worker.
@@ -80,3 +65,30 @@ export function serverFace(root: string): Configuration {
     optimization: { ...base.optimization, splitChunks: false },
   };
 }
+
+/**
+ * The face of a remote that a server draws first pictures with: one file of CommonJS for a bare JavaScript world, without Node and
+ * without a browser. What the shell lends to remotes in the browser it lends here too: one React, one router, one i18n.
+ * @param lent names of the modules that the shell lends
+ */
+export const remoteFace = ({ root, lent }: { root: string; lent: readonly string[] }): Configuration => {
+  const name = nameOf(root);
+  return faceOf({
+    root,
+    name,
+    entry: { remote: path.join(root, 'src/remote.tsx') },
+    publicPath: `/releases/${name}/`,
+    externals: ({ request = '' }: { request?: string }, done: (error?: null, result?: string) => void) =>
+      lent.includes(request) ? done(null, `commonjs2 ${request}`) : done(),
+  });
+};
+
+/** That of the shell, which carries what it lends. @param alias what stands in for packages */
+export const shellFace = ({ root, alias }: { root: string; alias: Record<string, string> }): Configuration =>
+  faceOf({
+    root,
+    name: 'shell',
+    entry: { shell: path.join(root, 'src/server.tsx') },
+    publicPath: '/assets/shell/',
+    alias,
+  });

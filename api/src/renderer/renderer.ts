@@ -1,12 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import type { DrawFailureKind } from '@clube/shared/contracts/release';
 import type { Code, Drawn, FromRenderer, Sheet, ToRenderer } from './messages.ts';
 
-const program = () => stripTypeScriptTypes(readFileSync(path.join(import.meta.dirname, 'program.ts'), 'utf8'));
+const PROGRAM = path.join(import.meta.dirname, 'program.mjs');
 /** V8's heap, and the whole process. */
 const HEAP_MIB = 96;
 const MOST_RESIDENT_MIB = 192;
@@ -17,32 +16,27 @@ export type Failure = { kind: DrawFailureKind | undefined; where: string; why: s
 export type Answer = { drawn: Drawn } | { failure: Failure };
 type Running = { job: number; resolve: (answer: Answer) => void };
 
-/** It may read no file, start nothing, and knows no setting. Code cannot be made of texts. */
+/** It may read its own program and no other file, start nothing, and knows no setting. Code cannot be made of texts. */
 function start(): ChildProcess {
-  const child = spawn(
-    process.execPath,
-    [
+  const child = fork(PROGRAM, [], {
+    execArgv: [
       '--no-warnings',
       '--permission',
+      `--allow-fs-read=${PROGRAM}`,
       '--disallow-code-generation-from-strings',
       `--max-old-space-size=${HEAP_MIB}`,
       '--max-semi-space-size=2',
       // Threads that compile beside it, each with memory of its own.
       '--v8-pool-size=1',
-      '--input-type=module',
-      '--eval',
-      program(),
     ],
-    {
-      cwd: os.tmpdir(),
-      env: {
-        ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
-        NODE_ENV: 'production',
-        MALLOC_ARENA_MAX: '1',
-      },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    cwd: os.tmpdir(),
+    env: {
+      ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
+      NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '1',
     },
-  );
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   // When the machine itself runs out of memory, this process goes first (Linux).
   if (child.pid && process.platform === 'linux') writeFileSync(`/proc/${child.pid}/oom_score_adj`, '1000');
   return child;

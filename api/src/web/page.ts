@@ -31,10 +31,11 @@ const start = ({ href, as, integrity }: ShellFile) =>
 
 /** A sheet as the bundle that wants it knows it: by this it finds that the page has it already. */
 const dataHref = (href: string) =>
-  `data-href="${escapeMarkup(href.replace(/^\/(?:assets\/shell|releases\/[^/]+)\//, ''))}"`;
-/** A sheet that a drawn page stands in from its first frame. */
-const sheet = ({ href, integrity }: Link) =>
-  `<link rel="stylesheet" href="${escapeMarkup(href)}" ${dataHref(href)}${checked(integrity)}>`;
+  ` data-href="${escapeMarkup(href.replace(/^\/(?:assets\/shell|releases\/[^/]+)\//, ''))}"`;
+/** A sheet that a drawn page stands in from its first frame. What starts the shell no bundle asks for. */
+const sheet = ({ href, integrity }: Link, build: ShellBuild) =>
+  `<link rel="stylesheet" href="${escapeMarkup(href)}"${isMain(href, build) ? '' : dataHref(href)}${checked(integrity)}>`;
+const isMain = (href: string, { main }: ShellBuild) => main.some((file) => file.href === href);
 /** Asked for when nothing else is: the next page finds it in the browser's cache. */
 const later = ({ href, integrity }: Link) =>
   `<link rel="prefetch" href="${escapeMarkup(href)}" as="style"${checked(integrity)}>`;
@@ -95,7 +96,8 @@ export function renderPage(
   const links = preloads(boot, build, page, options.path);
   const sheets = drawn ? sheetsOf(build, links) : [];
   const isSheet = (href: string) => sheets.some((link) => link.href === href);
-  const inline = (link: Link) => `<style nonce="${nonce}" ${dataHref(link.href)}>${texts!.get(link.href)}</style>`;
+  const inline = (link: Link) =>
+    `<style nonce="${nonce}"${isMain(link.href, build) ? '' : dataHref(link.href)}>${texts!.get(link.href)}</style>`;
   const [pictures = ''] = PICTURES.exec(drawn?.html ?? '') ?? [];
   const images = boot.data.flatMap(({ image }) => (image ? [preloadImage(image)] : []));
   const html = `<!doctype html>
@@ -117,7 +119,7 @@ ${build.main
   .filter(({ href }) => !isSheet(href))
   .map(start)
   .join('\n')}
-${sheets.map(texts ? inline : sheet).join('\n')}
+${sheets.map((link) => (texts ? inline(link) : sheet(link, build))).join('\n')}
 <script type="application/json" id="clube-boot">${embed(boot, page)}</script>
 </head>
 <body>${drawn ? `<div id="root" data-drawn="">${drawn.html.slice(pictures.length)}</div>` : '<div id="root"></div>'}${standbyHtml(boot.locale, drawn !== undefined)}${texts ? sheets.map(later).join('\n') : ''}</body>

@@ -9,7 +9,9 @@ export const TrialPerson = Closed({ email: Type.String(), token: Type.String(), 
 export type TrialPerson = Static<typeof TrialPerson>;
 
 const Password = Type.String({ minLength: 8, maxLength: 100 });
+/** The password of everybody whom the panel of a trial gets. */
 export const NewTrial = Closed({ password: Password });
+/** A panel that is for trying something out, until it is erased. */
 export const Trial = Closed({
   id: Id,
   slug: Type.String(),
@@ -19,6 +21,7 @@ export const Trial = Closed({
 });
 export type Trial = Static<typeof Trial>;
 
+/** Somebody of a trial’s panel, with the courses that are open to them. */
 export const NewTrialPerson = Closed({
   role: Enum(['admin', 'instructor', 'moderator', 'support', 'student'] as const),
   course_ids: Type.Optional(Type.Array(Id, { maxItems: 50 })),

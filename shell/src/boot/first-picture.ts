@@ -10,13 +10,18 @@ const DRAWN = 'drawn';
 const isRemembered = () => (history.state as { usr?: unknown } | null)?.usr != null;
 export const isDrawn = (root: HTMLElement): boolean => DRAWN in root.dataset && !isRemembered();
 
+/** The code of the page did not come: its place is drawn anew, and says so itself. */
+let isLost = false;
+
 /** What the browser draws first is not what the server drew: a fault of the page. React draws it anew. */
-export const reportMismatch = (error: unknown): void => console.error('The first picture was drawn anew', error);
+export function reportMismatch(error: unknown): void {
+  if (!isLost) console.error('The first picture was drawn anew', error);
+}
 
 /**
  * Waits for the code of what the server drew, so that React finds it as it stands. A page that is late is left as it stands, and
  * the frame around it comes alive before.
- * @returns false when it cannot be taken over: what should stand there did not come
+ * @returns false when it cannot be taken over: the frame around it did not come
  */
 export async function awaitPicture(composition: Composition): Promise<boolean> {
   const screen = screenOf(location.pathname)
@@ -28,16 +33,15 @@ export async function awaitPicture(composition: Composition): Promise<boolean> {
   const page = pageOf(composition, location.pathname);
   if (!page) return screen;
   const { remote, entry } = page;
-  let came: boolean | undefined;
   const work = loadRemotePart(remote, { page: entry.path }).then(
-    () => void (came = true),
+    () => undefined,
     // Drawing it asks again, and says why.
-    () => void (came = false),
+    () => void (isLost = true),
   );
   waitForPart(remote, entry.path, work);
   const isHere = await screen;
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, SLOW_MS))]);
-  return isHere && came !== false;
+  return isHere;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -34,16 +34,25 @@ test('what is planned is offered until a remote brings it', () => {
   expect(entries.map(({ label }) => label.pt)).toEqual(['Feito']);
 });
 
-test('a remote that nobody here knows stands in the group that it names, or in the last; equal ones by their names', () => {
-  const unknown = (name: string, more: Partial<Entry> = {}) => ({
-    manifest: { name, navigation: [entry(`/${name}`, 10, { icon: { path: 'M0 0' }, ...more })] },
-  });
+test('entries stand by group, then by number; who names no group stands last, equal ones by the remotes’ names', () => {
   const remotes = [
-    unknown('mf-z'),
-    unknown('mf-a', { order: 1000, group: 'content' }),
-    unknown('mf-b'),
-    unknown('mf-first', { order: 5, group: 'start' }),
-  ];
-  const ours = targets({ remotes } as unknown as Composition, 'student').filter((to) => to.startsWith('/mf-'));
-  expect(ours).toEqual(['/mf-first', '/mf-a', '/mf-b', '/mf-z']);
+    { name: 'mf-z', navigation: [entry('/z', 10)] },
+    { name: 'mf-content', navigation: [entry('/content', 1000, { group: 'content' })] },
+    { name: 'mf-a', navigation: [entry('/a', 10)] },
+    {
+      name: 'mf-start',
+      navigation: [entry('/start', 2000, { group: 'start' }), entry('/first', 5, { group: 'start' })],
+    },
+    { name: 'mf-people', navigation: [entry('/people', 1, { group: 'people' })] },
+  ].map((manifest) => ({ manifest }));
+  const own = new Set(remotes.flatMap(({ manifest }) => manifest.navigation.map(({ to }) => to)));
+  const composition = { remotes } as unknown as Composition;
+  expect(targets(composition, 'student').filter((to) => own.has(to))).toEqual([
+    '/first',
+    '/start',
+    '/content',
+    '/people',
+    '/a',
+    '/z',
+  ]);
 });

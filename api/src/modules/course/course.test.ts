@@ -58,7 +58,7 @@ describe('watch', () => {
     expect(Object.keys(body)).toEqual(['course']);
   });
 
-  test('takes the module of the address', async () => {
+  test('[7.4] takes the module of the address', async () => {
     const { body } = await watch(student, `${ALL}&current_module_id=${course.moduleIds[1]}`);
     expect(body.currentModule?.id).toBe(course.moduleIds[1]);
     expect(body.currentModuleLessons?.map(({ id }) => id)).toEqual(course.lessonIds.slice(2));
@@ -66,8 +66,17 @@ describe('watch', () => {
 
   test('[3.1] [3.2] carries the fields of course, module and lesson', async () => {
     const { body } = await watch(student);
-    expect(body.course).toHaveProperty('percentage_complete');
-    expect(body.modules?.[0]).toMatchObject({ is_liberated: true, lessons_completed_count: 0 });
+    expect(body.course).toMatchObject({
+      id: course.courseId,
+      lessons_count: 4,
+      lessons_completed_count: 0,
+      percentage_complete: 0,
+    });
+    expect(body.modules?.[0]).toMatchObject({
+      id: course.moduleIds[0],
+      is_liberated: true,
+      lessons_completed_count: 0,
+    });
     expect(body.currentLesson).toMatchObject({
       module_id: course.moduleIds[0],
       is_completed: false,

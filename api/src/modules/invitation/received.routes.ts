@@ -7,8 +7,8 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { userOf } from '../../plugins/session.ts';
 import { findUser } from '../user/queries.ts';
-import { acceptInvitation, recordJoining } from './operations.ts';
-import { findReceived, listReceived, takeInvitation } from './queries.ts';
+import { acceptReceived, withdraw } from './operations.ts';
+import { findReceived, listReceived } from './queries.ts';
 
 const InvitationParams = Closed({ invitation: Id });
 
@@ -32,10 +32,7 @@ export async function receivedRoutes(app: Api) {
       schema: { params: InvitationParams, response: answers({ 200: Done }, [400, 401, 403, 404, 410]) },
     },
     async (request) => {
-      const invitation = await receivedOf(request);
-      const { userId } = userOf(request);
-      const joining = await app.db.transaction().execute((trx) => acceptInvitation(trx, invitation, userId));
-      await recordJoining(request, joining, { userId, siteId: invitation.site_id });
+      await acceptReceived(request, await receivedOf(request));
       return { ok: true as const };
     },
   );
@@ -48,8 +45,7 @@ export async function receivedRoutes(app: Api) {
     },
     async (request) => {
       const { site_id: siteId, id } = await receivedOf(request);
-      const taken = await app.db.transaction().execute((trx) => takeInvitation(trx, { siteId, id }));
-      assertFound(taken, 'invitation.not_found');
+      await withdraw(app.db, { siteId, id });
       return { ok: true as const };
     },
   );

@@ -7,8 +7,8 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { byAddress, byMailbox, limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { recordEvent } from '../security-event/operations.ts';
-import { invite, sendInvitation } from './operations.ts';
-import { findByLink, findInvitation, listInvitations, takeInvitation } from './queries.ts';
+import { invite, sendInvitation, withdraw } from './operations.ts';
+import { findByLink, findInvitation, listInvitations } from './queries.ts';
 
 const HOUR = 3600;
 const InvitationParams = Closed({ invitation: Id });
@@ -71,10 +71,7 @@ export async function invitationRoutes(app: Api) {
       schema: { params: InvitationParams, response: answers({ 200: Done }, [400, 401, 403, 404, 429]) },
     },
     async (request) => {
-      const { siteId } = memberOf(request);
-      const place = { siteId, id: request.params.invitation };
-      const taken = await app.db.transaction().execute((trx) => takeInvitation(trx, place));
-      assertFound(taken, 'invitation.not_found');
+      await withdraw(app.db, { siteId: memberOf(request).siteId, id: request.params.invitation });
       return { ok: true as const };
     },
   );

@@ -33,7 +33,7 @@ const SMALLER = 0.85;
 const COPY = 'original';
 /** How often a step is tried with one file. A worker that dies thrice with it would die a fourth time. */
 export const MAX_TRIES = 3;
-const WATCH_DELETED_MS = 5000;
+const WATCH_DELETED_MS = 2000;
 const SWEEP_EVERY_MS = 60_000;
 
 export const mediaPrefix = ({ siteId, mediaId }: MediaPath) => `sites/${siteId}/media/${mediaId}`;
@@ -103,6 +103,12 @@ export function createMediaProcessor(
     if (await isMediaThere(db, at)) throw error;
   };
 
+  /** What a step made of a media that was deleted meanwhile belongs to nobody. */
+  const removeOfDeleted = async (at: MediaPath) => {
+    const isThere = await isMediaThere(db, at).catch(() => true);
+    if (!isThere) await storage.remove(mediaPrefix(at));
+  };
+
   /** One counted try of a lane's step, in a folder of its own. False when there was nothing to do. */
   const tryStep = async (at: MediaPath, lane: Lane, step: Step): Promise<boolean> => {
     const media = await beginTry(db, at, lane, randomBytes(16));
@@ -121,6 +127,7 @@ export function createMediaProcessor(
       return false;
     } finally {
       deleted.stop();
+      await removeOfDeleted(at);
     }
   };
 
@@ -130,7 +137,7 @@ export function createMediaProcessor(
     await storage.remove(prefix);
     const files = ['init.mp4', ...rendition.segments.map((_, index) => `seg-${index}.m4s`)];
     for (const file of files) await storage.adopt(`${prefix}/${file}`, path.join(folder, rendition.name, file));
-    if (!(await publishRendition(db, at, rendition))) await storage.remove(mediaPrefix(at));
+    await publishRendition(db, at, rendition);
   };
 
   const queueConversion = async (at: MediaPath, facts: MediaPatch) => {

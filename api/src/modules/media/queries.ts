@@ -148,14 +148,11 @@ const copyToLessons = (db: Db, { siteId, mediaId }: MediaPath) =>
     db,
   );
 
-/** Adds a rendition, or replaces the one of that name, and makes the media playable. False when the media is gone. */
-export async function publishRendition(db: Db, { siteId, mediaId }: MediaPath, rendition: StoredRendition) {
-  const { numAffectedRows } =
-    await sql`update media set status = 'ready', error_code = null, attempts = 0, updated_at = now(), renditions =
+/** Adds a rendition, or replaces the one of that name, and makes the media playable. */
+export const publishRendition = (db: Db, { siteId, mediaId }: MediaPath, rendition: StoredRendition) =>
+  sql`update media set status = 'ready', error_code = null, attempts = 0, updated_at = now(), renditions =
       coalesce((select jsonb_agg(r) from jsonb_array_elements(renditions) r where r ->> 'name' <> ${rendition.name}), '[]') || ${JSON.stringify(rendition)}::jsonb
     where site_id = ${siteId} and id = ${mediaId}`.execute(db);
-  return numAffectedRows === 1n;
-}
 
 /** Takes a rendition out of what players are offered. */
 export const dropRendition = (db: Db, { siteId, mediaId }: MediaPath, name: string) =>

@@ -183,7 +183,7 @@ describe('marking', () => {
   });
 });
 
-describe('[8.1] failures of the player’s calls', () => {
+describe('failures of marking, rating and watched seconds are only logged', () => {
   let log: ReturnType<typeof jest.spyOn>;
   beforeEach(() => {
     log = jest.spyOn(console, 'info').mockImplementation(() => {});

@@ -1,17 +1,7 @@
 // The process that draws pages: code of remotes, without secrets, database, files or network. It is given code and boot documents
-// by message and answers with HTML. It is one file, handed over as text (renderer.ts): the process reads none, and does without
-// what makes TypeScript readable, which would be a third of its memory.
+// by message (messages.ts) and answers with HTML. Plain JavaScript in one file: the process may read no other, and does without what
+// makes TypeScript readable, which would be a third of its memory.
 import vm from 'node:vm';
-import type { Code, Drawn, FromRenderer, Sheet, ToRenderer } from './messages.ts';
-
-/** Exported by the shell's face (shell/src/server.tsx). */
-type ShellFace = {
-  draw(
-    wish: { boot: unknown; url: string; theme: string; version: string },
-    modules: ReadonlyMap<string, unknown>,
-  ): Promise<Drawn>;
-  lent(): Promise<Readonly<Record<string, object>>>;
-};
 
 /** Of the platform only what draws nothing outside: no network, no timer, no Node. */
 const given = {
@@ -42,17 +32,17 @@ const PRELUDE = `(() => {
   };
 })()`;
 
-/** One shell with the remotes that it draws: a JavaScript world of its own, without rights, thrown away as a whole. */
+/** One shell (shell/src/server.tsx says what its face exports) with the remotes that it draws: a JavaScript world of its own, without rights, thrown away as a whole. */
 class World {
-  readonly #context: vm.Context;
-  readonly #shell: ShellFace;
-  readonly #parse: (text: string) => unknown;
-  readonly #makeMap: () => Map<string, unknown>;
-  #lent: Promise<Readonly<Record<string, object>>> | undefined;
-  readonly #remotes = new Map<string, { name: string; module: unknown }>();
-  readonly #compositions = new Map<string, unknown>();
+  #context;
+  #shell;
+  #parse;
+  #makeMap;
+  #lent;
+  #remotes = new Map();
+  #compositions = new Map();
 
-  constructor(shell: Code) {
+  constructor(shell) {
     this.#context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
       name: shell.id,
       codeGeneration: { strings: false, wasm: false },
@@ -60,15 +50,15 @@ class World {
     Object.assign(this.#context, given);
     vm.runInContext(PRELUDE, this.#context);
     // What pages are made of is made inside: an array of another world is not quite an array.
-    this.#parse = vm.runInContext('(text) => JSON.parse(text)', this.#context) as (text: string) => unknown;
-    this.#makeMap = vm.runInContext('() => new Map()', this.#context) as () => Map<string, unknown>;
+    this.#parse = vm.runInContext('(text) => JSON.parse(text)', this.#context);
+    this.#makeMap = vm.runInContext('() => new Map()', this.#context);
     this.#shell = this.#run(shell, () => {
       throw new Error('The shell asks for nothing');
-    }) as ShellFace;
+    });
   }
 
-  #run({ id, text }: Code, require: (name: string) => object): unknown {
-    const module = { exports: {} as unknown };
+  #run({ id, text }, require) {
+    const module = { exports: {} };
     const filename = `${id.replace(' ', '/')}.js`;
     const body = vm.compileFunction(text, ['module', 'exports', 'require'], {
       parsingContext: this.#context,
@@ -78,27 +68,27 @@ class World {
     return module.exports;
   }
 
-  async add(code: Code): Promise<void> {
+  async add(code) {
     if (this.#remotes.has(code.id)) return;
     const lent = await (this.#lent ??= this.#shell.lent());
     const face = this.#run(code, (name) => {
       const module = lent[name];
       if (!module) throw new Error(`${name} is not lent`);
       return module;
-    }) as { default: unknown };
+    });
     this.#remotes.set(code.id, { name: code.name, module: face.default });
   }
 
   /** @param json of a composition; read once */
-  compose(id: string, json: string): void {
+  compose(id, json) {
     if (!this.#compositions.has(id)) this.#compositions.set(id, this.#parse(json));
   }
 
-  draw({ boot, composition, remote, url, theme, version }: Sheet): Promise<Drawn> {
+  draw({ boot, composition, remote, url, theme, version }) {
     const modules = this.#makeMap();
     const own = remote === undefined ? undefined : this.#remotes.get(remote);
     if (own) modules.set(own.name, own.module);
-    const document = this.#parse(boot) as { composition: unknown };
+    const document = this.#parse(boot);
     document.composition = this.#compositions.get(composition);
     return this.#shell.draw({ boot: document, url, theme, version }, modules);
   }
@@ -107,29 +97,28 @@ class World {
 /** Characters of HTML that a page may have. */
 const MOST_HTML = 512 * 1024;
 
-const worlds = new Map<string, World>();
-const compositions = new Map<string, string>();
-const say = (message: FromRenderer) => void process.send?.(message);
+const worlds = new Map();
+const compositions = new Map();
+const say = (message) => void process.send?.(message);
 
 /** The place in the code, as the stack names it: nothing of what the page shows. */
-const placeOf = (error: unknown) =>
-  /([\w-]+\/[a-f0-9]+\.js:\d+:\d+)/.exec(String((error as Error | undefined)?.stack))?.[1] ?? 'unknown';
+const placeOf = (error) => /([\w-]+\/[a-f0-9]+\.js:\d+:\d+)/.exec(String(error?.stack))?.[1] ?? 'unknown';
 
-async function drawSheet(sheet: Sheet, times: number): Promise<Drawn> {
-  const world = worlds.get(sheet.shell)!;
-  world.compose(sheet.composition, compositions.get(sheet.composition)!);
+async function drawSheet(sheet, times) {
+  const world = worlds.get(sheet.shell);
+  world.compose(sheet.composition, compositions.get(sheet.composition));
   let drawn = await world.draw(sheet);
   // A release is drawn a few times before it counts: the first takes what compiling takes.
   for (let time = 1; time < times; time += 1) drawn = await world.draw(sheet);
   return drawn;
 }
 
-async function answer(message: ToRenderer): Promise<void> {
+async function answer(message) {
   switch (message.type) {
     case 'code': {
       const { shell, code } = message;
       if (code.id === shell) worlds.set(shell, new World(code));
-      else await worlds.get(shell)!.add(code);
+      else await worlds.get(shell).add(code);
       return;
     }
     case 'composition':
@@ -145,21 +134,21 @@ async function answer(message: ToRenderer): Promise<void> {
 }
 
 /** What a face threw while it was loaded is said by the first page that wants it. */
-let broken: unknown;
+let broken;
 let queue = Promise.resolve();
-process.on('message', (message: ToRenderer) => {
+process.on('message', (message) => {
   queue = queue
     .then(async () => {
       if (message.type === 'draw' && broken instanceof Error) throw broken;
       await answer(message);
     })
-    .catch((error: unknown) => {
+    .catch((error) => {
       if (message.type !== 'draw') {
         broken = error instanceof Error ? error : new Error(String(error));
         return;
       }
       broken = undefined;
-      const why = String((error as Error | undefined)?.message ?? error).slice(0, 300);
+      const why = String(error?.message ?? error).slice(0, 300);
       say({ type: 'failed', job: message.job, kind: 'draw_threw', where: placeOf(error), why });
     });
 });
