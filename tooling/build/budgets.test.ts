@@ -39,8 +39,8 @@ function pageSize(...chunks: string[]) {
   return [...files].reduce((sum, file) => sum + brotliCompressSync(contentOf('shell', file)).length, 0);
 }
 
-test('sign-in is at most 117 KiB of scripts and sheets, and loads neither queries nor calls nor federation', () => {
-  expect(pageSize('main', 'sign-in', 'locale-pt')).toBeLessThanOrEqual(117 * 1024);
+test('sign-in is at most 120 KiB of scripts and sheets, and loads neither queries nor calls nor federation', () => {
+  expect(pageSize('main', 'sign-in', 'locale-pt')).toBeLessThanOrEqual(120 * 1024);
   expect(sourcesOf('shell', ['main', 'vendor', 'sign-in'])).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/node_modules\/(ky|@tanstack\/query-core|@module-federation)\//)]),
   );

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Timestamp } from './common.ts';
 import type { FirstQueryName } from './first-queries.ts';
+import { navigationGroups } from './navigation-groups.ts';
 import { Role } from './member.ts';
 
 /** Texts of a manifest, which the shell shows before any code of the remote is loaded. */
@@ -28,11 +29,6 @@ const NavigationIcon = Type.Union([
   Closed({ path: Type.String({ pattern: '^[Mm][MmZzLlHhVvCcSsQqTtAaEe0-9\\s,.+-]+$', maxLength: 1500 }) }),
 ]);
 export type NavigationIcon = Static<typeof NavigationIcon>;
-
-/** What the entries of the navigation are about, in the order in which they stand. */
-export const navigationGroups = ['start', 'content', 'people', 'panel', 'more'] as const;
-/** The last one is for whoever names none. */
-export type NavigationGroup = (typeof navigationGroups)[number];
 
 /** The places that another remote can fill (shared/src/federation says what each is given). */
 const slotNames = ['lesson.discussion'] as const;

@@ -1,9 +1,5 @@
-import {
-  navigationGroups,
-  type Composition,
-  type LocalizedText,
-  type NavigationIcon,
-} from '@clube/shared/contracts/remote';
+import { navigationGroups } from '@clube/shared/contracts/navigation-groups';
+import type { Composition, LocalizedText, NavigationIcon } from '@clube/shared/contracts/remote';
 import type { Role } from '@clube/shared/contracts/policy';
 import { plannedRoutes } from './planned.ts';
 

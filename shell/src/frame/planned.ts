@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@clube/shared/contracts/remote';
-import type { NavigationGroup, NavigationIcon } from '@clube/shared/contracts/remote';
+import type { NavigationGroup } from '@clube/shared/contracts/navigation-groups';
+import type { NavigationIcon } from '@clube/shared/contracts/remote';
 import type { Role } from '@clube/shared/contracts/policy';
 
 type PlannedRoute = {
