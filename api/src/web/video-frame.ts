@@ -4,7 +4,9 @@ import { parseVideoLink, type VideoLink } from '@clube/shared/contracts/video-li
 import { Type } from 'typebox';
 import type { Api } from '../lib/api.ts';
 import { assertFound } from '../lib/errors.ts';
+import { escapeMarkup } from '../lib/escape.ts';
 import { playerAddress, playerOrigin } from '../modules/media/video-host.ts';
+import { hostOf } from '../plugins/hosts.ts';
 import { scriptJson } from './script-json.ts';
 
 const NAMES: Record<VideoLink['provider'], string> = { youtube: 'YouTube', vimeo: 'Vimeo', panda: 'Panda Video' };
@@ -12,9 +14,8 @@ const STYLE = 'html,body,iframe{margin:0;width:100%;height:100%;border:0;backgro
 const ALLOWED = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
 /** Hands on what player and page say to each other: a player answers only the window that frames it. */
 const relayOf = (origin: string) => `addEventListener('message',({source,origin,data})=>{
-if(source===parent&&origin===location.origin)frames[0]?.postMessage(data,'*');
+if(source===parent&&origin===location.origin)frames[0]?.postMessage(data,${scriptJson(origin)});
 else if(source===frames[0]&&origin===${scriptJson(origin)})parent.postMessage(data,location.origin)})`;
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
  * `GET /_video?link=…`: a page that frames the player of one video host. Only this page's policy lets that one origin in;
@@ -27,13 +28,13 @@ export async function videoFrame(app: Api) {
   app.get('/_video', { schema: { hide: true, querystring: query } }, async (request, reply) => {
     const { link: address, start = 0 } = request.query;
     const link = assertFound(parseVideoLink(address), 'media.not_found');
-    const page = `${config.https ? 'https' : 'http'}://${request.host}`;
+    const page = `${config.https ? 'https' : 'http'}://${hostOf(request)}`;
     const nonce = randomBytes(16).toString('base64');
     const name = NAMES[link.provider];
     const origin = playerOrigin(config, link);
     // Hosts ask who shows their video: YouTube refuses (153) where no referrer tells.
     const player =
-      `<iframe src="${escape(playerAddress(config, link, page, Math.floor(start)))}" title="${name}" allow="${ALLOWED}" ` +
+      `<iframe src="${escapeMarkup(playerAddress(config, link, page, Math.floor(start)))}" title="${name}" allow="${ALLOWED}" ` +
       'referrerpolicy="strict-origin-when-cross-origin"></iframe>';
     return reply
       .type('text/html; charset=utf-8')

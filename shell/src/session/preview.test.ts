@@ -59,11 +59,12 @@ test('whoever listens to windows looks at origin and source, and whoever writes 
   );
   expect(between.map(({ name }) => name).toSorted()).toEqual([
     'mf-account/src/features/settings/preview.tsx',
+    'mf-player/src/features/player/message-player.ts',
     'shell/src/session/preview.ts',
   ]);
   for (const { name, text } of between) {
     expect([name, /origin [!=]== location\.origin/.test(text)]).toEqual([name, true]);
-    expect([name, /source [!=]== (?:window\.parent|frame\.current\?\.contentWindow)/.test(text)]).toEqual([name, true]);
+    expect([name, /source [!=]== (?:window\.parent|frame\?\.contentWindow|frame\.current\?\.contentWindow)/.test(text)]).toEqual([name, true]);
   }
   const posts = sources.flatMap(({ name, text }) =>
     [...text.matchAll(/^.*\.postMessage\(.*$/gm)].map(([line]) => ({ name, line })),

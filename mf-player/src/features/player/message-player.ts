@@ -39,7 +39,7 @@ export function messagePlayer({ protocol, startAt, knownDuration }: Options): Me
     for (const changed of listeners) changed();
   };
   const send = (messages: readonly unknown[]) => {
-    for (const message of messages) frame?.contentWindow?.postMessage(message, '*');
+    for (const message of messages) frame?.contentWindow?.postMessage(message, location.origin);
   };
   const hear = (heard: Heard) => {
     const begins: Partial<PlayerState> = hasHeard ? {} : { guessed: false, error: undefined, time: 0 };
