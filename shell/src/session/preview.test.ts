@@ -64,7 +64,10 @@ test('whoever listens to windows looks at origin and source, and whoever writes 
   ]);
   for (const { name, text } of between) {
     expect([name, /origin [!=]== location\.origin/.test(text)]).toEqual([name, true]);
-    expect([name, /source [!=]== (?:window\.parent|frame\?\.contentWindow|frame\.current\?\.contentWindow)/.test(text)]).toEqual([name, true]);
+    expect([
+      name,
+      /source [!=]== (?:window\.parent|frame\?\.contentWindow|frame\.current\?\.contentWindow)/.test(text),
+    ]).toEqual([name, true]);
   }
   const posts = sources.flatMap(({ name, text }) =>
     [...text.matchAll(/^.*\.postMessage\(.*$/gm)].map(([line]) => ({ name, line })),
