@@ -19,29 +19,32 @@ function readStats(): Stat[] {
     });
 }
 
-/** CPU of a process and everything below it so far, in milliseconds (Linux). */
-export function cpuMs(root: number): number {
-  const stats = readStats();
+/** A process and everything below it. */
+function below(root: number, stats: readonly Stat[] = readStats()): number[] {
   const inside = new Set([root]);
   for (let size = 0; size !== inside.size;) {
     size = inside.size;
     for (const { pid, parent } of stats) if (inside.has(parent)) inside.add(pid);
   }
+  return [...inside];
+}
+
+/** CPU of a process and everything below it so far, in milliseconds (Linux). */
+export function cpuMs(root: number): number {
+  const stats = readStats();
+  const inside = new Set(below(root, stats));
   return stats.reduce((sum, { pid, ticks }) => (inside.has(pid) ? sum + ticks : sum), 0) * (1000 / HZ);
 }
 
-/** Resident memory in MiB, at its highest, of the processes below one whose command line holds a text (Linux). */
+/** Resident memory in MiB, at its highest, of the processes at any depth below one whose command line holds a text (Linux). */
 export function peaksBelow(root: number, command: string): number[] {
-  const stats = readStats();
-  return stats
-    .filter(({ parent }) => parent === root)
-    .flatMap(({ pid }) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(command) ? [memoryField(pid, 'VmHWM')] : [];
-      } catch {
-        return [];
-      }
-    });
+  return below(root).flatMap((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(command) ? [memoryField(pid, 'VmHWM')] : [];
+    } catch {
+      return [];
+    }
+  });
 }
 
 const memoryField = (pid: number, field: string) =>

@@ -5,9 +5,10 @@ import { api, apiUrl } from './api.ts';
 
 export const sample = (name: string) => path.join(import.meta.dirname, '../../api/test/samples', name);
 
-/** Uploads a sample by tus and waits until it is playable or has failed. */
-export async function uploadMedia(token: string, name: string): Promise<Media> {
-  const content = await readFile(sample(name));
+/** Uploads a file by tus and waits until its state is one of those. */
+export async function uploadFile(token: string, file: string, until: readonly Media['status'][]): Promise<Media> {
+  const content = await readFile(file);
+  const name = path.basename(file);
   const base = apiUrl();
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const created = await fetch(`${base}/api/media/upload`, {
@@ -20,10 +21,14 @@ export async function uploadMedia(token: string, name: string): Promise<Media> {
     headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: content,
   });
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     const media = await api<Media>('GET', `/media/by-upload/${location.split('/').at(-1)}`, { token });
-    if (media.status !== 'processing') return media;
+    if (until.includes(media.status)) return media;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${name} was not processed`);
 }
+
+/** Uploads a sample and waits until it is playable, has failed or waits for its conversion. */
+export const uploadMedia = (token: string, name: string): Promise<Media> =>
+  uploadFile(token, sample(name), ['ready', 'failed', 'waiting']);

@@ -1,0 +1,172 @@
+// The classes of files that people send, each made by the engine itself from a test picture and a tone.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Demuxer, Decoder, Encoder, FilterAPI, Muxer, type EncoderOptions } from 'node-av/api';
+import { AV_LOG_ERROR, type FFEncoderCodec } from 'node-av/constants';
+import { Log } from 'node-av/lib';
+
+type Track = { encoder: string; seconds?: number; filter?: string; options?: Record<string, string | number> };
+type Recipe = {
+  file: string;
+  seconds?: number;
+  picture?: Track & { size?: string; rate?: number };
+  sound?: Track;
+  /** What happens to the bytes once they are written. */
+  harm?: (content: Buffer) => Buffer;
+  /** What becomes of it. Without more: it is ready and plays from end to end. */
+  end?: 'audio' | 'truncated' | 'unreadable' | 'damaged';
+};
+
+const SECONDS = 8;
+const H264 = { encoder: 'libx264', options: { preset: 'ultrafast', g: 60 } };
+const AAC = { encoder: 'aac' };
+const half = (content: Buffer) => content.subarray(0, Math.floor(content.length / 2));
+/** 4 kB in the middle that are not what they were. */
+const noisy = (content: Buffer) => {
+  const changed = Buffer.from(content);
+  const middle = Math.floor(changed.length / 2);
+  for (let at = 0; at < 4096; at += 1) changed[middle + at] = (at * 167 + 13) & 255;
+  return changed;
+};
+
+export const classes: Record<string, Recipe> = {
+  'H.264 and AAC': { file: 'plain.mp4', picture: H264, sound: AAC },
+  'without sound': { file: 'silent.mp4', picture: H264 },
+  '60 pictures a second': { file: 'sixty.mp4', picture: { ...H264, rate: 60 }, sound: AAC },
+  'H.264 with MP3': { file: 'mp3-sound.mp4', picture: H264, sound: { encoder: 'libmp3lame' } },
+  'H.264 with FLAC': { file: 'flac-sound.mkv', picture: H264, sound: { encoder: 'flac' } },
+  'H.264 with AC-3': { file: 'ac3-sound.mkv', picture: H264, sound: { encoder: 'ac3' } },
+  'H.264 in a transport stream': { file: 'stream.ts', picture: H264, sound: AAC },
+  'sound in a transport stream': { file: 'sound.ts', sound: AAC, end: 'audio' },
+  'pictures that refer across key frames': {
+    file: 'open-gop.mkv',
+    picture: { ...H264, options: { preset: 'veryfast', 'x264-params': 'open-gop=1:keyint=60:bframes=3' } },
+    sound: AAC,
+  },
+  'one key frame': {
+    file: 'one-key.mp4',
+    seconds: 20,
+    picture: { ...H264, options: { preset: 'ultrafast', g: 9999, sc_threshold: 0 } },
+    sound: AAC,
+  },
+  'pictures of uneven length': {
+    file: 'uneven.mkv',
+    picture: { ...H264, filter: "select='lt(n,60)+not(mod(n,7))'" },
+    sound: AAC,
+  },
+  interlaced: {
+    file: 'interlaced.mp4',
+    picture: {
+      ...H264,
+      size: '720x576',
+      rate: 50,
+      filter: 'interlace,setsar=16/11',
+      options: { preset: 'ultrafast', g: 60, flags: '+ildct+ilme' },
+    },
+    sound: AAC,
+  },
+  'sound longer than the picture': { file: 'long-sound.mp4', picture: H264, sound: { ...AAC, seconds: 16 } },
+  'sound shorter than the picture': { file: 'short-sound.mp4', picture: H264, sound: { ...AAC, seconds: 4 } },
+  'HEVC in 10 bits': {
+    file: 'hevc.mp4',
+    picture: {
+      encoder: 'libx265',
+      filter: 'format=yuv420p10le',
+      options: { preset: 'ultrafast', 'x265-params': 'log-level=none' },
+    },
+    sound: AAC,
+  },
+  'HEVC in high dynamic range': {
+    file: 'hdr.mp4',
+    picture: {
+      encoder: 'libx265',
+      filter: 'setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc,format=yuv420p10le',
+      options: {
+        preset: 'ultrafast',
+        'x265-params': 'log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc',
+      },
+    },
+  },
+  'H.264 in 4:2:2': {
+    file: 'editor.mov',
+    picture: { ...H264, filter: 'format=yuv422p' },
+    sound: { encoder: 'pcm_s16le' },
+  },
+  ProRes: {
+    file: 'prores.mov',
+    picture: { encoder: 'prores_ks', size: '320x180', filter: 'format=yuv422p10le' },
+    sound: { encoder: 'pcm_s16le' },
+  },
+  'VP9 and Opus': {
+    file: 'vp9.webm',
+    picture: { encoder: 'libvpx-vp9', size: '320x180', options: { deadline: 'realtime', 'cpu-used': 8 } },
+    sound: { encoder: 'libopus' },
+  },
+  'MPEG-4 in AVI': { file: 'camera.avi', picture: { encoder: 'mpeg4' }, sound: { encoder: 'libmp3lame' } },
+  'Flash video': {
+    file: 'flash.flv',
+    picture: { encoder: 'flv' },
+    sound: { encoder: 'libmp3lame', filter: 'aresample=44100' },
+  },
+  'Windows Media': {
+    file: 'windows.wmv',
+    picture: { encoder: 'wmv2' },
+    sound: { encoder: 'wmav2', filter: 'aresample=44100' },
+  },
+  'MPEG-2': {
+    file: 'disc.mpg',
+    picture: { encoder: 'mpeg2video' },
+    sound: { encoder: 'mp2', filter: 'aresample=44100' },
+  },
+  Theora: { file: 'theora.ogv', picture: { encoder: 'libtheora' }, sound: { encoder: 'libvorbis' } },
+  'FLAC alone': { file: 'sound.flac', sound: { encoder: 'flac' }, end: 'audio' },
+  'WAVE alone': { file: 'sound.wav', sound: { encoder: 'pcm_s16le' }, end: 'audio' },
+  'Ogg alone': { file: 'sound.ogg', sound: { encoder: 'libvorbis' }, end: 'audio' },
+  'noise inside': { file: 'noise.mp4', picture: H264, sound: AAC, harm: noisy, end: 'damaged' },
+  'half a Matroska file': { file: 'half.mkv', picture: H264, sound: AAC, harm: half, end: 'damaged' },
+  'half a transport stream': { file: 'half.ts', picture: H264, sound: AAC, harm: half, end: 'damaged' },
+  'half an MP4, index last': { file: 'half.mp4', picture: H264, sound: AAC, harm: half, end: 'truncated' },
+};
+
+/** FFmpeg's names of the formats whose file names end otherwise. */
+const FORMATS: Record<string, string> = { mkv: 'matroska', ts: 'mpegts', ogv: 'ogg', wmv: 'asf', mpg: 'mpeg' };
+
+/** Frames of a source of test pictures or tones, through a filter and an encoder, into a file. */
+async function addTrack(muxer: Muxer, source: string, { encoder: name, filter = 'null', options = {} }: Track) {
+  const input = await Demuxer.open(source, { format: 'lavfi' });
+  const stream = input.video() ?? input.audio()!;
+  const decoder = await Decoder.create(stream);
+  const drawn = FilterAPI.create(filter);
+  const encoding: EncoderOptions = { decoder, filter: drawn, autoFormat: true, autoResample: true, options };
+  const encoder = await Encoder.create(name as FFEncoderCodec, encoding);
+  const index = muxer.addStream(encoder);
+  return async () => {
+    for await (using packet of encoder.packets(drawn.frames(decoder.frames(input.packets(stream.index)))))
+      if (packet) await muxer.writePacket(packet, index);
+    await input.close();
+  };
+}
+
+/** Writes the file of one class. @returns where it lies */
+export async function makeFile(recipe: Recipe, folder: string): Promise<string> {
+  Log.setLevel(AV_LOG_ERROR);
+  const { picture, sound, seconds = SECONDS, harm } = recipe;
+  const file = path.join(folder, recipe.file);
+  const ending = path.extname(file).slice(1);
+  {
+    await using muxer = await Muxer.open(file, { format: FORMATS[ending] ?? ending });
+    const tracks = [];
+    if (picture) {
+      const { size = '640x360', rate = 30, seconds: own = seconds, filter = 'null' } = picture;
+      const source = `testsrc2=size=${size}:rate=${rate}:duration=${own}`;
+      tracks.push(await addTrack(muxer, source, { ...picture, filter: `format=yuv420p,${filter}` }));
+    }
+    if (sound) {
+      const source = `sine=frequency=440:sample_rate=48000:duration=${sound.seconds ?? seconds}`;
+      tracks.push(await addTrack(muxer, source, { ...sound, filter: sound.filter ?? 'anull' }));
+    }
+    await Promise.all(tracks.map((run) => run()));
+  }
+  if (harm) writeFileSync(file, harm(readFileSync(file)));
+  return file;
+}
