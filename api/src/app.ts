@@ -18,6 +18,7 @@ import { hostsPlugin } from './plugins/hosts.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { inputPlugin } from './plugins/input.ts';
 import { mailsPlugin } from './plugins/mails.ts';
+import { measuredPlugin } from './plugins/measured.ts';
 import { modulesPlugin } from './plugins/modules.ts';
 import { refusedRightsPlugin } from './plugins/refused-rights.ts';
 import { slowRequestsPlugin } from './plugins/slow-requests.ts';
@@ -72,6 +73,7 @@ export async function createApp(context: Context, log?: { write(line: string): v
   app.removeContentTypeParser('text/plain');
   await app.register(errorsPlugin);
   await app.register(contextPlugin, { context });
+  await app.register(measuredPlugin);
   await app.register(modulesPlugin, { modules });
   await app.register(afterwardsPlugin);
   await app.register(headersPlugin);

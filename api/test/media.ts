@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Media } from '@clube/shared/contracts/media';
@@ -6,15 +5,6 @@ import { createMediaProcessor } from '../src/modules/media/process.ts';
 import { call, type Actor, type Panel, type TestServer } from './harness.ts';
 
 export const SAMPLES = path.join(import.meta.dirname, 'samples');
-const PATH = process.env.PATH;
-export const hasFfmpeg = (() => {
-  try {
-    execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
 export const TUS = { 'tus-resumable': '1.0.0' };
 export const idOf = (url: string) => url.split('/').at(-1) ?? '';
 
@@ -100,12 +90,10 @@ export async function processMedia(
   options: { withFfmpeg: boolean; lanes?: Lane[]; worker?: Worker } = { withFfmpeg: false },
 ): Promise<Media> {
   const { withFfmpeg, lanes = ['copy', 'convert', 'buildLadder'], worker } = options;
-  process.env.PATH = withFfmpeg ? PATH : '/nowhere';
-  try {
-    const processor = createMediaProcessor(server.context, server.app.log, worker);
-    for (const lane of lanes) await processor[lane]({ siteId: panel.siteId, mediaId: media.id });
-  } finally {
-    process.env.PATH = PATH;
-  }
+  const engine = withFfmpeg ? 'auto' : 'none';
+  // What is waited for here is not put behind everybody else.
+  const limits = { nice: 0, ...worker?.limits };
+  const processor = createMediaProcessor(server.context, server.app.log, { engine, ...worker, limits });
+  for (const lane of lanes) await processor[lane]({ siteId: panel.siteId, mediaId: media.id });
   return (await call<Media>(server, { url: `/api/media/${media.id}`, as: panel.owner })).body;
 }

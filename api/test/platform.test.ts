@@ -220,9 +220,15 @@ describe('panel', () => {
     });
   });
 
-  test('[3.9] the plan is paid unless set otherwise', async () => {
-    const { owner } = await createPanel(server);
-    expect((await call(server, { url: '/api/member-plan', as: owner })).body).toEqual({ status: 'paid' });
+  test('[3.9] [7.11] the plan is paid unless set otherwise', async () => {
+    const { owner, siteId } = await createPanel(server);
+    const plan = async () => (await call(server, { url: '/api/member-plan', as: owner })).body;
+    expect(await plan()).toEqual({ status: 'paid' });
+    await server.context.connection.pool.query(
+      `insert into plans (site_id, status) values ($1, 'late') on conflict (site_id) do update set status = 'late'`,
+      [siteId],
+    );
+    expect(await plan()).toEqual({ status: 'late' });
   });
 
   test('[3.7] [7.12] [1.3] /me lists the panels of a person and where they are', async () => {

@@ -5,11 +5,12 @@ import { installFileLoader } from '@clube/shared/federation';
 import { activateLocale, sharedCatalogues } from '@clube/shared/i18n';
 import { App } from './app.tsx';
 import { takeOverStyles } from './boot/broken-styles.ts';
-import { awaitPicture, comeAlive, isDrawn, reportMismatch } from './boot/first-picture.ts';
+import { awaitPicture, comeAlive, isDrawn, reportMismatch, takeOver } from './boot/first-picture.ts';
 import { hydrate } from './boot/hydrate.ts';
 import { loadTexts } from './boot/load-texts.ts';
 import { createQueryClient } from './boot/query-client.ts';
 import { readBoot } from './boot/read-boot.ts';
+import { keepTimeZone } from './boot/time-zone.ts';
 import { reportFailures } from './boot/report-failures.ts';
 import { warmUpOnFirstSign } from './boot/warm-up.ts';
 import { shellCatalogues } from './catalogues.ts';
@@ -49,12 +50,19 @@ if (boot.me && !isPreview()) requestIdleCallback(followServer);
 const root = document.querySelector<HTMLElement>('#root')!;
 const router = createRouter(boot.composition);
 watchNavigations(router);
-if (isDrawn(root) && !isPreview() && (await awaitPicture(router, boot.composition)))
-  hydrateRoot(root, <App router={router} queryClient={queryClient} onDrawn={() => comeAlive(root)} />, {
+const isTakenOver = isDrawn(root) && !isPreview() && (await awaitPicture(router, boot.composition));
+const done = takeOver();
+if (isTakenOver) {
+  const onDrawn = () => {
+    comeAlive(root, done);
+    keepTimeZone();
+  };
+  hydrateRoot(root, <App router={router} queryClient={queryClient} onDrawn={onDrawn} />, {
     onRecoverableError: reportMismatch,
   });
-else {
+} else {
+  delete root.dataset['drawn'];
   root.replaceChildren();
-  comeAlive(root);
+  keepTimeZone();
   createRoot(root).render(<App router={router} queryClient={queryClient} />);
 }

@@ -4,7 +4,7 @@ import { createStore, Provider } from 'jotai';
 import { i18n } from '@lingui/core';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import { installRegistry, loadRemotePart, type RemoteModule } from '@clube/shared/federation';
-import { loadCatalogue, sharedCatalogues } from '@clube/shared/i18n';
+import { loadCatalogue, setTimeZone, sharedCatalogues } from '@clube/shared/i18n';
 import { hearTitle } from '@clube/shared/ui';
 import { App } from './app.tsx';
 import { fillStore, type Appearance } from './boot/fill-store.ts';
@@ -70,6 +70,7 @@ export async function draw(
   });
   const page = await loadAhead(boot, url, modules);
   i18n.activate(boot.locale);
+  setTimeZone(boot.time_zone);
   const store = createStore();
   const queryClient = createQueryClient();
   fillStore(store, boot, appearance);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin';
 import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import { appNameOf } from './app-name.ts';
 import { baseConfig, buildMode } from './base.ts';
 
 /** Where the server's face of a build lies, beside the browser's files. */
@@ -24,13 +25,16 @@ function withoutFiles(rule: RuleSetRule): RuleSetRule {
   return rule;
 }
 
+/** Whether a folder is an app that a server draws; a build to compare with is none. */
+export const hasServerFace = (root: string): boolean => /^(shell|mf-.+)$/.test(appNameOf(root) ?? '');
+
 /**
  * The face of an app that a server draws first pictures with: one file of CommonJS for a bare JavaScript world, without Node and
  * without a browser. What the shell lends to remotes in the browser it lends here too: one React, one router, one i18n.
  */
 export function serverFace(root: string): Configuration {
   const base = baseConfig(root, buildMode());
-  const name = path.basename(root);
+  const name = appNameOf(root)!;
   const rules = (base.module?.rules ?? []) as RuleSetRule[];
   const isShell = name === 'shell';
   return {

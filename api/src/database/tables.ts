@@ -266,6 +266,7 @@ export interface Media {
   content_key: Buffer | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  damages: number[] | null;
   duration_seconds: number | null;
   error_code: string | null;
   height: number | null;
@@ -448,6 +449,7 @@ export interface ReleaseTokens {
   revoked_at: Timestamp | null;
   team: string;
   token_hash: Buffer;
+  trials: Generated<number>;
 }
 
 export interface SecondFactorChallenges {
@@ -544,6 +546,17 @@ export interface Tickets {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TrialPanels {
+  expires_at: Timestamp;
+  site_id: number;
+  token_id: number;
+}
+
+export interface TrialPeople {
+  site_id: number;
+  user_id: number;
+}
+
 export interface Uploads {
   created_at: Generated<Timestamp>;
   id: string;
@@ -637,6 +650,8 @@ export interface DB {
   thread_counts: ThreadCounts;
   ticket_messages: TicketMessages;
   tickets: Tickets;
+  trial_panels: TrialPanels;
+  trial_people: TrialPeople;
   uploads: Uploads;
   user_events: UserEvents;
   users: Users;

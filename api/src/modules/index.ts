@@ -22,6 +22,7 @@ import { settingModule } from './setting/index.ts';
 import { signInModule } from './sign-in/index.ts';
 import { siteModule } from './site/index.ts';
 import { ticketModule } from './ticket/index.ts';
+import { trialModule } from './trial/index.ts';
 import { userModule } from './user/index.ts';
 import type { Module } from './define-module.ts';
 
@@ -54,6 +55,7 @@ export const modules: readonly Module[] = [
   signInModule,
   siteModule,
   ticketModule,
+  trialModule,
   userModule,
 ];
 

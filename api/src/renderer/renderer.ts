@@ -1,10 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
 import type { DrawFailureKind } from '@clube/shared/contracts/release';
 import type { Code, Drawn, FromRenderer, Sheet, ToRenderer } from './messages.ts';
 
-const ENTRY = path.join(import.meta.dirname, 'main.ts');
+const program = () => stripTypeScriptTypes(readFileSync(path.join(import.meta.dirname, 'program.ts'), 'utf8'));
 /** V8's heap, and the whole process. */
 const HEAP_MIB = 96;
 const MOST_RESIDENT_MIB = 192;
@@ -15,21 +17,32 @@ export type Failure = { kind: DrawFailureKind | undefined; where: string; why: s
 export type Answer = { drawn: Drawn } | { failure: Failure };
 type Running = { job: number; resolve: (answer: Answer) => void };
 
-/** It may read its own program, start nothing, and knows no setting. Code cannot be made of texts. */
+/** It may read no file, start nothing, and knows no setting. Code cannot be made of texts. */
 function start(): ChildProcess {
-  const child = fork(ENTRY, [], {
-    execArgv: [
+  const child = spawn(
+    process.execPath,
+    [
       '--no-warnings',
       '--permission',
-      `--allow-fs-read=${path.join(import.meta.dirname, '*')}`,
       '--disallow-code-generation-from-strings',
       `--max-old-space-size=${HEAP_MIB}`,
-      '--max-semi-space-size=4',
+      '--max-semi-space-size=2',
+      // Threads that compile beside it, each with memory of its own.
+      '--v8-pool-size=1',
+      '--input-type=module',
+      '--eval',
+      program(),
     ],
-    cwd: import.meta.dirname,
-    env: { ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }), NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
+    {
+      cwd: os.tmpdir(),
+      env: {
+        ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
+        NODE_ENV: 'production',
+        MALLOC_ARENA_MAX: '1',
+      },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    },
+  );
   // When the machine itself runs out of memory, this process goes first (Linux).
   if (child.pid && process.platform === 'linux') writeFileSync(`/proc/${child.pid}/oom_score_adj`, '1000');
   return child;

@@ -12,6 +12,7 @@ import { contentKey } from '../modules/release/operations.ts';
 import { Ledger } from '../renderer/ledger.ts';
 import type { Code, Drawn, Sheet } from '../renderer/messages.ts';
 import { RendererPool, type Order } from '../renderer/pool.ts';
+import { KeptPictures } from './kept-pictures.ts';
 import type { PageComposition } from './page-composition.ts';
 
 /** A release as far as drawing goes. */
@@ -54,6 +55,7 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Dra
   const { rendering, renderMs, renderers } = app.clube.config;
   if (!rendering) return async () => undefined;
   const ledger = new Ledger();
+  const kept = new KeptPictures();
   const pages = new Counter({
     name: 'pages_drawn_total',
     help: 'Pages by who drew their first picture, and why the browser had to',
@@ -128,13 +130,21 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Dra
       composition: { id, json: composed.json },
       read: () => Promise.all(wanted.map(read)),
     };
+    const key = kept.keyOf(boot, order.sheet);
+    const known = kept.find(key);
+    if (known) {
+      said('kept');
+      return known;
+    }
     faces.set(order, wanted);
     const stop = seconds.startTimer();
     const outcome = await pool.draw(order);
     stop();
     if ('drawn' in outcome) {
       said(outcome.drawn.html ? 'server' : 'empty');
-      return outcome.drawn.html ? outcome.drawn : undefined;
+      if (!outcome.drawn.html) return undefined;
+      kept.keep(key, outcome.drawn);
+      return outcome.drawn;
     }
     const { kind, where } = outcome.refused;
     said(kind);

@@ -43,7 +43,7 @@ var broken=[],root=document.documentElement,say=function(what){root.dataset.stan
 addEventListener('error',function(event){
 var it=event.target,url=it.src||it.href;
 if(it===window)return say('failed');
-if(!/SCRIPT|LINK/.test(it.tagName)||it.rel==='preload'||window.clubeFiles)return;
+if(!/SCRIPT|LINK/.test(it.tagName)||/^pre/.test(it.rel)||window.clubeFiles)return;
 broken.push(url);
 if(it.src)say('failed')},true);
 addEventListener('unhandledrejection',function(){say('failed')});

@@ -3,16 +3,12 @@ import { access, constants } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { AAC_BITRATE, H264, GOP, MAX_PIXELS, type Engine, type Output, type Source } from './engine.ts';
 import { FileError } from './errors.ts';
 
 const run = promisify(execFile);
 const PROBE_TIMEOUT_MS = 30_000;
-const SEGMENT_SECONDS = 4;
-/** One picture at most, in pixels: 8K. What decodes to more fills memory before anything is scaled. */
-const MAX_PIXELS = 7680 * 4320;
-
-/** A file of somebody else, and what its bytes said it is. */
-export type Source = { file: string; demuxer: string };
+const MAX_DAMAGES = 20;
 
 /**
  * Whether ffmpeg can be called. Asked each time: an operator may install it while the server runs. The folders are looked
@@ -37,95 +33,109 @@ const input = ({ file, demuxer }: Source) => ['-protocol_whitelist', 'file', '-f
 
 type FfprobeOutput = {
   format?: { duration?: string };
-  streams?: { codec_type?: string; width?: number; height?: number }[];
+  streams?: {
+    codec_type?: string;
+    width?: number;
+    height?: number;
+    disposition?: { attached_pic?: number };
+    avg_frame_rate?: string;
+  }[];
 };
 
-/** Duration and size by ffprobe, or undefined when it is not there or cannot read the file. */
-export async function ffprobe(source: Source) {
-  try {
-    const { stdout } = await run(
-      'ffprobe',
-      ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...input(source)],
-      { timeout: PROBE_TIMEOUT_MS },
-    );
-    const { format, streams = [] } = JSON.parse(stdout) as FfprobeOutput;
-    const video = streams.find((stream) => stream.codec_type === 'video');
-    return { durationSeconds: Number(format?.duration ?? 0), width: video?.width, height: video?.height };
-  } catch {
-    return undefined;
-  }
+const flags = (values: Record<string, string>) =>
+  Object.entries(values).flatMap(([name, value]) => [`-${name}`, value]);
+
+function pictureArguments({ format, picture }: Output): string[] {
+  if (!picture) return ['-vn'];
+  if (picture === 'copy') return ['-map', '0:V:0', '-c:v', 'copy'];
+  const filter = ['-map', '0:V:0', '-vf', picture.filter];
+  if (format === 'jpeg') return [...filter, '-frames:v', '1', '-q:v', String(picture.quality ?? 4), '-update', '1'];
+  return [...filter, '-c:v', 'libx264', ...flags(H264), '-g', String(picture.keyFrameEvery ?? GOP)];
 }
 
-/**
- * Runs ffmpeg on one file. It leaves a core to everybody else; priority and memory are the worker's.
- * @param onProgress called as it gets on, so that what stands still is noticed
- * @throws FileError `conversion_failed` with the end of its output
- */
-function ffmpeg(source: Source, output: readonly string[], onProgress: () => void, seek?: number): Promise<void> {
-  const threads = String(Math.max(1, availableParallelism() - 1));
-  const limits = ['-max_pixels', String(MAX_PIXELS), '-threads', threads];
-  const from = seek === undefined ? [] : ['-ss', String(seek)];
-  const args = ['-hide_banner', '-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1', '-nostats'];
+function soundArguments({ sound }: Output): string[] {
+  if (!sound || sound === 'listen') return ['-an'];
+  const map = ['-map', '0:a:0?'];
+  return sound === 'copy'
+    ? [...map, '-c:a', 'copy']
+    : [...map, '-af', sound.filter, '-c:a', 'aac', '-b:a', AAC_BITRATE];
+}
+
+/** All arguments of one call. What only listens is a second output that goes nowhere. */
+function argumentsOf(source: Source, output: Output): string[] {
+  // It leaves a core to everybody else; priority and memory are the worker's.
+  const threads = ['-threads', String(Math.max(1, availableParallelism() - 1))];
+  const from = output.from === undefined ? [] : ['-ss', String(output.from)];
+  const file = output.format === 'mp4' ? ['-movflags', '+faststart', '-f', 'mp4'] : ['-f', 'image2'];
+  const listen = output.sound === 'listen' ? ['-vn', '-map', '0:a:0?', '-f', 'null', '-'] : [];
+  return [
+    '-hide_banner',
+    '-nostdin',
+    '-y',
+    '-v',
+    'error',
+    '-progress',
+    'pipe:1',
+    '-nostats',
+    '-noautorotate',
+    '-max_pixels',
+    String(MAX_PIXELS),
+    ...threads,
+    ...from,
+    ...input(source),
+    '-sn',
+    '-dn',
+    '-map_chapters',
+    '-1',
+    ...pictureArguments(output),
+    ...soundArguments(output),
+    ...file,
+    output.target,
+    ...listen,
+  ];
+}
+
+function call(source: Source, output: Output, onProgress: () => void): Promise<number[]> {
   return new Promise((resolve, reject) => {
-    const child = spawn('ffmpeg', [...args, ...limits, ...from, ...input(source), '-sn', '-dn', ...output], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn('ffmpeg', argumentsOf(source, output), { stdio: ['ignore', 'pipe', 'pipe'] });
+    const damages: number[] = [];
+    let second = 0;
     let tail = '';
-    child.stdout.on('data', onProgress);
-    child.stderr.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-2000)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      const micros = /out_time_us=(\d+)/.exec(chunk.toString())?.[1];
+      if (micros) second = Math.floor(Number(micros) / 1e6);
+      onProgress();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      tail = (tail + chunk.toString()).slice(-2000);
+      if (damages.length < MAX_DAMAGES && damages.at(-1) !== second) damages.push(second);
+    });
     child.once('error', reject);
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new FileError('conversion_failed', `ffmpeg ended with ${code}: ${tail}`)),
+      code === 0 ? resolve(damages) : reject(new FileError('conversion_failed', `ffmpeg ended with ${code}: ${tail}`)),
     );
   });
 }
 
-/** MP4 with H.264 and AAC at most `height` pixels tall; streams that browsers play are copied. */
-export function convertToMp4(
-  source: Source,
-  target: string,
-  options: { height: number; copyVideo: boolean; copyAudio: boolean },
-  onProgress: () => void,
-) {
-  const scale = `scale=-2:'trunc(min(${options.height},ih)/2)*2',format=yuv420p`;
-  const encode = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23'];
-  const keyFrames = ['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`];
-  const video = options.copyVideo ? ['-c:v', 'copy'] : ['-vf', scale, ...encode, ...keyFrames];
-  const audio = options.copyAudio ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
-  const maps = ['-map', '0:v:0?', '-map', '0:a:0?'];
-  return ffmpeg(source, [...maps, ...video, ...audio, '-movflags', '+faststart', '-f', 'mp4', target], onProgress);
-}
-
-/** The sound alone as AAC in MP4. */
-export const convertToM4a = (source: Source, target: string, onProgress: () => void) =>
-  ffmpeg(
-    source,
-    ['-vn', '-map', '0:a:0', '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-movflags', '+faststart', '-f', 'mp4', target],
-    onProgress,
-  );
-
-export const drawPoster = (source: Source, target: string, atSeconds: number, onProgress: () => void) =>
-  ffmpeg(
-    source,
-    ['-an', '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-q:v', '4', '-update', '1', '-f', 'image2', target],
-    onProgress,
-    atSeconds,
-  );
-
-export type SpriteLayout = { interval: number; columns: number; rows: number; width: number; height: number };
-
-/** Preview stills of the whole video in one image, at most a hundred. */
-export function layOutSprite(durationSeconds: number, aspect: number): SpriteLayout {
-  const interval = Math.max(2, Math.ceil(durationSeconds / 100));
-  const columns = 10;
-  const rows = Math.max(1, Math.ceil(Math.ceil(durationSeconds / interval) / columns));
-  const width = 160;
-  return { interval, columns, rows, width, height: Math.max(2, Math.round(width / aspect / 2) * 2) };
-}
-
-export function drawSprite(source: Source, target: string, layout: SpriteLayout, onProgress: () => void) {
-  const { interval, columns, rows, width, height } = layout;
-  const filter = `fps=1/${interval},scale=${width}:${height},tile=${columns}x${rows}`;
-  const still = ['-frames:v', '1', '-q:v', '5', '-update', '1', '-f', 'image2', target];
-  return ffmpeg(source, ['-an', '-vf', filter, ...still], onProgress);
-}
+/** The ffmpeg and ffprobe of the machine. */
+export const program: Engine = {
+  async inspect(source) {
+    try {
+      const { stdout } = await run(
+        'ffprobe',
+        ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...input(source)],
+        { timeout: PROBE_TIMEOUT_MS },
+      );
+      const { format, streams = [] } = JSON.parse(stdout) as FfprobeOutput;
+      const film = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
+      const durationSeconds = Number(format?.duration ?? 0);
+      if (!film?.width || !film.height) return { durationSeconds };
+      const [pictures = 0, seconds = 0] = (film.avg_frame_rate ?? '').split('/').map(Number);
+      const rate = pictures > 0 && seconds > 0 && { rate: pictures / seconds };
+      return { durationSeconds, width: film.width, height: film.height, ...rate };
+    } catch {
+      return undefined;
+    }
+  },
+  make: call,
+};

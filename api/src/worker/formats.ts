@@ -64,6 +64,22 @@ export async function sniffLegacy(file: string): Promise<string | undefined> {
   }
 }
 
+/** Codecs that the reader of their container passes over: where they are, FFmpeg reads the file. */
+const FOREIGN_IN_OGG = Buffer.from('\u0080theora', 'latin1');
+const HEAD_BYTES = 8192;
+
+/** Whether a file holds a picture that only FFmpeg knows, in a container that is read without it. */
+export async function isForeign(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const head = buffer.subarray(0, bytesRead);
+    return head.toString('latin1', 0, 4) === 'OggS' && head.includes(FOREIGN_IN_OGG);
+  } finally {
+    await handle.close();
+  }
+}
+
 /** What ffmpeg is told to read the file as; undefined for what is no container that we know. */
 export async function demuxerOf(file: string): Promise<string | undefined> {
   using input = await openInput(file);

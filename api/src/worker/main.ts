@@ -5,7 +5,14 @@ import type { Task, TaskName, Tasks, WorkerMessage } from './tasks.ts';
 
 const say = (message: WorkerMessage) =>
   new Promise<void>((resolve) => (process.send ? process.send(message, undefined, {}, () => resolve()) : resolve()));
-const onProgress = () => void say({ type: 'progress' });
+/** Signs of life are given so often at most, however many packets a file has; milliseconds. */
+const PROGRESS_EVERY = 500;
+let lastSign = 0;
+const onProgress = () => {
+  if (performance.now() - lastSign < PROGRESS_EVERY) return;
+  lastSign = performance.now();
+  void say({ type: 'progress' });
+};
 
 type Handlers = { [N in TaskName]: (task: Task<N>, onProgress: () => void) => Promise<Tasks[N]['result']> };
 // Loaded when needed: a picture needs no demuxer, a video no picture library.

@@ -14,6 +14,7 @@ import {
   type InputVideoTrack,
 } from 'mediabunny';
 import type { StoredRendition } from '../database/types.ts';
+import { isIdr } from './avc.ts';
 import { openInput } from './formats.ts';
 import { FileError } from './errors.ts';
 
@@ -22,6 +23,8 @@ const SEGMENT_SECONDS = { usual: 4, least: 1 };
 const USUAL_SEGMENT_BYTES = 8 * 1024 * 1024;
 /** A segment is held in memory while it is made, and by every player that seeks into it. */
 const MAX_SEGMENT = { seconds: 12, bytes: 20 * 1024 * 1024 };
+/** The last picture of a recorded screen may come without a length: players would wait for its end. */
+const LEAST_LAST_SECONDS = 0.02;
 const PIECE_BYTES = 1024 * 1024;
 
 /** Key frames stand too far apart for the file to be cut where they are: it has to be drawn anew. */
@@ -67,9 +70,11 @@ async function copyInterleaved(feeds: Feed[]): Promise<void> {
   for (;;) {
     const [feed] = feeds.filter(({ next }) => next).toSorted((a, b) => a.next!.timestamp - b.next!.timestamp);
     if (!feed?.next) return;
-    await feed.add(feed.next);
-    feed.end = Math.max(feed.end, feed.next.timestamp + feed.next.duration);
     const { done, value } = await feed.iterator.next();
+    const isShort = done && feed.next.duration < LEAST_LAST_SECONDS;
+    const packet = isShort ? feed.next.clone({ duration: LEAST_LAST_SECONDS }) : feed.next;
+    await feed.add(packet);
+    feed.end = Math.max(feed.end, packet.timestamp + packet.duration);
     feed.next = done ? undefined : value;
   }
 }
@@ -90,7 +95,11 @@ function createSegmentLimit(segmentSeconds: number) {
   };
 }
 
-type Muxer = { finalizedChunks?: { samples: unknown[] }[] };
+type Muxer = { finalizedChunks?: { samples: unknown[] }[]; minimumFragmentDuration?: number };
+const muxerOf = (output: Output): Muxer => (output as unknown as { _muxer?: Muxer })._muxer ?? {};
+/** What is left at the end goes into the last segment: one of sound alone would keep players from reaching the end. */
+const keepEndTogether = (output: Output) => void (muxerOf(output).minimumFragmentDuration = Number.POSITIVE_INFINITY);
+
 /**
  * The muxer remembers every sample that it ever wrote, some 100 MB in three hours of video, and reads the first of each
  * fragment again. The others are forgotten here.
@@ -98,8 +107,20 @@ type Muxer = { finalizedChunks?: { samples: unknown[] }[] };
 function createForgetting(output: Output) {
   let done = 0;
   return () => {
-    const { finalizedChunks = [] } = (output as unknown as { _muxer?: Muxer })._muxer ?? {};
+    const { finalizedChunks = [] } = muxerOf(output);
     for (; done < finalizedChunks.length; done += 1) finalizedChunks[done]!.samples.length = 1;
+  };
+}
+
+/** H.264 may call a picture a key frame that refers to what was before it: browsers cannot begin there. */
+function createStartCheck(config: VideoDecoderConfig) {
+  const isAvc = config.codec.startsWith('avc');
+  let isFirst = true;
+  return (packet: EncodedPacket): EncodedPacket => {
+    const isStart = packet.type === 'key' && (!isAvc || isIdr(packet.data, config));
+    if (isFirst && !isStart) throw new NotCuttableError('The first picture refers to others that are not there');
+    isFirst = false;
+    return isStart || packet.type === 'delta' ? packet : packet.clone({ type: 'delta' });
   };
 }
 
@@ -160,7 +181,9 @@ export async function packageHls(
   output.addVideoTrack(videoSource, { rotation: await video.getRotation() });
   const videoConfig = decoderConfigOf(await video.getDecoderConfig()) as VideoDecoderConfig;
   codecs.push(videoConfig.codec);
-  const addVideo = async (packet: EncodedPacket) => {
+  const asBrowsersSeeIt = createStartCheck(videoConfig);
+  const addVideo = async (given: EncodedPacket) => {
+    const packet = asBrowsersSeeIt(given);
     limit.video(packet);
     await videoSource.add(packet, { decoderConfig: videoConfig });
   };
@@ -178,6 +201,7 @@ export async function packageHls(
   }
   await output.start();
   await copyInterleaved(feeds);
+  keepEndTogether(output);
   await output.finalize();
   writeFileSync(path.join(target, 'init.mp4'), Buffer.concat(header));
 

@@ -1,25 +1,34 @@
-import { ffprobe } from './ffmpeg.ts';
-import { containerOf, openInput, sniffLegacy } from './formats.ts';
+import { stat } from 'node:fs/promises';
+import { EncodedPacketSink, MPEG_TS, type Input, type InputAudioTrack, type InputVideoTrack } from 'mediabunny';
+import { isInterlaced } from './avc.ts';
+import type { Shape } from './drawings.ts';
+import type { Engine } from './engine.ts';
+import { containerOf, isForeign, openInput, sniffLegacy } from './formats.ts';
 
 /** What is inside a file, as far as publishing it needs to know. Width and height are upright, in pixels. */
 export type Probe =
   | { result: 'not_media' }
-  /** A format that only ffmpeg reads, on a server without it. */
-  | { result: 'unknown_format' }
+  /** A format that only FFmpeg reads. */
+  | { result: 'foreign' }
   /** @param playableAs the content type under which browsers play the file as it is */
   | { result: 'audio'; durationSeconds: number; playableAs: string | null }
-  | {
-      result: 'video';
-      durationSeconds: number;
-      width: number;
-      height: number;
-      canCopyVideo: boolean;
-      canCopyAudio: boolean;
-    };
+  | Film;
+/** What can be copied plays in every current browser as it is. */
+export type Film = Shape & {
+  result: 'video';
+  durationSeconds: number;
+  canCopyVideo: boolean;
+  canCopyAudio: boolean;
+};
 
 /** What every current browser plays inside fragmented MP4, and what it plays as a file of its own. */
 const SOUND_OF_VIDEO = new Set(['aac', 'opus']);
 const SOUND_ALONE = new Set(['aac', 'opus', 'mp3', 'flac']);
+/** Players stop where only one of picture and sound goes on for longer. */
+const MAX_APART_SECONDS = 1;
+/** Pictures that the rate is found by. */
+const RATE_PACKETS = 200;
+
 const isPlayableVideo = (codec: string | null, parameters: string | null) => {
   if (codec === 'vp9') return parameters?.startsWith('vp09.00') ?? false;
   if (codec === 'av1') return parameters?.startsWith('av01.0') ?? false;
@@ -27,35 +36,75 @@ const isPlayableVideo = (codec: string | null, parameters: string | null) => {
   return codec === 'avc' && /^avc1\.(42|4d|58|64)/i.test(parameters ?? '');
 };
 
-async function probeElsewhere(file: string): Promise<Probe> {
-  const demuxer = await sniffLegacy(file);
-  if (!demuxer) return { result: 'not_media' };
-  const found = await ffprobe({ file, demuxer });
-  if (!found) return { result: 'unknown_format' };
-  const { durationSeconds, width, height } = found;
-  return width && height
-    ? { result: 'video', durationSeconds, width, height, canCopyVideo: false, canCopyAudio: false }
-    : { result: 'audio', durationSeconds, playableAs: null };
+async function canCopyPicture(video: InputVideoTrack): Promise<boolean> {
+  const codec = await video.getCodec();
+  if (!isPlayableVideo(codec, await video.getCodecParameterString())) return false;
+  const config = await video.getDecoderConfig();
+  if (codec !== 'avc' || !config) return config !== null;
+  const first = await new EncodedPacketSink(video).getFirstPacket();
+  return !isInterlaced(config, first?.data);
 }
 
-export async function probe(file: string): Promise<Probe> {
-  using input = await openInput(file);
-  if (!(await input.canRead())) return probeElsewhere(file);
-  const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
-  if (!video && !audio) return { result: 'not_media' };
-  const durationSeconds = await input.computeDuration();
-  const audioCodec = await audio?.getCodec();
-  if (!video) {
-    const isPlayable = audioCodec != null && SOUND_ALONE.has(audioCodec);
-    const playableAs = (isPlayable && (await containerOf(input))?.audioType) || null;
-    return { result: 'audio', durationSeconds, playableAs };
-  }
+/** What each lacks at its end to be as long as the other; nothing where players reach the end all the same. Seconds. */
+async function missingOf(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Film['missing']> {
+  if (!audio) return { picture: 0, sound: 0 };
+  const [picture, sound] = await Promise.all([video.computeDuration(), audio.computeDuration()]);
+  const lacks = (own: number, other: number) => (other - own > MAX_APART_SECONDS ? other - own : 0);
+  return { picture: lacks(picture, sound), sound: lacks(sound, picture) };
+}
+
+async function probeFilm(input: Input, video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Film> {
+  const [end, start] = await Promise.all([input.computeDuration(), input.getFirstTimestamp()]);
+  const missing = await missingOf(video, audio);
+  const sound = await audio?.getCodec();
   return {
     result: 'video',
-    durationSeconds,
+    durationSeconds: end - Math.max(0, start),
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
-    canCopyVideo: isPlayableVideo(await video.getCodec(), await video.getCodecParameterString()),
-    canCopyAudio: !audio || (audioCodec != null && SOUND_OF_VIDEO.has(audioCodec)),
+    rotation: await video.getRotation(),
+    isHdr: await video.hasHighDynamicRange(),
+    rate: (await video.computePacketStats(RATE_PACKETS)).averagePacketRate,
+    missing,
+    canCopyVideo: missing.picture === 0 && (await canCopyPicture(video)),
+    canCopyAudio: missing.sound === 0 && (!audio || (sound != null && SOUND_OF_VIDEO.has(sound))),
   };
+}
+
+const TS_PACKET = 188;
+/**
+ * The second at which a file ends before its time: its own header promises more, or its last packet is not whole. Undefined
+ * for a file that is all there, as far as that can be seen without decoding.
+ */
+export async function cutOffAt(file: string): Promise<number | undefined> {
+  using input = await openInput(file);
+  if (!(await input.canRead())) return undefined;
+  const [end, promised] = await Promise.all([input.computeDuration(), input.getDurationFromMetadata()]);
+  const isShort = (promised ?? 0) - end > Math.max(1, end * 0.01);
+  const isTorn = (await input.getFormat()) === MPEG_TS && (await stat(file)).size % TS_PACKET !== 0;
+  return isShort || isTorn ? Math.floor(end) : undefined;
+}
+
+/** Looks inside, without decoding anything. */
+export async function probe(file: string): Promise<Probe> {
+  using input = await openInput(file);
+  if (!(await input.canRead())) return { result: (await sniffLegacy(file)) ? 'foreign' : 'not_media' };
+  if (await isForeign(file)) return { result: 'foreign' };
+  const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
+  if (!video && !audio) return { result: 'not_media' };
+  if (video) return await probeFilm(input, video, audio);
+  const codec = await audio?.getCodec();
+  const playableAs = (codec != null && SOUND_ALONE.has(codec) && (await containerOf(input))?.audioType) || null;
+  const [end, start] = await Promise.all([input.computeDuration(), input.getFirstTimestamp()]);
+  return { result: 'audio', durationSeconds: end - Math.max(0, start), playableAs };
+}
+
+/** The same for what only FFmpeg reads. */
+export async function probeForeign(engine: Engine, source: Parameters<Engine['inspect']>[0]): Promise<Probe> {
+  const found = await engine.inspect(source);
+  if (!found) return { result: 'not_media' };
+  const { durationSeconds, width, height, rate = 25 } = found;
+  if (!width || !height) return { result: 'audio', durationSeconds, playableAs: null };
+  const shape = { width, height, rotation: 0, isHdr: false, rate, missing: { picture: 0, sound: 0 } } as const;
+  return { result: 'video', durationSeconds, ...shape, canCopyVideo: false, canCopyAudio: false };
 }

@@ -23,7 +23,16 @@ afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 const copy = (file: string, options: Parameters<typeof runTask<'copy'>>[1] = {}) =>
   withWorkFolder(data, (folder) =>
-    runTask<'copy'>({ name: 'copy', file, folder, wish: { name: 'original', key: KEY } }, options),
+    runTask<'copy'>(
+      {
+        name: 'copy',
+        file,
+        folder,
+        wish: { name: 'original', key: KEY },
+        engine: path.basename(file) === 'program' ? 'program' : undefined,
+      },
+      options,
+    ),
   );
 function misbehave(how: string, limits: Partial<Limits> = {}, onStart?: (pid: number) => void) {
   const file = path.join(data, how);

@@ -84,17 +84,22 @@ async function walk(handle: FileHandle, parent: Box, fileSize: number, table?: T
 /**
  * An MP4 says how many samples it has in runs: eight bytes may stand for four billion, and a reader that unrolls them ends
  * with its memory. So the counts are held against each other and against the file's size first.
- * @throws FileError `unreadable` when they cannot be true, `too_demanding` when there are too many
+ * @throws FileError `unreadable` when they cannot be true, `too_demanding` when there are too many, `truncated` without them
  */
 export async function assertSampleTables(file: string): Promise<void> {
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
+    const seen = new Set<string>();
     for await (const box of boxes(handle, 0, size)) {
+      seen.add(box.type);
       if (box.type === 'moov') await walk(handle, box, size);
       // Whatever is no MP4 has no such names at its start.
       else if (!/^[ -~\xa9]{4}$/.test(box.type)) return;
     }
+    // Cameras write the index last: a file that was cut off has none.
+    if (seen.has('ftyp') && !seen.has('moov') && seen.has('mdat'))
+      throw new FileError('truncated', 'The index at the end of the file is missing');
   } finally {
     await handle.close();
   }

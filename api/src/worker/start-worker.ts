@@ -17,7 +17,7 @@ const modulesFolder = () => {
 };
 
 /** Node itself refuses every other file: what a file of others names is out of reach, whoever follows it. */
-function permissions({ file, folder, name }: Task, entry: string): string[] {
+function permissions({ file, folder, name, engine }: Task, entry: string): string[] {
   const own = [import.meta.dirname, path.dirname(entry)].map((place) => path.join(place, '*'));
   const readable = [...own, path.join(modulesFolder(), '*'), path.join(folder, '*'), file];
   const api = path.resolve(import.meta.dirname, '../..');
@@ -28,7 +28,8 @@ function permissions({ file, folder, name }: Task, entry: string): string[] {
     ),
     `--allow-fs-write=${path.join(folder, '*')}`,
     '--allow-worker',
-    ...(name === 'picture' ? ['--allow-addons'] : ['--allow-child-process']),
+    ...(name === 'picture' || engine === 'built-in' ? ['--allow-addons'] : []),
+    ...(engine === 'program' ? ['--allow-child-process'] : []),
   ];
 }
 
@@ -50,8 +51,9 @@ export function startWorker(task: Task, limits: Limits, entry: string): ChildPro
     cwd: task.folder,
     env: { ...bareEnvironment(), TMPDIR: task.folder, MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Leads a group, so that the programs it starts end with it.
-    detached: isPosix,
+    // Leads a group where it starts a program, so that this ends with it. Nobody else does: a group would be a session of
+    // its own, and Linux shares its processors between sessions evenly, whatever the priorities in them are.
+    detached: isPosix && task.engine === 'program',
   });
   if (child.pid) {
     os.setPriority(child.pid, limits.nice);
@@ -62,9 +64,9 @@ export function startWorker(task: Task, limits: Limits, entry: string): ChildPro
 }
 
 /** Ends a worker and the programs that it started. */
-export function killGroup(child: ChildProcess) {
+export function killWorker(child: ChildProcess, { engine }: Pick<Task, 'engine'>) {
   try {
-    if (isPosix && child.pid) process.kill(-child.pid, 'SIGKILL');
+    if (isPosix && child.pid && engine === 'program') process.kill(-child.pid, 'SIGKILL');
     else child.kill('SIGKILL');
   } catch {
     // It has ended, and nobody of its group is left.

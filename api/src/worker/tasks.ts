@@ -1,6 +1,7 @@
 import type { StoredRendition } from '../database/types.ts';
 import type { FileProblem } from './errors.ts';
-import type { SpriteLayout } from './ffmpeg.ts';
+import type { SpriteLayout } from './drawings.ts';
+import type { EngineName } from './engine.ts';
 import type { Probe } from './probe.ts';
 
 /** What a rendition needs: its name, and the AES key its segments are encrypted with (base64: it travels as JSON). */
@@ -21,19 +22,25 @@ export type Tasks = {
   /** Looks inside, and copies the streams into segments where browsers play them as they are. */
   copy: { wish: RenditionWish; result: { found: Probe; rendition?: StoredRendition } };
   /** Makes playable what browsers do not play: a rendition, or `audio.m4a` where there is no picture. */
-  convert: { wish: { key: string; maxHeight: number }; result: { found: Probe; rendition?: StoredRendition } };
-  /** A smaller rendition of what plays already. */
-  rendition: { wish: RenditionWish & { height: number }; result: { rendition: StoredRendition } };
-  /** `poster.jpg` and `sprite.jpg`. */
-  stills: { wish: { durationSeconds: number; aspect: number }; result: { sprite: SpriteLayout } };
+  convert: {
+    wish: { key: string; shorter: number; isDamaged: boolean };
+    result: { found: Probe; rendition?: StoredRendition };
+  };
+  /** A smaller rendition of what plays already: its shorter side has so many pixels. */
+  rendition: { wish: RenditionWish & { shorter: number }; result: { rendition: StoredRendition } };
+  /** `poster.jpg` and `sprite.jpg`, and all of it decoded once: `damages` are the seconds where that failed. */
+  stills: { wish: object; result: { sprite: SpriteLayout; damages: number[] } };
   /** Decodes a picture and draws it anew as `picture`, without metadata. */
   picture: { wish: PictureWish; result: Record<string, never> };
 };
 export type TaskName = keyof Tasks;
 
-/** A file of others and what to do with it. `folder` is empty and the task's own. */
+/**
+ * A file of others and what to do with it. `folder` is empty and the task's own. Tasks that draw are told with what; the
+ * others have no engine, and no right to load one.
+ */
 export type Task<N extends TaskName = TaskName> = {
-  [K in N]: { name: K; file: string; folder: string; wish: Tasks[K]['wish'] };
+  [K in N]: { name: K; file: string; folder: string; wish: Tasks[K]['wish']; engine?: EngineName | undefined };
 }[N];
 
 /** What the worker says to the server, one message a line of this union. */

@@ -1,19 +1,15 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { film, layOutSprite, poster, soundAlone, sprite, type Drawing } from './drawings.ts';
+import type { Engine, Source } from './engine.ts';
+import { loadEngine } from './engines.ts';
 import { FileError } from './errors.ts';
-import { convertToM4a, convertToMp4, drawPoster, drawSprite, layOutSprite, type Source } from './ffmpeg.ts';
 import { demuxerOf } from './formats.ts';
 import { NotCuttableError, packageHls } from './package-hls.ts';
-import { probe } from './probe.ts';
+import { cutOffAt, probe, probeForeign, type Film, type Probe } from './probe.ts';
 import type { Task, Tasks } from './tasks.ts';
 
 type Result<N extends keyof Tasks> = Promise<Tasks[N]['result']>;
-
-async function sourceOf(file: string): Promise<Source> {
-  const demuxer = await demuxerOf(file);
-  if (!demuxer) throw new FileError('not_media', 'The bytes are of no container that is taken');
-  return { file, demuxer };
-}
 
 const keyOf = (wish: { key: string }) => Buffer.from(wish.key, 'base64');
 
@@ -30,31 +26,59 @@ export async function copy({ file, folder, wish }: Task<'copy'>, onSegment: () =
   }
 }
 
-type Drawing = { folder: string; name: string; key: Buffer; height: number; copyVideo: boolean; copyAudio: boolean };
+/** What drawing needs: the engine, the file as it is told to read it, and what is inside. */
+async function begin({
+  file,
+  engine: name,
+}: Pick<Task, 'file' | 'engine'>): Promise<{ engine: Engine; source: Source; found: Probe }> {
+  if (!name) throw new Error('Drawing needs an engine');
+  const [engine, demuxer] = await Promise.all([loadEngine(name), demuxerOf(file)]);
+  if (!demuxer) throw new FileError('not_media', 'The bytes are of no container that is taken');
+  const source = { file, demuxer };
+  const found = await probe(file);
+  return { engine, source, found: found.result === 'foreign' ? await probeForeign(engine, source) : found };
+}
+
+function assertFilm(found: Probe): Film {
+  if (found.result !== 'video') throw new FileError('unreadable', 'There is no picture any more');
+  return found;
+}
+
+/** Sound of a transport stream has its description in each packet, where MP4 has it once: it is drawn anew. */
+const canCopySound = ({ demuxer }: Source, { canCopyAudio }: Film) => canCopyAudio && demuxer !== 'mpegts';
+
+type Target = { folder: string; name: string; key: Buffer };
+type Tools = { engine: Engine; source: Source; onProgress: () => void };
 
 /** Drawn to a file first, which is then cut. */
-async function drawAndCut(source: Source, { folder, name, key, ...how }: Drawing, onProgress: () => void) {
+async function drawAndCut({ engine, source, onProgress }: Tools, { folder, name, key }: Target, how: Drawing) {
   const target = path.join(folder, 'video.mp4');
-  await convertToMp4(source, target, how, onProgress);
+  await engine.make(source, film(target, how), onProgress);
   const rendition = await packageHls(target, { folder, name, key, onSegment: onProgress });
   await rm(target);
   return rendition;
 }
 
 /** Task `convert`: minutes. A picture that was to be copied and cannot be cut is drawn anew after all. */
-export async function convert({ file, folder, wish }: Task<'convert'>, onProgress: () => void): Result<'convert'> {
-  const [source, found] = [await sourceOf(file), await probe(file)];
+export async function convert(task: Task<'convert'>, onProgress: () => void): Result<'convert'> {
+  const { folder, wish } = task;
+  const { engine, source, found } = await begin(task);
   if (found.result === 'audio') {
-    await convertToM4a(source, path.join(folder, 'audio.m4a'), onProgress);
+    await engine.make(source, soundAlone(path.join(folder, 'audio.m4a')), onProgress);
     return { found };
   }
   if (found.result !== 'video') return { found };
-  const height = Math.min(found.height, wish.maxHeight);
-  const how = { folder, key: keyOf(wish), height, copyAudio: found.canCopyAudio };
-  const anew = () => drawAndCut(source, { ...how, name: `${height}p`, copyVideo: false }, onProgress);
-  if (!found.canCopyVideo) return { found, rendition: await anew() };
+  const shorter = Math.min(found.width, found.height, wish.shorter);
+  const tools = { engine, source, onProgress };
+  const target = { folder, key: keyOf(wish) };
+  const how = { shape: found, shorter, copySound: canCopySound(source, found) && !wish.isDamaged };
+  const anew = () => drawAndCut(tools, { ...target, name: `${shorter}p` }, { ...how, copyPicture: false });
+  if (!found.canCopyVideo || wish.isDamaged) return { found, rendition: await anew() };
   try {
-    return { found, rendition: await drawAndCut(source, { ...how, name: 'original', copyVideo: true }, onProgress) };
+    return {
+      found,
+      rendition: await drawAndCut(tools, { ...target, name: 'original' }, { ...how, copyPicture: true }),
+    };
   } catch (error) {
     if (!(error instanceof NotCuttableError)) throw error;
     return { found, rendition: await anew() };
@@ -62,17 +86,25 @@ export async function convert({ file, folder, wish }: Task<'convert'>, onProgres
 }
 
 /** Task `rendition`. */
-export async function drawRendition({ file, folder, wish }: Task<'rendition'>, onProgress: () => void) {
-  const { name, height } = wish;
-  const how = { folder, name, key: keyOf(wish), height, copyVideo: false, copyAudio: false };
-  return { rendition: await drawAndCut(await sourceOf(file), how, onProgress) };
+export async function drawRendition(task: Task<'rendition'>, onProgress: () => void): Result<'rendition'> {
+  const { folder, wish } = task;
+  const { engine, source, found } = await begin(task);
+  const shape = assertFilm(found);
+  // As loud as the rendition that is there: where its sound was copied, this one's is too.
+  const how = { shape, shorter: wish.shorter, copyPicture: false, copySound: canCopySound(source, shape) };
+  const target = { folder, name: wish.name, key: keyOf(wish) };
+  return { rendition: await drawAndCut({ engine, source, onProgress }, target, how) };
 }
 
 /** Task `stills`. */
-export async function stills({ file, folder, wish }: Task<'stills'>, onProgress: () => void): Result<'stills'> {
-  const source = await sourceOf(file);
-  const sprite = layOutSprite(wish.durationSeconds, wish.aspect);
-  await drawPoster(source, path.join(folder, 'poster.jpg'), Math.min(3, wish.durationSeconds / 2), onProgress);
-  await drawSprite(source, path.join(folder, 'sprite.jpg'), sprite, onProgress);
-  return { sprite };
+export async function stills(task: Task<'stills'>, onProgress: () => void): Result<'stills'> {
+  const { engine, source, found } = await begin(task);
+  const shape = assertFilm(found);
+  const { durationSeconds, width, height } = shape;
+  const layout = layOutSprite(durationSeconds, width / height);
+  const file = (name: string) => path.join(task.folder, name);
+  await engine.make(source, poster(file('poster.jpg'), shape, Math.min(3, durationSeconds / 2)), onProgress);
+  const damages = await engine.make(source, sprite(file('sprite.jpg'), shape, layout), onProgress);
+  const cut = await cutOffAt(task.file);
+  return { sprite: layout, damages: cut === undefined ? damages : [...damages.filter((second) => second < cut), cut] };
 }

@@ -1,7 +1,7 @@
 import type { WorkerProblem } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { programsOf, residentMib, waitedMs } from './proc.ts';
-import { killGroup, startWorker } from './start-worker.ts';
+import { killWorker, startWorker } from './start-worker.ts';
 import type { Task, Tasks, TaskName, WorkerMessage } from './tasks.ts';
 
 /** How a task ended, whoever says so: the worker, or who watched it. */
@@ -44,7 +44,7 @@ export function watchWorker(
     let tail = '';
     const end = (problem: WorkerProblem, message: string) => {
       outcome ??= { type: 'ended', problem, message };
-      killGroup(child);
+      killWorker(child, task);
     };
     const stop = () => end('stopped', 'The server stops or the file was deleted');
     const watch = setInterval(() => {
@@ -61,7 +61,7 @@ export function watchWorker(
     const settle = (code: number | null) => {
       clearInterval(watch);
       signal.removeEventListener('abort', stop);
-      killGroup(child);
+      killWorker(child, task);
       const isHeap = /heap out of memory|allocation failed/i.test(tail);
       const message = `The worker ended with ${code}: ${tail}`;
       resolve(outcome ?? { type: 'ended', problem: isHeap ? 'memory' : 'crashed', message });
@@ -73,7 +73,7 @@ export function watchWorker(
       if (message.type === 'progress') return;
       // Its files are written; there is nothing more that it should do.
       outcome ??= message;
-      killGroup(child);
+      killWorker(child, task);
     });
     // Not 'close': a program that outlives the worker holds its output open, and is ended only here.
     child.once('exit', settle);

@@ -16,6 +16,8 @@ export const BootDocument = Closed({
   metas: Metas,
   /** The time that the first picture is drawn with. */
   now: Timestamp,
+  /** In which days are named in the first picture: the browser's, where it has been here before. */
+  time_zone: Type.String({ description: 'IANA time zone' }),
   locale: Enum(['pt', 'es', 'en'] as const),
   composition: Composition,
   /** Answers to the page's first queries; `image` is what their screen shows largest. */

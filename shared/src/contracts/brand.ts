@@ -20,6 +20,7 @@ function luminance(rgb: Rgb): number {
   }) as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
+/** WCAG contrast of two colours `#rrggbb`, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(parse(a)), luminance(parse(b))].toSorted((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -4,7 +4,7 @@ import { Closed, Enum, Id, Nullable, Seconds, Timestamp } from './common.ts';
 const mediaStatuses = ['processing', 'waiting', 'ready', 'failed'] as const;
 
 /**
- * Why a media is not playable: `converter_missing` waits for ffmpeg on the server, `converting` for the transcode.
+ * Why a media is not playable: `converter_missing` waits for a converter on the server, `converting` for the transcode.
  * The others are final and for the owner to act on; `too_demanding` took more memory or time than a file is given, three times.
  */
 const mediaErrors = [
@@ -16,8 +16,10 @@ const mediaErrors = [
   'conversion_failed',
   'too_demanding',
 ] as const;
+/** Codes of a media that is not playable. */
 export type MediaError = (typeof mediaErrors)[number];
 
+/** A video, sound or image of the panel. Sizes in bytes and pixels; `poster` an address below the host. */
 export const Media = Closed({
   id: Id,
   kind: Enum(['video', 'audio', 'image'] as const),
@@ -30,7 +32,10 @@ export const Media = Closed({
   height: Nullable(Type.Integer()),
   renditions: Type.Array(Closed({ name: Type.String(), height: Type.Integer() })),
   poster: Nullable(Type.String()),
+  /** Seconds at which picture or sound is broken, found by looking through all of it some time after it is ready. */
+  damages: Type.Array(Seconds),
   created_at: Timestamp,
 });
 export type Media = Static<typeof Media>;
+/** The newest first. */
 export const MediaList = Type.Array(Media);

@@ -21,6 +21,7 @@ const securityEventKinds = [
   'member.removed',
   'setting.changed',
 ] as const;
+/** `noun.past_tense`. */
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /** How somebody proved who they are. */
@@ -42,6 +43,7 @@ export const SecurityEvent = Closed({
   created_at: Timestamp,
 });
 export type SecurityEvent = Static<typeof SecurityEvent>;
+/** Events of a panel, the newest first. */
 export const SecurityEventPage = Page(SecurityEvent);
 export type SecurityEventPage = Static<typeof SecurityEventPage>;
 
@@ -57,5 +59,6 @@ export const OwnEvent = Closed({
   created_at: Timestamp,
 });
 export type OwnEvent = Static<typeof OwnEvent>;
+/** Events of one’s own account, the newest first. */
 export const OwnEventPage = Page(OwnEvent);
 export type OwnEventPage = Static<typeof OwnEventPage>;

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Id, Nullable, Timestamp } from './common.ts';
 
+/** Where somebody is signed in. `device` is the browser’s own word; `site` the panel’s name, null outside of one. */
 export const OpenSession = Closed({
   id: Id,
   device: Type.String(),
@@ -10,6 +11,7 @@ export const OpenSession = Closed({
   is_current: Type.Boolean(),
 });
 export type OpenSession = Static<typeof OpenSession>;
+/** How many sessions there were to end. */
 export const SessionsEnded = Closed({ ended: Type.Integer() });
 export type SessionsEnded = Static<typeof SessionsEnded>;
 

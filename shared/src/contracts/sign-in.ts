@@ -3,6 +3,7 @@ import { Closed, Enum, Id, Line, Nullable } from './common.ts';
 import { Email, Role } from './member.ts';
 import { Password } from './user.ts';
 
+/** A puzzle of ALTCHA: find the number below `maxnumber` whose hash with `salt` is `challenge`. */
 export const Captcha = Closed({
   algorithm: Type.String(),
   challenge: Type.String(),
@@ -11,6 +12,7 @@ export const Captcha = Closed({
   signature: Type.String(),
 });
 export type Captcha = Static<typeof Captcha>;
+/** `captcha` is the solved puzzle, base64. */
 export const LoginBody = Closed({
   email: Type.String({ minLength: 1, maxLength: 254 }),
   password: Type.String({ minLength: 1, maxLength: 200 }),
@@ -33,6 +35,7 @@ export const LoginResult = Closed({
   target_host: Nullable(Type.String()),
 });
 export type LoginResult = Static<typeof LoginResult>;
+/** Whom to mail a new link. */
 export const PasswordRecoveryBody = Closed({ email: Email, captcha: Type.String({ maxLength: 2000 }) });
 
 const linkKinds = ['reset', 'registration', 'invitation'] as const;
@@ -59,6 +62,7 @@ export type MailedLink = Static<typeof MailedLink>;
 
 /** The secret of a mailed link. */
 export const LinkToken = Type.String({ minLength: 1, maxLength: 100 });
+/** A new password, typed twice. */
 export const PasswordSetBody = Closed({
   password: Password,
   confirm_password: Password,
@@ -66,8 +70,10 @@ export const PasswordSetBody = Closed({
   end_sessions: Type.Optional(Type.Boolean()),
 });
 export type PasswordSetBody = Static<typeof PasswordSetBody>;
+/** Where the browser goes next. */
 export const GoogleHandOff = Closed({ url: Type.String() });
 export type GoogleHandOff = Static<typeof GoogleHandOff>;
+/** The panel that somebody enters. */
 export const SelectSiteBody = Closed({ site_id: Id });
 
 /** Name, e-mail, phone with its country, CPF or CNPJ (product.md §3). */
@@ -83,6 +89,7 @@ export type RegisterBody = Static<typeof RegisterBody>;
 
 /** The three steps of a first access (product.md §7). */
 export const CheckUserBody = Closed({ email: Email });
+/** CPF or CNPJ of the purchase, however it is written. */
 export const ValidatePurchaseBody = Closed({ email: Email, document: Type.String({ minLength: 1, maxLength: 20 }) });
 export type ValidatePurchaseBody = Static<typeof ValidatePurchaseBody>;
 

@@ -6,6 +6,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
 /** How long; what else a password must be is in `password.ts`. */
 export const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 
+/** A panel of the person. `main_color` as `#rrggbb`; `logo` an address below the host. */
 export const MemberSite = Closed({
   id: Id,
   name: Type.String(),
@@ -38,6 +39,7 @@ export const Me = Closed({
   second_factor_missing: Type.Boolean(),
 });
 export type Me = Static<typeof Me>;
+/** What of the account changes; `country` as ISO 3166 (two letters). */
 export const MePatch = Type.Partial(
   Closed({
     first_name: Line(80),
@@ -57,6 +59,7 @@ export type PhotoCrop = Static<typeof PhotoCrop>;
 
 /** Without a square the middle is taken. */
 export const PhotoQuery = Type.Union([PhotoCrop, Closed({})]);
+/** The password of now, and the new one typed twice. */
 export const PasswordChange = Closed({
   current_password: Type.String({ minLength: 1, maxLength: 200 }),
   password: Password,

@@ -13,6 +13,7 @@ const LOADING = { status: 'loading', slow: false } as const;
 
 /** A part of a remote: the page of a path, or what fills a slot. */
 export type PartName = { page: string } | { slot: SlotName };
+/** `slow`: it takes so long that a person should be told. */
 export type PartState<P extends object> =
   | { status: 'loading'; slow: boolean }
   | { status: 'ready'; Part: ComponentType<P> }

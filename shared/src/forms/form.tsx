@@ -55,6 +55,7 @@ type SubmitProps = Omit<ButtonProps, 'type' | 'loading'> & {
   staysBusy?: boolean;
 };
 
+/** Sends the form of which it is part; busy while it is sent. */
 export function Submit({ whenChanged = false, staysBusy = false, disabled, ...rest }: SubmitProps) {
   const { submitting, pristine, submitSucceeded } = useFormState({
     subscription: { submitting: true, pristine: true, submitSucceeded: true },
@@ -70,6 +71,7 @@ export function Submit({ whenChanged = false, staysBusy = false, disabled, ...re
   );
 }
 
+/** Two fields side by side where there is room. */
 export const Pair = ({ children }: { children: ReactNode }) => <div className={css.pair}>{children}</div>;
 
 /** The value of a field as it is being typed, for what stands beside it. */

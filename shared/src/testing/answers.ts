@@ -18,7 +18,7 @@ import { CertificateNotifications } from '../contracts/certificate.ts';
 import { Metas } from '../contracts/meta.ts';
 import { ClosedSite, MemberPlan, SiteDetail, SiteImageAnswer } from '../contracts/site.ts';
 import { TicketDetail, TicketMessages, TicketPage } from '../contracts/ticket.ts';
-import { sampleOf } from './sample.ts';
+import { sampleOf } from '../contracts/sample.ts';
 
 /** What the api answers to reading, by path; `:x` stands for one part. */
 const reads: Readonly<Record<string, TSchema>> = {

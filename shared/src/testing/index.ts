@@ -4,4 +4,4 @@ export { describeStates } from './describe-states.tsx';
 export { refusal, type Answers } from './fake-api.ts';
 export { fill, openScreen, press } from './open-screen.tsx';
 export { renderPage } from './render-page.tsx';
-export { pageOf, sampleOf } from './sample.ts';
+export { pageOf, sampleOf } from '../contracts/sample.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createStore, getDefaultStore, Provider } from 'jotai';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Metas } from '../contracts/meta.ts';
@@ -45,7 +45,7 @@ export function openScreen(page: ReactNode, { path, at = path, role = 'student',
   store.set(metasAtom, metas);
   store.set(versionAtom, version);
   // Toasts are of the page, not of a test.
-  getDefaultStore().set(toastsAtom, []);
+  act(() => getDefaultStore().set(toastsAtom, []));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let place = at;
   render(

@@ -13,7 +13,8 @@ import { signedIn } from './signed-in.ts';
 /** The query library looks how old its data is; that draws nothing. */
 const isOfLibrary = () => {
   const [, , , , caller = ''] = new Error('where').stack!.split('\n');
-  return caller.includes('node_modules');
+  // In a repository of its own a remote finds this package among the libraries.
+  return caller.includes('node_modules') && !/node_modules[\\/]@clube[\\/]/.test(caller);
 };
 
 /** Runs something with a clock that our code must not read; dates that are given are fine. */

@@ -37,6 +37,7 @@ function viewAsStudent(): boolean {
   return value !== undefined && value !== '0';
 }
 
+/** Calls of the api: below `/api`, 100 s at most. @throws ApiError for every answer from 400 on */
 export const http = ky.create({
   prefix: '/api',
   timeout: TIMEOUT_MS,

@@ -6,6 +6,7 @@ import { isApiError } from '@clube/shared/transport';
 import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
 import { localeOfCountry } from '@clube/shared/i18n';
 import type { QueryClient } from '@tanstack/react-query';
+import { ownTimeZone } from './time-zone.ts';
 import { cachedMetas } from '../session/panel-cache.ts';
 
 /** The boot document of a page on a plain static host: the same from three calls. */
@@ -25,6 +26,7 @@ export async function fetchBoot(queryClient: QueryClient): Promise<BootDocument>
     me,
     metas: me ? cachedMetas() : {},
     now: new Date().toISOString(),
+    time_zone: ownTimeZone(),
     locale: localeOfCountry(me?.member.country),
     data: [],
   };

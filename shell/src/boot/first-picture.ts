@@ -5,7 +5,9 @@ import { pageOf, type ShellRouter } from '../routes/router.tsx';
 
 /** Set while what stands in `#root` was drawn by the server and is not yet alive. */
 const DRAWN = 'drawn';
-export const isDrawn = (root: HTMLElement): boolean => DRAWN in root.dataset;
+/** What the history keeps of an entry decides what is drawn too, and a server does not know it. */
+const isRemembered = () => (history.state as { usr?: unknown } | null)?.usr != null;
+export const isDrawn = (root: HTMLElement): boolean => DRAWN in root.dataset && !isRemembered();
 
 const initialized = (router: ShellRouter) =>
   new Promise<void>((resolve) => {
@@ -71,12 +73,17 @@ declare global {
   var clubeDone: (() => void)[] | undefined;
 }
 
-/** The picture is alive: what was typed is taken over, and what was pressed happens. */
-export function comeAlive(root: HTMLElement): void {
-  for (const field of root.querySelectorAll('input, textarea, select')) if (isField(field)) retell(field);
-  delete root.dataset[DRAWN];
+/** From here on React hears what is pressed. @returns what was pressed before */
+export function takeOver(): (() => void)[] {
   const done = globalThis.clubeDone ?? [];
   globalThis.clubeDone = undefined;
+  return done;
+}
+
+/** The picture is alive: what was typed is taken over, and what was pressed happens. */
+export function comeAlive(root: HTMLElement, done: readonly (() => void)[]): void {
+  for (const field of root.querySelectorAll('input, textarea, select')) if (isField(field)) retell(field);
+  delete root.dataset[DRAWN];
   // What was typed is in the screen's state by then.
   setTimeout(() => done.forEach((act) => act()));
 }

@@ -1,4 +1,5 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
+import { setTimeZone } from '@clube/shared/i18n';
 import { isMobileAtom, MOBILE_MAX_WIDTH } from '@clube/shared/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { getDefaultStore } from 'jotai';
@@ -9,6 +10,7 @@ import { fillStore } from './fill-store.ts';
 /** Fills the shared state and the query cache from the boot document. */
 export function hydrate(boot: BootDocument, queryClient: QueryClient): void {
   const store = getDefaultStore();
+  setTimeZone(boot.time_zone);
   const { theme, version } = document.documentElement.dataset;
   fillStore(store, boot, {
     theme: theme === 'dark' ? 'dark' : 'light',

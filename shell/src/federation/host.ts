@@ -5,7 +5,7 @@ import { lent, type Lent } from './lent.ts';
 
 export { followUncaught } from './follow-uncaught.ts';
 
-/** The versions of what is lent, written in by the build (tooling/webpack/federation.ts). */
+/** The versions of what is lent, written in by the build (tooling/webpack/host-federation.ts). */
 declare const SHARED_VERSIONS: Readonly<Record<SharedModuleName, string>>;
 
 // Remotes are built without the federation runtime and borrow it from here: one copy, one version in a page.

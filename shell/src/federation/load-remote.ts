@@ -1,4 +1,5 @@
 import type { Composition, ComposedRelease } from '@clube/shared/contracts/remote';
+import { slotFillers } from '@clube/shared/contracts/slot-fillers';
 import {
   classifyLoad,
   installRegistry,
@@ -59,9 +60,11 @@ export function installComposition(composition: Composition): void {
     return module;
   };
 
+  const manifests = composition.remotes.map(({ manifest }) => manifest);
+  const findSlotFillers = (slot: SlotName) => slotFillers(manifests, slot);
   installRegistry({
-    findSlotOwner: (slot: SlotName) =>
-      composition.remotes.find(({ manifest }) => manifest.slots.includes(slot))?.manifest.name,
+    findSlotOwner: (slot) => findSlotFillers(slot)[0],
+    findSlotFillers,
     releaseOf: (remote) => releases.get(remote)?.hash,
     load(remote) {
       const release = releases.get(remote);

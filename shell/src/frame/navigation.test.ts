@@ -33,3 +33,17 @@ test('what is planned is offered until a remote brings it', () => {
   const entries = navigationFor(brought, 'owner').filter(({ to }) => to === planned.to);
   expect(entries.map(({ label }) => label.pt)).toEqual(['Feito']);
 });
+
+test('a remote that nobody here knows stands in the group that it names, or in the last; equal ones by their names', () => {
+  const unknown = (name: string, more: Partial<Entry> = {}) => ({
+    manifest: { name, navigation: [entry(`/${name}`, 10, { icon: { path: 'M0 0' }, ...more })] },
+  });
+  const remotes = [
+    unknown('mf-z'),
+    unknown('mf-a', { order: 1000, group: 'content' }),
+    unknown('mf-b'),
+    unknown('mf-first', { order: 5, group: 'start' }),
+  ];
+  const ours = targets({ remotes } as unknown as Composition, 'student').filter((to) => to.startsWith('/mf-'));
+  expect(ours).toEqual(['/mf-first', '/mf-a', '/mf-b', '/mf-z']);
+});

@@ -4,6 +4,7 @@ import { useNavigation } from 'react-router-dom';
 import { Trans } from '@lingui/react/macro';
 import { askAgain, SLOW_MS, useMissing } from '@clube/shared/federation';
 import { Button, QuietNotice } from '@clube/shared/ui';
+import { useIsWaiting } from '../federation/waiting-part.ts';
 import * as css from './page-notice.css.ts';
 
 const hasNothingYet = ({ state }: Query) => state.status === 'pending';
@@ -44,7 +45,8 @@ export function PageNotice() {
   const queryClient = useQueryClient();
   const isOpening = useNavigation().state !== 'idle';
   const isAsking = useIsFetching(waiting) > 0;
-  const isSlow = useLasting(isOpening || isAsking);
+  const isLate = useIsWaiting();
+  const isSlow = useLasting(isOpening || isAsking) || isLate;
   const missing = useMissing();
   const askAnew = () => {
     askAgain();

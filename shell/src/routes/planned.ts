@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@clube/shared/contracts/remote';
-import type { navigationIcons } from '@clube/shared/contracts/remote';
+import type { NavigationGroup, NavigationIcon } from '@clube/shared/contracts/remote';
 import type { Role } from '@clube/shared/contracts/policy';
 
 type PlannedRoute = {
@@ -7,7 +7,7 @@ type PlannedRoute = {
   title: LocalizedText;
   roles?: readonly Role[];
   navbar?: false;
-  navigation?: { icon: (typeof navigationIcons)[number]; order: number };
+  navigation?: { icon: NavigationIcon; group: NavigationGroup; order: number };
 };
 
 const staff = ['owner', 'admin'] as const;
@@ -27,7 +27,7 @@ export const plannedRoutes: readonly PlannedRoute[] = [
   {
     path: '/certificates',
     title: text('Certificados', 'Certificados', 'Certificates'),
-    navigation: { icon: 'certificates', order: 30 },
+    navigation: { icon: 'certificates', group: 'content', order: 30 },
   },
   {
     path: '/create-certificates/:curso',
@@ -39,20 +39,20 @@ export const plannedRoutes: readonly PlannedRoute[] = [
     path: '/comentarios',
     title: text('Comentários', 'Comentarios', 'Comments'),
     roles: [...staff, 'instructor', 'moderator'],
-    navigation: { icon: 'comments', order: 50 },
+    navigation: { icon: 'comments', group: 'people', order: 50 },
   },
   {
     path: '/cards',
     title: text('Coleções', 'Colecciones', 'Collections'),
     roles: staff,
     navbar: false,
-    navigation: { icon: 'collections', order: 90 },
+    navigation: { icon: 'collections', group: 'panel', order: 90 },
   },
   { path: '/banners', title: text('Banners', 'Banners', 'Banners'), roles: staff },
   {
     path: '/assinatura',
     title: text('Assinatura', 'Suscripción', 'Subscription'),
     roles: staff,
-    navigation: { icon: 'subscription', order: 70 },
+    navigation: { icon: 'subscription', group: 'panel', order: 70 },
   },
 ];

@@ -5,6 +5,7 @@ import { allows } from '@clube/shared/contracts/policy';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
+import { attachment } from '../../lib/attachment.ts';
 import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
@@ -62,11 +63,10 @@ export async function certificateRoutes(app: Api) {
         date: created_at,
         locale: localeOfCountry(country),
       });
-      const name = encodeURIComponent(`${course}.png`);
       return reply
         .type('image/png')
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename="certificate.png"; filename*=UTF-8''${name}`)
+        .header('content-disposition', attachment(course, 'certificate.png'))
         .send(image);
     },
   );

@@ -126,7 +126,15 @@ describe('progress', () => {
   const post = (as: Actor, index: number, body: unknown) =>
     call<Progress>(server, { method: 'POST', url: `${course.url(index)}/progress`, as, body });
 
-  test('[4.2] [4.3] [4.4] [7.7] marking toggles and moves the counts and the percentage', async () => {
+  test('[4.2] [7.7] a lesson is completed, or not, by what the body says', async () => {
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    expect((await post(own, 0, { completed: true })).body.is_completed).toBe(true);
+    expect((await post(own, 0, { completed: true })).body.course.lessons_completed_count).toBe(1);
+    expect((await post(own, 0, { completed: false })).body.is_completed).toBe(false);
+    expect((await post(own, 0, { completed: 'yes' })).status).toBe(400);
+  });
+
+  test('[4.3] [4.4] completing adds one to the counts of course and module, un-completing takes it back; the percentage follows', async () => {
     const own = await createActor(server, panel, 'student', [course.courseId]);
     const done = await post(own, 0, { completed: true });
     expect(done.body).toEqual({
@@ -135,12 +143,11 @@ describe('progress', () => {
       module: { lessons_completed_count: 1 },
       course: { lessons_count: 4, lessons_completed_count: 1, percentage_complete: 25 },
     });
-    expect((await post(own, 0, { completed: true })).body.course.lessons_completed_count).toBe(1);
     const undone = await post(own, 0, { completed: false });
     expect(undone.body).toMatchObject({
       is_completed: false,
       module: { lessons_completed_count: 0 },
-      course: { percentage_complete: 0 },
+      course: { lessons_completed_count: 0, percentage_complete: 0 },
     });
   });
 

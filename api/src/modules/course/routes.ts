@@ -7,8 +7,8 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { assertOpen, viewerOf } from '../access/rule.ts';
-import { enrol } from '../member/queries.ts';
-import { createCourse, deleteCourse, patchCourse } from './queries.ts';
+import { beginCourse } from './operations.ts';
+import { deleteCourse, patchCourse } from './queries.ts';
 import { reorder } from './order.queries.ts';
 import { assertFresh, CourseParams, coursePath, ok, Order } from './params.ts';
 import { listCourses, watchCourse } from './watch.queries.ts';
@@ -31,16 +31,7 @@ export async function courseRoutes(app: Api) {
       config: { ...write, limit: 'create' },
       schema: { body: CourseWrite, response: answers({ 201: Created }, [400, 401, 403]) },
     },
-    async (request, reply) => {
-      const { siteId, memberId, role } = memberOf(request);
-      const created = await app.db.transaction().execute(async (trx) => {
-        const course = await createCourse(trx, siteId, request.body);
-        // Whoever teaches it, or nobody but the panel's owner and admins would go on with it.
-        if (role === 'instructor') await enrol(trx, siteId, memberId, course.id, null);
-        return course;
-      });
-      return reply.status(201).send(created);
-    },
+    async (request, reply) => reply.status(201).send(await beginCourse(app.db, memberOf(request), request.body)),
   );
 
   app.get(

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import type { Api } from '../../lib/api.ts';
+import { escapeMarkup } from '../../lib/escape.ts';
 
 const StoredMail = Closed({
   id: Type.String(),
@@ -32,9 +33,8 @@ export async function devMailboxRoutes(app: Api) {
   );
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const withLinks = (text: string) =>
-  escapeHtml(text).replace(/https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*/g, (url) => `<a href="${url}">${url}</a>`);
+  escapeMarkup(text).replace(/https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*/g, (url) => `<a href="${url}">${url}</a>`);
 const STYLE =
   'body{font:16px/24px system-ui;max-width:760px;margin:32px auto;padding:0 16px}article{border-top:1px solid #ddd;padding:16px 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}small{color:#666}';
 
@@ -47,7 +47,7 @@ export async function devMailboxPage(app: Api) {
     const mails = await app.clube.mailer.stored();
     const articles = mails.map(
       ({ subject, to, sent_at, text }) =>
-        `<article><h2>${escapeHtml(subject)}</h2><small>${escapeHtml(to)} · ${escapeHtml(sent_at)}</small><pre>${withLinks(text)}</pre></article>`,
+        `<article><h2>${escapeMarkup(subject)}</h2><small>${escapeMarkup(to)} · ${escapeMarkup(sent_at)}</small><pre>${withLinks(text)}</pre></article>`,
     );
     const nonce = randomToken().slice(0, 22);
     return reply

@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { StoredRendition } from '../../database/types.ts';
 import type { Context } from '../../plugins/context.ts';
-import { hasFfmpeg } from '../../worker/ffmpeg.ts';
-import type { Probe } from '../../worker/probe.ts';
+import type { EngineChoice } from '../../worker/engine.ts';
+import { findEngine } from '../../worker/engines.ts';
+import type { Film, Probe } from '../../worker/probe.ts';
 import { limitsOf, type Limits } from '../../worker/limits.ts';
 import { runTask } from '../../worker/run.ts';
 import { sweepWorkFolder, withWorkFolder } from '../../worker/work-folder.ts';
@@ -12,7 +13,7 @@ import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts
 import type { TaskName, Tasks } from '../../worker/tasks.ts';
 import { completeLeftUploads } from './upload.ts';
 import { mediaJobs, type Lane } from './jobs.ts';
-import { patchMedia, publishRendition, type MediaPatch, type MediaPath } from './queries.ts';
+import { dropRendition, patchMedia, publishRendition, type MediaPatch, type MediaPath } from './queries.ts';
 import {
   beginTry,
   findUnsettled,
@@ -24,16 +25,19 @@ import {
   type MediaInWork,
 } from './work.queries.ts';
 
-/** Heights of the ladder, in pixels; what is taller than the source is left out. */
+/** The ladder by its shorter side, in pixels, up to the most that is drawn. */
 const LADDER = [360, 720, 1080];
+/** A step of the ladder is worth drawing where it is so much smaller than what is there. */
+const SMALLER = 0.85;
+/** The name of the rendition whose streams are the file's own. */
+const COPY = 'original';
 /** How often a step is tried with one file. A worker that dies thrice with it would die a fourth time. */
 export const MAX_TRIES = 3;
-const WATCH_DELETED_MS = 5000;
+const WATCH_DELETED_MS = 2000;
 const SWEEP_EVERY_MS = 60_000;
 
 export const mediaPrefix = ({ siteId, mediaId }: MediaPath) => `sites/${siteId}/media/${mediaId}`;
 type Audio = Extract<Probe, { result: 'audio' }>;
-type Video = Extract<Probe, { result: 'video' }>;
 type Step = (media: MediaInWork, folder: string, signal: AbortSignal) => Promise<void>;
 
 /**
@@ -43,11 +47,12 @@ type Step = (media: MediaInWork, folder: string, signal: AbortSignal) => Promise
 export function createMediaProcessor(
   context: Context,
   log: FastifyBaseLogger,
-  worker: { limits?: Partial<Limits>; entry?: string } = {},
+  worker: { limits?: Partial<Limits>; entry?: string; engine?: EngineChoice } = {},
 ) {
   const { storage, jobs, config } = context;
   const { db } = context.connection;
   const stopping = new AbortController();
+  const engine = () => findEngine(worker.engine ?? config.converter);
 
   const run = async <N extends TaskName>(
     name: N,
@@ -55,7 +60,13 @@ export function createMediaProcessor(
     work: { folder: string; wish: Tasks[N]['wish']; signal: AbortSignal },
   ): Promise<Tasks[N]['result']> => {
     const file = await storage.localPath(media.source_key);
-    const task = { name, file, folder: work.folder, wish: work.wish };
+    const task = {
+      name,
+      file,
+      folder: work.folder,
+      wish: work.wish,
+      engine: name === 'copy' ? undefined : await engine(),
+    };
     const { entry } = worker;
     const limits = { ...limitsOf[name], ...worker.limits };
     return runTask<N>(task, { limits, signal: work.signal, ...(entry && { entry }) });
@@ -92,6 +103,12 @@ export function createMediaProcessor(
     if (await isMediaThere(db, at)) throw error;
   };
 
+  /** What a step made of a media that was deleted meanwhile belongs to nobody. */
+  const removeOfDeleted = async (at: MediaPath) => {
+    const isThere = await isMediaThere(db, at).catch(() => true);
+    if (!isThere) await storage.remove(mediaPrefix(at));
+  };
+
   /** One counted try of a lane's step, in a folder of its own. False when there was nothing to do. */
   const tryStep = async (at: MediaPath, lane: Lane, step: Step): Promise<boolean> => {
     const media = await beginTry(db, at, lane, randomBytes(16));
@@ -110,6 +127,7 @@ export function createMediaProcessor(
       return false;
     } finally {
       deleted.stop();
+      await removeOfDeleted(at);
     }
   };
 
@@ -119,11 +137,11 @@ export function createMediaProcessor(
     await storage.remove(prefix);
     const files = ['init.mp4', ...rendition.segments.map((_, index) => `seg-${index}.m4s`)];
     for (const file of files) await storage.adopt(`${prefix}/${file}`, path.join(folder, rendition.name, file));
-    if (!(await publishRendition(db, at, rendition))) await storage.remove(mediaPrefix(at));
+    await publishRendition(db, at, rendition);
   };
 
   const queueConversion = async (at: MediaPath, facts: MediaPatch) => {
-    const canConvert = await hasFfmpeg();
+    const canConvert = (await engine()) !== undefined;
     await patchMedia(db, at, {
       ...facts,
       status: 'waiting',
@@ -145,9 +163,9 @@ export function createMediaProcessor(
   const copy = (at: MediaPath) =>
     tryStep(at, 'media.copy', async (media, folder, signal) => {
       const key = media.content_key.toString('base64');
-      const { found, rendition } = await run('copy', media, { folder, signal, wish: { name: 'original', key } });
+      const { found, rendition } = await run('copy', media, { folder, signal, wish: { name: COPY, key } });
       if (found.result === 'not_media') return fail(at, 'not_media');
-      if (found.result === 'unknown_format') return queueConversion(at, {});
+      if (found.result === 'foreign') return queueConversion(at, {});
       if (found.result === 'audio') return afterAudio(at, media, found);
       const facts = factsOf(found);
       if (!rendition) return queueConversion(at, facts);
@@ -158,9 +176,9 @@ export function createMediaProcessor(
 
   /** Job `media.convert`: what browsers do not play is drawn anew, as far as needed. */
   const convert = async (at: MediaPath) => {
-    if (!(await hasFfmpeg())) return;
+    if (!(await engine())) return;
     await tryStep(at, 'media.convert', async (media, folder, signal) => {
-      const wish = { key: media.content_key.toString('base64'), maxHeight: LADDER.at(-1)! };
+      const wish = { key: media.content_key.toString('base64'), shorter: LADDER.at(-1)!, isDamaged: false };
       const { found, rendition } = await run('convert', media, { folder, signal, wish });
       if (found.result === 'video' && rendition) {
         await patchMedia(db, at, factsOf(found));
@@ -178,27 +196,38 @@ export function createMediaProcessor(
   };
 
   const drawStills = async (at: MediaPath, media: MediaInWork, folder: string, signal: AbortSignal) => {
-    const aspect = (media.width ?? 16) / (media.height ?? 9);
-    const wish = { durationSeconds: media.duration_seconds ?? 1, aspect };
-    const { sprite } = await run('stills', media, { folder, signal, wish });
+    const { sprite, damages } = await run('stills', media, { folder, signal, wish: {} });
     const keys = { poster: `${mediaPrefix(at)}/poster.jpg`, sprite: `${mediaPrefix(at)}/sprite.jpg` };
     await storage.adopt(keys.poster, path.join(folder, 'poster.jpg'));
     await storage.adopt(keys.sprite, path.join(folder, 'sprite.jpg'));
     const { rows: _, ...layout } = sprite;
-    await patchMedia(db, at, { poster_key: keys.poster, sprite: { key: keys.sprite, ...layout } });
+    await patchMedia(db, at, { poster_key: keys.poster, sprite: { key: keys.sprite, ...layout }, damages });
     await forgetTries(db, at);
+  };
+
+  /** A copy of a damaged file stops players where the damage is: it is drawn anew from what can be decoded. */
+  const drawAround = async (at: MediaPath, media: MediaInWork, folder: string, signal: AbortSignal) => {
+    const wish = { key: media.content_key.toString('base64'), shorter: LADDER.at(-1)!, isDamaged: true };
+    const { rendition } = await run('convert', media, { folder, signal, wish });
+    if (!rendition) return void (await settle(db, at));
+    await publish(at, folder, rendition);
+    await dropRendition(db, at, COPY);
+    await storage.remove(`${mediaPrefix(at)}/${COPY}`);
   };
 
   /** Job `media.ladder`: poster, preview stills and smaller renditions, one after another. The media plays already. */
   const buildLadder = async (at: MediaPath) => {
-    if (!(await hasFfmpeg())) return;
+    if (!(await engine())) return;
     for (let goesOn = true; goesOn;) {
       goesOn = await tryStep(at, 'media.ladder', async (media, folder, signal) => {
         if (!media.poster_key) return drawStills(at, media, folder, signal);
-        const have = new Set(media.renditions.map(({ height }) => height));
-        const height = LADDER.find((step) => step < (media.height ?? 0) && !have.has(step));
-        if (!height) return void (await settle(db, at));
-        const wish = { name: `${height}p`, height, key: media.content_key.toString('base64') };
+        if (media.damages?.length && media.renditions.some(({ name }) => name === COPY))
+          return drawAround(at, media, folder, signal);
+        const have = new Set(media.renditions.map(({ width, height }) => Math.min(width, height)));
+        const most = Math.min(media.width ?? 0, media.height ?? 0) * SMALLER;
+        const shorter = LADDER.find((step) => step <= most && !have.has(step));
+        if (!shorter) return void (await settle(db, at));
+        const wish = { name: `${shorter}p`, shorter, key: media.content_key.toString('base64') };
         const { rendition } = await run('rendition', media, { folder, signal, wish });
         await publish(at, folder, rendition);
       });
@@ -208,7 +237,8 @@ export function createMediaProcessor(
   /** Takes up what was left unfinished: whole uploads without a media, cut-off work, what waited for ffmpeg when it has come. */
   const sweep = async () => {
     await completeLeftUploads(context);
-    for (const { at, lane } of await findUnsettled(db, await hasFfmpeg())) await jobs.send(mediaJobs[lane], at);
+    for (const { at, lane } of await findUnsettled(db, (await engine()) !== undefined))
+      await jobs.send(mediaJobs[lane], at);
   };
 
   return {
@@ -243,7 +273,7 @@ export async function startMediaProcessor(context: Context, log: FastifyBaseLogg
   return processor.stop;
 }
 
-const factsOf = ({ durationSeconds, width, height }: Video) => ({
+const factsOf = ({ durationSeconds, width, height }: Film) => ({
   kind: 'video' as const,
   duration_seconds: durationSeconds,
   width,

@@ -21,12 +21,14 @@ const presented = [
   'height',
   'renditions',
   'poster_key',
+  'damages',
   'created_at',
 ] as const;
 type Row = Pick<Selectable<Database['media']>, (typeof presented)[number]>;
 
-const present = ({ poster_key, renditions, created_at, ...row }: Row): Media => ({
+const present = ({ poster_key, renditions, damages, created_at, ...row }: Row): Media => ({
   ...row,
+  damages: damages ?? [],
   renditions: renditions.map(({ name, height }) => ({ name, height })),
   poster: poster_key ? `/api/media/${row.id}/poster` : null,
   created_at: created_at.toISOString(),
@@ -120,6 +122,7 @@ export type MediaPatch = {
   height?: number;
   poster_key?: string;
   sprite?: StoredSprite;
+  damages?: number[];
   play_key?: string;
   play_type?: string;
 };
@@ -145,14 +148,17 @@ const copyToLessons = (db: Db, { siteId, mediaId }: MediaPath) =>
     db,
   );
 
-/** Adds a rendition, or replaces the one of that name, and makes the media playable. False when the media is gone. */
-export async function publishRendition(db: Db, { siteId, mediaId }: MediaPath, rendition: StoredRendition) {
-  const { numAffectedRows } =
-    await sql`update media set status = 'ready', error_code = null, attempts = 0, updated_at = now(), renditions =
+/** Adds a rendition, or replaces the one of that name, and makes the media playable. */
+export const publishRendition = (db: Db, { siteId, mediaId }: MediaPath, rendition: StoredRendition) =>
+  sql`update media set status = 'ready', error_code = null, attempts = 0, updated_at = now(), renditions =
       coalesce((select jsonb_agg(r) from jsonb_array_elements(renditions) r where r ->> 'name' <> ${rendition.name}), '[]') || ${JSON.stringify(rendition)}::jsonb
     where site_id = ${siteId} and id = ${mediaId}`.execute(db);
-  return numAffectedRows === 1n;
-}
+
+/** Takes a rendition out of what players are offered. */
+export const dropRendition = (db: Db, { siteId, mediaId }: MediaPath, name: string) =>
+  sql`update media set updated_at = now(), renditions =
+      coalesce((select jsonb_agg(r) from jsonb_array_elements(renditions) r where r ->> 'name' <> ${name}), '[]')
+    where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 
 export const deleteMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
   db.deleteFrom('media').where('site_id', '=', siteId).where('id', '=', mediaId).returning('id').executeTakeFirst();

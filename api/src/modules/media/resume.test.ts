@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Media } from '@clube/shared/contracts/media';
 import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../../test/harness.ts';
-import { hasFfmpeg, processMedia, uploadBytes, uploadSample } from '../../../test/media.ts';
+import { processMedia, uploadBytes, uploadSample } from '../../../test/media.ts';
 import { createMediaProcessor } from './process.ts';
 
 let server: TestServer;
@@ -38,21 +38,17 @@ test('a start takes up at once what a killed server was copying', async () => {
   expect(await until(media.id, ({ status }) => status !== 'processing')).toMatchObject({ status: 'ready' });
 });
 
-(hasFfmpeg ? test : test.skip)(
-  'a start goes on with renditions and stills where a killed server stopped',
-  async () => {
-    const media = await processMedia(server, panel, await uploadSample(server, panel, 'fragmented.mp4'), {
-      withFfmpeg: true,
-      lanes: ['copy'],
-    });
-    expect(media).toMatchObject({ status: 'ready', poster: null });
-    await leaveActive();
-    await processor.start();
-    const done = await until(media.id, ({ poster, renditions }) => poster !== null && renditions.length === 2);
-    expect(done.renditions.map(({ name }) => name)).toEqual(['original', '360p']);
-  },
-  60_000,
-);
+test('a start goes on with renditions and stills where a killed server stopped', async () => {
+  const media = await processMedia(server, panel, await uploadSample(server, panel, 'fragmented.mp4'), {
+    withFfmpeg: true,
+    lanes: ['copy'],
+  });
+  expect(media).toMatchObject({ status: 'ready', poster: null });
+  await leaveActive();
+  await processor.start();
+  const done = await until(media.id, ({ poster, renditions }) => poster !== null && renditions.length === 2);
+  expect(done.renditions.map(({ name }) => name)).toEqual(['original', '360p']);
+}, 60_000);
 
 test('a file that was tried three times by servers that were killed with it is failed by the next start', async () => {
   const media = await uploadBytes(server, panel, 'poison.mp4', Buffer.from('poison'));

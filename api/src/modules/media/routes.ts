@@ -6,10 +6,13 @@ import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
-import { Binary, playRoutes, sendImage } from './play.routes.ts';
+import { isUsedElsewhere } from './own-media.queries.ts';
+import { Binary } from './params.ts';
+import { playRoutes } from './play.routes.ts';
 import { mediaPrefix } from './process.ts';
 import { deleteMedia, findMedia, findMediaByUpload, findStoredMedia, listMedia, mayPlay } from './queries.ts';
-import { isUsedElsewhere } from './own-media.queries.ts';
+import { soundRoutes } from './sound.routes.ts';
+import { sendImage } from './still.ts';
 import { uploadRoutes } from './upload.routes.ts';
 
 const MediaParams = Closed({ media: Id });
@@ -82,5 +85,6 @@ export async function mediaRoutes(app: Api) {
   );
 
   await app.register(async (scope) => playRoutes(scope.withTypeProvider()));
+  await app.register(async (scope) => soundRoutes(scope.withTypeProvider()));
   await app.register(async (scope) => uploadRoutes(scope.withTypeProvider()));
 }

@@ -1,7 +1,7 @@
 import { metaValues, type WritableMeta } from '@clube/shared/contracts/meta';
 import { siteMetaKeys, type SiteMetaKey } from '@clube/shared/contracts/site-meta-keys';
 import { Value } from 'typebox/value';
-import { AppError } from '../../lib/errors.ts';
+import { fieldError } from '../../lib/errors.ts';
 
 const known = new Set<string>(siteMetaKeys);
 const memberKeys = /^(onboarding|_termos_\d+)$/;
@@ -16,5 +16,5 @@ export function assertMetaValue(key: SiteMetaKey, value: unknown): void {
   const schema = key in metaValues ? metaValues[key as WritableMeta] : undefined;
   if (schema && Value.Check(schema, value)) return;
   const message = schema ? `${key} cannot hold this value` : `${key} is set by uploading an image`;
-  throw new AppError('meta.invalid', message, { fields: [{ path: `/${key}`, code: 'meta.invalid', message }] });
+  throw fieldError(`/${key}`, 'meta.invalid', message);
 }

@@ -228,7 +228,7 @@ describe('password recovery', () => {
     throw new Error(`no mail for ${email}`);
   };
 
-  test('[2.32] [7.22] mails a link that sets the password once and ends every session', async () => {
+  test('[7.22] mails a link that sets the password once and ends every session', async () => {
     const student = await createActor(server, panel);
     expect((await recover(student.email)).body).toEqual({ ok: true });
     const { mail, token } = await linkOf(student.email);

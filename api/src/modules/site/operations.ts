@@ -1,8 +1,9 @@
 import type { SiteCreate, SiteDelete, SiteTransfer, SlugAnswer } from '@clube/shared/contracts/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import { mainName } from '../../config.ts';
 import type { Db } from '../../database/connect.ts';
-import { AppError, assertFound } from '../../lib/errors.ts';
+import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { localeOfCountry, type Locale } from '../../lib/locale.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
 import { createCourse, patchCourse } from '../course/queries.ts';
@@ -16,12 +17,6 @@ import { demoCourses } from './demo-course.ts';
 import { findSiteDetail, isSlugFree, lockMembers, lockOpenSite, markClosed, setRole } from './life.queries.ts';
 import { createSite } from './queries.ts';
 import { isReservedSlug, isValidSlug } from './slug.ts';
-
-const fieldError = (
-  path: string,
-  code: 'site.slug_invalid' | 'site.slug_taken' | 'site.name_differs',
-  message: string,
-) => new AppError(code, message, { fields: [{ path, code, message }] });
 
 /** Whether a new panel could have this address, and why not. */
 export async function judgeSlug({ db }: FastifyInstance, slug: string): Promise<SlugAnswer> {
@@ -112,5 +107,5 @@ export async function closePanel(request: FastifyRequest, body: Static<typeof Si
     await leaveSession(trx, userOf(request).id);
     await markClosed(trx, siteId);
   });
-  app.forgetHost(`${slug}.${app.clube.config.mainHost.replace(/:\d+$/, '')}`);
+  app.forgetHost(`${slug}.${mainName(app.clube.config)}`);
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import {
+  type Actor,
   call,
   createActor,
   createPanel,
@@ -254,26 +255,39 @@ describe('pictures', () => {
 });
 
 describe('certificates', () => {
-  test('[7.13] [7.14] [7.15] [3.6] are told, and downloaded as an image named after the course', async () => {
+  let student: Actor;
+  let id: number;
+  beforeAll(async () => {
     const { db } = server.context.connection;
-    const student = await createActor(server, panel);
-    const { id: courseId } = await db
+    student = await createActor(server, panel);
+    const course = await db
       .insertInto('courses')
       .values({ site_id: panel.siteId, title: 'Aquarela & cia' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const row = { site_id: panel.siteId, course_id: courseId, title: 'Aquarela & cia', code: 'ABC-123' };
-    const { id } = await db
+    const row = { site_id: panel.siteId, course_id: course.id, title: 'Aquarela & cia', code: 'ABC-123' };
+    ({ id } = await db
       .insertInto('certificates')
       .values({ ...row, member_id: student.memberId })
       .returning('id')
-      .executeTakeFirstOrThrow();
-    expect((await call(server, { url: '/api/certificate/check-exist', as: student })).body).toEqual({ exists: true });
-    const notices = await call<{ id: number; title: string; created_at: string }[]>(server, {
-      url: '/api/certificate/notification',
-      as: student,
-    });
-    expect(notices.body).toEqual([{ id, title: 'Aquarela & cia', created_at: expect.stringMatching(/^\d{4}-.*Z$/) }]);
+      .executeTakeFirstOrThrow());
+  });
+
+  test('[7.13] whether the panel has some is told', async () => {
+    const exists = async (as: Actor) => (await call(server, { url: '/api/certificate/check-exist', as })).body;
+    expect(await exists(student)).toEqual({ exists: true });
+    expect(await exists((await createPanel(server)).owner)).toEqual({ exists: false });
+  });
+
+  test('[7.14] [3.6] one’s own are noticed, with title, id and time', async () => {
+    const notices = async (as: Actor) => (await call(server, { url: '/api/certificate/notification', as })).body;
+    expect(await notices(student)).toEqual([
+      { id, title: 'Aquarela & cia', created_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ]);
+    expect(await notices(await createActor(server, panel))).toEqual([]);
+  });
+
+  test('[7.15] one is downloaded as an image named after the course, by its owner and the panel’s staff', async () => {
     const download = (as: { token: string }) =>
       server.app.inject({ url: `/api/certificate/download/${id}`, headers: { authorization: `Bearer ${as.token}` } });
     const answer = await download(student);

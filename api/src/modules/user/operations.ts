@@ -1,7 +1,7 @@
 import type { PasswordChange } from '@clube/shared/contracts/user';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, fieldError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { userOf } from '../../plugins/session.ts';
 import { endSessions } from '../session/queries.ts';
@@ -23,9 +23,7 @@ export async function assertPassword(request: FastifyRequest, password: string):
   await limitTries(request.server, userId);
   const { password_hash } = await findUser(request.server.db, userId);
   if (await verifyPassword(password_hash, password)) return;
-  const code = 'auth.wrong_password';
-  const message = 'The password is wrong';
-  throw new AppError(code, message, { fields: [{ path: '/password', code, message }] });
+  throw fieldError('/password', 'auth.wrong_password', 'The password is wrong');
 }
 
 /**

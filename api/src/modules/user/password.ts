@@ -1,6 +1,6 @@
 import { judgePassword } from '@clube/shared/contracts/password';
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, fieldError } from '../../lib/errors.ts';
 
 /** Argon2id, 19 MiB, two passes (OWASP's first choice). */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -20,10 +20,10 @@ export async function hashNewPassword(
 ): Promise<string> {
   if (password !== confirm_password) throw new AppError('auth.passwords_differ', 'The passwords differ');
   const { problem } = await judgePassword(password, about);
-  const refuse = (code: 'auth.password_common' | 'auth.password_personal', message: string) =>
-    new AppError(code, message, { fields: [{ path: '/password', code, message }] });
-  if (problem === 'personal') throw refuse('auth.password_personal', 'The password is made of the e-mail or the name');
-  if (problem !== null) throw refuse('auth.password_common', 'The password is among the first that anybody tries');
+  if (problem === 'personal')
+    throw fieldError('/password', 'auth.password_personal', 'The password is made of the e-mail or the name');
+  if (problem !== null)
+    throw fieldError('/password', 'auth.password_common', 'The password is among the first that anybody tries');
   return hashPassword(password);
 }
 

@@ -7,7 +7,7 @@ import { addDomain, checkDomain, domainsQuery, makePrimary, removeDomain } from 
 import type { Domain } from '@clube/shared/contracts/domain';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { isApiError } from '@clube/shared/transport';
-import { Button, Card, Chip, EmptyState, Page, QueryState, Row, showToast, Stack } from '@clube/shared/ui';
+import { Button, Card, Chip, EmptyState, Page, QueryState, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from '../../parts.css.ts';
 import * as own from './domains.css.ts';
@@ -29,7 +29,7 @@ function useDomainAction(action: (domain: string) => Promise<unknown>) {
     mutationFn: action,
     onSuccess: () => client.invalidateQueries({ queryKey: domainsQuery().queryKey }),
     onError: (error) =>
-      showToast((isApiError(error) && texts[error.code]) || t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+      showFailure(error, (isApiError(error) && texts[error.code]) || t`Não foi possível salvar agora. Tente de novo.`),
   });
 }
 

@@ -4,13 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { mediaQuery } from '@clube/shared/clients/media';
 import type { MediaError } from '@clube/shared/contracts/media';
 import { on } from '@clube/shared/events';
+import { formatClock } from '@clube/shared/i18n';
 import { Chip } from '@clube/shared/ui';
 
 /** Why a file does not play, in words for the owner. */
 function useReason(): (error: MediaError | null) => string {
   const { t } = useLingui();
   const reasons: Record<MediaError, string> = {
-    converter_missing: t`Precisa de conversão, e este servidor ainda não tem o conversor (ffmpeg)`,
+    converter_missing: t`Precisa de conversão, e este servidor ainda não tem o conversor (FFmpeg)`,
     converting: t`Em conversão`,
     not_media: t`Este arquivo não é um vídeo nem um áudio`,
     truncated: t`O arquivo está incompleto. Envie de novo`,
@@ -31,12 +32,19 @@ export function MediaState({ mediaId }: { mediaId: number }) {
   );
   if (!data) return null;
   switch (data.status) {
-    case 'ready':
-      return (
+    case 'ready': {
+      const [first] = data.damages;
+      const at = formatClock(first ?? 0);
+      return first === undefined ? (
         <Chip tone="success">
           <Trans>Pronto para assistir</Trans>
         </Chip>
+      ) : (
+        <Chip tone="warning">
+          <Trans>Pronto, mas o arquivo tem um defeito em {at}. Confira a aula e, se puder, envie de novo</Trans>
+        </Chip>
       );
+    }
     case 'failed':
       return <Chip tone="danger">{reason(data.error_code)}</Chip>;
     case 'waiting':

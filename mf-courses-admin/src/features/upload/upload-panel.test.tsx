@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Media } from '@clube/shared/contracts/media';
 import { openScreen, press, sampleOf } from '@clube/shared/testing';
 import { UploadPanel } from './upload-panel.tsx';
@@ -27,6 +27,21 @@ test('a file that is chosen, or dropped, begins', () => {
   const other = new File(['y'], 'outra.mp4', { type: 'video/mp4' });
   fireEvent.drop(screen.getByText('Escolha ou solte um vídeo ou áudio'), { dataTransfer: { files: [other] } });
   expect(start).toHaveBeenLastCalledWith(other);
+});
+
+test('[6.8] the cookie of exceeded storage is read: it says so before anything is sent', () => {
+  const says = () => screen.queryByText('O armazenamento do painel está cheio. Exclua vídeos que não usa mais.');
+  for (const [cookie, isSaid] of [
+    ['exceeded_storage=1', true],
+    ['exceeded_storage=0', false],
+    ['exceeded_storage=; max-age=0', false],
+  ] as const) {
+    document.cookie = cookie;
+    show({ status: 'idle' });
+    expect(says() !== null).toBe(isSaid);
+    expect(screen.getByLabelText('Arquivo da aula')).toBeTruthy();
+    cleanup();
+  }
 });
 
 test('on its way it says how far and how long, and can be paused', () => {

@@ -10,7 +10,7 @@ import {
 import { isApiError } from '@clube/shared/transport';
 import type { Invitation } from '@clube/shared/contracts/invitation';
 import { formatDate } from '@clube/shared/i18n';
-import { Button, Card, Chip, Pager, showToast } from '@clube/shared/ui';
+import { Button, Card, Chip, Pager, showFailure, showToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from './members.css.ts';
 import { PersonCells } from './person-cells.tsx';
@@ -27,11 +27,11 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
       return client.invalidateQueries({ queryKey: invitationsKey });
     },
     onError: (error) =>
-      showToast(
+      showFailure(
+        error,
         isApiError(error, 'rate.limited')
           ? t`Muitos convites em pouco tempo. Espere um pouco e tente de novo.`
           : t`Não foi possível enviar agora. Tente de novo.`,
-        'danger',
       ),
   });
   return (
@@ -81,7 +81,7 @@ export function Invitations({ q }: { q: string }) {
     } catch (error) {
       // Accepted or taken back meanwhile: the list says so.
       if (!isApiError(error, 'invitation.not_found')) {
-        showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger');
+        showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
         throw error;
       }
     }

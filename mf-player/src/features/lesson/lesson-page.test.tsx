@@ -287,6 +287,56 @@ describe('going on', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('O pincel');
   });
 
+  const done: Progress = {
+    is_completed: true,
+    percent: 100,
+    course: { lessons_count: 6, lessons_completed_count: 4, percentage_complete: 66.6 },
+    module: { lessons_completed_count: 1 },
+  };
+  /** Presses Next and says what was sent before the place changed, and where it led. */
+  const goNext = async (aula: number, metas: Metas, answers: Answers = {}) => {
+    const { place, changes } = open({ [`POST ${LESSON}/${aula}/progress`]: done, ...answers }, { aula, metas });
+    await stands();
+    jest.useFakeTimers();
+    press('Próxima');
+    await act(() => jest.advanceTimersByTimeAsync(299));
+    const before = { changes: changes(), place: place() };
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    return { before, place: place() };
+  };
+  const completed = (aula: number) => [[`POST ${LESSON}/${aula}/progress`, { completed: true }]];
+  const off: Metas = { complete_lesson_next: 'off' };
+
+  test('[4.8] the first lesson of its module is completed first, whatever the panel wants; the next follows after 300 ms', async () => {
+    expect(await goNext(1, off)).toEqual({
+      before: { changes: completed(1), place: '/curso/3/modulo/7/aula/1' },
+      place: '/curso/3/modulo/7/aula/2',
+    });
+  });
+
+  test('a first lesson that is completed already is not completed again', async () => {
+    const lessons = [lesson(1, 'O papel', { is_completed: true }), ...three.slice(1)];
+    expect((await goNext(1, off, { [WATCH]: watch(lessons) })).before.changes).toEqual([]);
+  });
+
+  test('[4.12] [9.11] another one is completed when complete-on-next is on, which it is unless off', async () => {
+    expect((await goNext(2, {})).before.changes).toEqual(completed(2));
+  });
+  test('[4.12] when complete-on-next is off it is not', async () => {
+    expect((await goNext(2, off)).before.changes).toEqual([]);
+  });
+
+  test('[4.9] after the last lesson, which is completed, the next module that is open follows', async () => {
+    const answer = ({ url }: Request) =>
+      url.includes('current_module_id=8')
+        ? { ...watch([lesson(11, 'O círculo', { module_id: 8 })]), currentModule: unit(8, 'Cores') }
+        : watch();
+    expect(await goNext(3, off, { [WATCH]: answer })).toEqual({
+      before: { changes: completed(3), place: '/curso/3/modulo/7/aula/3' },
+      place: '/curso/3/modulo/8/aula/11',
+    });
+  });
+
   test('the lesson before comes at once', async () => {
     const { place } = open();
     await stands();

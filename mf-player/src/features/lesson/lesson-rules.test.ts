@@ -10,10 +10,13 @@ const rules = { limitPercentage: true, minimumPercent: 80, completeOnNext: true 
 
 describe('[5.1] the minimum-watch rule', () => {
   test.each<[string, Partial<Lesson>, Partial<typeof rules>, boolean]>([
-    ['holds a tracked video below the minimum', { percent: 79 }, {}, false],
+    ['holds a video of YouTube below the minimum', { mediaType: 'youtube', percent: 79 }, {}, false],
+    ['holds a video of Vimeo', { mediaType: 'vimeo', percent: 79 }, {}, false],
+    ['holds a video of Panda', { mediaType: 'panda', percent: 79 }, {}, false],
     ['lets it pass at the minimum', { percent: 80 }, {}, true],
     ['lets a completed lesson pass', { is_completed: true }, {}, true],
-    ['does not look at other media', { mediaType: 'text' }, {}, true],
+    ['does not look at a video of our own', { mediaType: 'hls' }, {}, true],
+    ['does not look at text', { mediaType: 'text' }, {}, true],
     ['does nothing when it is off', {}, { limitPercentage: false }, true],
     ['[9.3] is met at once with the default 0', {}, { minimumPercent: 0 }, true],
   ])('%s', (_title, part, change, expected) => {

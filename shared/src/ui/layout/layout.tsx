@@ -5,6 +5,7 @@ import * as css from './layout.css.ts';
 
 /** Who is told a page's title where no tab has one: a server that draws it. */
 let heard: ((title: string) => void) | undefined;
+/** Who writes the tab’s title: the shell, once. */
 export const hearTitle = (listener: typeof heard): void => void (heard = listener);
 
 /** Sets the tab's title: "Page · Panel". */
@@ -58,13 +59,16 @@ export function Page({ title, subtitle, actions, narrow, children }: PageProps) 
   );
 }
 
+/** A surface that stands out from the page. */
 export function Card({ padded = true, className, ...rest }: HTMLAttributes<HTMLDivElement> & { padded?: boolean }) {
   return <div {...rest} className={[css.card, padded && css.padded, className].filter(Boolean).join(' ')} />;
 }
 
+/** One below the other. */
 export const Stack = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
   <div {...rest} className={[css.stack, className].filter(Boolean).join(' ')} />
 );
+/** Beside each other, wrapping. */
 export const Row = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
   <div {...rest} className={[css.row, className].filter(Boolean).join(' ')} />
 );

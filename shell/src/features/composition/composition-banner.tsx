@@ -9,15 +9,15 @@ export function CompositionBanner({ id, end }: { id: string; end: string }) {
   return (
     <div className={css.banner} role="status">
       <FlaskConical size={18} strokeWidth={1.75} aria-hidden />
-      <span>
+      <p className={css.text}>
         <Trans>
           Você está vendo versões em teste (composição {id}) até {until}.
-        </Trans>
-      </span>
-      {/* Not a route of the shell: the server takes the choice back and sends the page of everybody. */}
-      <a href="/preview/end">
-        <Trans>Voltar às versões de todos</Trans>
-      </a>
+        </Trans>{' '}
+        {/* Not a route of the shell: the server takes the choice back and sends the page of everybody. */}
+        <a href="/preview/end" className={css.back}>
+          <Trans>Voltar às versões de todos</Trans>
+        </a>
+      </p>
     </div>
   );
 }

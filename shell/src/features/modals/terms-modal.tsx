@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { writeMemberMeta } from '@clube/shared/clients/meta';
 import type { Metas } from '@clube/shared/contracts/meta';
 import { parseVideoLink } from '@clube/shared/contracts/video-link';
-import { Button, Row, showToast } from '@clube/shared/ui';
+import { Button, Row, showFailure } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { keepMeta } from '../../session/metas.ts';
 import { signOut } from '../../session/leave.ts';
@@ -22,7 +22,7 @@ export function TermsModal({ metaKey, metas, onAccepted }: Props) {
       keepMeta(metaKey, 'accepted');
       onAccepted();
     },
-    onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+    onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   });
   return (
     <Dialog open onOpenChange={() => undefined} isClosable={false} title={<Trans>Termos de uso</Trans>}>

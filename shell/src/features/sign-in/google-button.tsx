@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { beginGoogle } from '@clube/shared/clients/sign-in';
-import { Button, showToast } from '@clube/shared/ui';
+import { Button, showFailure } from '@clube/shared/ui';
 import { publicStyles as css } from '../public/index.ts';
 
 export function GoogleButton({ wanted }: { wanted: string | undefined }) {
@@ -9,7 +9,7 @@ export function GoogleButton({ wanted }: { wanted: string | undefined }) {
   const begin = useMutation({
     mutationFn: () => beginGoogle(wanted),
     onSuccess: ({ url }) => location.assign(url),
-    onError: () => showToast(t`Não foi possível entrar com o Google. Tente de novo.`, 'danger'),
+    onError: (error) => showFailure(error, t`Não foi possível entrar com o Google. Tente de novo.`),
   });
   return (
     <div className={css.other}>

@@ -1,10 +1,9 @@
 import { parseDocument } from '@clube/shared/contracts/document';
-import type { ErrorCode } from '@clube/shared/contracts/errors';
 import type { PasswordRecoveryBody, RegisterBody, ValidatePurchaseBody } from '@clube/shared/contracts/sign-in';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { randomToken } from '../../../lib/crypto.ts';
-import { AppError } from '../../../lib/errors.ts';
+import { AppError, fieldError } from '../../../lib/errors.ts';
 import { localeOfCountry } from '../../../lib/locale.ts';
 import { byAccount, byAddress, byMailbox, limit } from '../../../lib/rate-limit.ts';
 import { sendInvitation } from '../../invitation/operations.ts';
@@ -67,9 +66,6 @@ async function sendWayIn(app: FastifyInstance, email: string, siteId: number | n
 
 const mailAfterwards = (request: FastifyRequest, work: () => Promise<unknown>) =>
   request.server.afterwards(request, 'an account mail', work);
-
-const fieldError = (path: string, code: ErrorCode, message: string) =>
-  new AppError(code, message, { fields: [{ path, code, message }] });
 
 /** @throws AppError `auth.document_invalid` beside the field */
 function documentOf(written: string): string {

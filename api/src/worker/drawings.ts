@@ -1,0 +1,121 @@
+import type { Output } from './engine.ts';
+
+/**
+ * A film to draw: its size as shown, upright, in pixels, how far it has to be turned clockwise to stand so, and what
+ * picture and sound lack at their ends to be as long as each other, seconds.
+ */
+export type Shape = {
+  width: number;
+  height: number;
+  rotation: 0 | 90 | 180 | 270;
+  isHdr: boolean;
+  /** Pictures a second on average. */
+  rate: number;
+  missing: { picture: number; sound: number };
+};
+
+const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
+const TURNS = { 0: [], 90: ['transpose=clock'], 180: ['hflip', 'vflip'], 270: ['transpose=cclock'] };
+/** From light as cameras measure it to what screens of browsers show. */
+const TONE_MAP = [
+  'zscale=t=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=tonemap=hable:desat=0',
+  'zscale=t=bt709:m=bt709:r=tv',
+];
+
+/** The size of a shape whose shorter side has at most so many pixels. */
+function fit({ width, height }: Pick<Shape, 'width' | 'height'>, shorter: number) {
+  const factor = Math.min(1, shorter / Math.min(width, height));
+  return { width: even(width * factor), height: even(height * factor) };
+}
+
+const RATES = [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 50, 60_000 / 1001, 60];
+/** Seconds between the key frames of what is drawn: what segments are cut at. */
+const KEY_FRAME_SECONDS = 4;
+/** An even rate near that of the source: screens that were recorded come with pictures of any length, the last of none. */
+function evenRate(rate: number): number {
+  const known = RATES.find((value) => Math.abs(value - rate) < value * 0.003);
+  return known ?? Math.min(60, Math.max(10, Math.round(rate)));
+}
+
+/** Deinterlaced, upright, with square pixels, in the colours of a screen: H.264 4:2:0 is what is left of any picture. */
+function drawn(shape: Shape, { width, height }: { width: number; height: number }): string {
+  const isTurned = shape.rotation % 180 !== 0;
+  const size = isTurned ? `${height}:${width}` : `${width}:${height}`;
+  return [
+    'bwdif=deint=interlaced',
+    'setfield=prog',
+    `scale=${size}`,
+    ...TURNS[shape.rotation],
+    ...(shape.isHdr ? TONE_MAP : []),
+    'setsar=1',
+    'format=yuv420p',
+  ].join(',');
+}
+
+/** Loudness as broadcasters agree on it (EBU R128, at -16 LUFS as for headphones), two channels, no gaps. */
+const SOUND =
+  'aresample=48000:async=1,aformat=channel_layouts=stereo,loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000,aformat=sample_fmts=fltp';
+
+const lastPicture = (seconds: number) => (seconds > 0 ? `,tpad=stop_mode=clone:stop_duration=${seconds}` : '');
+const silence = (seconds: number) => (seconds > 0 ? `,apad=pad_dur=${seconds}` : '');
+
+export type Drawing = { shape: Shape; shorter: number; copyPicture: boolean; copySound: boolean };
+
+function filmPicture(shape: Shape, shorter: number) {
+  const rate = evenRate(shape.rate);
+  const filter = `${drawn(shape, fit(shape, shorter))},fps=${rate.toFixed(5)}${lastPicture(shape.missing.picture)}`;
+  return { filter, keyFrameEvery: Math.round(rate * KEY_FRAME_SECONDS) };
+}
+
+/** The whole film as MP4 with H.264 and AAC, its shorter side at most so many pixels; what may be copied is copied. */
+export const film = (target: string, { shape, shorter, copyPicture, copySound }: Drawing): Output => ({
+  target,
+  format: 'mp4',
+  picture: copyPicture ? 'copy' : filmPicture(shape, shorter),
+  sound: copySound ? 'copy' : { filter: SOUND + silence(shape.missing.sound) },
+});
+
+/** The sound alone as AAC in MP4. */
+export const soundAlone = (target: string): Output => ({ target, format: 'mp4', sound: { filter: SOUND } });
+
+const POSTER_WIDTH = 1280;
+/** A still that shows something: of a hundred pictures the one that is most like all of them, never one that is black. */
+export const poster = (target: string, shape: Shape, from: number): Output => {
+  const width = Math.min(POSTER_WIDTH, even(shape.width));
+  const size = { width, height: even((width * shape.height) / shape.width) };
+  return {
+    target,
+    format: 'jpeg',
+    from,
+    picture: { filter: `${drawn(shape, size)},thumbnail=100,format=yuvj420p`, quality: 4 },
+  };
+};
+
+export type SpriteLayout = { interval: number; columns: number; rows: number; width: number; height: number };
+
+/** Preview stills of the whole video, at most a hundred. */
+export function layOutSprite(durationSeconds: number, aspect: number): SpriteLayout {
+  const interval = Math.max(2, Math.ceil(durationSeconds / 100));
+  const columns = 10;
+  const rows = Math.max(1, Math.ceil(Math.ceil(durationSeconds / interval) / columns));
+  const width = 160;
+  return { interval, columns, rows, width, height: Math.max(2, Math.round(width / aspect / 2) * 2) };
+}
+
+/** All stills in one image. Picture and sound are decoded from end to end for it, so damage inside shows. */
+export const sprite = (
+  target: string,
+  shape: Shape,
+  { interval, columns, rows, width, height }: SpriteLayout,
+): Output => ({
+  target,
+  format: 'jpeg',
+  sound: 'listen',
+  picture: {
+    filter: `fps=1/${interval},${drawn(shape, { width, height })},tile=${columns}x${rows},format=yuvj420p`,
+    quality: 5,
+  },
+});

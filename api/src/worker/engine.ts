@@ -1,0 +1,42 @@
+/** What draws pictures and sound anew: FFmpeg as a library that comes with the product, or the program of the machine. */
+export type EngineName = 'built-in' | 'program';
+/** Which of them a server may use, see `CLUBE_CONVERTER`. */
+export type EngineChoice = EngineName | 'auto' | 'none';
+
+/** A file of somebody else, and what its bytes said it is: the demuxer is told, never guessed. */
+export type Source = { file: string; demuxer: string };
+
+/** What is in a file, by FFmpeg: width and height in pixels, pictures a second. */
+type Facts = { durationSeconds: number; width?: number; height?: number; rate?: number };
+
+/** One file to be made of another. Filters are FFmpeg's; both engines are given the same. */
+export type Output = {
+  target: string;
+  /** `mp4`: H.264 and AAC, its index at the start. `jpeg`: the first picture. */
+  format: 'mp4' | 'jpeg';
+  /** Where to begin, seconds. */
+  from?: number;
+  /** `quality` of a JPEG, 2 (best) to 31; pictures from one key frame to the next. */
+  picture?: 'copy' | { filter: string; quality?: number; keyFrameEvery?: number };
+  /** `listen` decodes it for damage and keeps nothing of it. */
+  sound?: 'copy' | 'listen' | { filter: string };
+};
+
+export type Engine = {
+  /** What is in a file; undefined when it cannot be read. */
+  inspect(source: Source): Promise<Facts | undefined>;
+  /**
+   * @param onProgress called as it gets on, so that what stands still is noticed
+   * @returns seconds at which something could not be decoded, rising, at most a few
+   * @throws FileError `conversion_failed`
+   */
+  make(source: Source, output: Output, onProgress: () => void): Promise<number[]>;
+};
+
+/** Pictures from one key frame to the next where nothing else is said. */
+export const GOP = 100;
+/** One picture at most, in pixels: 8K. What decodes to more fills memory before anything is scaled. */
+export const MAX_PIXELS = 7680 * 4320;
+/** H.264 as every device plays it: quality by a constant factor, bounded where a picture is all noise. */
+export const H264 = { preset: 'veryfast', crf: '23', maxrate: '12M', bufsize: '24M', sc_threshold: '0' };
+export const AAC_BITRATE = '128k';
