@@ -70,7 +70,7 @@ export function Controls({ kind, state, act, sprite }: Props) {
             value={quality ?? ''}
             onChange={({ target }) => act({ type: 'quality', height: target.value ? Number(target.value) : null })}
           >
-            <option value="">{t`Automática`}</option>
+            <option value="">{t`Auto`}</option>
             {qualities.map((height) => (
               <option key={height} value={height}>
                 {height}p

@@ -165,7 +165,12 @@ export const button = style({
   fontVariantNumeric: 'tabular-nums',
   selectors: { '&:hover': { background: '#ffffff24' } },
 });
-export const time = style({ ...type.small, fontVariantNumeric: 'tabular-nums', padding: '0 8px' });
+export const time = style({
+  ...type.small,
+  fontVariantNumeric: 'tabular-nums',
+  padding: '0 8px',
+  whiteSpace: 'nowrap',
+});
 export const grow = style({ flex: 1 });
 export const volume = style([range, { width: '80px', '@media': { [mobile]: { display: 'none' } } }]);
 export const quality = style({ appearance: 'none', textAlign: 'center', maxWidth: '112px' });

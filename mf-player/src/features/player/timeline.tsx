@@ -9,10 +9,14 @@ import * as css from './player.css.ts';
 export type Sprite = NonNullable<Extract<PlayerSource, { kind: 'hls' }>['sprite']>;
 type Props = { state: PlayerState; act: (action: PlayerAction) => void; sprite: Sprite | null };
 
-/** How far into the bar, 0–1. */
-const fractionOf = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+/** Half of what a preview takes, in pixels: it stays within the bar. */
+const HALF_PREVIEW = 84;
+
+/** How far into the bar (0–1), and where its preview stands (pixels). */
+const placeOf = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
   const { left, width } = currentTarget.getBoundingClientRect();
-  return Math.min(1, Math.max(0, (clientX - left) / Math.max(1, width)));
+  const fraction = Math.min(1, Math.max(0, (clientX - left) / Math.max(1, width)));
+  return { fraction, x: Math.max(HALF_PREVIEW, Math.min(width - HALF_PREVIEW, fraction * width)) };
 };
 
 /** The picture that a place in the video has, one of a grid of small ones. */
@@ -31,19 +35,19 @@ function Still({ sprite, seconds }: { sprite: Sprite; seconds: number }) {
 /** Where the video stands; shows what lies where a pointer is, before anybody goes there. */
 export function Timeline({ state: { time, duration, buffered }, act, sprite }: Props) {
   const { t } = useLingui();
-  const [pointed, setPointed] = useState<number>();
+  const [pointed, setPointed] = useState<ReturnType<typeof placeOf>>();
   const length = Math.max(duration, 1);
   const clock = `${formatClock(time)} / ${formatClock(Math.round(duration))}`;
-  const seconds = (pointed ?? 0) * duration;
+  const seconds = (pointed?.fraction ?? 0) * duration;
   return (
     <div
       className={css.timeline}
-      onPointerMove={(event) => setPointed(fractionOf(event))}
+      onPointerMove={(event) => setPointed(placeOf(event))}
       onPointerLeave={() => setPointed(undefined)}
     >
       {pointed !== undefined && duration > 0 && (
         <svg className={css.previewTrack} aria-hidden>
-          <foreignObject x={`${pointed * 100}%`} width="1" height="1" overflow="visible">
+          <foreignObject x={pointed.x} width="1" height="1" overflow="visible">
             <div className={css.preview}>
               {sprite && <Still sprite={sprite} seconds={seconds} />}
               <span>{formatClock(seconds)}</span>

@@ -17,7 +17,7 @@ function toggleFullscreen(frame: HTMLElement | null) {
   if (!frame) return;
   // The page, not the player: it is still there when the next lesson comes.
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
-  else void document.documentElement.requestFullscreen().catch(() => {});
+  else void document.documentElement.requestFullscreen?.().catch(() => {});
 }
 
 /** One way for buttons and keys to drive a player. Keys work on the whole page, except while typing. */
