@@ -360,6 +360,25 @@ describe('going on', () => {
     await waitFor(() => expect(place()).toBe('/curso/3/modulo/7/aula/1'));
   });
 
+  test('a next lesson that waits for this one says that this one comes first', async () => {
+    const waiting = { is_liberated: false, reason: 'sequential' } as const;
+    const { place, changes } = open(
+      {
+        [WATCH]: watch([
+          lesson(1, 'O papel', { is_completed: true }),
+          lesson(2, 'A água'),
+          lesson(3, 'O pincel', waiting),
+        ]),
+      },
+      { metas: { complete_lesson_next: 'off' } },
+    );
+    await stands();
+    press('Próxima');
+    await screen.findByRole('button', { name: 'Você precisa concluir a aula pra ir para proxima!' });
+    expect(place()).toBe('/curso/3/modulo/7/aula/2');
+    expect(changes()).toEqual([]);
+  });
+
   test('a locked module does not open in the list', async () => {
     open({ [WATCH]: watch(three, [unit(7, 'Materiais'), unit(8, 'Cores', { is_liberated: false, reason: 'class' })]) });
     await stands();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Lesson } from '@clube/shared/contracts/lesson';
 import type { Module } from '@clube/shared/contracts/module';
-import { completesOnNext, mayClick, mayGoForward, nextStep, previousStep } from './lesson-rules.ts';
+import { completesOnNext, mayClick, mayGoForward, nextStep, previousStep, waitsForCurrent } from './lesson-rules.ts';
 
 const lesson = (id: number, part: Partial<Lesson> = {}) =>
   ({ id, module_id: 1, mediaType: 'youtube', is_completed: false, is_liberated: true, percent: 0, ...part }) as Lesson;
@@ -53,4 +53,12 @@ test('[4.13] a click passes for completed lessons and for the next to continue',
   const lessons = [lesson(1, { is_completed: true }), lesson(2), lesson(3)];
   const current = lessons[1]!;
   expect(lessons.map((target) => mayClick(lessons, current, target, rules))).toEqual([true, true, false]);
+});
+
+test('a lesson that waits for its turn holds Next back, unless going on completes the current one', () => {
+  const step = { kind: 'lesson', lesson: lesson(2, { reason: 'sequential', is_liberated: false }) } as const;
+  expect(waitsForCurrent(lesson(1), step, false)).toBe(true);
+  expect(waitsForCurrent(lesson(1), step, true)).toBe(false);
+  expect(waitsForCurrent(lesson(1, { is_completed: true }), step, false)).toBe(false);
+  expect(waitsForCurrent(lesson(1), { kind: 'lesson', lesson: lesson(2) }, false)).toBe(false);
 });

@@ -4,6 +4,7 @@ import { lazyPart } from '@clube/shared/federation';
 import type { PlayerSource } from '@clube/shared/contracts/lesson';
 import { messagePlayer } from './message-player.ts';
 import type { AroundPlayer } from './player-frame.tsx';
+import { NextCard } from './next-card.tsx';
 import * as css from './player.css.ts';
 import { panda, vimeo, youtube } from './protocols.ts';
 import { Silent, Unavailable } from './unavailable.tsx';
@@ -22,8 +23,9 @@ type Props = AroundPlayer & {
 };
 
 /** The player of another host, with its own controls; keys, position and what was watched are as everywhere. */
-export function EmbedPlayer({ source, title, knownDuration, onNext, onPrevious, ...tracking }: Props) {
+export function EmbedPlayer({ source, title, knownDuration, ...around }: Props) {
   const { t } = useLingui();
+  const { onNext, onPrevious, onEnded, autoplay: _autoplay, ...tracking } = around;
   const area = useRef<HTMLDivElement>(null);
   const [helpOpen, setHelpOpen] = useState(false);
   // As it was when the lesson opened: data that is asked for anew must not begin the video again.
@@ -36,7 +38,7 @@ export function EmbedPlayer({ source, title, knownDuration, onNext, onPrevious, 
       player: messagePlayer({ protocol: spoken, startAt, knownDuration }),
     };
   });
-  const { status, error } = usePlayerState(player);
+  const { status, error, ended } = usePlayerState(player);
   usePlayerActions({ player, frame: area, onNext, onPrevious, onHelp: () => setHelpOpen(true) });
   useTracker(player, tracking);
   return (
@@ -48,6 +50,7 @@ export function EmbedPlayer({ source, title, knownDuration, onNext, onPrevious, 
         title={title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       />
+      {ended && onEnded && <NextCard onNext={onEnded} />}
       {error === 'silent' && <Silent />}
       {(error === 'forbidden' || error === 'unavailable') && <Unavailable error={error} />}
       {helpOpen && <KeyHelp open onOpenChange={setHelpOpen} />}

@@ -8,7 +8,7 @@ import { meAtom } from '@clube/shared/session';
 import { EmbedPlayer } from './embed-player.tsx';
 import { readLeftBehind } from './left-behind.ts';
 import * as css from './player.css.ts';
-import { ContactWhom } from './unavailable.tsx';
+import { ContactWhom, WaitsForConverter } from './unavailable.tsx';
 import type { Watcher } from './use-tracker.ts';
 import { AudioPlayer, VideoPlayer } from './video-player.tsx';
 
@@ -23,7 +23,16 @@ function Pending({ source }: { source: Extract<PlayerSource, { kind: 'pending' }
       <div className={css.message} role="status">
         <p className={css.messageTitle}>{isFailed ? t`Vídeo indisponível` : t`O vídeo está sendo preparado`}</p>
         <p className={css.messageText}>
-          {isFailed ? <ContactWhom /> : <Trans>O processamento leva em média até 1 hora. Volte daqui a pouco.</Trans>}
+          {source.status === 'waiting' && (
+            <>
+              <WaitsForConverter />{' '}
+            </>
+          )}
+          {source.status === 'processing' ? (
+            <Trans>O processamento leva em média até 1 hora. Volte daqui a pouco.</Trans>
+          ) : (
+            <ContactWhom />
+          )}
         </p>
       </div>
     </div>
@@ -36,6 +45,8 @@ type Props = {
   watcher: Ref<Watcher>;
   onNext: () => void;
   onPrevious: () => void;
+  onEnded: (() => void) | undefined;
+  autoplay: boolean;
   onProgress: (progress: Progress) => void;
 };
 

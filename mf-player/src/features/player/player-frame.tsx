@@ -4,9 +4,12 @@ import { useLingui } from '@lingui/react/macro';
 import { lazyPart } from '@clube/shared/federation';
 import { Controls } from './controls.tsx';
 import type { ElementPlayer } from './element-player.ts';
+import { NextCard } from './next-card.tsx';
 import * as css from './player.css.ts';
+import type { Sprite } from './timeline.tsx';
 import { Unavailable, Waiting } from './unavailable.tsx';
 import { useIdle } from './use-idle.ts';
+import { useMediaSession, useWakeLock } from './use-presence.ts';
 import { usePlayerActions } from './use-player-actions.ts';
 import { usePlayerState } from './use-player-state.ts';
 import { useRemembered } from './use-remembered.ts';
@@ -16,15 +19,26 @@ import { useTracker, type Tracking } from './use-tracker.ts';
 const KeyHelp = lazyPart(() => import('./key-help.tsx').then((module) => module.KeyHelp));
 
 /** What the lesson wants of its player. */
-export type AroundPlayer = Tracking & { onNext: () => void; onPrevious: () => void };
+export type AroundPlayer = Tracking & {
+  onNext: () => void;
+  onPrevious: () => void;
+  /** Goes on by itself; undefined where nothing follows. */
+  onEnded: (() => void) | undefined;
+  /** Somebody came here by the end of the lesson before. */
+  autoplay: boolean;
+};
 type Props = AroundPlayer & {
   kind: 'video' | 'audio';
   player: ElementPlayer;
+  title: string;
+  poster: string | null;
+  sprite: Sprite | null;
   children: ReactNode;
 };
 
 /** Around every media element of ours: controls, keys, taps, what was watched, what went wrong. */
-export function PlayerFrame({ kind, player, onNext, onPrevious, children, ...tracking }: Props) {
+export function PlayerFrame({ kind, player, title, poster, sprite, children, ...around }: Props) {
+  const { onNext, onPrevious, onEnded, autoplay: _autoplay, ...tracking } = around;
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const [helpOpen, setHelpOpen] = useState(false);
@@ -34,6 +48,8 @@ export function PlayerFrame({ kind, player, onNext, onPrevious, children, ...tra
   const { isIdle, wake, hide } = useIdle(kind === 'video' && state.status === 'playing');
   const taps = useTaps({ isPaused: state.paused, isIdle, act, wake, hide });
   useTracker(player, tracking);
+  useMediaSession(player, title, poster, act);
+  useWakeLock(kind === 'video' && state.status === 'playing');
   const moved = (event: React.PointerEvent) => event.pointerType === 'mouse' && wake();
   return (
     <div
@@ -62,8 +78,9 @@ export function PlayerFrame({ kind, player, onNext, onPrevious, children, ...tra
           </span>
         )}
       </button>
-      <Controls kind={kind} state={state} act={act} />
-      {state.error === 'offline' && state.status !== 'playing' && <Waiting />}
+      {state.ended && onEnded && <NextCard onNext={onEnded} />}
+      <Controls kind={kind} state={state} act={act} sprite={sprite} />
+      {state.error === 'offline' && state.status === 'loading' && <Waiting />}
       {(state.error === 'forbidden' || state.error === 'unavailable') && <Unavailable error={state.error} />}
       {helpOpen && <KeyHelp open onOpenChange={setHelpOpen} />}
     </div>

@@ -54,20 +54,21 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     }
     say('unavailable');
   };
-  const renewRight = async (code: number, fragmentEnd: number | undefined) => {
-    const isMissing = performance.now() - renewedAt < RENEW_AGAIN_MS;
-    // The right is fresh: this part alone is missing.
-    if (isMissing && fragmentEnd !== undefined && damage.tries < 3) {
-      damage = { ...damage, tries: damage.tries + 1, time: element.currentTime };
-      return skipTo(fragmentEnd);
-    }
-    const url = isMissing ? undefined : await renew().catch(() => undefined);
+  const isFresh = () => performance.now() - renewedAt < RENEW_AGAIN_MS;
+  const renewRight = async (code: number) => {
     renewedAt = performance.now();
+    const url = await renew().catch(() => undefined);
     if (!url) return say(code === FORBIDDEN ? 'forbidden' : 'unavailable');
     return goOn(element, (at) => {
       hls.config.startPosition = at;
       hls.loadSource(url);
     });
+  };
+  /** The right is fresh: what does not come is missing, and the rest may be there. */
+  const withoutMissing = (code: number, fragmentEnd: number | undefined) => {
+    if (fragmentEnd === undefined || damage.tries >= 3) return say(code === FORBIDDEN ? 'forbidden' : 'unavailable');
+    damage = { ...damage, tries: damage.tries + 1, time: element.currentTime };
+    return skipTo(fragmentEnd);
   };
   const again = () => {
     clearTimeout(waiting);
@@ -80,26 +81,34 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     clearTimeout(waiting);
     waiting = setTimeout(again, WAIT_FOR_NETWORK_MS);
   };
-  const isWaiting = () => waiting !== undefined && again();
-  window.addEventListener('online', isWaiting);
+  const onOffline = () => say('offline');
+  const onOnline = () => {
+    say(undefined);
+    again();
+  };
+  window.addEventListener('offline', onOffline);
+  window.addEventListener('online', onOnline);
 
   return {
     aroundDamage,
     onError({ fatal, type, response, frag }: ErrorData) {
-      if (!fatal) return undefined;
       const code = response?.code ?? 0;
+      // Before hls.js has tried every rendition: a right that ran out is none of theirs.
+      if (EXPIRED.has(code) && !isFresh()) return void renewRight(code);
+      if (!fatal) return undefined;
       if (type === 'mediaError') return aroundDamage();
-      if (EXPIRED.has(code)) return void renewRight(code, frag ? frag.start + frag.duration : undefined);
+      if (EXPIRED.has(code)) return withoutMissing(code, frag ? frag.start + frag.duration : undefined);
       return type === 'networkError' ? waitForNetwork() : say('unavailable');
     },
     /** Something arrived: what failed before is over. */
     onLoaded() {
-      waiting = undefined;
+      clearTimeout(waiting);
       say(undefined);
     },
     stop() {
       clearTimeout(waiting);
-      window.removeEventListener('online', isWaiting);
+      window.removeEventListener('offline', onOffline);
+      window.removeEventListener('online', onOnline);
     },
   };
 }

@@ -14,6 +14,16 @@ export function ContactWhom() {
   );
 }
 
+/** Who waits for a converter, and what helps. */
+export function WaitsForConverter() {
+  const isStudent = useAtomValue(roleAtom) === 'student';
+  return isStudent ? (
+    <Trans>Este vídeo ainda não pode ser assistido.</Trans>
+  ) : (
+    <Trans>Este arquivo precisa ser convertido, e o servidor ainda não tem com quê (ffmpeg).</Trans>
+  );
+}
+
 export function Unavailable({ error }: { error: Extract<PlayerError, 'forbidden' | 'unavailable'> }) {
   return (
     <div className={css.message} role="alert">

@@ -6,8 +6,11 @@ import type { SourceOptions } from './source.ts';
 import { readRemembered } from './use-remembered.ts';
 import { watchOver } from './watchdog.ts';
 
-/** Seconds ahead: before somebody presses play one segment is enough; then as much as the line is good for. */
-const AHEAD = { waiting: 1, frugal: 30, playing: 60 } as const;
+/**
+ * Seconds ahead from which nothing more is fetched: before somebody presses play one segment is enough, then 30 s on a
+ * metered or slow line and 60 s on others, the longest segment (12 s) included.
+ */
+const AHEAD = { waiting: 1, frugal: 18, playing: 48 } as const;
 
 type NetworkInformation = { saveData?: boolean; effectiveType?: string; type?: string };
 const isFrugal = () => {
@@ -37,9 +40,10 @@ function offerQualities(hls: HlsType, player: ElementPlayer) {
     player.tell({ quality: chosen });
   };
   if (heights.length < 2) return;
+  // Before the offer is told: from then on what is chosen here is what is kept.
+  const { quality } = readRemembered();
   player.tell({ qualities: heights });
   player.onQuality(choose);
-  const { quality } = readRemembered();
   if (quality !== null) choose(quality);
 }
 

@@ -14,8 +14,10 @@ const clamp = (value: number, low: number, high: number) => Math.min(high, Math.
 
 function toggleFullscreen(frame: HTMLElement | null) {
   // A refusal (no gesture, not allowed in this page) leaves everything as it is.
+  if (!frame) return;
+  // The page, not the player: it is still there when the next lesson comes.
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
-  else void frame?.requestFullscreen().catch(() => {});
+  else void document.documentElement.requestFullscreen?.().catch(() => {});
 }
 
 /** One way for buttons and keys to drive a player. Keys work on the whole page, except while typing. */

@@ -18,12 +18,13 @@ export function VideoPlayer({ source, title, renew, ...around }: Props<'hls'>) {
   const [player] = useState(elementPlayer);
   useHlsSource(player, { url: source.url, startAt: around.startAt, renew });
   return (
-    <PlayerFrame kind="video" player={player} {...around}>
+    <PlayerFrame kind="video" player={player} title={title} poster={source.poster} sprite={source.sprite} {...around}>
       <video
         ref={(element) => player.attach(element)}
         className={css.video}
         poster={source.poster ?? undefined}
         playsInline
+        autoPlay={around.autoplay}
         aria-label={title}
       />
     </PlayerFrame>
@@ -34,9 +35,14 @@ export function AudioPlayer({ source, title, renew, seed, ...around }: Props<'au
   const [player] = useState(elementPlayer);
   useFileSource(player, { url: source.url, startAt: around.startAt, renew });
   return (
-    <PlayerFrame kind="audio" player={player} {...around}>
+    <PlayerFrame kind="audio" player={player} title={title} poster={null} sprite={null} {...around}>
       <CoverArt seed={seed} />
-      <audio ref={(element) => player.attach(element)} preload="metadata" aria-label={title} />
+      <audio
+        ref={(element) => player.attach(element)}
+        preload="metadata"
+        autoPlay={around.autoplay}
+        aria-label={title}
+      />
     </PlayerFrame>
   );
 }
