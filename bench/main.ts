@@ -1,5 +1,18 @@
-// `pnpm bench load | api | sign-in | live | video | forged | build | row-security [--save]`: each prints a table.
-const names = ['load', 'api', 'sign-in', 'live', 'video', 'forged', 'build', 'row-security'] as const;
+// `pnpm bench load | api | sign-in | live | video | forged | build | change | remotes | release | row-security | enumeration [--save]`: each prints a table.
+const names = [
+  'load',
+  'api',
+  'sign-in',
+  'live',
+  'video',
+  'forged',
+  'build',
+  'change',
+  'remotes',
+  'release',
+  'row-security',
+  'enumeration',
+] as const;
 const name = process.argv[2];
 if (!names.some((known) => known === name)) {
   console.error(`Usage: pnpm bench ${names.join(' | ')} [--save]`);

@@ -38,5 +38,7 @@ export default defineConfig({
   projects: [
     { name: 'specs', testDir: 'specs' },
     { name: 'screens', testDir: 'screens' },
+    // What fails on purpose, for a spec that looks at what is kept of it.
+    { name: 'failing', testDir: 'failing' },
   ],
 });

@@ -5,7 +5,7 @@ const staff = ['owner', 'admin'] as const;
 export const manifest: RemoteManifest = {
   name: 'mf-account',
   owner: 'team-account',
-  platform: '^1.0.0',
+  platform: '^2.0.0',
   paths: [
     { path: '/minha-conta', title: { pt: 'Minha conta', es: 'Mi cuenta', en: 'My account' }, chunk: 'account' },
     {
@@ -27,13 +27,14 @@ export const manifest: RemoteManifest = {
       to: '/configuracoes',
       label: { pt: 'Configurações', es: 'Configuración', en: 'Settings' },
       icon: 'settings',
+      group: 'panel',
       order: 80,
       roles: [...staff],
     },
   ],
   tour: [
     {
-      target: 'subscription',
+      target: '/assinatura',
       order: 100,
       title: { pt: 'Assinatura', es: 'Suscripción', en: 'Subscription' },
       text: {

@@ -5,7 +5,7 @@ const authors = ['owner', 'admin', 'instructor'] as const;
 export const manifest: RemoteManifest = {
   name: 'mf-courses-admin',
   owner: 'team-authoring',
-  platform: '^1.0.0',
+  platform: '^2.0.0',
   paths: [
     {
       path: '/config_curso',
@@ -37,6 +37,7 @@ export const manifest: RemoteManifest = {
       to: '/config_curso',
       label: { pt: 'Cursos', es: 'Cursos', en: 'Courses' },
       icon: 'courses',
+      group: 'content',
       order: 20,
       roles: [...authors],
       mobile: true,

@@ -3,13 +3,20 @@ import type { RemoteManifest } from '@clube/shared/contracts/remote';
 export const manifest: RemoteManifest = {
   name: 'mf-helpdesk',
   owner: 'team-support',
-  platform: '^1.0.0',
+  platform: '^2.0.0',
   paths: [
     { path: '/ajuda', title: { pt: 'Ajuda', es: 'Ayuda', en: 'Help' }, chunk: 'tickets' },
     { path: '/ajuda/:id', title: { pt: 'Chamado', es: 'Solicitud', en: 'Ticket' }, chunk: 'tickets' },
   ],
   navigation: [
-    { to: '/ajuda', label: { pt: 'Ajuda', es: 'Ayuda', en: 'Help' }, icon: 'help', order: 40, mobile: true },
+    {
+      to: '/ajuda',
+      label: { pt: 'Ajuda', es: 'Ayuda', en: 'Help' },
+      icon: 'help',
+      group: 'people',
+      order: 40,
+      mobile: true,
+    },
   ],
   tour: [
     {

@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@clube/shared/contracts/remote';
 export const manifest: RemoteManifest = {
   name: 'mf-members',
   owner: 'team-community',
-  platform: '^1.0.0',
+  platform: '^2.0.0',
   paths: [
     {
       path: '/members',
@@ -17,6 +17,7 @@ export const manifest: RemoteManifest = {
       to: '/members',
       label: { pt: 'Membros', es: 'Miembros', en: 'Members' },
       icon: 'members',
+      group: 'people',
       order: 60,
       roles: ['owner', 'admin'],
       mobile: true,
@@ -24,7 +25,7 @@ export const manifest: RemoteManifest = {
   ],
   tour: [
     {
-      target: 'comments',
+      target: '/comentarios',
       order: 80,
       title: { pt: 'Comunidade', es: 'Comunidad', en: 'Community' },
       text: {

@@ -5,7 +5,7 @@ const lesson = { course: 'curso', module: 'modulo', lesson: 'aula' };
 export const manifest: RemoteManifest = {
   name: 'mf-player',
   owner: 'team-player',
-  platform: '^1.0.0',
+  platform: '^2.0.0',
   paths: [
     {
       path: '/home',
@@ -37,7 +37,14 @@ export const manifest: RemoteManifest = {
     },
   ],
   navigation: [
-    { to: '/home', label: { pt: 'Início', es: 'Inicio', en: 'Home' }, icon: 'home', order: 10, mobile: true },
+    {
+      to: '/home',
+      label: { pt: 'Início', es: 'Inicio', en: 'Home' },
+      icon: 'home',
+      group: 'start',
+      order: 10,
+      mobile: true,
+    },
   ],
   tour: [
     {
@@ -51,7 +58,7 @@ export const manifest: RemoteManifest = {
       },
     },
     {
-      target: 'home',
+      target: '/home',
       order: 60,
       title: { pt: 'Início', es: 'Inicio', en: 'Home' },
       text: {
@@ -61,7 +68,7 @@ export const manifest: RemoteManifest = {
       },
     },
     {
-      target: 'certificates',
+      target: '/certificates',
       order: 70,
       title: { pt: 'Certificados', es: 'Certificados', en: 'Certificates' },
       text: {

@@ -1,16 +1,17 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { hashPassword } from '../src/modules/auth/password.ts';
+import { hashPassword } from '../src/modules/user/password.ts';
 import { createComment, setLiked } from '../src/modules/comment/queries.ts';
-import { setCompleted } from '../src/modules/course/progress.queries.ts';
-import { createCourse, patchCourse } from '../src/modules/course/course.queries.ts';
-import { createLesson, lessonMedia } from '../src/modules/course/lesson.queries.ts';
-import { createModule } from '../src/modules/course/module.queries.ts';
+import { setCompleted } from '../src/modules/lesson/progress.queries.ts';
+import { createCourse, patchCourse } from '../src/modules/course/queries.ts';
+import { lessonMedia } from '../src/modules/lesson/operations.ts';
+import { createLesson } from '../src/modules/lesson/queries.ts';
+import { createModule } from '../src/modules/module/queries.ts';
 import { createMedia } from '../src/modules/media/queries.ts';
 import { addMember } from '../src/modules/member/queries.ts';
-import { createPanel } from '../src/modules/site/panel.queries.ts';
-import { writeMeta } from '../src/modules/site/queries.ts';
+import { createPanel } from '../src/modules/site/operations.ts';
+import { writeMeta } from '../src/modules/meta/queries.ts';
 import { createTicket, replyToTicket, setTicketStatus } from '../src/modules/ticket/queries.ts';
 import type { Context } from '../src/plugins/context.ts';
 import { demoComments, demoCourses, demoPanel, demoPeople, demoTickets } from './content.ts';
@@ -43,7 +44,7 @@ async function seedVideos({ connection: { db }, storage }: Context, siteId: numb
 
 async function seedCourses(
   { connection: { db } }: Context,
-  siteId: number,
+  { siteId, memberId }: { siteId: number; memberId: number },
   media: Map<string, number>,
 ): Promise<Lesson[]> {
   const lessons: Lesson[] = [];
@@ -57,7 +58,11 @@ async function seedCourses(
         { title: module.title, release_at: inDays(module.opensInDays) },
       );
       for (const { video, ...lesson } of module.lessons) {
-        const columns = await lessonMedia(db, siteId, { media_id: (video && media.get(video)) ?? null });
+        const columns = await lessonMedia(
+          db,
+          { siteId, memberId, isStaff: true },
+          { media_id: (video && media.get(video)) ?? null },
+        );
         const { id: lessonId } = await createLesson(db, { siteId, courseId, moduleId }, lesson, columns ?? {});
         lessons.push({ siteId, courseId, moduleId, lessonId });
       }
@@ -121,7 +126,7 @@ export async function seedDemo(context: Context): Promise<boolean> {
     .executeTakeFirstOrThrow();
   const members = new Map<string, number>([[owner.email, ownerMember.id]]);
   const media = await seedVideos(context, siteId, ownerMember.id);
-  const lessons = await seedCourses(context, siteId, media);
+  const lessons = await seedCourses(context, { siteId, memberId: ownerMember.id }, media);
   const courseIds = [...new Set(lessons.map(({ courseId }) => courseId))];
   for (const { role, ...person } of others) {
     const { id: userId } = await db

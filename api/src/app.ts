@@ -7,8 +7,10 @@ import Fastify from 'fastify';
 import { constants } from 'node:zlib';
 import { loggedError } from './database/logged-error.ts';
 import { loggedRequest } from './plugins/logged-request.ts';
+import { ownCoursesPlugin } from './plugins/own-courses.ts';
 import { publisherPlugin } from './plugins/publisher.ts';
 import { modules } from './modules/index.ts';
+import { afterwardsPlugin } from './plugins/afterwards.ts';
 import { contextPlugin, type Context } from './plugins/context.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
@@ -16,7 +18,9 @@ import { hostsPlugin } from './plugins/hosts.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { inputPlugin } from './plugins/input.ts';
 import { mailsPlugin } from './plugins/mails.ts';
+import { measuredPlugin } from './plugins/measured.ts';
 import { modulesPlugin } from './plugins/modules.ts';
+import { refusedRightsPlugin } from './plugins/refused-rights.ts';
 import { slowRequestsPlugin } from './plugins/slow-requests.ts';
 import { sessionPlugin } from './plugins/session.ts';
 import { answerUnreadableAddress } from './web/bad-address.ts';
@@ -69,7 +73,9 @@ export async function createApp(context: Context, log?: { write(line: string): v
   app.removeContentTypeParser('text/plain');
   await app.register(errorsPlugin);
   await app.register(contextPlugin, { context });
+  await app.register(measuredPlugin);
   await app.register(modulesPlugin, { modules });
+  await app.register(afterwardsPlugin);
   await app.register(headersPlugin);
   await app.register(slowRequestsPlugin);
   await app.register(inputPlugin);
@@ -107,6 +113,8 @@ export async function createApp(context: Context, log?: { write(line: string): v
   await app.register(publisherPlugin);
   await app.register(sessionPlugin);
   await app.register(limitsPlugin);
+  await app.register(refusedRightsPlugin);
+  await app.register(ownCoursesPlugin);
   for (const routes of modules.flatMap(({ rootRoutes = [] }) => rootRoutes)) await app.register(routes);
   if (config.roles.includes('http')) {
     await app.register(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isPublic, readConfig } from './config.ts';
+import { isPublic, readConfig, redactConfig } from './config.ts';
 
 const read = (environment: Record<string, string>) =>
   readConfig({
@@ -28,5 +28,50 @@ describe('a demo', () => {
 
   test.each(['localhost.evil.example', 'notlocalhost', '127.0.0.1.nip.io'])('%s is not local', (mainHost) => {
     expect(() => read({ CLUBE_DEMO: 'true', CLUBE_MAIN_HOST: mainHost })).toThrow(/CLUBE_DEMO/);
+  });
+});
+
+describe('a setting', () => {
+  test('that is missing is named, with all others that are wrong', () => {
+    const wrong = {
+      DATABASE_URL: 'x',
+      PORT: '',
+      CLUBE_HTTPS: 'yes',
+      CLUBE_ROLES: 'web,boss',
+      CLUBE_DATABASE_POOL: '0',
+    };
+    expect(() => readConfig(wrong)).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(
+          /^Wrong settings:(?=[\s\S]*CLUBE_DATA: must be set)(?=[\s\S]*CLUBE_SECRET: must be set)(?=[\s\S]*PORT: must be integer)(?=[\s\S]*CLUBE_HTTPS: must be boolean)(?=[\s\S]*CLUBE_ROLES: must match)(?=[\s\S]*CLUBE_DATABASE_POOL: must be >= 1)/,
+        ),
+      }),
+    );
+  });
+
+  test('is read as what it is: numbers, switches, lists; what is not set has its default', () => {
+    const config = read({
+      PORT: '4000',
+      CLUBE_HTTPS: 'true',
+      CLUBE_ROLES: 'web, http',
+      CLUBE_RATE_LIMIT_FACTOR: '0.5',
+      CLUBE_DNS_SERVERS: ' 10.0.0.1:53,10.0.0.2:53 ',
+    });
+    expect(config).toMatchObject({
+      port: 4000,
+      mainHost: 'localhost:4000',
+      https: true,
+      roles: ['web', 'http'],
+      rateLimitFactor: 0.5,
+      dnsServers: ['10.0.0.1:53', '10.0.0.2:53'],
+      uploadLimitBytes: 21_474_836_480,
+      demo: false,
+    });
+  });
+
+  test('that is a secret is never printed', () => {
+    const printed = JSON.stringify(redactConfig(read({ CLUBE_DEPLOY_TOKEN: 'deploy-me' })));
+    expect(printed).not.toMatch(/a secret that|deploy-me|postgres:/);
+    expect(printed).toContain('"secret":"***"');
   });
 });

@@ -1,118 +1,119 @@
+import { envSchema } from 'env-schema';
 import { Type, type Static } from 'typebox';
-import { Value } from 'typebox/value';
 
-const Roles = Type.Array(Type.Union([Type.Literal('web'), Type.Literal('http'), Type.Literal('worker')]));
-
-/** Every setting of the server. Names of the environment are in `environmentNames`. */
-const Config = Type.Object({
-  roles: Roles,
-  host: Type.String(),
-  port: Type.Integer({ minimum: 0, maximum: 65_535 }),
+/** Every setting of the server, by its name in the environment. */
+const Environment = Type.Object({
+  CLUBE_ROLES: Type.String({ pattern: '^(web|http|worker)( *, *(web|http|worker))*$', default: 'web,http,worker' }),
+  HOST: Type.String({ default: '0.0.0.0' }),
+  PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3000 }),
   /** Host (with port) of the main app; panels are `<slug>.<mainHost>`. */
-  mainHost: Type.String({ minLength: 1 }),
-  https: Type.Boolean(),
+  CLUBE_MAIN_HOST: Type.Optional(Type.String({ minLength: 1 })),
+  CLUBE_HTTPS: Type.Boolean({ default: false }),
   /** Addresses of proxies whose X-Forwarded-For counts, as Fastify's `trustProxy` reads them. */
-  trustProxy: Type.String(),
+  CLUBE_TRUST_PROXY: Type.String({ default: 'loopback' }),
   /** The server's own role: reads and writes rows, changes no tables. */
-  databaseUrl: Type.String(),
-  /** The role that owns the tables, used while starting; empty takes `databaseUrl` for both. */
-  databaseMigrationUrl: Type.String(),
+  DATABASE_URL: Type.String(),
+  /** The role that owns the tables, used while starting; empty takes `DATABASE_URL` for both. */
+  DATABASE_MIGRATION_URL: Type.String({ default: '' }),
   /** `allowed` lets a public server work as superuser of its database. */
-  databaseSuperuser: Type.String(),
-  databasePoolSize: Type.Integer({ minimum: 1 }),
-  dataFolder: Type.String({ minLength: 1 }),
+  CLUBE_DATABASE_SUPERUSER: Type.String({ default: '' }),
+  CLUBE_DATABASE_POOL: Type.Integer({ minimum: 1, default: 10 }),
+  CLUBE_DATA: Type.String({ minLength: 1 }),
   /** Which channel's releases pages are composed of. */
-  channel: Type.String({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' }),
+  CLUBE_CHANNEL: Type.String({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', default: 'stable' }),
   /** Signs playback tokens and captchas, seals the secrets of second factors: who changes it, switches them off. */
-  secret: Type.String({ minLength: 32 }),
+  CLUBE_SECRET: Type.String({ minLength: 32 }),
   /** The operator's: makes release tokens and may publish everything. Empty leaves it to the teams' tokens. */
-  deployToken: Type.String(),
-  smtpUrl: Type.String(),
+  CLUBE_DEPLOY_TOKEN: Type.String({ default: '' }),
+  SMTP_URL: Type.String({ default: '' }),
   /** OpenID Connect; an empty client switches signing in with Google off. */
-  googleIssuer: Type.String(),
-  googleClientId: Type.String(),
-  googleClientSecret: Type.String(),
+  GOOGLE_ISSUER: Type.String({ default: 'https://accounts.google.com' }),
+  GOOGLE_CLIENT_ID: Type.String({ default: '' }),
+  GOOGLE_CLIENT_SECRET: Type.String({ default: '' }),
+  /** Origins of the video hosts' players, for whoever reaches them through a proxy of their own. */
+  CLUBE_YOUTUBE_ORIGIN: Type.String({ pattern: '^https?://[^/]+$', default: 'https://www.youtube-nocookie.com' }),
+  CLUBE_VIMEO_ORIGIN: Type.String({ pattern: '^https?://[^/]+$', default: 'https://player.vimeo.com' }),
+  /** Empty takes the host that each library of Panda has. */
+  CLUBE_PANDA_ORIGIN: Type.String({ pattern: '^(https?://[^/]+)?$', default: '' }),
   /** DNS servers that domain checks ask, `address:port`; empty takes the system's. */
-  dnsServers: Type.Array(Type.String()),
-  mailFrom: Type.String(),
-  /** Demo accounts are printed and the development mailbox is open. Refused on a public server, see `demoPublic`. */
-  demo: Type.Boolean(),
+  CLUBE_DNS_SERVERS: Type.String({ default: '' }),
+  CLUBE_MAIL_FROM: Type.String({ default: 'Clube <no-reply@localhost>' }),
+  /** Demo accounts are printed and the development mailbox is open. Refused on a public server, see `CLUBE_DEMO_PUBLIC`. */
+  CLUBE_DEMO: Type.Boolean({ default: false }),
   /** `yes-everybody-may-enter` lets a public server be a demo all the same. */
-  demoPublic: Type.String(),
+  CLUBE_DEMO_PUBLIC: Type.String({ default: '' }),
   /** Opens /metrics to whoever brings it; without it only calls from this machine are answered. */
-  metricsToken: Type.String(),
+  CLUBE_METRICS_TOKEN: Type.String({ default: '' }),
   /** A body that brings nothing to speak of for so long is ended, header lines that take longer too. */
-  slowRequestSeconds: Type.Number({ minimum: 0.2 }),
+  CLUBE_SLOW_REQUEST_SECONDS: Type.Number({ minimum: 0.2, default: 10 }),
   /** Multiplies every rate limit; test suites that come from one address raise it. */
-  rateLimitFactor: Type.Number({ exclusiveMinimum: 0 }),
+  CLUBE_RATE_LIMIT_FACTOR: Type.Number({ exclusiveMinimum: 0, default: 1 }),
   /** Hours without a sign of life after which a session of staff ends. */
-  staffIdleHours: Type.Number({ exclusiveMinimum: 0 }),
-  uploadLimitBytes: Type.Integer({ minimum: 1 }),
+  CLUBE_STAFF_IDLE_HOURS: Type.Number({ exclusiveMinimum: 0, default: 12 }),
+  CLUBE_UPLOAD_LIMIT_BYTES: Type.Integer({ minimum: 1, default: 20 * 1024 ** 3 }),
   /** What converts media: FFmpeg as it comes with the product, the `program` on the PATH, none, or whichever is there. */
-  converter: Type.Union((['auto', 'built-in', 'program', 'none'] as const).map((choice) => Type.Literal(choice))),
-  logLevel: Type.String(),
+  CLUBE_CONVERTER: Type.Union(
+    (['auto', 'built-in', 'program', 'none'] as const).map((choice) => Type.Literal(choice)),
+    { default: 'auto' },
+  ),
+  /** Whether first pictures come from the server; without, browsers draw them. */
+  CLUBE_RENDERING: Type.Boolean({ default: false }),
+  /** How long a page waits for its picture, milliseconds. */
+  CLUBE_RENDER_MS: Type.Number({ exclusiveMinimum: 0, default: 50 }),
+  /** Processes that draw. */
+  CLUBE_RENDERERS: Type.Integer({ minimum: 1, maximum: 16, default: 1 }),
+  LOG_LEVEL: Type.String({ default: 'info' }),
 });
-export type Config = Static<typeof Config>;
+type Environment = Static<typeof Environment>;
 
-const environmentNames: Record<keyof Config, string> = {
-  roles: 'CLUBE_ROLES',
-  host: 'HOST',
-  port: 'PORT',
-  mainHost: 'CLUBE_MAIN_HOST',
-  https: 'CLUBE_HTTPS',
-  trustProxy: 'CLUBE_TRUST_PROXY',
-  databaseUrl: 'DATABASE_URL',
-  databaseMigrationUrl: 'DATABASE_MIGRATION_URL',
-  databaseSuperuser: 'CLUBE_DATABASE_SUPERUSER',
-  databasePoolSize: 'CLUBE_DATABASE_POOL',
-  dataFolder: 'CLUBE_DATA',
-  channel: 'CLUBE_CHANNEL',
-  secret: 'CLUBE_SECRET',
-  deployToken: 'CLUBE_DEPLOY_TOKEN',
-  smtpUrl: 'SMTP_URL',
-  googleIssuer: 'GOOGLE_ISSUER',
-  googleClientId: 'GOOGLE_CLIENT_ID',
-  googleClientSecret: 'GOOGLE_CLIENT_SECRET',
-  dnsServers: 'CLUBE_DNS_SERVERS',
-  mailFrom: 'CLUBE_MAIL_FROM',
-  demo: 'CLUBE_DEMO',
-  demoPublic: 'CLUBE_DEMO_PUBLIC',
-  metricsToken: 'CLUBE_METRICS_TOKEN',
-  slowRequestSeconds: 'CLUBE_SLOW_REQUEST_SECONDS',
-  rateLimitFactor: 'CLUBE_RATE_LIMIT_FACTOR',
-  staffIdleHours: 'CLUBE_STAFF_IDLE_HOURS',
-  uploadLimitBytes: 'CLUBE_UPLOAD_LIMIT_BYTES',
-  converter: 'CLUBE_CONVERTER',
-  logLevel: 'LOG_LEVEL',
-};
+type Role = 'web' | 'http' | 'worker';
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 
-const defaults: Record<string, string> = {
-  CLUBE_ROLES: 'web,http,worker',
-  HOST: '0.0.0.0',
-  PORT: '3000',
-  CLUBE_HTTPS: 'false',
-  CLUBE_TRUST_PROXY: 'loopback',
-  DATABASE_MIGRATION_URL: '',
-  CLUBE_DATABASE_SUPERUSER: '',
-  CLUBE_DATABASE_POOL: '10',
-  CLUBE_DEPLOY_TOKEN: '',
-  CLUBE_CHANNEL: 'stable',
-  SMTP_URL: '',
-  GOOGLE_ISSUER: 'https://accounts.google.com',
-  GOOGLE_CLIENT_ID: '',
-  GOOGLE_CLIENT_SECRET: '',
-  CLUBE_DNS_SERVERS: '',
-  CLUBE_MAIL_FROM: 'Clube <no-reply@localhost>',
-  CLUBE_DEMO: 'false',
-  CLUBE_DEMO_PUBLIC: '',
-  CLUBE_METRICS_TOKEN: '',
-  CLUBE_SLOW_REQUEST_SECONDS: '10',
-  CLUBE_RATE_LIMIT_FACTOR: '1',
-  CLUBE_STAFF_IDLE_HOURS: '12',
-  CLUBE_UPLOAD_LIMIT_BYTES: String(20 * 1024 ** 3),
-  CLUBE_CONVERTER: 'auto',
-  LOG_LEVEL: 'info',
-};
+/** The settings under the names by which the server reads them. */
+function settingsOf(env: Environment) {
+  return {
+    roles: listOf(env.CLUBE_ROLES) as Role[],
+    host: env.HOST,
+    port: env.PORT,
+    mainHost: env.CLUBE_MAIN_HOST ?? `localhost:${env.PORT}`,
+    https: env.CLUBE_HTTPS,
+    trustProxy: env.CLUBE_TRUST_PROXY,
+    databaseUrl: env.DATABASE_URL,
+    databaseMigrationUrl: env.DATABASE_MIGRATION_URL,
+    databaseSuperuser: env.CLUBE_DATABASE_SUPERUSER,
+    databasePoolSize: env.CLUBE_DATABASE_POOL,
+    dataFolder: env.CLUBE_DATA,
+    channel: env.CLUBE_CHANNEL,
+    secret: env.CLUBE_SECRET,
+    deployToken: env.CLUBE_DEPLOY_TOKEN,
+    smtpUrl: env.SMTP_URL,
+    googleIssuer: env.GOOGLE_ISSUER,
+    googleClientId: env.GOOGLE_CLIENT_ID,
+    googleClientSecret: env.GOOGLE_CLIENT_SECRET,
+    youtubeOrigin: env.CLUBE_YOUTUBE_ORIGIN,
+    vimeoOrigin: env.CLUBE_VIMEO_ORIGIN,
+    pandaOrigin: env.CLUBE_PANDA_ORIGIN,
+    dnsServers: listOf(env.CLUBE_DNS_SERVERS),
+    mailFrom: env.CLUBE_MAIL_FROM,
+    demo: env.CLUBE_DEMO,
+    demoPublic: env.CLUBE_DEMO_PUBLIC,
+    metricsToken: env.CLUBE_METRICS_TOKEN,
+    slowRequestSeconds: env.CLUBE_SLOW_REQUEST_SECONDS,
+    rateLimitFactor: env.CLUBE_RATE_LIMIT_FACTOR,
+    staffIdleHours: env.CLUBE_STAFF_IDLE_HOURS,
+    uploadLimitBytes: env.CLUBE_UPLOAD_LIMIT_BYTES,
+    converter: env.CLUBE_CONVERTER,
+    rendering: env.CLUBE_RENDERING,
+    renderMs: env.CLUBE_RENDER_MS,
+    renderers: env.CLUBE_RENDERERS,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+export type Config = ReturnType<typeof settingsOf>;
 
 const secrets = new Set<keyof Config>([
   'secret',
@@ -140,42 +141,24 @@ function dangersOf(config: Config): string[] {
   ];
 }
 
-/** Reads the settings. Throws a ConfigError that names every setting that is missing or wrong. */
+type Problem = { instancePath: string; params: { missingProperty?: string }; message?: string };
+const wordsOf = ({ instancePath, params, message }: Problem) =>
+  params.missingProperty ? `${params.missingProperty}: must be set` : `${instancePath.slice(1)}: ${message}`;
+
+/** Reads the settings. @throws ConfigError that names every setting that is missing or wrong */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const value = (key: keyof Config) => environment[environmentNames[key]] ?? defaults[environmentNames[key]];
-  const raw = Object.fromEntries(
-    (Object.keys(environmentNames) as (keyof Config)[]).map((key) => {
-      const text = value(key);
-      if (key === 'roles' || key === 'dnsServers')
-        return [
-          key,
-          text
-            ?.split(',')
-            .map((part) => part.trim())
-            .filter(Boolean),
-        ];
-      if (
-        [
-          'port',
-          'databasePoolSize',
-          'rateLimitFactor',
-          'slowRequestSeconds',
-          'staffIdleHours',
-          'uploadLimitBytes',
-        ].includes(key)
-      )
-        return [key, Number(text)];
-      if (key === 'https' || key === 'demo') return [key, text === 'true'];
-      return [key, key === 'mainHost' ? (text ?? `localhost:${value('port')}`) : text];
-    }),
-  );
-  const problems = Value.Errors(Config, raw).map((error) => {
-    const key = error.instancePath.split('/')[1] as keyof Config | undefined;
-    return `${key ? environmentNames[key] : 'settings'}: ${error.message}`;
-  });
-  if (problems.length === 0) problems.push(...dangersOf(raw as Config));
-  if (problems.length > 0) throw new ConfigError(`Wrong settings:\n  ${[...new Set(problems)].join('\n  ')}`);
-  return raw as Config;
+  const refuse = (problems: readonly string[]) =>
+    new ConfigError(`Wrong settings:\n  ${[...new Set(problems)].join('\n  ')}`);
+  try {
+    const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
+    const config = settingsOf(envSchema<Environment>({ schema: Environment, data: given, env: false }));
+    const dangers = dangersOf(config);
+    if (dangers.length > 0) throw refuse(dangers);
+    return config;
+  } catch (error) {
+    if (error instanceof Error && 'errors' in error) throw refuse((error.errors as Problem[]).map(wordsOf));
+    throw error;
+  }
 }
 
 /** The settings as they may be printed. */
@@ -190,6 +173,9 @@ export function redactConfig(config: Config): Record<string, unknown> {
 
 /** A panel's own domain as a host: with the port of the main app, which a public server does not have. */
 export const domainHost = ({ mainHost }: Config, domain: string) => domain + (/:\d+$/.exec(mainHost)?.[0] ?? '');
+
+/** The main app's host without its port: panels are one label below it. */
+export const mainName = ({ mainHost }: Pick<Config, 'mainHost'>) => mainHost.replace(/:\d+$/, '');
 
 /** The origin under which people reach the main app. */
 export const mainOrigin = (config: Config) => `${config.https ? 'https' : 'http'}://${config.mainHost}`;

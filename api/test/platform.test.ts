@@ -151,13 +151,16 @@ describe('panel', () => {
     const { owner, siteId } = await createPanel(server);
     await call(server, { method: 'POST', url: '/api/meta', as: owner, body: { key: 'main_color', value: '#123456' } });
     await call(server, { method: 'POST', url: '/api/meta/onboarding', as: owner, body: { value: 'completed' } });
-    for (const url of ['/api/meta', '/api/site/meta']) {
-      const { body } = await call(server, {
-        url: `${url}?keys[]=main_color&keys[]=onboarding&keys[]=_termos_${siteId}`,
-        as: owner,
-      });
-      expect(body).toEqual({ main_color: '#123456', onboarding: 'completed' });
-    }
+    const terms = `_termos_${siteId}`;
+    const asked = `keys[]=main_color&keys[]=onboarding&keys[]=${terms}`;
+    const known = { main_color: '#123456', onboarding: 'completed' };
+    for (const url of ['/api/meta', '/api/site/meta'])
+      expect((await call(server, { url: `${url}?${asked}`, as: owner })).body).toEqual(known);
+    await call(server, { method: 'POST', url: `/api/meta/${terms}`, as: owner, body: { value: 'accepted' } });
+    expect((await call(server, { url: `/api/meta?${asked}`, as: owner })).body).toEqual({
+      ...known,
+      [terms]: 'accepted',
+    });
     expect((await call(server, { url: '/api/meta?keys[]=password', as: owner })).body).toMatchObject({
       code: 'meta.unknown_key',
     });
@@ -220,9 +223,15 @@ describe('panel', () => {
     });
   });
 
-  test('[3.9] the plan is paid unless set otherwise', async () => {
-    const { owner } = await createPanel(server);
-    expect((await call(server, { url: '/api/member-plan', as: owner })).body).toEqual({ status: 'paid' });
+  test('[3.9] [7.11] the plan is paid unless set otherwise', async () => {
+    const { owner, siteId } = await createPanel(server);
+    const plan = async () => (await call(server, { url: '/api/member-plan', as: owner })).body;
+    expect(await plan()).toEqual({ status: 'paid' });
+    await server.context.connection.pool.query(
+      `insert into plans (site_id, status) values ($1, 'late') on conflict (site_id) do update set status = 'late'`,
+      [siteId],
+    );
+    expect(await plan()).toEqual({ status: 'late' });
   });
 
   test('[3.7] [7.12] [1.3] /me lists the panels of a person and where they are', async () => {

@@ -1,6 +1,6 @@
 // Requirements of docs/asvs.md that belong to no single route.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { hashPassword, verifyPassword } from '../src/modules/auth/password.ts';
+import { hashPassword, verifyPassword } from '../src/modules/user/password.ts';
 import { call, createPanel, createTestServer, type Panel, type TestServer } from './harness.ts';
 
 let server: TestServer;

@@ -1,6 +1,8 @@
-// Cold loads in Chromium under two networks, the federated build beside a monolith build of the same sources.
+// Cold loads in Chromium under two networks: the federated build, drawn by the browser and by the server, beside a monolith build
+// of the same sources.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { SHELL, type Release } from '@clube/shared/contracts/remote';
@@ -11,6 +13,7 @@ import { buildStale } from '../../tooling/build/build.ts';
 import { ReleaseClient } from '../../tooling/release/client.ts';
 import { packRelease } from '../../tooling/release/pack.ts';
 import { createStudents, findDemoPlace } from '../lib/people.ts';
+import { cpuMs, peaksBelow } from '../lib/process-tree.ts';
 import { startPlatform, type BenchPlatform } from '../lib/platform.ts';
 import { median, report, round, type Table } from '../lib/report.ts';
 import { measureLoad, networks, type Load } from './measure.ts';
@@ -60,12 +63,31 @@ type PageName = (typeof allPages)[number];
 const pageNames = allPages.filter((page) => process.env.PAGES?.split(',').includes(page) ?? true);
 type Sample = { build: Build; page: PageName; network: string; loads: Load[]; second: Load[] };
 
-type Build = 'federated' | 'monolith';
+type Build = 'federated' | 'drawn' | 'monolith';
 type Target = { url: string; token: string | undefined };
-type Candidate = { build: Build; target: (page: PageName) => Target; stop: () => Promise<void> };
+type Candidate = { build: Build; pid: number; target: (page: PageName) => Target; stop: () => Promise<void> };
+
+const agent = new Agent({ keepAlive: true });
+/** The HTML of a page. Not by `fetch`: Node does not know that every `*.localhost` is this machine. */
+const ask = ({ url, token }: Target): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { host, port, pathname } = new URL(url);
+    const headers = { host, ...(token && { cookie: `clube_auth=${token}` }) };
+    get({ agent, host: '127.0.0.1', port, path: pathname, headers }, (answer) => {
+      let html = '';
+      answer.setEncoding('utf8').on('data', (piece: string) => (html += piece));
+      answer.on('end', () => resolve(html)).on('error', reject);
+    }).on('error', reject);
+  });
+/** The first pages only make a renderer learn its code. */
+async function untilDrawn(target: Target): Promise<void> {
+  while (!(await ask(target)).includes('data-drawn=""')) await new Promise((resolve) => setTimeout(resolve, 100));
+}
 
 async function startCandidate(build: Build): Promise<Candidate> {
-  const platform = await startPlatform();
+  const isDrawn = build === 'drawn';
+  // Chromium beside it, slowed down, takes what a server has for itself: here a page waits longer than it would.
+  const platform = await startPlatform({ CLUBE_RENDERING: String(isDrawn), CLUBE_RENDER_MS: '1000' });
   if (build === 'monolith') await composeMonolith(platform);
   const place = await findDemoPlace(platform);
   const [token] = await createStudents(platform, place, 1);
@@ -76,7 +98,8 @@ async function startCandidate(build: Build): Promise<Candidate> {
     lesson: `/curso/${place.courseId}/modulo/${place.moduleId}/aula/${place.lessonId}`,
   };
   const target = (page: PageName) => ({ url: origin + paths[page], token: page === 'sign-in' ? undefined : token });
-  return { build, target, stop: platform.stop };
+  if (isDrawn) for (const page of pageNames) await untilDrawn(target(page));
+  return { build, pid: platform.pid, target, stop: platform.stop };
 }
 
 /** The two builds take turns, load by load, so that what else the machine does weighs on both alike. */
@@ -100,8 +123,41 @@ async function measurePage(browser: Browser, candidates: readonly Candidate[], p
   return samples;
 }
 
+const PAGES = 400;
+/** What pages take of the server: one after the other for its CPU, ten at once for how long they wait. */
+async function measureServer({ build, pid, target }: Candidate, page: PageName) {
+  const wanted = target(page);
+  const times: number[] = [];
+  const lane = async (count: number) => {
+    for (let at = 0; at < count; at += 1) {
+      const begun = performance.now();
+      await ask(wanted);
+      times.push(performance.now() - begun);
+    }
+  };
+  await lane(PAGES);
+  times.length = 0;
+  const before = cpuMs(pid);
+  await lane(PAGES);
+  const cpu = (cpuMs(pid) - before) / PAGES;
+  times.length = 0;
+  await Promise.all(Array.from({ length: 10 }, () => lane(PAGES / 10)));
+  const sorted = times.toSorted((a, b) => a - b);
+  const memory = peaksBelow(pid, '--disallow-code-generation-from-strings');
+  return [
+    page,
+    build,
+    round(cpu, 2),
+    round(median(sorted), 1),
+    round(sorted[Math.floor(sorted.length * 0.99)]!, 1),
+    memory.map((mib) => Math.round(mib)).join(' + ') || '–',
+  ];
+}
+
+const serverRows: (string | number)[][] = [];
 async function measure(): Promise<Sample[]> {
-  const candidates = [await startCandidate('federated'), await startCandidate('monolith')];
+  const candidates: Candidate[] = [];
+  for (const build of ['federated', 'drawn', 'monolith'] as const) candidates.push(await startCandidate(build));
   const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
@@ -109,6 +165,8 @@ async function measure(): Promise<Sample[]> {
   });
   try {
     const samples: Sample[] = [];
+    for (const page of pageNames)
+      for (const candidate of candidates.slice(0, 2)) serverRows.push(await measureServer(candidate, page));
     for (const page of pageNames) samples.push(...(await measurePage(browser, candidates, page)));
     return samples;
   } finally {
@@ -188,4 +246,12 @@ report('load', [
     ],
   },
   taxTable(samples),
+  {
+    title: 'What a page takes of the server',
+    columns: ['page', 'build', 'CPU ms a page', 'p50 at 10 ms', 'p99 at 10 ms', 'renderer MiB'],
+    rows: serverRows,
+    notes: [
+      `${PAGES} pages each after as many before; CPU of the server with everything that it started, the database included.`,
+    ],
+  },
 ]);

@@ -3,7 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from '../../tooling/webpack/base.ts';
 import { ChunkManifestPlugin } from '../../tooling/webpack/chunk-manifest-plugin.ts';
-import { shellAlias, splitShell } from '../../tooling/webpack/index.ts';
+import { platformVersion, productionRouter, shellAlias, splitShell } from '../../tooling/webpack/index.ts';
 import { IntegrityPlugin } from '../../tooling/webpack/integrity-plugin.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -26,7 +26,7 @@ const config: Configuration = {
   },
   resolve: {
     ...base.resolve,
-    alias: Object.assign({}, base.resolve?.alias, shellAlias),
+    alias: { ...shellAlias, ...productionRouter() },
     // Packages resolve from each room as they do in its own build; what this folder imports comes from the shell's.
     modules: ['node_modules', path.join(SHELL, 'node_modules')],
   },
@@ -39,8 +39,8 @@ const config: Configuration = {
     ),
     new HtmlWebpackPlugin({ template: path.join(SHELL, 'src/index.html'), scriptLoading: 'defer', minify: false }),
     new IntegrityPlugin(),
-    // Its pages need no platform; the release of a shell names one.
-    new ChunkManifestPlugin({ platform: '1.0.0' }),
+    // The release of a shell names one, and the channel's remotes hold it.
+    new ChunkManifestPlugin({ platform: platformVersion(SHELL) }),
   ],
 };
 export default config;

@@ -7,7 +7,7 @@ import { startPlatform } from '../lib/platform.ts';
 import { quantile, report, round } from '../lib/report.ts';
 
 const COUNT = Number(process.env.COUNT ?? 200);
-/** As api/src/modules/auth/password.ts. */
+/** As api/src/modules/user/password.ts. */
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const ACCOUNT = { email: 'bia@atelie.example', password: 'clube-demo' };
 

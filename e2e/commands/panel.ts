@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Created } from '@clube/shared/contracts/common';
-import type { Me } from '@clube/shared/contracts/me';
+import type { Me } from '@clube/shared/contracts/user';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { Role } from '@clube/shared/contracts/policy';
+import type { Trial, TrialPerson } from '@clube/shared/contracts/trial';
 import { api, demoOwner, OWNER, PASSWORD, signIn } from './api.ts';
 
 export type Person = { email: string; name: string; token: string; memberId: number };
@@ -22,12 +23,37 @@ export async function mailedLink(email: string, subject = ''): Promise<string> {
   throw new Error(`${email} got no mail`);
 }
 
+/**
+ * On a platform that is no demo nobody reads mails for us and no owner is known: its operator gave a token that makes panels for
+ * suites (`pnpm e2e --base`).
+ */
+const suite = process.env.CLUBE_E2E_TRIALS_TOKEN;
+/** Panels that were made with it, by their owners' tokens. */
+const trials = new Map<string, Trial>();
+
+async function addTrialPerson({ id }: Trial, role: Exclude<Role, 'owner'>, course_ids: number[]): Promise<Person> {
+  const { email, token, member_id } = await api<TrialPerson>('POST', `/platform/trial/${id}/person`, {
+    token: suite!,
+    body: { role, course_ids, password: PASSWORD },
+  });
+  return { email, name: 'Bia Moura', token, memberId: member_id };
+}
+
+async function createTrial(token: string): Promise<TestPanel> {
+  const trial = await api<Trial>('POST', '/platform/trial', { token, body: { password: PASSWORD } });
+  const { id, slug, name, owner } = trial;
+  trials.set(owner.token, trial);
+  return { siteId: id, slug, name, token: owner.token, admin: await addTrialPerson(trial, 'admin', []) };
+}
+
 /** A new person in a panel, who accepted its invitation and set their password by the mailed link. */
 export async function addPerson(
   token: string,
   role: Exclude<Role, 'owner'>,
   courseIds: number[] = [],
 ): Promise<Person> {
+  const trial = trials.get(token);
+  if (trial) return addTrialPerson(trial, role, courseIds);
   const email = `${role}-${unique()}@example.com`;
   await api<Created>('POST', '/member', {
     token,
@@ -43,6 +69,7 @@ export async function addPerson(
 
 /** A panel of its own for one test, with an admin who belongs to no other panel. */
 export async function createPanel(): Promise<TestPanel> {
+  if (suite) return createTrial(suite);
   const slug = `t-${unique()}`;
   const name = `Escola ${slug}`;
   const owner = await demoOwner();
@@ -55,7 +82,9 @@ export async function createPanel(): Promise<TestPanel> {
 
 /** Takes a test's panel off a platform that goes on after the tests. */
 export const removePanel = ({ siteId, name, token }: TestPanel) =>
-  api('DELETE', `/site/${siteId}`, { token, body: { name, password: OWNER.password } });
+  suite
+    ? api('DELETE', `/platform/trial/${siteId}`, { token: suite })
+    : api('DELETE', `/site/${siteId}`, { token, body: { name, password: OWNER.password } });
 
 type TestLesson = { id: number; moduleId: number };
 export type TestCourse = { id: number; title: string; moduleIds: number[]; lessons: TestLesson[] };

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Me } from '@clube/shared/contracts/me';
+import type { Page } from '@playwright/test';
+import type { Me } from '@clube/shared/contracts/user';
 import { api, signIn } from '../commands/api.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -39,10 +40,7 @@ test('members are found and paged by the address', async ({ open, panel, addStud
   await expect(page.getByText('1 pessoa')).toBeVisible();
 });
 
-test('[2.22] [2.40] [3.12] [8.10] the account changes name, photo, password and language', async ({
-  open,
-  addStudent,
-}) => {
+test('[2.22] [2.40] [8.10] the account changes name, photo, password and language', async ({ open, addStudent }) => {
   const student = await addStudent();
   const { page } = await open('/minha-conta', student);
   await expect(page.getByLabel('E-mail')).toHaveValue(student.email);
@@ -178,7 +176,9 @@ test('[1.9] [4.25] [9.14] theme and layout start light and v1, and stay as chose
   }
 });
 
-test('[1.6] [5.2] the sign-in screen speaks Spanish and English', async ({ open }) => {
+test('[1.6] [5.2] the sign-in screen speaks Portuguese, Spanish and English', async ({ open }) => {
+  const { page: portuguese } = await open('/', undefined, { country: 'BR' });
+  await expect(portuguese.getByRole('heading', { name: 'Que bom ver você' })).toBeVisible();
   const { page: spanish } = await open('/', undefined, { country: 'MX' });
   await expect(spanish.getByRole('heading', { name: 'Qué bueno verte' })).toBeVisible();
   const { page: english } = await open('/', undefined, { country: 'US' });
@@ -225,4 +225,35 @@ test('[2.50] a screen without a navbar has a plain header with the way out', asy
   await page.waitForLoadState('networkidle');
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('the navbar holds what all remotes bring, in one order: everything for staff, for students what is theirs', async ({
+  open,
+  panel,
+  addStudent,
+}) => {
+  const labels = async (page: Page) => {
+    const bar = page.getByRole('navigation').filter({ visible: true });
+    await expect(bar.getByRole('link', { name: 'Início' })).toBeVisible();
+    const shown = await bar.getByRole('link').allInnerTexts();
+    const more = bar.getByRole('button', { name: 'Mais' });
+    if ((await more.count()) === 0) return shown;
+    await more.click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    return [...shown, ...(await page.getByRole('menuitem').allInnerTexts())];
+  };
+  const { page } = await open('/home', panel.admin);
+  expect(await labels(page)).toEqual([
+    'Início',
+    'Cursos',
+    'Certificados',
+    'Ajuda',
+    'Comentários',
+    'Membros',
+    'Assinatura',
+    'Configurações',
+    'Coleções',
+  ]);
+  const { page: student } = await open('/home', await addStudent());
+  expect(await labels(student)).toEqual(['Início', 'Certificados', 'Ajuda']);
 });

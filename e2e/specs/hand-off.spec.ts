@@ -86,6 +86,32 @@ test.describe('a student', () => {
   });
 });
 
+test('[3.20] what a browser keeps of somebody, by cookies that outlive it', async ({ open, panel }) => {
+  const { page, context } = await open('/');
+  await page.goto(mainUrl());
+  await signInByForm(page, panel.admin.email);
+  await page.getByRole('button', { name: 'Agora não' }).click();
+  for (const name of ['Tema escuro', 'Layout cinema', 'Ver como aluno']) {
+    await page.getByRole('button', { name: /Menu de/ }).click();
+    await page.getByRole('menuitem', { name }).click();
+  }
+  await expect(page.getByText('Você está vendo o painel como aluno.')).toBeVisible();
+  const kept = (await context.cookies(mainUrl())).filter(({ expires }) => expires > Date.now() / 1000);
+  const values = Object.fromEntries(kept.map(({ name, value }) => [name, decodeURIComponent(value)]));
+  expect(values).toMatchObject({
+    clube_auth: expect.stringMatching(/./),
+    access_level: 'admin',
+    custom_fields_filled: '1',
+    theme: 'dark',
+    club_version: 'v2',
+    type_student: '1',
+    current_site: panel.slug,
+    exceeded_storage: '0',
+    site_metas: expect.stringMatching(/^\{/),
+    certificate_config: '{"exists":false}',
+  });
+});
+
 test('[3.21] [6.7] [9.5] cookies are renewed at signing in: 365 days, for the whole host', async ({
   open,
   addStudent,

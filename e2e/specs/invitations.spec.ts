@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, mainUrl, panelUrl, PASSWORD } from '../commands/api.ts';
-import type { Me } from '@clube/shared/contracts/me';
+import type { Me } from '@clube/shared/contracts/user';
 import { onDatabase } from '../commands/database.ts';
 import { createCourse, createPanel, mailedLink } from '../commands/panel.ts';
 import { codeOf, enableSecondFactor } from '../commands/second-factor.ts';

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { panelUrl } from '../commands/api.ts';
 import type { Fault, FaultyNetwork } from '../fixtures/faulty-network.ts';
 import { COMMIT, expect, help, home, late, link, retry, test } from '../fixtures/faulty-page.ts';
 
@@ -67,13 +66,3 @@ for (const fault of calls)
     await expect(page.getByRole('heading', { name: 'Nenhum chamado aqui' })).toBeVisible();
     await expect(words).toBeHidden();
   });
-
-test('a browser without JavaScript shows why the page is empty', async ({ browser, club }) => {
-  const context = await browser.newContext({ baseURL: panelUrl(club.panel.slug), javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect(page.getByRole('paragraph')).toHaveText(
-    'Esta página precisa de JavaScript. Ligue-o no navegador e abra a página de novo.',
-  );
-  await context.close();
-});

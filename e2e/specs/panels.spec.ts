@@ -35,18 +35,25 @@ test('[1.5] [2.25] settings change the look of the panel, with a live preview be
   expect(await visitor.evaluate(cssVariable('--clube-brand-dark'))).toBe('#0046d2');
 });
 
-test('[1.5] a logo is sent and shown; what is no picture is refused', async ({ open, panel, provoked }) => {
+test('[1.5] logo, favicon and sign-in picture are sent and shown; what is no picture is refused', async ({
+  open,
+  panel,
+  provoked,
+}) => {
   const { page } = await open('/configuracoes', panel.admin);
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
-  await page
-    .getByLabel('logo', { exact: true })
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
-  await expect(page.getByRole('button', { name: 'Trocar' })).toBeVisible();
+  const pictures = ['logo', 'favicon', 'panel_background_image'];
+  for (const [index, name] of pictures.entries()) {
+    await page.getByLabel(name, { exact: true }).setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: png });
+    await expect(page.getByRole('button', { name: 'Trocar' })).toHaveCount(index + 1);
+  }
   const { page: visitor } = await open('/');
-  const logo = visitor.locator('img[src*="/api/site/image/"]');
+  await expect(visitor.locator('link[rel="icon"]')).toHaveAttribute('href', /\/favicon-[\w-]+\./);
+  await expect(visitor.locator('picture img')).toHaveAttribute('src', /\/panel_background_image-[\w-]+\./);
+  const logo = visitor.locator('img[src*="/logo-"]');
   await expect(logo).toBeVisible();
   expect(await logo.getAttribute('src')).toMatch(/\/logo-[\w-]+\.webp$/);
   await page
@@ -154,7 +161,7 @@ test('a domain is added with its DNS steps, and a wrong one is told beside the f
   await expect(page.getByText('Ainda não encontramos o registro TXT.')).toBeVisible();
 });
 
-test('whether the storage is full is told by a cookie', async ({ open, panel }) => {
+test('[6.8] whether the storage is full is told by a cookie', async ({ open, panel }) => {
   const { context } = await open('/home', panel.admin);
   const cookie = (await context.cookies(mainUrl())).find(({ name }) => name === 'exceeded_storage');
   expect(cookie).toMatchObject({ value: '0', path: '/' });

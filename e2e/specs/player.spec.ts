@@ -139,6 +139,7 @@ test('speed and volume stay as chosen in the next lesson, sound-only lessons hav
   const { page } = await open(lessonUrl(course, 0), student);
   await isReady(page);
   await page.keyboard.press('Shift+>');
+  await page.locator('[data-status] button').first().focus();
   await page.keyboard.press('ArrowDown');
   await page.getByRole('link', { name: /Aula 2/ }).click();
   await expect(page.locator('audio')).toHaveCount(1);

@@ -1,5 +1,5 @@
 // What a thief with a link, an open laptop or an old session meets.
-import type { HandOff } from '@clube/shared/contracts/sign-in';
+import type { HandOff } from '@clube/shared/contracts/session';
 import { api, logIn, mainUrl, panelUrl } from '../commands/api.ts';
 import { onDatabase } from '../commands/database.ts';
 import { addPerson } from '../commands/panel.ts';

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { mainUrl, panelUrl, PASSWORD } from '../commands/api.ts';
 import { createCourse, mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -51,6 +52,41 @@ test('[2.28] somebody who is not signed in goes to / and comes back to where the
   await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
 });
 
+test('[2.28] every route that is not public sends whoever is not signed in to /', async ({ open }) => {
+  const { page } = await open('/');
+  for (const path of [
+    '/home',
+    '/select-site',
+    '/not-project',
+    '/config-domain',
+    '/curso/1',
+    '/curso/1/modulo/1',
+    '/curso/1/modulo/1/aula/1',
+    '/config_curso',
+    '/config_curso/1',
+    '/config_curso/vendas/1',
+    '/config_curso/1/module',
+    '/config_curso/1/module/1/lesson',
+    '/config_curso/class/1',
+    '/certificates',
+    '/create-certificates/1',
+    '/curso/venda/1',
+    '/comentarios',
+    '/cards',
+    '/banners',
+    '/members',
+    '/minha-conta',
+    '/ajuda',
+    '/ajuda/1',
+    '/configuracoes',
+    '/assinatura',
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(({ pathname, searchParams }) => pathname === '/' && searchParams.has('to'));
+    await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+  }
+});
+
 test('an address of another site in ?to is ignored', async ({ open, addStudent }) => {
   const student = await addStudent();
   const { page } = await open('/?to=//evil.example/x', student);
@@ -68,7 +104,7 @@ test('[4.20] a student who signs in on the main app is handed to their panel', a
   await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
 });
 
-test('[2.33] [5.5] [5.6] [5.7] [8.8] [8.9] a forgotten password is set by the mailed link, once', async ({
+test('[2.32] [2.33] a forgotten password is recovered by a mail, which is sent again to who asks', async ({
   open,
   addStudent,
 }) => {
@@ -83,9 +119,29 @@ test('[2.33] [5.5] [5.6] [5.7] [8.8] [8.9] a forgotten password is set by the ma
   await page.getByRole('button', { name: 'Reenviar e-mail' }).click();
   await expect(page.getByText('Enviamos o e-mail de novo.')).toBeVisible();
   await expect.poll(() => mailedLink(student.email)).not.toBe(first);
-  const link = await mailedLink(student.email);
+  await page.goto(await mailedLink(student.email));
+  await page.getByLabel('Senha nova').fill('outra senha boa');
+  await page.getByLabel('Repita a senha').fill('outra senha boa');
+  await page.getByRole('button', { name: 'Criar senha' }).click();
+  await expect(page.getByText('Senha definida com Sucesso!')).toBeVisible();
+});
 
-  await page.goto(link);
+/** The mailed link of somebody who asked for a new password. */
+async function linkFor(page: Page, email: string): Promise<string> {
+  const before = await mailedLink(email);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  await expect.poll(() => mailedLink(email)).not.toBe(before);
+  return mailedLink(email);
+}
+
+test('[5.5] [5.6] [8.9] both fields of a new password are required and the same; the button starts disabled', async ({
+  open,
+  addStudent,
+}) => {
+  const student = await addStudent();
+  const { page } = await open('/reset-password');
+  await page.goto(await linkFor(page, student.email));
   const create = page.getByRole('button', { name: 'Criar senha' });
   await expect(create).toBeDisabled();
   await page.getByLabel('Senha nova').fill('outra senha boa');
@@ -97,7 +153,17 @@ test('[2.33] [5.5] [5.6] [5.7] [8.8] [8.9] a forgotten password is set by the ma
   await page.getByLabel('Repita a senha').fill('outra senha boa');
   await create.click();
   await expect(page.getByText('Senha definida com Sucesso!')).toBeVisible();
+});
 
+test('[5.7] [8.8] a mailed link works once', async ({ open, addStudent }) => {
+  const student = await addStudent();
+  const { page } = await open('/reset-password');
+  const link = await linkFor(page, student.email);
+  await page.goto(link);
+  await page.getByLabel('Senha nova').fill('outra senha boa');
+  await page.getByLabel('Repita a senha').fill('outra senha boa');
+  await page.getByRole('button', { name: 'Criar senha' }).click();
+  await expect(page.getByText('Senha definida com Sucesso!')).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('Este Link não é mais válido, por favor solicite um novo link')).toBeVisible();
 });

@@ -1,24 +1,22 @@
 import './fonts.css';
 import '@clube/shared/ui/reset';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { I18nProvider } from '@lingui/react';
-import { i18n } from '@lingui/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { installFileLoader } from '@clube/shared/federation';
 import { activateLocale, sharedCatalogues } from '@clube/shared/i18n';
+import { App } from './app.tsx';
 import { takeOverStyles } from './boot/broken-styles.ts';
+import { awaitPicture, comeAlive, isDrawn, reportMismatch, takeOver } from './boot/first-picture.ts';
 import { hydrate } from './boot/hydrate.ts';
 import { loadTexts } from './boot/load-texts.ts';
-import { createQueryClient } from './boot/query-client.ts';
 import { readBoot } from './boot/read-boot.ts';
+import { keepTimeZone } from './boot/time-zone.ts';
 import { reportFailures } from './boot/report-failures.ts';
 import { warmUpOnFirstSign } from './boot/warm-up.ts';
 import { shellCatalogues } from './catalogues.ts';
 import { startAnalytics } from './features/tracking/analytics.ts';
 import { installComposition } from './federation/load-remote.ts';
-import { createRouter } from './routes/router.tsx';
 import { followSessionEnd } from './session/leave.ts';
 import { followDraft, isPreview } from './session/preview.ts';
 import { followServer } from './session/live.ts';
@@ -31,11 +29,10 @@ import.meta.webpackHot?.accept('./session/leave.ts', keep, keep);
 
 installFileLoader();
 takeOverStyles();
-const queryClient = createQueryClient();
-const boot = await readBoot(queryClient);
+const boot = await readBoot();
 await Promise.all([sharedCatalogues, shellCatalogues].map((loaders) => loadTexts('shell', loaders, boot.locale)));
 activateLocale(boot.locale);
-hydrate(boot, queryClient);
+hydrate(boot);
 installComposition(boot.composition);
 reportFailures(boot.composition);
 followSessionEnd();
@@ -49,13 +46,22 @@ else
 warmUpOnFirstSign();
 if (boot.me && !isPreview()) requestIdleCallback(followServer);
 
-createRoot(document.querySelector('#root')!).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        {/* Without transitions: a part that renders without end would put a link off for ever. */}
-        <RouterProvider router={createRouter(boot.composition)} useTransitions={false} />
-      </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>,
-);
+const root = document.querySelector<HTMLElement>('#root')!;
+// Without transitions: a part that renders without end would put a link off for ever.
+const inAddressBar = (screens: ReactNode) => <BrowserRouter useTransitions={false}>{screens}</BrowserRouter>;
+const isTakenOver = isDrawn(root) && !isPreview() && (await awaitPicture(boot.composition));
+const done = takeOver();
+if (isTakenOver) {
+  const onDrawn = () => {
+    comeAlive(root, done);
+    keepTimeZone();
+  };
+  hydrateRoot(root, <App router={inAddressBar} onDrawn={onDrawn} />, {
+    onRecoverableError: reportMismatch,
+  });
+} else {
+  delete root.dataset['drawn'];
+  root.replaceChildren();
+  keepTimeZone();
+  createRoot(root).render(<App router={inAddressBar} />);
+}

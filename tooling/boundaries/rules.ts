@@ -100,6 +100,6 @@ export const rules: IForbiddenRuleType[] = [
   rule('resolvable', 'An import that leads nowhere hides the others.', {}, { couldNotResolve: true }),
 ];
 
-/** Calls that touch it without an import: a statement built or sent. Handing the handle on to a query, or opening a transaction, is none. */
+/** Calls that touch it without an import: a statement built or sent, by name too. Handing the handle on to a query, or opening a transaction, is none. */
 export const STATEMENT =
-  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:pool|client|connection)\.query\(/;
+  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:pool|client|connection)\.query\(|\bnamed(?:<|\()/;

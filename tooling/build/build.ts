@@ -3,10 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { apps, inputHash, ROOT } from './apps.ts';
+import { BuildError } from './build-error.ts';
 
 const STAMPS = path.join(ROOT, '.clube/build');
-
-export class BuildError extends Error {}
 
 function isFresh(app: string, hash: string): boolean {
   const stamp = path.join(STAMPS, app);

@@ -1,4 +1,5 @@
-import { BuildError, buildStale } from './build.ts';
+import { BuildError } from './build-error.ts';
+import { buildStale } from './build.ts';
 
 // `pnpm build [app …]`
 try {

@@ -6,6 +6,8 @@ import { apps, ROOT } from '../build/apps.ts';
 
 const DOCUMENT = path.join(ROOT, 'docs/product.md');
 const CLAUSE = /\[(\d\.\d{1,2})\]/g;
+/** A title, or the row of a table of tests, begins with its clauses; elsewhere they are talked about. */
+const TITLE = /['"`]\[\d\.\d{1,2}\]/;
 /** Clauses that one title may carry without a word about it. */
 const MOST_CLAUSES = 3;
 const FOLDERS = ['api', 'shared', 'e2e', 'tooling', ...apps()];
@@ -22,8 +24,8 @@ function titles(): Title[] {
   return testFiles().flatMap((file) =>
     readFileSync(path.join(ROOT, file), 'utf8')
       .split('\n')
-      .map((line) => ({ file, clauses: [...line.matchAll(CLAUSE)].map(([, clause]) => clause!), line: line.trim() }))
-      .filter(({ clauses }) => clauses.length > 0),
+      .filter((line) => TITLE.test(line))
+      .map((line) => ({ file, clauses: [...line.matchAll(CLAUSE)].map(([, clause]) => clause!), line: line.trim() })),
   );
 }
 

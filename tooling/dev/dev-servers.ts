@@ -1,17 +1,20 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { ROOT } from '../build/apps.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
 import { hasFastRefresh } from '../webpack/refresh.ts';
 
-export type DevServer = { app: string; prefix: string; target: string; stop(): Promise<void> };
+/** An app under development and where its sources lie. */
+export type DevApp = { app: string; folder: string };
+export type DevServer = DevApp & { prefix: string; target: string; stop(): Promise<void> };
 
 export const devPrefix = (app: string) => (app === 'shell' ? '/assets/shell/' : `/dev/${app}/`);
 
 /** Serves one app with hot updates, on a free port of this machine; people reach it through the gateway. */
-export async function startDevServer(app: string): Promise<DevServer> {
-  const { default: config } = (await import(path.join(ROOT, app, 'webpack.config.ts'))) as { default: Configuration };
+export async function startDevServer({ app, folder }: DevApp): Promise<DevServer> {
+  const file = pathToFileURL(path.join(folder, 'webpack.config.ts')).href;
+  const { default: config } = (await import(file)) as { default: Configuration };
   const prefix = devPrefix(app);
   const socket = `${prefix}hot`;
   const server = new WebpackDevServer(
@@ -32,6 +35,7 @@ export async function startDevServer(app: string): Promise<DevServer> {
   await server.start();
   return {
     app,
+    folder,
     prefix,
     target: `http://127.0.0.1:${server.options.port}`,
     stop: () => server.stop(),

@@ -1,14 +1,16 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
+import { addressesOf } from './addresses.ts';
 import type { DevServer } from './dev-servers.ts';
 import { loadersOf, rewritePage } from './rewrite-page.ts';
 
 type Options = {
   port: number;
-  platform: string;
+  /** Where the platform is reached. */
+  target: string;
+  /** The address that it knows itself by; hosts and origins are told to it in those words. */
+  platform: URL;
   servers: readonly DevServer[];
-  /** Port that the platform knows itself by; hosts and origins are told to it with that one. */
-  platformPort: number;
 };
 
 const isPage = ({ method, url = '/', headers }: IncomingMessage) =>
@@ -17,29 +19,49 @@ const isPage = ({ method, url = '/', headers }: IncomingMessage) =>
   !!headers.accept?.includes('html');
 
 /** One address for everything: development servers by prefix, the platform for the rest, its pages rewritten. */
-export async function startGateway({ port, platform, servers, platformPort }: Options): Promise<Server> {
-  const withPort = (value: string) => value.replace(/:\d+$/, `:${platformPort}`);
+export async function startGateway({ port, target, platform, servers }: Options): Promise<Server> {
+  const { toPlatform, toGateway } = addressesOf(port, platform);
   const addressed = (request: IncomingMessage) => {
     const { host, origin } = request.headers;
-    if (host) request.headers.host = withPort(host);
-    if (origin) request.headers.origin = withPort(origin);
+    if (host) request.headers.host = toPlatform(host);
+    if (origin && URL.canParse(origin))
+      request.headers.origin = `${platform.protocol}//${toPlatform(new URL(origin).host)}`;
+  };
+  /** What a deployed platform says of addresses and of https holds for its own name, not for this machine's. */
+  const localise = ({ headers }: IncomingMessage, response: Pick<ServerResponse, 'setHeader' | 'removeHeader'>) => {
+    if (headers.location) response.setHeader('location', toGateway(headers.location));
+    response.removeHeader('strict-transport-security');
   };
   const shell = servers.find(({ app }) => app === 'shell');
-  const remotes = servers.filter(({ app }) => app !== 'shell').map(({ app }) => app);
+  const remotes = servers.filter(({ app }) => app !== 'shell');
   const readShellHead = async () =>
     shell && loadersOf(await (await fetch(new URL(`${shell.prefix}index.html`, shell.target))).text());
 
   const pages = createProxyMiddleware({
-    target: platform,
+    target,
     selfHandleResponse: true,
     on: {
-      proxyRes: responseInterceptor(async (body) => rewritePage(body.toString(), remotes, await readShellHead())),
+      proxyRes: responseInterceptor(async (body, answer, _request, response) => {
+        localise(answer, response);
+        return rewritePage(body.toString(), remotes, await readShellHead());
+      }),
     },
   });
-  const rest = createProxyMiddleware({ target: platform });
-  const development = servers.map(({ prefix, target }) => ({
-    prefix,
-    proxy: createProxyMiddleware({ target, ws: false }),
+  const rest = createProxyMiddleware({
+    target,
+    on: {
+      proxyRes(answer) {
+        const { headers } = answer;
+        localise(answer, {
+          setHeader: (name, value) => Object.assign(headers, { [name]: value }) as never,
+          removeHeader: (name) => void Reflect.deleteProperty(headers, name),
+        });
+      },
+    },
+  });
+  const development = servers.map((server) => ({
+    prefix: server.prefix,
+    proxy: createProxyMiddleware({ target: server.target, ws: false }),
   }));
   const developmentFor = (url = '/') => development.find(({ prefix }) => url.startsWith(prefix))?.proxy;
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { apps, remotes, ROOT } from '../build/apps.ts';
 import { buildStale } from '../build/build.ts';
-import { startDevServer, type DevServer } from './dev-servers.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
-import { startGateway } from './gateway.ts';
+import { assertReachable, develop, stopOnSignal } from './against.ts';
+import { NoPlatformError } from './no-platform-error.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -28,16 +28,15 @@ function startPlatform(internalPort: number): ChildProcess {
     {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, PORT: String(internalPort), CLUBE_MAIN_HOST: `localhost:${port}` },
+      env: {
+        // Development builds have names of their own: what a server draws from releases would not fit them.
+        CLUBE_RENDERING: 'false',
+        ...process.env,
+        PORT: String(internalPort),
+        CLUBE_MAIN_HOST: `localhost:${port}`,
+      },
     },
   );
-}
-
-async function assertReachable(platform: URL) {
-  const answer = await fetch(new URL('/health/live', platform)).catch(() => undefined);
-  if (answer?.ok) return;
-  console.error(`No platform answers at ${platform.origin}. Start one (npm start), or name another with --against.`);
-  process.exit(1);
 }
 
 process.env.NODE_ENV = 'development';
@@ -45,36 +44,26 @@ process.env.NODE_ENV = 'development';
 process.env.CLUBE_DEV_REFRESH = isWhole ? 'on' : 'off';
 
 let platform: ChildProcess | undefined;
-let target = new URL(values.against);
+let address = new URL(values.against);
+let target: string | undefined;
 if (isWhole) {
   // Releases must exist before the platform can compose them; afterwards the development builds stand in.
   await buildStale();
   const internalPort = await freePort();
-  target = new URL(`http://127.0.0.1:${internalPort}`);
+  address = new URL(`http://localhost:${port}`);
+  target = `http://127.0.0.1:${internalPort}`;
   platform = startPlatform(internalPort);
 } else {
-  await assertReachable(target);
-}
-const wanted = isWhole ? apps() : positionals;
-const servers: DevServer[] = [];
-for (const app of wanted) servers.push(await startDevServer(app));
-const gateway = await startGateway({
-  port,
-  platform: `http://127.0.0.1:${target.port || 80}`,
-  platformPort: isWhole ? port : Number(target.port || 80),
-  servers,
-});
-console.log(`\nDevelopment at http://localhost:${port} with ${wanted.join(', ')}\n`);
-
-let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    gateway.close();
-    gateway.closeAllConnections();
-    platform?.kill(signal);
-    const ended = platform && new Promise((resolve) => platform?.once('exit', resolve));
-    void Promise.all([ended, ...servers.map((server) => server.stop())]).then(() => process.exit(0));
+  await assertReachable(address).catch((error: unknown) => {
+    if (!(error instanceof NoPlatformError)) throw error;
+    console.error(error.message);
+    process.exit(1);
   });
 }
+const wanted = (isWhole ? apps() : positionals).map((app) => ({ app, folder: path.join(ROOT, app) }));
+const stop = await develop({ apps: wanted, port, platform: address, ...(target && { target }) });
+stopOnSignal((signal) => {
+  platform?.kill(signal);
+  const ended = platform && new Promise((resolve) => platform?.once('exit', resolve));
+  return Promise.all([ended, stop()]);
+});

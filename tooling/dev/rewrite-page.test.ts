@@ -1,6 +1,9 @@
+import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { ROOT } from '../build/apps.ts';
 import { loadersOf, rewritePage } from './rewrite-page.ts';
 
+const account = { app: 'mf-account', folder: path.join(ROOT, 'mf-account') };
 const boot = {
   composition: {
     id: 'c',
@@ -20,7 +23,7 @@ const remotesOf = (html: string) => {
 };
 
 test('only the remote under development is replaced, and its preloads go', async () => {
-  const html = await rewritePage(page, ['mf-account'], undefined);
+  const html = await rewritePage(page, [account], undefined);
   expect(remotesOf(html)).toEqual(['/releases/mf-player/1/', '/dev/mf-account/']);
   expect(html).not.toContain('/releases/mf-account/1/remoteEntry.js" as');
   expect(html).toContain('/releases/mf-player/1/remoteEntry.js" as');
@@ -33,5 +36,5 @@ test('a development shell brings its own tags', async () => {
 });
 
 test('what is not a page of the platform stays as it is', async () => {
-  expect(await rewritePage('<p>Bad gateway</p>', ['mf-account'], undefined)).toBe('<p>Bad gateway</p>');
+  expect(await rewritePage('<p>Bad gateway</p>', [account], undefined)).toBe('<p>Bad gateway</p>');
 });

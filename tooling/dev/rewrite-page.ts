@@ -2,26 +2,25 @@ import path from 'node:path';
 import { stat } from 'node:fs/promises';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Release, RemoteManifest } from '@clube/shared/contracts/remote';
-import { ROOT } from '../build/apps.ts';
-import { devPrefix } from './dev-servers.ts';
+import { devPrefix, type DevApp } from './dev-servers.ts';
 
 const BOOT = /(<script type="application\/json" id="clube-boot">)(.*?)(<\/script>)/s;
 const LOADERS = /<script[^>]*src=[^>]*><\/script>\n?|<link[^>]*rel="stylesheet"[^>]*>\n?/g;
 
 /** The manifest as it is in the file now, not as it was when this process first read it. */
-async function readManifest(remote: string): Promise<RemoteManifest> {
-  const file = path.join(ROOT, remote, 'remote.manifest.ts');
+async function readManifest(folder: string): Promise<RemoteManifest> {
+  const file = path.join(folder, 'remote.manifest.ts');
   const { mtimeMs } = await stat(file);
   const { manifest } = (await import(`${file}?${mtimeMs}`)) as { manifest: RemoteManifest };
   return manifest;
 }
 
-const devRelease = async (remote: string): Promise<Release> => ({
+const devRelease = async ({ app, folder }: DevApp): Promise<Release> => ({
   hash: '0'.repeat(16),
-  base: devPrefix(remote),
+  base: devPrefix(app),
   entry: { file: 'remoteEntry.js', integrity: '' },
   chunks: {},
-  manifest: await readManifest(remote),
+  manifest: await readManifest(folder),
 });
 
 /**
@@ -29,14 +28,15 @@ const devRelease = async (remote: string): Promise<Release> => ({
  * people get it.
  * @param shellHead the tags that load the development shell; undefined leaves the platform's own
  */
-export async function rewritePage(html: string, remotes: readonly string[], shellHead: string | undefined) {
+export async function rewritePage(html: string, remotes: readonly DevApp[], shellHead: string | undefined) {
   const found = BOOT.exec(html);
   if (!found) return html;
   const boot = JSON.parse(found[2]!) as BootDocument;
-  const kept = boot.composition.remotes.filter(({ manifest }) => !remotes.includes(manifest.name));
+  const names = remotes.map(({ app }) => app);
+  const kept = boot.composition.remotes.filter(({ manifest }) => !names.includes(manifest.name));
   boot.composition.remotes = [...kept, ...(await Promise.all(remotes.map(devRelease)))];
   const text = JSON.stringify(boot).replaceAll('<', '\\u003c');
-  const replaced = [...remotes.map((remote) => `/releases/${remote}/`), ...(shellHead ? ['/assets/shell/'] : [])];
+  const replaced = [...names.map((name) => `/releases/${name}/`), ...(shellHead ? ['/assets/shell/'] : [])];
   const page = html
     .replace(BOOT, (_all, open: string, _body, close: string) => open + text + close)
     .replace(/<link rel="preload" href="([^"]*)"[^>]*>\n?/g, (tag, href: string) =>

@@ -1,7 +1,9 @@
-// One spec the way a tester runs it: against an address, with a release that is not promoted (a step of `npm test`).
+// One spec the way a tester runs it: against a platform that is no demo, with a release that is not promoted, in panels that are
+// made by a token and gone afterwards (a step of `npm test`).
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ReleaseAct } from '@clube/shared/contracts/release';
 import { freePort } from '../../api/src/lib/free-port.ts';
 import { ROOT } from '../build/apps.ts';
 import { startLocalPlatform } from '../launcher/local-platform.ts';
@@ -22,6 +24,7 @@ const platform = await startLocalPlatform({
     PORT: String(port),
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
+    CLUBE_DEMO: 'false',
     CLUBE_RATE_LIMIT_FACTOR: '1000',
   },
 });
@@ -32,6 +35,11 @@ try {
   const hash = await client.publish({
     ...rest,
     draft: { ...draft, manifest: { ...draft.manifest!, owner: 'on-trial' } },
+  });
+  const { token } = await client.call<{ token: string }>('POST', '/platform/token', {
+    team: 'quality',
+    remotes: [],
+    trials: 20,
   });
   process.exitCode = await execute(
     (text) => process.stdout.write(text),
@@ -44,8 +52,16 @@ try {
       `mf-helpdesk@${hash}`,
       'specs/composition.spec.ts',
     ],
-    { CLUBE_RELEASE_TOKEN: platform.secrets.deployToken, CLUBE_E2E_PICKED: hash },
+    { CLUBE_RELEASE_TOKEN: token, CLUBE_E2E_PICKED: hash },
   );
+  const acts = await client.call<ReleaseAct[]>('GET', '/platform/act');
+  const [made, removed] = ['trial.create', 'trial.remove'].map(
+    (wanted) => acts.filter(({ action }) => action === wanted).length,
+  );
+  if (made === 0 || made !== removed) {
+    console.error(`The suite made ${made} panels and removed ${removed}`);
+    process.exitCode = 1;
+  }
 } finally {
   await platform.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -4,6 +4,8 @@ import type { Config } from 'jest';
 
 const require = createRequire(import.meta.url);
 const stub = (name: string) => path.join(import.meta.dirname, 'stubs', name);
+/** Beside this file, as TypeScript here and compiled where the preset is installed as a package. */
+const script = (name: string) => path.join(import.meta.dirname, name + path.extname(import.meta.filename));
 const parser = { syntax: 'typescript', tsx: true } as const;
 
 /** Server code runs as it ships: native ES modules. */
@@ -25,12 +27,12 @@ export const serverProject = (rootDir: string): Config => ({
 export const browserProject = (rootDir: string): Config => ({
   rootDir,
   displayName: path.basename(rootDir),
-  testEnvironment: path.join(import.meta.dirname, 'browser-environment.ts'),
+  testEnvironment: script('browser-environment'),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  setupFiles: [path.join(import.meta.dirname, 'browser-setup.ts')],
+  setupFiles: [script('browser-setup')],
   moduleNameMapper: { '\\.po$': stub('catalogue.cjs'), '\\.(css|woff2|svg)$': stub('file.cjs') },
   transform: {
-    '\\.css\\.ts$': require.resolve('@vanilla-extract/jest-transform'),
+    '\\.css\\.[jt]s$': require.resolve('@vanilla-extract/jest-transform'),
     '\\.[jt]sx?$': [
       require.resolve('@swc/jest'),
       {

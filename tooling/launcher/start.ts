@@ -5,7 +5,8 @@ import { DEMO_PASSWORD } from '../../api/demo/seed.ts';
 import { ConfigError } from '../../api/src/config.ts';
 import { DatabaseStartError } from '../../api/src/database/embedded.ts';
 import { ROOT } from '../build/apps.ts';
-import { BuildError, buildStale } from '../build/build.ts';
+import { BuildError } from '../build/build-error.ts';
+import { buildStale } from '../build/build.ts';
 import { StartError, startLocalPlatform } from './local-platform.ts';
 
 const started = Date.now();

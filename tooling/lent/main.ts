@@ -1,13 +1,14 @@
 // `pnpm lent`: writes what the shell lends into shell/lent.json and moves its version as semver asks. `--check` only compares.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import { satisfies } from 'compare-versions';
 import { remotes, ROOT } from '../build/apps.ts';
-import { installedVersion } from '../webpack/federation.ts';
+import { installedVersion } from '../webpack/lent-versions.ts';
 import { changesBetween, isAtLeast, nextVersion, VERSION_OF, type LentReport, type Surface } from './compare.ts';
+import { emitDeclarations } from '../packages/emit-declarations.ts';
 import { surfaceOf } from './declarations.ts';
 
 const REPORT = path.join(ROOT, 'shell/lent.json');
@@ -18,26 +19,10 @@ const FACADES: Readonly<Record<string, string>> = {
   '@tanstack/react-query': '@clube/shared/query',
 };
 
-function emitDeclarations(folder: string) {
-  const tsc = path.join(ROOT, 'node_modules/.bin/tsc');
-  const flags = [
-    '--noEmit',
-    'false',
-    '--emitDeclarationOnly',
-    '--declaration',
-    '--rootDir',
-    'shared',
-    '--outDir',
-    folder,
-  ];
-  const { status, stdout } = spawnSync(tsc, ['-p', 'shared', ...flags], { cwd: ROOT, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The declarations of shared could not be made:\n${stdout}`);
-}
-
 function readSurface(): Surface {
   const folder = mkdtempSync(path.join(tmpdir(), 'clube-lent-'));
   try {
-    emitDeclarations(folder);
+    emitDeclarations('shared', folder);
     const { exports } = JSON.parse(readFileSync(path.join(SHARED, 'package.json'), 'utf8')) as {
       exports: Record<string, string>;
     };

@@ -36,18 +36,18 @@ export function parseRelease(text: string): readonly [string, string] {
   return [remote, hash];
 }
 
-export async function createToken(client: ReleaseClient, team: string, remotes: string[]) {
-  const { id, token } = await client.call<{ id: number; token: string }>('POST', '/platform/token', { team, remotes });
+export async function createToken(client: ReleaseClient, team: string, may: { remotes: string[]; trials?: number }) {
+  const { id, token } = await client.call<{ id: number; token: string }>('POST', '/platform/token', { team, ...may });
   return `Token ${id} of ${team}, shown this once:\n${token}`;
 }
 
 export const listTokens = async (client: ReleaseClient) =>
   table(
     (await client.call<ReleaseToken[]>('GET', '/platform/token')).map(
-      ({ id, team, remotes, created_at, last_used_at, revoked_at }) => [
+      ({ id, team, remotes, trials, created_at, last_used_at, revoked_at }) => [
         id,
         team,
-        remotes.join(','),
+        [...remotes, ...(trials > 0 ? [`${trials} trials`] : [])].join(','),
         `made ${created_at}`,
         last_used_at ? `used ${last_used_at}` : 'never used',
         revoked_at ? `revoked ${revoked_at}` : '',

@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { ReleaseAsset, RemoteManifest } from '@clube/shared/contracts/remote';
 import type { ReleaseDraft } from '@clube/shared/contracts/release';
 import type { ChunkManifest } from '../webpack/chunk-manifest-plugin.ts';
+import { integrityOf } from '../webpack/integrity-plugin.ts';
+import { SERVER_FOLDER } from '../webpack/server-face.ts';
 
 const ENTRY = 'remoteEntry.js';
 /** What describes the build, or explains it to whoever debugs; a page asks for none of it. */
@@ -47,6 +49,7 @@ export function packRelease(remote: string, dist: string, manifest?: RemoteManif
     const content = read(file);
     return { file: nameOf(file), sha256: digest(content), size: content.length, content };
   });
+  const server = files.find((file) => file.startsWith(`${SERVER_FOLDER}/`));
   const font = fonts.find((file) => file.includes('latin-wght'));
   return {
     remote,
@@ -56,6 +59,7 @@ export function packRelease(remote: string, dist: string, manifest?: RemoteManif
         Object.entries(chunks).map(([name, list]) => [name, list.filter((file) => file !== ENTRY).map(toAsset)]),
       ),
       files: packed.map(({ content: _content, ...file }) => file),
+      ...(server && { server: { file: server, integrity: integrityOf(read(server)) } }),
       ...(manifest
         ? { manifest, entry: { file: nameOf(ENTRY), integrity: integrity[ENTRY]! } }
         : {

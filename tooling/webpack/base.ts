@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -9,16 +8,8 @@ import { hasFastRefresh } from './refresh.ts';
 export type BuildMode = 'production' | 'development';
 export const buildMode = (): BuildMode => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
-const linguiPlugin = createRequire(import.meta.url).resolve('@lingui/swc-plugin');
-
-/** react-router ships its production build beside the other, but no condition of its exports leads there. */
-const ROUTER = path.dirname(
-  createRequire(path.join(import.meta.dirname, '../../shared/package.json')).resolve('react-router/package.json'),
-);
-const productionRouter = {
-  'react-router$': path.join(ROUTER, 'dist/production/index.mjs'),
-  'react-router/dom$': path.join(ROUTER, 'dist/production/dom-export.mjs'),
-};
+const require = createRequire(import.meta.url);
+const linguiPlugin = require.resolve('@lingui/swc-plugin');
 
 function scriptRule(): RuleSetRule {
   return {
@@ -51,9 +42,9 @@ export function baseConfig(root: string, mode: BuildMode): Configuration {
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
       conditionNames: ['import', 'browser', 'module', 'default'],
-      ...(mode === 'production' && { alias: productionRouter }),
     },
-    resolveLoader: { modules: [path.join(import.meta.dirname, '../node_modules')] },
+    // Loaders are the preset's own packages, wherever it is installed.
+    resolveLoader: { modules: require.resolve.paths('swc-loader') ?? [] },
     module: {
       rules: [
         scriptRule(),

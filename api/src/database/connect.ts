@@ -56,3 +56,10 @@ export async function named<Row extends pg.QueryResultRow>(
 
 /** Fails when the database does not answer. */
 export const ping = (db: Db) => named(db, 'ping', 'select 1', []);
+
+/** A transaction as libraries take it that bring their own statements. */
+export const executorOf = (trx: Db) => ({
+  executeSql: async (text: string, values: unknown[] = []) => ({
+    rows: (await trx.executeQuery(CompiledQuery.raw(text, values))).rows,
+  }),
+});

@@ -219,12 +219,15 @@ export interface Invitations {
 export interface LessonProgress {
   completed_at: Timestamp | null;
   course_id: number;
+  credit_seconds: Generated<number>;
+  credited_at: Generated<Timestamp>;
   lesson_id: number;
   member_id: number;
   module_id: number;
   percent: Generated<number>;
   position_seconds: Generated<number>;
   site_id: number;
+  told_seconds: Generated<number>;
   updated_at: Generated<Timestamp>;
   watched: Generated<string>;
 }
@@ -446,6 +449,7 @@ export interface ReleaseTokens {
   revoked_at: Timestamp | null;
   team: string;
   token_hash: Buffer;
+  trials: Generated<number>;
 }
 
 export interface SecondFactorChallenges {
@@ -542,6 +546,17 @@ export interface Tickets {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TrialPanels {
+  expires_at: Timestamp;
+  site_id: number;
+  token_id: number;
+}
+
+export interface TrialPeople {
+  site_id: number;
+  user_id: number;
+}
+
 export interface Uploads {
   created_at: Generated<Timestamp>;
   id: string;
@@ -635,6 +650,8 @@ export interface DB {
   thread_counts: ThreadCounts;
   ticket_messages: TicketMessages;
   tickets: Tickets;
+  trial_panels: TrialPanels;
+  trial_people: TrialPeople;
   uploads: Uploads;
   user_events: UserEvents;
   users: Users;

@@ -25,3 +25,7 @@ export function assertFound<T>(value: T | null | undefined, code: ErrorCode): T 
   if (value == null) throw new AppError(code, 'Not found');
   return value;
 }
+
+/** An error of one field, which the screen shows beside it. @param path JSON pointer into the body: `/password` */
+export const fieldError = (path: string, code: ErrorCode, message: string) =>
+  new AppError(code, message, { fields: [{ path, code, message }] });

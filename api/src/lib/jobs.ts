@@ -1,6 +1,5 @@
-import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import type { Db } from '../database/connect.ts';
+import { executorOf, type Db } from '../database/connect.ts';
 
 /** Work that outlives a request, as its module declares it. */
 export type Job<Data extends object> = {
@@ -60,12 +59,7 @@ export async function createJobQueue(url: string, onError: (error: Error) => voi
   await boss.start();
   return {
     async send(job, data, trx) {
-      const db = trx && {
-        executeSql: async (text: string, values: unknown[] = []) => ({
-          rows: (await trx.executeQuery(CompiledQuery.raw(text, values))).rows,
-        }),
-      };
-      await boss.send(job.name, data, { singletonKey: job.keyOf(data), ...(db && { db }) });
+      await boss.send(job.name, data, { singletonKey: job.keyOf(data), ...(trx && { db: executorOf(trx) }) });
     },
     async work<Data extends object>(
       { name }: Job<Data>,

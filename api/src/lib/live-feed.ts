@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@clube/shared/contracts/live';
 import { allows, type Role } from '@clube/shared/contracts/policy';
-import pg from 'pg';
+import { listenTo } from '../database/listen.ts';
 
 /** As the triggers of migration 0006 write it. */
 type Notice =
@@ -37,7 +37,7 @@ function tell(notice: Notice, { sessionId, siteId, role, hear, lose }: Listener)
 /** What any node of the platform did, told to the pages that are open on this one: one LISTEN connection for all of them. */
 export function createLiveFeed(databaseUrl: string): LiveFeed {
   const listeners = new Set<Listener>();
-  let opening: Promise<pg.Client> | undefined;
+  let opening: ReturnType<typeof listenTo> | undefined;
 
   const loseAll = () => {
     opening = undefined;
@@ -45,27 +45,14 @@ export function createLiveFeed(databaseUrl: string): LiveFeed {
     listeners.clear();
     for (const { lose } of lost) lose();
   };
-  const open = async () => {
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'clube-live',
-      keepAlive: true,
-      connectionTimeoutMillis: 5000,
-    });
-    client.on('notification', ({ payload = '' }) => {
-      const notice = JSON.parse(payload) as Notice;
-      for (const listener of listeners) tell(notice, listener);
-    });
-    client.on('error', () => client.end());
-    client.on('end', loseAll);
-    await client.connect();
-    await client.query('listen clube_live');
-    return client;
+  const hear = (payload: string) => {
+    const notice = JSON.parse(payload) as Notice;
+    for (const listener of listeners) tell(notice, listener);
   };
 
   return {
     async listen(listener) {
-      opening ??= open();
+      opening ??= listenTo(databaseUrl, 'clube_live', { hear, lose: loseAll });
       const mine = opening;
       try {
         await mine;
@@ -77,8 +64,8 @@ export function createLiveFeed(databaseUrl: string): LiveFeed {
       return () => void listeners.delete(listener);
     },
     async stop() {
-      const client = await opening?.catch(() => undefined);
-      await client?.end();
+      const connection = await opening?.catch(() => undefined);
+      await connection?.stop();
     },
   };
 }

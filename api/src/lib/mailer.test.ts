@@ -1,7 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { solveCaptcha } from '../../test/captcha.ts';
-import { call, createActor, createPanel, createTestServer, type Panel, type TestServer } from '../../test/harness.ts';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestServer,
+  PASSWORD,
+  type Panel,
+  type TestServer,
+} from '../../test/harness.ts';
 
 const received: { to: string[]; source: string }[] = [];
 let smtp: SMTPServer;
@@ -79,4 +87,120 @@ test('links are built from registered hosts, whatever the request says', async (
   });
   expect(mail).not.toContain('evil.example');
   expect(mail).toContain('http://localhost:3000/set-password?token=');
+});
+
+describe('what somebody typed', () => {
+  const HOSTILE = [
+    'X\r\nBcc: thief@evil.example\r\nSubject: outro\r\n\r\n<script>',
+    'X\nTo: thief@evil.example',
+    'X\rCc: thief@evil.example',
+    'X\u2028Bcc: thief@evil.example\u0085\u000B\u000C\u001B[2J',
+    'X =?utf-8?Q?=0D=0ABcc:_thief=40evil.example?=',
+    '\u202Eexe.gpj\u200B\uFEFF',
+    'muito longo '.repeat(10_000),
+    '"><img src=x onerror=alert(1)> https://evil.example/x',
+  ];
+  type Sent = { headers: Map<string, string>; to: string[]; body: string };
+  /** Headers by lower-case name, unfolded and decoded; a name that comes twice fails. */
+  function parse({ to, source }: { to: string[]; source: string }): Sent {
+    const end = source.indexOf('\r\n\r\n');
+    const headers = new Map<string, string>();
+    for (const line of source
+      .slice(0, end)
+      .replaceAll(/\r\n[ \t]+/g, ' ')
+      .split('\r\n')) {
+      const [, name = '', value = ''] = /^([\w-]+): (.*)$/.exec(line) ?? [];
+      expect([line, name, headers.has(name.toLowerCase())]).toEqual([line, expect.stringMatching(/./), false]);
+      headers.set(name.toLowerCase(), value);
+    }
+    return { headers, to, body: decode(source.slice(end)) };
+  }
+  const mailTo = async (email: string, count = 1) => {
+    for (let tries = 0; tries < 200 && received.filter(({ to }) => to.includes(email)).length < count; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    return parse(received.findLast(({ to }) => to.includes(email))!);
+  };
+  const unique = (name: string) => `${name}-${received.length}-${Date.now()}@example.com`;
+  const post = (url: string, body: object, as?: Panel['owner'], host?: string) =>
+    call(server, { method: 'POST', url, body, ...(as && { as }), ...(host && { headers: { host } }) });
+
+  /** Every mail that the product sends, in a panel whose name, people and courses are called so. */
+  async function allMails(words: string): Promise<Sent[]> {
+    const { pool } = server.context.connection;
+    const own = await createPanel(server);
+    const host = `${own.slug}.localhost:3000`;
+    await pool.query('update sites set name = $2 where id = $1', [own.siteId, words]);
+    await pool.query(`insert into metas (site_id, key, value) values ($1, 'free_courses', '"on"')`, [own.siteId]);
+    const { rows } = await pool.query<{ id: number }>(
+      'insert into courses (site_id, title, published_at) values ($1, $2, now()) returning id',
+      [own.siteId, words],
+    );
+    const known = await createActor(server, own);
+    await pool.query('update users set first_name = $2, last_name = $2 where id = any($1)', [
+      [known.userId, own.owner.userId],
+      words,
+    ]);
+    await pool.query('update members set first_name = $2, last_name = $2 where site_id = $1', [own.siteId, words]);
+    const mails: Sent[] = [];
+
+    const captcha = () => solveCaptcha(server);
+    await post('/api/member/password-recovery', { email: known.email, captcha: await captcha() }, undefined, host);
+    mails.push(await mailTo(known.email));
+    const person = { name: 'Ana Lima', document: '529.982.247-25', phone: '11987654321', phone_country: 'BR' };
+    for (const email of [known.email, unique('nova')]) {
+      await post('/api/member/register', { ...person, email, captcha: await captcha() }, undefined, host);
+      mails.push(await mailTo(email, email === known.email ? 2 : 1));
+    }
+    const buyer = await createActor(server, own);
+    await pool.query('update users set password_hash = null, first_name = $2 where id = $1', [buyer.userId, words]);
+    await post('/api/member/new/validate-purchase', { email: buyer.email, document: person.document }, undefined, host);
+    mails.push(await mailTo(buyer.email));
+    const invited = unique('convidada');
+    const asked = await post(
+      '/api/member',
+      { email: invited, first_name: 'Ana', course_ids: [rows[0]!.id] },
+      own.owner,
+    );
+    expect(asked.status).toBe(201);
+    mails.push(await mailTo(invited));
+    const change = { current_password: PASSWORD, password: 'outra senha boa', confirm_password: 'outra senha boa' };
+    await call(server, { method: 'PUT', url: '/api/me/password', as: own.owner, body: change });
+    mails.push(await mailTo(own.owner.email));
+    return mails;
+  }
+
+  let control: Promise<Sent[]> | undefined;
+  test.each(HOSTILE.map((words) => [JSON.stringify(words).slice(0, 60), words]))(
+    'adds no header, no recipient and no link to any mail: %s',
+    async (_shown, words) => {
+      const plain = await (control ??= allMails('Ateliê'));
+      const hostile = await allMails(words);
+      expect(hostile).toHaveLength(6);
+      for (const [at, { headers, to, body }] of hostile.entries()) {
+        expect([...headers.keys()]).toEqual([...plain[at]!.headers.keys()]);
+        expect(to).toHaveLength(1);
+        expect(headers.get('to')).toBe(to[0]);
+        expect(headers.get('from')).toBe(plain[at]!.headers.get('from'));
+        expect(headers.get('subject')!.length).toBeLessThan(600);
+        for (const value of [...headers.values(), body]) expect(value).not.toMatch(/evil\.example|<script|<img src=x/);
+        // eslint-disable-next-line no-control-regex -- the point of it
+        expect(body).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u0085\u202E\u2028]/);
+        expect(body.length).toBeLessThan(20_000);
+      }
+    },
+  );
+
+  test.each([
+    'a@example.com\r\nBcc: b@evil.example',
+    'a@example.com\u0000',
+    'a@example.com, b@evil.example',
+    '"a\r\n"@example.com',
+  ])('is no recipient with a second one in it: %j', async (email) => {
+    const before = received.length;
+    const captcha = await solveCaptcha(server);
+    expect((await post('/api/member/password-recovery', { email, captcha })).status).toBe(400);
+    expect((await post('/api/member', { email, first_name: 'Ana' }, panel.owner)).status).toBe(400);
+    await server.app.settled();
+    expect(received).toHaveLength(before);
+  });
 });

@@ -1,16 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { named } from '../database/connect.ts';
 import { sha256 } from './crypto.ts';
 import { AppError } from './errors.ts';
-
-// A window that ends later than a new one would was begun by a clock that ran ahead: it counts as over, or it would lock out for as long.
-const HIT = `
-  insert into rate_limits as r (key, window_ends_at, hits) values ($1, now() + make_interval(secs => $2), 1)
-  on conflict (key) do update set
-    hits = case when r.window_ends_at between now() and excluded.window_ends_at then r.hits + 1 else 1 end,
-    window_ends_at = case when r.window_ends_at between now() and excluded.window_ends_at then r.window_ends_at else excluded.window_ends_at end
-  returning hits, greatest(1, extract(epoch from window_ends_at - now())) as seconds_left`;
+import { countHit, findHits, forgetHits } from './rate-limit.queries.ts';
 
 /** An address as limits count it: whoever has one IPv6 address has its whole /64; an IPv4 in IPv6 clothes is that IPv4. */
 export function byAddress(ip: string): string {
@@ -38,6 +30,14 @@ export const byMailbox = (email: string) =>
       .replace(/\+[^@]*(?=@)/, ''),
   ).toString('base64url')}`;
 
+/** Whether this is the first of its kind in a window; for what is worth telling once. */
+export async function isFirst(
+  app: FastifyInstance,
+  { key, windowSeconds }: { key: string; windowSeconds: number },
+): Promise<boolean> {
+  return (await countHit(app.db, key, windowSeconds)).hits === 1;
+}
+
 /**
  * Counts a hit in a window kept in the database (all servers count together).
  * @param rule.key what is limited and the kind of who: `login:${byAddress(request.ip)}`
@@ -47,12 +47,9 @@ export async function limit(
   app: FastifyInstance,
   rule: { key: string; max: number; windowSeconds: number },
 ): Promise<void> {
-  const [row] = await named<{ hits: number; seconds_left: string }>(app.db, 'rate-limit', HIT, [
-    rule.key,
-    rule.windowSeconds,
-  ]);
-  if (row && row.hits > rule.max * app.clube.config.rateLimitFactor) {
-    throw new AppError('rate.limited', 'Too many tries, wait a moment', { retryAfter: Number(row.seconds_left) });
+  const { hits, seconds_left } = await countHit(app.db, rule.key, rule.windowSeconds);
+  if (hits > rule.max * app.clube.config.rateLimitFactor) {
+    throw new AppError('rate.limited', 'Too many tries, wait a moment', { retryAfter: Number(seconds_left) });
   }
 }
 
@@ -64,16 +61,12 @@ const LONGEST_DELAY_MS = 4000;
 export const delayAfter = (failures: number): number =>
   failures < FREE_FAILURES ? 0 : Math.min(LONGEST_DELAY_MS, 500 * 2 ** Math.min(failures - FREE_FAILURES, 10));
 
-const COUNT = 'select hits from rate_limits where key = $1 and window_ends_at > now()';
 /**
  * Failures slow an account down and never lock it: who guesses pays a captcha and this wait for each try, and its owner
  * waits a few seconds at most.
  */
 export async function failureDelay(app: FastifyInstance, key: string): Promise<number> {
-  const [row] = await named<{ hits: number }>(app.db, 'count-failures', COUNT, [key]);
-  return delayAfter((row?.hits ?? 0) / app.clube.config.rateLimitFactor);
+  return delayAfter((await findHits(app.db, key)) / app.clube.config.rateLimitFactor);
 }
-export const countFailure = (app: FastifyInstance, key: string) =>
-  named(app.db, 'rate-limit', HIT, [key, FAILURE_WINDOW_SECONDS]);
-export const forgetFailures = (app: FastifyInstance, key: string) =>
-  named(app.db, 'forget-failures', 'delete from rate_limits where key = $1', [key]);
+export const countFailure = (app: FastifyInstance, key: string) => countHit(app.db, key, FAILURE_WINDOW_SECONDS);
+export const forgetFailures = (app: FastifyInstance, key: string) => forgetHits(app.db, key);

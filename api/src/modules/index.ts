@@ -1,26 +1,29 @@
 import { accessModule } from './access/index.ts';
-import { accountModule } from './account/index.ts';
-import { authModule } from './auth/index.ts';
 import { certificateModule } from './certificate/index.ts';
 import { commentModule } from './comment/index.ts';
 import { courseModule } from './course/index.ts';
 import { domainModule } from './domain/index.ts';
-import { googleModule } from './google/index.ts';
 import { healthModule } from './health/index.ts';
 import { homeModule } from './home/index.ts';
 import { invitationModule } from './invitation/index.ts';
+import { lessonModule } from './lesson/index.ts';
 import { limitModule } from './limit/index.ts';
 import { liveModule } from './live/index.ts';
-import { meModule } from './me/index.ts';
+import { mailModule } from './mail/index.ts';
 import { mediaModule } from './media/index.ts';
 import { memberModule } from './member/index.ts';
-import { platformModule } from './platform/index.ts';
+import { metaModule } from './meta/index.ts';
+import { moduleModule } from './module/index.ts';
 import { releaseModule } from './release/index.ts';
 import { secondFactorModule } from './second-factor/index.ts';
 import { securityEventModule } from './security-event/index.ts';
 import { sessionModule } from './session/index.ts';
+import { settingModule } from './setting/index.ts';
+import { signInModule } from './sign-in/index.ts';
 import { siteModule } from './site/index.ts';
 import { ticketModule } from './ticket/index.ts';
+import { trialModule } from './trial/index.ts';
+import { userModule } from './user/index.ts';
 import type { Module } from './define-module.ts';
 
 /**
@@ -29,28 +32,31 @@ import type { Module } from './define-module.ts';
  */
 export const modules: readonly Module[] = [
   accessModule,
-  accountModule,
-  authModule,
   certificateModule,
   commentModule,
   courseModule,
   domainModule,
-  googleModule,
   healthModule,
   homeModule,
   invitationModule,
+  lessonModule,
   limitModule,
   liveModule,
-  meModule,
+  mailModule,
   mediaModule,
   memberModule,
-  platformModule,
+  metaModule,
+  moduleModule,
   releaseModule,
   secondFactorModule,
   securityEventModule,
   sessionModule,
+  settingModule,
+  signInModule,
   siteModule,
   ticketModule,
+  trialModule,
+  userModule,
 ];
 
 /** Every queue that a database must have. */

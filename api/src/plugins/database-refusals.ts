@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@clube/shared/contracts/errors';
-import pg from 'pg';
+import { refusedAs } from '../database/refused.ts';
 import { AppError } from '../lib/errors.ts';
 
 type Refusal = { code: ErrorCode; message: string; retryAfter?: number };
@@ -42,8 +42,8 @@ const refusals: Record<string, Refusal> = {
 
 /** The answer to what the database refused about a request; undefined when the refusal is not about the request. */
 export function refusalOf(error: unknown): AppError | undefined {
-  if (!(error instanceof pg.DatabaseError)) return undefined;
-  const refusal = refusals[error.code ?? ''];
+  const state = refusedAs(error);
+  const refusal = state === undefined ? undefined : refusals[state];
   return (
     refusal && new AppError(refusal.code, refusal.message, refusal.retryAfter ? { retryAfter: refusal.retryAfter } : {})
   );

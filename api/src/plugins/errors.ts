@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@clube/shared/contracts/errors';
+import type { ErrorBody, ErrorCode } from '@clube/shared/contracts/errors';
 import type { FastifyError } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError, type FieldError } from '../lib/errors.ts';
@@ -42,11 +42,20 @@ function toAppError(error: FastifyError | AppError): AppError {
   return new AppError('server.failed', 'Something failed on the server');
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was not answered as asked. */
+    refusal: ErrorCode | null;
+  }
+}
+
 /** The one place where an error becomes an answer: `{ code, message, errors?, request_id }`. */
 export const errorsPlugin = fp(
   async (app) => {
+    app.decorateRequest('refusal', null);
     app.setErrorHandler((thrown: FastifyError | AppError, request, reply) => {
       const error = toAppError(thrown);
+      request.refusal = error.code;
       if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
       // Rightly refused, but by the last wall: a schema or a check of ours could have said it better.
       else if (thrown !== error && thrown.code && /^[0-9A-Z]{5}$/.test(thrown.code))

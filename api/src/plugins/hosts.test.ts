@@ -112,3 +112,30 @@ describe('a proxy in front', () => {
     expect(await leave('10.0.0.2', 'http://localhost:3000')).toBe(200);
   });
 });
+
+describe('a page of a foreign name that was made to lead to this machine', () => {
+  let behind: TestServer;
+  let own: Panel;
+  beforeAll(async () => {
+    behind = await createTestServer({ CLUBE_TRUST_PROXY: 'loopback,uniquelocal' });
+    own = await createPanel(behind);
+  });
+  afterAll(() => behind.close());
+  const ask = async (host: string, remoteAddress = '127.0.0.1') => {
+    const headers = { host, 'x-forwarded-host': `${own.slug}.localhost:3000`, 'x-forwarded-for': '127.0.0.1' };
+    const answer = await behind.app.inject({ url: '/api/site/login', remoteAddress, headers });
+    return [answer.statusCode, answer.json<{ site_id?: number | null }>().site_id];
+  };
+
+  test('hides its name behind no X-Forwarded-Host', async () => {
+    for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example:3000'])
+      expect([host, await ask(host)]).toEqual([host, [404, undefined]]);
+  });
+
+  test('is told apart from a proxy, be it of this machine or of another', async () => {
+    const known = [200, own.siteId];
+    for (const host of ['127.0.0.1:3000', 'localhost:3000', '[::1]:3000', 'clube', `${own.slug}.localhost:3000`])
+      expect([host, await ask(host)]).toEqual([host, known]);
+    expect(await ask('clube.internal.example', '10.0.0.1')).toEqual(known);
+  });
+});

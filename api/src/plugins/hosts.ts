@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isIP } from 'node:net';
-import { named } from '../database/connect.ts';
 import { AppError } from '../lib/errors.ts';
+import { findSiteByHost } from './hosts.queries.ts';
 
 /** Where a request arrived: the main app, a panel's subdomain or verified domain, or a host that nobody registered. */
 export type Host = { kind: 'main' } | { kind: 'panel'; siteId: number } | { kind: 'unknown' };
@@ -22,12 +22,27 @@ declare module 'fastify' {
 
 const CACHE_MS = 5000;
 const CACHE_SIZE = 10_000;
-const FIND_SITE = `
-  select s.id from sites s where s.slug = $1 and s.deleted_at is null
-  union all
-  select d.site_id from domains d join sites s on s.id = d.site_id
-  where d.domain = $2 and d.verified_at is not null and s.deleted_at is null
-  limit 1`;
+const withoutPort = (host: string) => host.replace(/:\d+$/, '');
+const isLoopback = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address);
+const isLoopbackName = (name: string) => /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(name);
+/** The name that was asked for before any proxy said another, without its port. */
+const ownNameOf = ({ headers }: FastifyRequest) => withoutPort((headers.host ?? '').toLowerCase());
+
+/**
+ * A page of a foreign name that was made to lead to this machine (DNS rebinding) speaks as a proxy of this machine does, and may
+ * write the same headers. What it cannot hide is the public name it was opened under; proxies ask by an address, by
+ * `localhost` or by a word of their own, or hand the name on.
+ */
+const isRebound = (request: FastifyRequest) => {
+  const name = ownNameOf(request);
+  return (
+    isLoopback(request.socket.remoteAddress) &&
+    name.includes('.') &&
+    !isLoopbackName(name) &&
+    isIP(name) === 0 &&
+    name !== withoutPort((request.host || '').toLowerCase())
+  );
+};
 
 /**
  * The host (with its port) that a browser asked for, in lower case; '' when there is none or it is none. Nothing else may read
@@ -35,15 +50,17 @@ const FIND_SITE = `
  */
 export function hostOf(request: FastifyRequest): string {
   const host = request.host || '';
-  return URL.canParse(`http://${host}/`) ? host.toLowerCase() : '';
+  return URL.canParse(`http://${host}/`) && !isRebound(request) ? host.toLowerCase() : '';
 }
 
-const withoutPort = (host: string) => host.replace(/:\d+$/, '');
-const isLoopback = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address);
-
-/** Whether the request was made on this machine, by somebody who is not a proxy that hands on somebody else's. */
-export const isLocalCall = ({ socket, headers }: FastifyRequest) =>
-  isLoopback(socket.remoteAddress) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+/**
+ * Whether the request was made on this machine, for this machine: by nobody who is a proxy that hands on somebody else's, and
+ * by no page of another name that leads here.
+ */
+export const isLocalCall = (request: FastifyRequest) =>
+  isLoopback(request.socket.remoteAddress) &&
+  isLoopbackName(ownNameOf(request)) &&
+  !Object.keys(request.headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
 
 /** Hosts are looked up, never echoed: links are built from the registered name alone. */
 export const hostsPlugin = fp(
@@ -55,7 +72,7 @@ export const hostsPlugin = fp(
       if (name === mainName || name === '127.0.0.1') return { kind: 'main' };
       if (name === '' || isIP(name)) return { kind: 'unknown' };
       const slug = name.endsWith(`.${mainName}`) ? name.slice(0, -mainName.length - 1) : null;
-      const [site] = await named<{ id: number }>(app.db, 'find-site-by-host', FIND_SITE, [slug, name]);
+      const site = await findSiteByHost(app.db, slug, name);
       return site ? { kind: 'panel', siteId: site.id } : { kind: 'unknown' };
     };
 

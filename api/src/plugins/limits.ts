@@ -28,6 +28,8 @@ export const limitRules = {
   upload: { by: 'person', max: 6000, windowSeconds: HOUR },
   /** A release's contents come one by one. */
   publish: { by: 'address', max: 20_000, windowSeconds: HOUR },
+  /** Panels and people of a browser suite. */
+  trial: { by: 'address', max: 2000, windowSeconds: HOUR },
   /** What browsers say of failures. */
   report: { by: 'address', max: 120, windowSeconds: 5 * MINUTE },
   operator: { by: 'address', max: 1000, windowSeconds: HOUR },

@@ -2,10 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isSame, sha256 } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
-import { useToken } from '../modules/release/token.queries.ts';
+import { useToken } from './publisher.queries.ts';
 
-/** Who publishes: a team, by a token that names its remotes, or the operator, who may everything (`remotes` is null). */
-export type Publisher = { actor: string; remotes: readonly string[] | null };
+/**
+ * Who publishes: a team, by a token that names its remotes, or the operator, who may everything (`remotes` is null). `suite` is the
+ * token's number where it may make trial panels.
+ */
+export type Publisher = { actor: string; remotes: readonly string[] | null; suite?: number };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,7 +40,9 @@ export const publisherPlugin = fp(
       const hash = sha256(token);
       if (deployToken !== '' && isSame(token, deployToken)) return { actor: 'operator', remotes: null };
       const known = await useToken(app.db, hash);
-      return known ? { actor: `${known.team}:${known.id}`, remotes: known.remotes } : null;
+      if (!known) return null;
+      const { id, team, remotes, trials } = known;
+      return { actor: `${team}:${id}`, remotes, ...(trials > 0 && { suite: id }) };
     });
   },
   { name: 'publisher', dependencies: ['context'] },

@@ -1,11 +1,9 @@
 import { allows, policies, type PolicyName, type Role } from '@clube/shared/contracts/policy';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
-import { named } from '../database/connect.ts';
-import { sha256 } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
-import { isIdle } from '../lib/idle-sessions.ts';
 import { hostOf } from './hosts.ts';
+import { endSession, findSessionRow, touchSession } from './session.queries.ts';
 
 export type Session = {
   id: number;
@@ -13,6 +11,8 @@ export type Session = {
   siteId: number | null;
   memberId: number | null;
   role: Role | null;
+  /** Acts with a student's rights in place of their own: asked for, or for want of the second factor. */
+  isLowered: boolean;
   /** Lowered to a student, because the panel asks its staff for a second factor and this person has none. */
   secondFactorMissing: boolean;
 };
@@ -48,33 +48,6 @@ declare module 'fastify' {
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const EVENT_STREAM = 'text/event-stream';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-// Closing a panel ends its sessions; one whose making was under way then (a code still to come) counts for nothing either.
-const FIND_SESSION = `
-  select s.id, s.user_id, s.site_id, s.ended_reason, m.id as member_id, m.role,
-    s.last_seen_at < now() - interval '5 minutes' as stale, ${isIdle('$2')} as idle,
-    case when m.role <> 'student' then
-      exists (select 1 from metas where site_id = s.site_id and key = 'staff_second_factor' and value = '"on"')
-      and not exists (select 1 from second_factors f where f.user_id = s.user_id and f.enabled_at is not null)
-    else false end as factor_missing
-  from sessions s
-  left join sites p on p.id = s.site_id
-  left join members m on m.site_id = s.site_id and m.user_id = s.user_id
-  where s.token_hash = $1 and s.expires_at > now() and p.deleted_at is null`;
-const END_SESSION = 'delete from sessions where id = $1';
-const TOUCH_SESSION = 'update sessions set last_seen_at = now() where id = $1';
-
-type SessionRow = {
-  id: number;
-  user_id: number;
-  site_id: number | null;
-  member_id: number | null;
-  role: Role | null;
-  ended_reason: 'limit' | 'left' | null;
-  stale: boolean;
-  idle: boolean;
-  factor_missing: boolean;
-};
 
 /** The session of a handler behind a panel policy. */
 export function memberOf(request: FastifyRequest): Member {
@@ -140,33 +113,31 @@ export const sessionPlugin = fp(
     const find = async (request: FastifyRequest): Promise<Session | null> => {
       const given = tokenOf(request);
       if (!given) return null;
-      const [row] = await named<SessionRow>(app.db, 'find-session', FIND_SESSION, [
-        sha256(given.token),
-        staffIdleHours,
-      ]);
+      const row = await findSessionRow(app.db, given.token, staffIdleHours);
       if (!row) return null;
       if (row.ended_reason !== null) {
         request.sessionEnd = row.ended_reason;
         return null;
       }
       if (row.idle) {
-        await named(app.db, 'end-session', END_SESSION, [row.id]);
+        await endSession(app.db, row.id);
         return null;
       }
       if (request.arrival.kind === 'panel' && row.site_id !== request.arrival.siteId) return null;
       // A stream that opens itself again is no sign of life.
       if (row.stale && request.headers.accept !== EVENT_STREAM)
-        void named(app.db, 'touch-session', TOUCH_SESSION, [row.id]).catch((error) => request.log.warn(error));
+        void touchSession(app.db, row.id).catch((error) => request.log.warn(error));
       // A page's own request cannot carry the header; the cookie behind it says the same.
       const type = request.url.startsWith('/api/') ? undefined : request.cookies['type_student'];
       const isAsked = request.headers['x-act-like-student'] !== undefined || (type !== undefined && type !== '0');
-      const actsLikeStudent = isAsked && row.role !== null;
+      const isLowered = row.role !== null && row.role !== 'student' && (isAsked || row.factor_missing);
       return {
         id: row.id,
         userId: row.user_id,
         siteId: row.site_id,
         memberId: row.member_id,
-        role: actsLikeStudent || row.factor_missing ? 'student' : row.role,
+        role: isLowered ? 'student' : row.role,
+        isLowered,
         secondFactorMissing: row.factor_missing,
       };
     };

@@ -4,15 +4,16 @@ import type { Theme } from '@clube/shared/contracts/meta';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
-import { presentMe } from '../modules/me/routes.ts';
-import { localeOfCountry } from '../modules/auth/locale.ts';
-import { toLoginSettings } from '../modules/site/metas.ts';
+import { presentMe } from '../modules/user/present.ts';
+import { localeOfCountry } from '../lib/locale.ts';
+import { toLoginSettings } from '../modules/site/present.ts';
 import { findSiteAndMetas } from '../modules/site/queries.ts';
 import { composePage } from '../modules/release/composition.ts';
 import { picksOf } from '../modules/release/preview.ts';
 import { memberOf } from '../plugins/session.ts';
 import { prepareComposition, type PageComposition } from './page-composition.ts';
 import { answerFirstQueries } from './first-queries.ts';
+import { timeZoneOf } from './time-zone.ts';
 
 async function firstAnswers(app: FastifyInstance, request: FastifyRequest, composing: Promise<PageComposition>) {
   if (!request.session?.memberId) return [];
@@ -37,13 +38,15 @@ export async function buildBootDocument(
     firstAnswers(app, request, composing),
   ]);
   const metas = site?.metas ?? {};
+  const locale = localeOfCountry(me?.member.country ?? request.cookies['country']);
   const boot: BootDocument = {
     host: { kind: arrival.kind === 'panel' ? 'panel' : 'main', main_url: mainOrigin(app.clube.config) },
     site: toLoginSettings(site ?? null, metas, app.clube.config.googleClientId !== ''),
     me,
     metas: session?.memberId ? metas : {},
     now: new Date().toISOString(),
-    locale: localeOfCountry(me?.member.country ?? request.cookies['country']),
+    time_zone: timeZoneOf(request.cookies['time_zone'], locale),
+    locale,
     composition: page.composition,
     data,
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { localeOfStranger } from '../modules/auth/locale.ts';
+import { localeOfStranger } from '../lib/locale.ts';
 import { AppError } from '../lib/errors.ts';
 import { contentSecurityPolicy } from './page.ts';
 import { sendBadAddress } from './bad-address.ts';

@@ -37,11 +37,16 @@ function ownerFinder(remotes: readonly Release[]): PageComposition['ownerOf'] {
 }
 
 /** Chunks, budgets and first queries are the server's to know. */
-const forBrowser = ({ chunks: _chunks, manifest: { budget: _budget, ...manifest }, ...release }: Release) => ({
+const forBrowser = ({
+  chunks: _chunks,
+  server: _server,
+  manifest: { budget: _budget, ...manifest },
+  ...release
+}: Release) => ({
   ...release,
   manifest: {
     ...manifest,
-    paths: manifest.paths.map(({ chunk: _chunk, firstQueries: _queries, ...entry }) => entry),
+    paths: manifest.paths.map(({ chunk: _chunk, firstQueries: _queries, serverRendered: _drawn, ...entry }) => entry),
   },
 });
 

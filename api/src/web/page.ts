@@ -6,27 +6,41 @@ import { matchPath } from 'react-router';
 import type { PageComposition } from './page-composition.ts';
 import { scriptJson } from './script-json.ts';
 import { standbyCss, standbyHtml, standbyScript, standbyScriptHash } from './standby.ts';
+import type { Drawn } from '../renderer/messages.ts';
 import { themeCss } from './theme.ts';
 import type { ShellBuild, ShellFile } from './shell-build.ts';
+import { escapeMarkup } from '../lib/escape.ts';
 
-const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 /** The boot document with the composition's part, which is the same for many pages, put in as it is. */
 const embed = ({ composition: _composition, ...boot }: BootDocument, { json }: PageComposition) =>
   `${scriptJson(boot).slice(0, -1)},"composition":${json}}`;
 
 type Link = Omit<ShellFile, 'as'> & { as: ShellFile['as'] | 'font' };
 const checked = (integrity?: string) =>
-  ` crossorigin="anonymous"${integrity ? ` integrity="${escapeText(integrity)}"` : ''}`;
+  ` crossorigin="anonymous"${integrity ? ` integrity="${escapeMarkup(integrity)}"` : ''}`;
 const preload = ({ href, as, integrity }: Link) =>
-  `<link rel="preload" href="${escapeText(href)}" as="${as}"${checked(integrity)}>`;
+  `<link rel="preload" href="${escapeMarkup(href)}" as="${as}"${checked(integrity)}>`;
 /** What the screen shows largest. Fetched as an image is: without the mode that scripts are checked in. */
 const preloadImage = (href: string) =>
-  `<link rel="preload" href="${escapeText(href)}" as="image" fetchpriority="high">`;
+  `<link rel="preload" href="${escapeMarkup(href)}" as="image" fetchpriority="high">`;
 /** What starts the shell. The page names each file's hash, and main.js those of what it loads: the chain begins here. */
 const start = ({ href, as, integrity }: ShellFile) =>
   as === 'style'
     ? `<link rel="stylesheet" href="${href}"${checked(integrity)}>`
     : `<script defer src="${href}"${checked(integrity)}></script>`;
+
+/** A sheet as the bundle that wants it knows it: by this it finds that the page has it already. */
+const dataHref = (href: string) =>
+  ` data-href="${escapeMarkup(href.replace(/^\/(?:assets\/shell|releases\/[^/]+)\//, ''))}"`;
+/** A sheet that a drawn page stands in from its first frame. What starts the shell no bundle asks for. */
+const sheet = ({ href, integrity }: Link, build: ShellBuild) =>
+  `<link rel="stylesheet" href="${escapeMarkup(href)}"${isMain(href, build) ? '' : dataHref(href)}${checked(integrity)}>`;
+const isMain = (href: string, { main }: ShellBuild) => main.some((file) => file.href === href);
+/** Asked for when nothing else is: the next page finds it in the browser's cache. */
+const later = ({ href, integrity }: Link) =>
+  `<link rel="prefetch" href="${escapeMarkup(href)}" as="style"${checked(integrity)}>`;
+/** React names the pictures of what it draws before everything else; they belong into the head. */
+const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 function preloads(boot: BootDocument, build: ShellBuild, page: PageComposition, path: string): Link[] {
   const links: Link[] = [];
@@ -52,31 +66,63 @@ function preloads(boot: BootDocument, build: ShellBuild, page: PageComposition, 
 
 export type Page = { html: string; csp: string };
 
+/** The sheets that a drawn page stands in, in their order. */
+function sheetsOf(build: ShellBuild, links: readonly Link[]): Link[] {
+  const sheets = [...build.main, ...links].filter(({ as }) => as === 'style');
+  return [...new Map(sheets.map((link) => [link.href, link])).values()];
+}
+
+/** Addresses of the sheets of a page, for whoever reads them to put them into it. */
+export const sheetHrefs = (boot: BootDocument, build: ShellBuild, page: PageComposition, path: string): string[] =>
+  sheetsOf(build, preloads(boot, build, page, path)).map(({ href }) => href);
+
 /** The HTML of any screen: theme before first paint, the boot document as data, every script of the route in parallel. */
 export function renderPage(
   boot: BootDocument,
   build: ShellBuild,
   page: PageComposition,
-  options: { path: string; theme: Theme; version: 'v1' | 'v2'; hasConsent: boolean },
+  options: {
+    path: string;
+    theme: Theme;
+    version: 'v1' | 'v2';
+    hasConsent: boolean;
+    drawn?: Drawn | undefined;
+    texts?: ReadonlyMap<string, string> | undefined;
+  },
 ): Page {
   const nonce = randomBytes(16).toString('base64');
   const { meta, site_name } = boot.site;
+  const { drawn, texts } = options;
+  const links = preloads(boot, build, page, options.path);
+  const sheets = drawn ? sheetsOf(build, links) : [];
+  const isSheet = (href: string) => sheets.some((link) => link.href === href);
+  const inline = (link: Link) =>
+    `<style nonce="${nonce}"${isMain(link.href, build) ? '' : dataHref(link.href)}>${texts!.get(link.href)}</style>`;
+  const [pictures = ''] = PICTURES.exec(drawn?.html ?? '') ?? [];
+  const images = boot.data.flatMap(({ image }) => (image ? [preloadImage(image)] : []));
   const html = `<!doctype html>
 <html lang="${boot.locale === 'pt' ? 'pt-BR' : boot.locale}" data-theme="${options.theme}" data-version="${options.version}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${escapeText(site_name)}</title>
+<title>${escapeMarkup(drawn?.title ? `${drawn.title} · ${site_name}` : site_name)}</title>
 <meta name="theme-color" content="${meta.main_color}">
-<link rel="icon" href="${escapeText(meta.favicon ?? build.icon ?? 'data:,')}">
+<link rel="icon" href="${escapeMarkup(meta.favicon ?? build.icon ?? 'data:,')}">
 <style nonce="${nonce}">${themeCss(boot.site)}${standbyCss}</style>
 <script>${standbyScript}</script>
-${preloads(boot, build, page, options.path).map(preload).join('\n')}
-${boot.data.flatMap(({ image }) => (image ? [preloadImage(image)] : [])).join('\n')}
-${build.main.map(start).join('\n')}
+${links
+  .filter(({ href }) => !isSheet(href))
+  .map(preload)
+  .join('\n')}
+${pictures || images.join('\n')}
+${build.main
+  .filter(({ href }) => !isSheet(href))
+  .map(start)
+  .join('\n')}
+${sheets.map((link) => (texts ? inline(link) : sheet(link, build))).join('\n')}
 <script type="application/json" id="clube-boot">${embed(boot, page)}</script>
 </head>
-<body><div id="root"></div>${standbyHtml(boot.locale)}</body>
+<body>${drawn ? `<div id="root" data-drawn="">${drawn.html.slice(pictures.length)}</div>` : '<div id="root"></div>'}${standbyHtml(boot.locale, drawn !== undefined)}${texts ? sheets.map(later).join('\n') : ''}</body>
 </html>`;
   return { html, csp: contentSecurityPolicy(nonce, options.hasConsent && meta.ga4_measurement_id !== null) };
 }
@@ -97,7 +143,8 @@ export const contentSecurityPolicy = (nonce?: string, countsVisits = false) =>
     `connect-src 'self'${countsVisits ? ANALYTICS.connect : ''}`,
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
-    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://*.pandavideo.com.br",
+    // Players of video hosts stand in a page of their own (web/video-frame.ts), whose policy lets in that one host.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { brandVariables } from '@clube/shared/contracts/brand';
+import { brandVariables, DEFAULT_COLOR } from '@clube/shared/contracts/brand';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { localeOfStranger, type Locale } from '../modules/auth/locale.ts';
-import { DEFAULT_COLOR } from '../modules/site/metas.ts';
+import { localeOfStranger, type Locale } from '../lib/locale.ts';
 import { contentSecurityPolicy } from './page.ts';
 
 /** `back` is the text of a link to the start page. */

@@ -32,7 +32,8 @@ export async function releaseFileRoutes(app: Api) {
 
   const send = async (request: FastifyRequest, reply: FastifyReply, remote: string, file: string) => {
     const type = TYPES[file.slice(file.lastIndexOf('.') + 1)];
-    const plain = type && (await find(remote, file));
+    // What the server draws with is no browser's.
+    const plain = type && !file.startsWith('server/') && (await find(remote, file));
     if (!plain) {
       reply.header('cache-control', 'no-store');
       throw new AppError('route.not_found', 'There is no such file');

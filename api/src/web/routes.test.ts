@@ -109,13 +109,42 @@ describe('/metrics', () => {
     expect(await metrics(real, '203.0.113.7', { authorization: 'Bearer ' })).toBe(404);
   });
 
+  test.each([
+    'evil.example',
+    'evil.example:3000',
+    '192.168.1.7:3000',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+  ])('answers no page of another name that leads to this machine: “%s”', async (host) => {
+    expect(await metrics(real, '127.0.0.1', { host })).toBe(404);
+    const forged = { host, 'x-forwarded-host': 'localhost:3000', 'x-forwarded-proto': 'http' };
+    expect(await metrics(real, '127.0.0.1', forged)).toBe(404);
+  });
+
+  test.each(['localhost:3000', 'LOCALHOST', '127.0.0.1:9090', '[::1]:3000'])('answers under “%s”', async (host) => {
+    expect(await metrics(real, '127.0.0.1', { host })).toBe(200);
+  });
+
   test('answers whoever brings the token', async () => {
     const server = await createTestServer({ CLUBE_METRICS_TOKEN: 'a token for metrics' });
     expect(await metrics(server, '203.0.113.7', { authorization: 'Bearer a token for metrics' })).toBe(200);
+    expect(
+      await metrics(server, '127.0.0.1', { host: 'clube:3000', authorization: 'Bearer a token for metrics' }),
+    ).toBe(200);
     expect(await metrics(server, '203.0.113.7', { authorization: 'Bearer another' })).toBe(404);
     await server.close();
   });
 });
+
+test.each(['/dev/mailbox', '/api/dev/mailbox'])(
+  'a page of another name that leads to this machine reads no mail: %s',
+  async (url) => {
+    const host = 'evil.example:3000';
+    for (const headers of [{ host }, { host, 'x-forwarded-host': 'localhost:3000', 'x-forwarded-for': '127.0.0.1' }])
+      expect([headers, (await get(demo, url, headers)).status]).toEqual([headers, 404]);
+    expect((await get(demo, url, { host: 'localhost:3000' })).status).toBe(200);
+  },
+);
 
 describe('an address that cannot be read', () => {
   test.each(['/?q=%00', '/curso/%00', '/curso/%zz', '/%', '/curso/%E0%80%AF?token=%zz'])(

@@ -1,16 +1,21 @@
 import { allows } from '@clube/shared/contracts/policy';
 import type { Api } from '../lib/api.ts';
 import { AppError } from '../lib/errors.ts';
-import { fitsQuota } from '../modules/site/queries.ts';
+import { fitsQuota } from '../modules/media/upload.queries.ts';
 import { buildBootDocument, themeOf } from './boot.ts';
 import { sendNoPanel } from './no-panel.ts';
 import { sendDownPage } from './down.ts';
-import { contentSecurityPolicy, renderPage } from './page.ts';
+import { createDrawing } from './drawing.ts';
+import { contentSecurityPolicy, renderPage, sheetHrefs } from './page.ts';
 import { previewPages } from './preview.ts';
 import { fileRoutes } from './files.ts';
 import { shellBuildOf } from './shell-build.ts';
+import { createSheets } from './sheets.ts';
+import { videoFrame } from './video-frame.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** The composition whose sheets a browser has seen. */
+const SHEETS = 'clube_sheets';
 /** Addresses of files that programs look for everywhere; a page in their place would mislead them. */
 const NO_PAGE =
   /^\/(?:api|assets|releases|internal|\.well-known)\/|^\/[\w-]+\.(?:txt|xml|ico|png|json|js|css|map|php)$/;
@@ -20,6 +25,9 @@ export async function webRoutes(app: Api) {
   const { demo, https } = app.clube.config;
   await app.register(fileRoutes);
   await app.register(previewPages);
+  await app.register(videoFrame);
+  const draw = createDrawing(app);
+  const readSheets = createSheets(app);
 
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy());
@@ -48,10 +56,21 @@ export async function webRoutes(app: Api) {
       });
     }
     const version = request.cookies['club_version'] === 'v2' ? 'v2' : 'v1';
-    const { html, csp } = renderPage(boot, shellBuildOf(shell), page, {
+    const theme = themeOf(boot, request);
+    const isViewedAsStudent = (request.cookies['type_student'] ?? '0') !== '0';
+    const drawn = await draw({ boot, shell, page, url: request.url, theme, version, isViewedAsStudent });
+    const build = shellBuildOf(shell);
+    // Whoever was here since these releases are shown has their sheets.
+    const isNew = drawn !== undefined && request.cookies[SHEETS] !== boot.composition.id;
+    const texts = isNew ? await readSheets(sheetHrefs(boot, build, page, route)) : undefined;
+    if (texts)
+      reply.setCookie(SHEETS, boot.composition.id, { path: '/', sameSite: 'lax', secure: https, httpOnly: true });
+    const { html, csp } = renderPage(boot, build, page, {
       path: route,
-      theme: themeOf(boot, request),
+      theme,
       version,
+      drawn,
+      texts,
       hasConsent: request.cookies['analytics_consent'] === 'granted',
     });
     return reply.type('text/html; charset=utf-8').header('content-security-policy', csp).send(html);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '../modules/auth/locale.ts';
+import type { Locale } from '../lib/locale.ts';
 
-type Words = { late: string; failed: string; down: string; retry: string; noScript: string };
+type Words = { late: string; failed: string; down: string; retry: string; noScript: string; readOnly: string };
 
 /** Not from the catalogues: these words stand when nothing else came. */
 const words: Record<Locale, Words> = {
@@ -11,6 +11,7 @@ const words: Record<Locale, Words> = {
     down: 'Estamos voltando. O servidor não está pronto agora; tente de novo em alguns segundos.',
     retry: 'Tentar de novo',
     noScript: 'Esta página precisa de JavaScript. Ligue-o no navegador e abra a página de novo.',
+    readOnly: 'Sem JavaScript dá para ler. Para escrever, assistir e salvar, ligue-o no navegador.',
   },
   es: {
     late: 'Está tardando más de lo normal. Estamos esperando a que llegue la página.',
@@ -18,6 +19,7 @@ const words: Record<Locale, Words> = {
     down: 'Ya volvemos. El servidor no está listo ahora; inténtalo de nuevo en unos segundos.',
     retry: 'Intentar de nuevo',
     noScript: 'Esta página necesita JavaScript. Actívalo en el navegador y vuelve a abrir la página.',
+    readOnly: 'Sin JavaScript se puede leer. Para escribir, ver videos y guardar, actívalo en el navegador.',
   },
   en: {
     late: 'This is taking longer than usual. We are waiting for the page to arrive.',
@@ -25,6 +27,7 @@ const words: Record<Locale, Words> = {
     down: 'We will be right back. The server is not ready now; try again in a few seconds.',
     retry: 'Try again',
     noScript: 'This page needs JavaScript. Turn it on in your browser and open the page again.',
+    readOnly: 'You can read without JavaScript. Turn it on in your browser to write, watch and save.',
   },
 };
 
@@ -32,13 +35,15 @@ const words: Record<Locale, Words> = {
  * Runs before anything of the shell. `data-standby` says what to show while nothing is drawn; a drawn page hides it (the style
  * below), and so does a page that was only late. Retrying reads broken files past the browser's cache, then loads the page anew.
  * A style that hangs would keep even these words from being painted: it is asked for again beside the page.
+ * What the server drew is not alive before the shell comes: what is pressed in it until then is kept, and happens afterwards
+ * (shell/src/boot/first-picture.ts).
  */
 export const standbyScript = `(function(){
 var broken=[],root=document.documentElement,say=function(what){root.dataset.standby=what};
 addEventListener('error',function(event){
 var it=event.target,url=it.src||it.href;
 if(it===window)return say('failed');
-if(!/SCRIPT|LINK/.test(it.tagName)||it.rel==='preload'||window.clubeFiles)return;
+if(!/SCRIPT|LINK/.test(it.tagName)||/^pre/.test(it.rel)||window.clubeFiles)return;
 broken.push(url);
 if(it.src)say('failed')},true);
 addEventListener('unhandledrejection',function(){say('failed')});
@@ -47,7 +52,15 @@ root.dataset.standby||say('late');
 document.querySelectorAll('link[rel=stylesheet]').forEach(function(link){
 if(link.sheet)return;
 var again=link.cloneNode();again.href+='?try='+Date.now();link.remove();document.head.append(again)})},3000);
+var keep=function(act){
+if(!window.clubeDone||!document.querySelector('#root[data-drawn]'))return;
+if(window.clubeDone.length<9)window.clubeDone.push(act)};
+window.clubeDone=[];
+addEventListener('submit',function(event){
+keep(function(){event.target.requestSubmit(event.submitter)})},true);
 addEventListener('click',function(event){
+var button=event.target.closest('#root button[type=button]');
+if(button)keep(function(){button.click()});
 if(event.target.id!=='standby-retry')return;
 Promise.race([Promise.all(broken.map(function(url){return fetch(url,{cache:'reload'}).catch(function(){})})),
 new Promise(function(done){setTimeout(done,4000)})]).then(function(){location.reload()})});
@@ -58,22 +71,27 @@ export const standbyScriptHash = `'sha256-${createHash('sha256').update(standbyS
 
 const look = `position:fixed;inset:0;place-content:center;justify-items:center;gap:16px;padding:24px;text-align:center;
 font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText`;
+/** Below a page that can be read already. */
+const bar = `position:fixed;inset:auto 0 0;z-index:99;flex-wrap:wrap;align-items:center;justify-content:center;padding:12px 16px;
+border-top:1px solid`;
 const buttonLook = `font:inherit;padding:10px 20px;border-radius:8px;border:1px solid;background:none;color:inherit;
 text-decoration:none;cursor:pointer`;
 export const standbyCss = `#standby{display:none;${look}}
 noscript{display:grid;${look}}
 [data-theme=dark] :is(#standby,noscript){color-scheme:dark}
 [data-standby] #root:empty~#standby{display:grid}
+[data-standby] #root[data-drawn]~#standby{${bar};display:flex}
+#root[data-drawn]~noscript{${bar};display:block}
 [data-standby=late] .standby-failed,[data-standby=failed] .standby-late{display:none}
 :is(#standby,noscript) p{margin:0;max-width:40ch}
 #standby-retry{${buttonLook}}`;
 
 /** What stands in the page beside `#root` until something is drawn there. */
-export const standbyHtml = (locale: Locale) => {
-  const { late, failed, retry, noScript } = words[locale];
+export const standbyHtml = (locale: Locale, isDrawn: boolean) => {
+  const { late, failed, retry, noScript, readOnly } = words[locale];
   return `<div id="standby" role="alert"><p class="standby-late">${late}</p><p class="standby-failed">${failed}</p>
 <button id="standby-retry" type="button">${retry}</button></div>
-<noscript><p>${noScript}</p></noscript>`;
+<noscript><p>${isDrawn ? readOnly : noScript}</p></noscript>`;
 };
 
 /** The whole page of a server that cannot make one now. It needs neither script nor file. */

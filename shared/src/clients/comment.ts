@@ -3,6 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Comment, CommentPage, CommentWrite, Reply } from '../contracts/comment.ts';
 import { lessonUrl, type LessonIds } from './lesson.ts';
 
+/** Threads of a lesson by pages, the newest first, each with its replies. */
 export const commentsQuery = (path: LessonIds) =>
   infiniteQueryOptions({
     queryKey: ['comments', path.lessonId],
@@ -14,7 +15,9 @@ export const commentsQuery = (path: LessonIds) =>
 /** @param key the same for every try of one comment, so that a retry never posts twice */
 export const postComment = (path: LessonIds, body: CommentWrite, key: string) =>
   http.post(`${lessonUrl(path)}/comment`, { json: body, headers: { 'Idempotency-Key': key } }).json<Comment>();
+/** Likes or takes a like back; twice is once. @throws ApiError `comment.not_found`, why the lesson is not open */
 export const setLiked = (path: LessonIds, commentId: number, liked: boolean) =>
-  http(`${lessonUrl(path)}/comment/${commentId}/like`, { method: liked ? 'put' : 'delete' }).json<Reply>();
+  http[liked ? 'put' : 'delete'](`${lessonUrl(path)}/comment/${commentId}/like`).json<Reply>();
+/** Takes a comment away, with its replies. @throws ApiError `comment.not_found`, for somebody else’s too, unless one may moderate */
 export const deleteComment = (path: LessonIds, commentId: number) =>
   http.delete(`${lessonUrl(path)}/comment/${commentId}`).json();

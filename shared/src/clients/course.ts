@@ -5,6 +5,7 @@ import type { CourseCard, CoursePatch, CourseWrite, Watch } from '../contracts/c
 import { firstQueryKeys } from '../contracts/first-queries.ts';
 import { watchParts } from '../contracts/watch-parts.ts';
 
+/** Courses of the panel that the member may see, open or not, in their order. */
 export const coursesQuery = () =>
   queryOptions({ queryKey: ['courses'], queryFn: () => http.get('course').json<CourseCard[]>() });
 /** All of a course's `watch` answers share this key's beginning. */
@@ -23,7 +24,10 @@ export const watchQuery = (courseId: number, moduleId: number | null = null, les
       return http.get(`course/${courseId}/watch`, { searchParams: search }).json<Watch>();
     },
   });
+/** A draft at the end of the list; its id. */
 export const createCourse = (body: CourseWrite) => http.post('course', { json: body }).json<Created>();
+/** Changes what is named. @throws ApiError `course.not_found` */
 export const patchCourse = (courseId: number, body: CoursePatch) =>
   http.patch(`course/${courseId}`, { json: body }).json();
+/** Erases a course with its modules and lessons. @throws ApiError `course.not_found` */
 export const deleteCourse = (courseId: number) => http.delete(`course/${courseId}`).json();

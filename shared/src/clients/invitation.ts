@@ -6,14 +6,18 @@ import type { InvitationCreate, InvitationPage, InvitationQuery, ReceivedInvitat
 /** All pages of the list. */
 export const invitationsKey = ['invitations'] as const;
 
+/** Open invitations of the panel, the newest first; the page before stays while the next one comes. */
 export const invitationsQuery = (query: InvitationQuery) =>
   queryOptions({
     queryKey: [...invitationsKey, query],
     queryFn: () => http.get('invitation', { searchParams: search(query) }).json<InvitationPage>(),
     placeholderData: keepPreviousData,
   });
+/** Mails somebody an invitation. @throws ApiError `member.exists`, `invitation.exists`, `auth.document_invalid`, `mail.unavailable`, `rate.limited` */
 export const invite = (body: InvitationCreate) => http.post('member', { json: body }).json<Created>();
+/** One more link, which lives seven days. @throws ApiError `invitation.not_found`, `rate.limited` */
 export const resendInvitation = (id: number) => http.post(`invitation/${id}/resend`).json();
+/** Its links open nothing from now on. @throws ApiError `invitation.not_found` */
 export const withdrawInvitation = (id: number) => http.delete(`invitation/${id}`).json();
 /** A new mail for a link whose time is over. */
 export const renewInvitation = (token: string) => http.post('invitation/renew', { json: { token } }).json();
@@ -23,5 +27,7 @@ export const receivedInvitationsQuery = () =>
     queryKey: ['received-invitations'],
     queryFn: () => http.get('member/invitations').json<ReceivedInvitation[]>(),
   });
+/** Joins the panel. @throws ApiError `invitation.not_found`, `auth.link_invalid` when it was withdrawn meanwhile */
 export const acceptInvitation = (id: number) => http.post(`member/invitations/${id}/accept`).json();
+/** The invitation is gone; the panel is not told. @throws ApiError `invitation.not_found` */
 export const declineInvitation = (id: number) => http.post(`member/invitations/${id}/decline`).json();

@@ -5,18 +5,25 @@ import { firstQueryKeys } from '../contracts/first-queries.ts';
 import type { LessonDetail, LessonWrite, Progress, ProgressBody } from '../contracts/lesson.ts';
 import { moduleUrl } from './module.ts';
 
+/** The whole way down to a lesson: ids that do not belong together find nothing. */
 export type LessonIds = { courseId: number; moduleId: number; lessonId: number };
+/** Below `/api`. */
 export const lessonUrl = ({ courseId, moduleId, lessonId }: LessonIds) =>
   `${moduleUrl(courseId, moduleId)}/lesson/${lessonId}`;
+/** All of one lesson, with how it is played. @throws ApiError `lesson.not_found`, `lesson.locked`, `course.no_access` */
 export const lessonQuery = (path: LessonIds) =>
   queryOptions({
     queryKey: firstQueryKeys.lesson({ course: path.courseId, module: path.moduleId, lesson: path.lessonId }),
     queryFn: () => http.get(lessonUrl(path)).json<LessonDetail>(),
   });
+/** The toggle, or what was watched (seconds). Sending the same twice adds nothing. @throws ApiError as `lessonQuery` */
 export const postProgress = (path: LessonIds, body: ProgressBody) =>
   http.post(`${lessonUrl(path)}/progress`, { json: body }).json<Progress>();
+/** @param rating 1 to 5 stars @throws ApiError as `lessonQuery` */
 export const rateLesson = (path: LessonIds, rating: number) =>
   http.put(`${lessonUrl(path)}/rating`, { json: { rating } }).json();
+/** At the end of its module; its id. @throws ApiError `module.not_found`, `media.not_found` for a link that no player knows too */
 export const createLesson = (courseId: number, moduleId: number, body: LessonWrite) =>
   http.post(`${moduleUrl(courseId, moduleId)}/lesson`, { json: body }).json<Created>();
+/** Erases a lesson with its progress and comments. @throws ApiError `lesson.not_found` */
 export const deleteLesson = (path: LessonIds) => http.delete(lessonUrl(path)).json();

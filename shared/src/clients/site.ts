@@ -14,21 +14,34 @@ import type {
   SlugAnswer,
 } from '../contracts/site.ts';
 
+/** Branding of the panel of this host, else of the session’s; of the product without either. */
 export const fetchLoginSettings = () => http.get('site/login').json<LoginSettings>();
+/** The measurement id of a panel, or null. */
 export const fetchGa4 = (siteId: number) => http.get(`ga4/${siteId}`).json<Ga4>();
+/** A panel whose owner is whoever asks; its id. @throws ApiError `site.slug_invalid`, `site.slug_taken` beside the field, `rate.limited` */
 export const createSite = (site: SiteCreate) => http.post('site', { json: site }).json<Created>();
+/** Whether a new panel could have this address. @throws ApiError `rate.limited` */
 export const fetchSlug = (slug: string) => http.get(`site/slug/${encodeURIComponent(slug)}`).json<SlugAnswer>();
+/** The panel of the session, with its storage in bytes. */
 export const siteQuery = (siteId: number) =>
   queryOptions({ queryKey: ['site', siteId], queryFn: () => http.get(`site/${siteId}`).json<SiteDetail>() });
+/** Changes what is named, and answers with the panel. */
 export const patchSite = (siteId: number, patch: SitePatch) =>
   http.patch(`site/${siteId}`, { json: patch }).json<SiteDetail>();
+/** Makes an admin the owner. @throws ApiError `auth.wrong_password`, `member.not_found`, `policy.denied` when somebody else owns it by now */
 export const transferSite = (siteId: number, body: SiteTransfer) =>
   http.post(`site/${siteId}/transfer`, { json: body }).json();
+/** Closes the panel; for 30 days it can be opened again. @throws ApiError `site.name_differs`, `auth.wrong_password`, `policy.denied` */
 export const closeSite = (siteId: number, body: SiteDelete) => http.delete(`site/${siteId}`, { json: body }).json();
+/** Closed panels that the person owns. */
 export const closedSitesQuery = () =>
   queryOptions({ queryKey: ['closed-sites'], queryFn: () => http.get('site/closed').json<ClosedSite[]>() });
+/** @throws ApiError `site.not_found` once it is erased */
 export const reopenSite = (siteId: number) => http.post(`site/${siteId}/reopen`).json();
+/** Address of everything that the panel holds, as JSON by table; for the owner. */
 export const siteExportUrl = (siteId: number) => `/api/site/${siteId}/export`;
+/** @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `rate.limited` */
 export const uploadSiteImage = (name: SiteImage, file: File) =>
   http.put(`site/image/${name}`, { body: file, headers: { 'content-type': file.type } }).json<{ url: string }>();
+/** The product’s own is shown again. */
 export const removeSiteImage = (name: SiteImage) => http.delete(`site/image/${name}`).json();

@@ -10,5 +10,6 @@ import { Enum } from './common.ts';
  * - `sequential`: lessons before it are still to be completed
  */
 const accessReasons = ['not_published', 'no_enrolment', 'expired', 'class', 'not_released', 'sequential'] as const;
+/** Why something is not open to who asks. */
 export const AccessReason = Enum(accessReasons);
 export type AccessReason = Static<typeof AccessReason>;

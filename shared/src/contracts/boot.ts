@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Nullable, Timestamp } from './common.ts';
-import { Me } from './me.ts';
+import { Me } from './user.ts';
 import { Composition } from './remote.ts';
 import { Metas } from './meta.ts';
 import { LoginSettings } from './site.ts';
@@ -16,6 +16,8 @@ export const BootDocument = Closed({
   metas: Metas,
   /** The time that the first picture is drawn with. */
   now: Timestamp,
+  /** In which days are named in the first picture: the browser's, where it has been here before. */
+  time_zone: Type.String({ description: 'IANA time zone' }),
   locale: Enum(['pt', 'es', 'en'] as const),
   composition: Composition,
   /** Answers to the page's first queries; `image` is what their screen shows largest. */

@@ -1,5 +1,11 @@
 import type { Theme } from './meta.ts';
 
+/** The main colour of the product, and of a panel that chose none. */
+export const DEFAULT_COLOR = '#ff6b4a';
+/** The main colour that a panel's meta holds, as `#rrggbb`; the product's own where it holds none. */
+export const mainColorOf = (meta: unknown): string =>
+  typeof meta === 'string' && /^#[0-9a-f]{6}$/i.test(meta) ? meta : DEFAULT_COLOR;
+
 type Rgb = [number, number, number];
 const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;
 const format = (rgb: Rgb) => `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
@@ -14,6 +20,7 @@ function luminance(rgb: Rgb): number {
   }) as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
+/** WCAG contrast of two colours `#rrggbb`, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(parse(a)), luminance(parse(b))].toSorted((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -13,13 +13,17 @@ const CommentFields = {
   likes_count: Type.Integer(),
   author: Closed({ id: Id, name: Type.String(), photo: Nullable(Type.String()), role: Role }),
 };
+/** An answer to a thread. `liked` is the asker’s own like; `photo` an address below the host. */
 export const Reply = Closed(CommentFields);
 export type Reply = Static<typeof Reply>;
+/** A thread with its replies, the oldest first. */
 export const Comment = Closed({ ...CommentFields, replies: Type.Array(Reply) });
 export type Comment = Static<typeof Comment>;
+/** The newest threads first. */
 export const CommentPage = Page(Comment);
 export type CommentPage = Static<typeof CommentPage>;
 
+/** `parent_lesson_comment_id` is the thread that is answered; without it a new one begins */
 export const CommentWrite = Closed({
   comment: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }),
   parent_lesson_comment_id: Type.Optional(Id),

@@ -5,6 +5,7 @@ import { Lesson } from './lesson.ts';
 import { Module } from './module.ts';
 import { watchParts } from './watch-parts.ts';
 
+/** A course in a list, as one member sees it. `percentage_complete` 0 to 100, two decimals. */
 export const CourseCard = Closed({
   id: Id,
   title: Type.String(),
@@ -22,15 +23,18 @@ export const CourseCard = Closed({
   expires_at: Nullable(Timestamp),
 });
 export type CourseCard = Static<typeof CourseCard>;
+/** A course on its own screen. */
 export const Course = Closed({ ...CourseCard.properties, description: Type.String() });
 export type Course = Static<typeof Course>;
 
 const Part = Enum(watchParts);
+/** Which parts of a course are asked for, and from which module and lesson on (product.md §4). */
 export const WatchQuery = Closed({
   'data[]': Type.Union([Part, Type.Array(Part, { maxItems: 5 })]),
   current_module_id: Type.Optional(Id),
   current_lesson_id: Type.Optional(Id),
 });
+/** The parts that were asked for; a part that was not is left out, one that there is none of is null or empty. */
 export const Watch = Type.Object(
   {
     course: Type.Optional(Course),
@@ -42,12 +46,14 @@ export const Watch = Type.Object(
   { additionalProperties: false },
 );
 export type Watch = Static<typeof Watch>;
+/** A new course; a draft until it is published. */
 export const CourseWrite = Closed({
   title: Line(120),
   description: Type.Optional(Type.String({ maxLength: 5000 })),
   author: Type.Optional(Type.String({ maxLength: 120 })),
 });
 export type CourseWrite = Static<typeof CourseWrite>;
+/** What of a course changes; `published` shows or hides it. */
 export const CoursePatch = Type.Partial(Closed({ ...CourseWrite.properties, published: Type.Boolean() }), {
   additionalProperties: false,
   minProperties: 1,

@@ -1,5 +1,6 @@
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 
+/** A Brazilian CPF (11 digits) or CNPJ (12 digits or letters, two digits), without punctuation. */
 export type TaxDocument = { kind: 'cpf' | 'cnpj'; value: string };
 
 /**

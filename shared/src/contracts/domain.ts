@@ -15,4 +15,5 @@ export const Domain = Closed({
   cname: Entry,
 });
 export type Domain = Static<typeof Domain>;
+/** The name that a panel claims, as somebody typed it. */
 export const DomainWrite = Closed({ domain: Type.String({ minLength: 1, maxLength: 253 }) });

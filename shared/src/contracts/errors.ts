@@ -60,6 +60,7 @@ export const errorCodes = {
   'module.not_found': 404,
   'lesson.not_found': 404,
   'lesson.locked': 403,
+  'lesson.not_watched': 409,
   'comment.not_found': 404,
   'comment.disabled': 403,
   'order.stale': 409,
@@ -83,9 +84,12 @@ export const errorCodes = {
   'release.no_previous': 409,
   'release.refused': 422,
   'token.not_found': 404,
+  'trial.limit': 409,
 } as const;
+/** What clients dispatch on: `noun.reason`. */
 export type ErrorCode = keyof typeof errorCodes;
 
+/** Every answer from 400 on. `errors` says which fields, by JSON pointer; `request_id` finds it in the log. */
 export const ErrorBody = Closed({
   code: Type.Unsafe<ErrorCode>({ type: 'string' }),
   message: Type.String(),

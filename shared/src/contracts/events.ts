@@ -16,6 +16,7 @@ export type ClubeEvents = {
   /** A remote, or a part of it, failed; `cause` is the message of what was thrown, for whoever collects failures. */
   'remote:failed': { remote: string; release: string | null; kind: ClientError['kind']; cause: string };
 };
+/** `noun:past-tense`. */
 export type ClubeEventName = keyof ClubeEvents;
 
 /** Events that other tabs of the same panel hear too. */

@@ -14,6 +14,8 @@ export const firstQueryKeys = {
   lesson: ({ course, module, lesson }: Ids<'course' | 'module' | 'lesson'>) =>
     ['course', course, 'lesson', module, lesson] as const,
 };
+/** A name that a path of a manifest may ask for. */
 export type FirstQueryName = keyof typeof firstQueryKeys;
+/** What its key is made of: ids of the address. */
 export type FirstQueryParams<Name extends FirstQueryName> =
   Parameters<(typeof firstQueryKeys)[Name]> extends [infer P] ? P : Record<string, never>;

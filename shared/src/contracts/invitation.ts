@@ -32,8 +32,10 @@ export const Invitation = Closed({
   is_expired: Type.Boolean(),
 });
 export type Invitation = Static<typeof Invitation>;
+/** The newest first. */
 export const InvitationPage = Page(Invitation);
 export type InvitationPage = Static<typeof InvitationPage>;
+/** `q` is part of a name or e-mail. */
 export const InvitationQuery = Type.Object(
   { ...PageQuery.properties, q: Type.Optional(Type.String({ maxLength: 100 })) },
   { additionalProperties: false },

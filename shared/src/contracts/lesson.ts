@@ -6,6 +6,7 @@ import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp }
 const mediaTypes = ['hls', 'audio', 'youtube', 'vimeo', 'panda', 'text'] as const;
 
 const MediaType = Enum(mediaTypes);
+/** A lesson in a list, as one member sees it. `my_rating` 1 to 5, null without one. */
 export const Lesson = Closed({
   id: Id,
   module_id: Id,
@@ -43,7 +44,8 @@ export const PlayerSource = Type.Union([
     ),
   }),
   Closed({ kind: Type.Literal('audio'), url: Type.String() }),
-  Closed({ kind: Type.Literal('embed'), provider: Enum(['youtube', 'vimeo', 'panda'] as const), video: Type.String() }),
+  /** `url` is a page of this host that frames the provider's player and hands on its messages; `start` may be added. */
+  Closed({ kind: Type.Literal('embed'), provider: Enum(['youtube', 'vimeo', 'panda'] as const), url: Type.String() }),
   Closed({
     kind: Type.Literal('pending'),
     status: Enum(['processing', 'waiting', 'failed'] as const),
@@ -52,6 +54,7 @@ export const PlayerSource = Type.Union([
   Closed({ kind: Type.Literal('none') }),
 ]);
 export type PlayerSource = Static<typeof PlayerSource>;
+/** All of one lesson. `position_seconds` where the member stood last. */
 export const LessonDetail = Closed({
   ...Lesson.properties,
   description: Type.String(),
@@ -67,6 +70,10 @@ export const ProgressBody = Type.Union([
   Closed({ completed: Type.Boolean() }),
   Closed({
     position: Type.Integer({ minimum: 0, maximum: 86_400 }),
+    /** What the player says that the video lasts; counts where the server does not know it. */
+    duration: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
+    /** The player tells nothing: `duration` is a guess, for this member alone. */
+    guessed: Type.Optional(Type.Boolean()),
     intervals: Type.Array(
       Closed({
         start: Type.Integer({ minimum: 0, maximum: 86_400 }),
@@ -77,6 +84,7 @@ export const ProgressBody = Type.Union([
   }),
 ]);
 export type ProgressBody = Static<typeof ProgressBody>;
+/** The lesson after the change, and the counts of its course and module. */
 export const Progress = Closed({
   is_completed: Type.Boolean(),
   percent: Percent,
@@ -88,6 +96,7 @@ export const Progress = Closed({
   module: Closed({ lessons_completed_count: Type.Integer() }),
 });
 export type Progress = Static<typeof Progress>;
+/** A new lesson: media of the panel, or a link that a player knows, or text alone. */
 export const LessonWrite = Closed({
   title: Line(160),
   description: Type.Optional(Type.String({ maxLength: 20_000 })),
@@ -96,6 +105,8 @@ export const LessonWrite = Closed({
   release_at: Type.Optional(Nullable(Moment)),
 });
 export type LessonWrite = Static<typeof LessonWrite>;
+/** What of a lesson changes; null takes it away. */
 export const LessonPatch = Type.Partial(LessonWrite, { additionalProperties: false, minProperties: 1 });
 export type LessonPatch = Static<typeof LessonPatch>;
+/** Stars. */
 export const RatingBody = Closed({ rating: Type.Integer({ minimum: 1, maximum: 5 }) });

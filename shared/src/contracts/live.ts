@@ -10,7 +10,9 @@ const LiveEventData = {
   'media:changed': Closed({ media_id: Id }),
   'session:ended': Closed({ reason: Type.Union([Type.Literal('limit'), Type.Literal('expired')]) }),
 } as const;
+/** `noun:past-tense`. */
 export type LiveEventName = keyof typeof LiveEventData;
+/** What a page hears of what happens elsewhere. */
 export type LiveEvent = {
   [N in LiveEventName]: { name: N; data: Static<(typeof LiveEventData)[N]> };
 }[LiveEventName];

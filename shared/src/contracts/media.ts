@@ -16,8 +16,10 @@ const mediaErrors = [
   'conversion_failed',
   'too_demanding',
 ] as const;
+/** Codes of a media that is not playable. */
 export type MediaError = (typeof mediaErrors)[number];
 
+/** A video, sound or image of the panel. Sizes in bytes and pixels; `poster` an address below the host. */
 export const Media = Closed({
   id: Id,
   kind: Enum(['video', 'audio', 'image'] as const),
@@ -35,4 +37,5 @@ export const Media = Closed({
   created_at: Timestamp,
 });
 export type Media = Static<typeof Media>;
+/** The newest first. */
 export const MediaList = Type.Array(Media);

@@ -2,10 +2,14 @@ import { type Static, Type } from 'typebox';
 import { Closed, Enum, Id } from './common.ts';
 import { siteMetaKeys } from './site-meta-keys.ts';
 
+/** Light or dark. */
 export const Theme = Enum(['light', 'dark'] as const);
 export type Theme = Static<typeof Theme>;
+/** A switch as product.md writes it. */
 export const OnOff = Enum(['on', 'off'] as const);
+/** Keys of `site-meta-keys.ts`, or of the member. */
 export const MetaQuery = Closed({ 'keys[]': Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 50 })]) });
+/** Key → value; what a value may be says `metaValues`. */
 export const Metas = Type.Record(Type.String(), Type.Unknown());
 export type Metas = Static<typeof Metas>;
 
@@ -39,6 +43,9 @@ export const metaValues = {
   terms_video_url: VideoUrl,
   ga4_measurement_id: Type.String({ pattern: '^$|^G-[A-Z0-9]{4,20}$' }),
 } as const;
+/** A meta that is written by hand. */
 export type WritableMeta = keyof typeof metaValues;
+/** The value must fit its key (`metaValues`). */
 export const MetaWrite = Closed({ key: Enum(siteMetaKeys), value: Type.Unknown() });
+/** What a member keeps for themselves. */
 export const MemberMetaWrite = Closed({ value: Type.String({ maxLength: 200 }) });

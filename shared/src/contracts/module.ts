@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { AccessReason } from './access.ts';
 import { Closed, Id, Line, Moment, Nullable, Seconds, Timestamp } from './common.ts';
 
+/** A module as one member sees it; durations in seconds. */
 export const Module = Closed({
   id: Id,
   title: Type.String(),
@@ -14,6 +15,7 @@ export const Module = Closed({
   duration_seconds: Seconds,
 });
 export type Module = Static<typeof Module>;
+/** Its title and when it opens. */
 export const ModuleWrite = Closed({
   title: Line(120),
   release_at: Type.Optional(Nullable(Moment)),

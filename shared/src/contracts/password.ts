@@ -1,11 +1,13 @@
 /** The one rule for passwords: which registering, resetting, first access, change and invitation all follow. */
 export const PASSWORD_MIN = 8;
+/** Letters; enough for any phrase, few enough to hash. */
 export const PASSWORD_MAX = 200;
 
 /** Why a password is not taken. The api answers `auth.password_<problem>`; too short is `request.invalid` there. */
 type PasswordProblem = 'short' | 'common' | 'personal';
 /** 0 and 1 are guessed within a million tries and refused; 4 is strong. */
 type PasswordScore = 0 | 1 | 2 | 3 | 4;
+/** How good a password is, and what is wrong with it if anything. */
 export type PasswordVerdict = { problem: PasswordProblem | null; score: PasswordScore };
 
 /** Judging takes longer the longer the text; what follows these characters cannot make a password weaker. */

@@ -1,5 +1,6 @@
 /** Roles of a panel, strongest first (product.md §6; staff roles of a panel beside owner and admin). */
 export const roles = ['owner', 'admin', 'instructor', 'moderator', 'support', 'student'] as const;
+/** What a person is in a panel, from most rights to least. */
 export type Role = (typeof roles)[number];
 
 /**
@@ -19,6 +20,7 @@ export const policies = {
   'member.manage': ['owner', 'admin'],
   'ticket.answer': ['owner', 'admin', 'support'],
 } as const satisfies Record<string, 'anyone' | 'signedIn' | 'operator' | 'publisher' | readonly Role[]>;
+/** What a route asks of who calls it. */
 export type PolicyName = keyof typeof policies;
 
 /** Whether a role passes a policy; the screens use it to explain, the api to decide. */

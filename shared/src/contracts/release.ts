@@ -10,6 +10,7 @@ import {
   RemoteManifest,
   ShellRelease,
 } from './remote.ts';
+import { trialLimits } from './trial.ts';
 
 /** What one release may weigh, so that a mistake is told before it is sent. */
 export const releaseLimits = { files: 500, fileBytes: 8 * 1024 ** 2, totalBytes: 24 * 1024 ** 2 } as const;
@@ -28,6 +29,7 @@ export const ReleaseDraft = Closed({
   chunks: ReleaseChunks,
   manifest: Type.Optional(RemoteManifest),
   shell: Type.Optional(Type.Pick(ShellRelease, ['platform', 'font', 'icon'])),
+  server: ShellRelease.properties.server,
   files: Type.Array(ReleaseFile, { minItems: 1, maxItems: releaseLimits.files }),
 });
 export type ReleaseDraft = Static<typeof ReleaseDraft>;
@@ -36,7 +38,9 @@ export type ReleaseDraft = Static<typeof ReleaseDraft>;
 export const ReleaseAnnounced = Closed({ hash: ReleaseHash, missing: Type.Array(Sha256), published: Type.Boolean() });
 export type ReleaseAnnounced = Static<typeof ReleaseAnnounced>;
 
+/** A release: whose, and the hash of its document. */
 export const ReleaseParams = Closed({ remote: ReleaseName, hash: ReleaseHash });
+/** A content of a release by its own hash (hex). */
 export const ReleaseFileParams = Closed({ remote: ReleaseName, hash: ReleaseHash, sha256: Sha256 });
 
 /** One move of a channel's pointer. `from` is null where the channel showed nothing before. */
@@ -52,6 +56,7 @@ export const ReleaseMove = Closed({
 });
 export type ReleaseMove = Static<typeof ReleaseMove>;
 
+/** What a channel shows, and who put it there when. */
 export const ChannelState = Closed({
   channel: ChannelName,
   composition: Nullable(Type.String()),
@@ -59,6 +64,7 @@ export const ChannelState = Closed({
 });
 export type ChannelState = Static<typeof ChannelState>;
 
+/** A release that is whole, and the channels that show it. */
 export const PublishedRelease = Closed({
   remote: ReleaseName,
   hash: ReleaseHash,
@@ -72,20 +78,34 @@ export type PublishedRelease = Static<typeof PublishedRelease>;
 export const ReleaseAct = Closed({
   id: Type.Integer(),
   actor: Type.String(),
-  action: Enum(['release.publish', 'token.create', 'token.revoke', 'preview.create', 'release.remove'] as const),
+  action: Enum([
+    'release.publish',
+    'token.create',
+    'token.revoke',
+    'preview.create',
+    'release.remove',
+    'trial.create',
+    'trial.person',
+    'trial.remove',
+  ] as const),
   subject: Type.String(),
   at: Timestamp,
 });
 export type ReleaseAct = Static<typeof ReleaseAct>;
 
+/** A team’s token names the remotes that it may publish. */
 export const NewReleaseToken = Closed({
   team: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 50 }),
-  remotes: Type.Array(ReleaseName, { minItems: 1, maxItems: 50, uniqueItems: true }),
+  remotes: Type.Array(ReleaseName, { maxItems: 50, uniqueItems: true }),
+  /** How many trial panels its suite may have at once (contracts/trial.ts); none unless it says so. */
+  trials: Type.Optional(Type.Integer({ minimum: 1, maximum: trialLimits.panels })),
 });
+/** A token as it is listed; its secret was shown once. */
 export const ReleaseToken = Closed({
   id: Type.Integer(),
   team: Type.String(),
   remotes: Type.Array(ReleaseName),
+  trials: Type.Integer(),
   created_at: Timestamp,
   last_used_at: Nullable(Timestamp),
   revoked_at: Nullable(Timestamp),
@@ -100,11 +120,17 @@ export const NewPreview = Closed({
   releases: PickedReleases,
   minutes: Type.Integer({ minimum: 1, maximum: 7 * 24 * 60, default: 60 }),
 });
+/** A path of any panel’s host, and until when it works. */
 export const Preview = Closed({ path: Type.String(), expires_at: Timestamp });
 export type Preview = Static<typeof Preview>;
 
 /** Why a part of a page is not there, as the browser reports it: names and kinds, nothing about whoever looks. */
 const clientErrorKinds = ['unreachable', 'timed_out', 'corrupt', 'incompatible', 'crashed'] as const;
+/** Why the server could not draw a page of a release, and left it to the browser. */
+export const drawFailureKinds = ['draw_threw', 'draw_time', 'draw_memory', 'draw_size'] as const;
+/** Kinds of pages that the server could not draw. */
+export type DrawFailureKind = (typeof drawFailureKinds)[number];
+/** One report of a browser; sampled, and about nobody. */
 export const ClientError = Closed({
   kind: Enum(clientErrorKinds),
   remote: ReleaseName,
@@ -112,10 +138,11 @@ export const ClientError = Closed({
 });
 export type ClientError = Static<typeof ClientError>;
 
+/** How often which part of which release failed, since when and until when. */
 export const ReleaseHealth = Closed({
   remote: ReleaseName,
   hash: ReleaseHash,
-  kind: Enum(clientErrorKinds),
+  kind: Enum([...clientErrorKinds, ...drawFailureKinds]),
   count: Type.Integer(),
   first_at: Timestamp,
   last_at: Timestamp,

@@ -1,14 +1,17 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Timestamp } from './common.ts';
 import type { FirstQueryName } from './first-queries.ts';
+import { navigationGroups } from './navigation-groups.ts';
 import { Role } from './member.ts';
 
 /** Texts of a manifest, which the shell shows before any code of the remote is loaded. */
 const Text = Type.String({ minLength: 1, maxLength: 300 });
+/** A text in each language of the product. */
 export const LocalizedText = Closed({ pt: Text, es: Text, en: Text });
 export type LocalizedText = Static<typeof LocalizedText>;
 
-export const navigationIcons = [
+/** Icons that the shell draws by name; any other is given as a path. */
+const navigationIcons = [
   'home',
   'courses',
   'certificates',
@@ -20,6 +23,12 @@ export const navigationIcons = [
   'help',
   'account',
 ] as const;
+/** A known name, or the outline of one of one's own: the `d` of a path on a field of 24 × 24, drawn as a line of 1.75. */
+const NavigationIcon = Type.Union([
+  Enum(navigationIcons),
+  Closed({ path: Type.String({ pattern: '^[Mm][MmZzLlHhVvCcSsQqTtAaEe0-9\\s,.+-]+$', maxLength: 1500 }) }),
+]);
+export type NavigationIcon = Static<typeof NavigationIcon>;
 
 /** The places that another remote can fill (shared/src/federation says what each is given). */
 const slotNames = ['lesson.discussion'] as const;
@@ -27,7 +36,9 @@ const slotNames = ['lesson.discussion'] as const;
 /** The shell's name among the releases; remotes are `mf-…`. */
 export const SHELL = 'shell';
 const RemoteName = Type.String({ pattern: '^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 50 });
+/** A remote’s name, or `shell`. */
 export const ReleaseName = Type.String({ pattern: '^(shell|mf-[a-z][a-z0-9]*(-[a-z0-9]+)*)$', maxLength: 50 });
+/** Hash of a release’s document; its name. */
 export const ReleaseHash = Type.String({ pattern: '^[a-f0-9]{16}$' });
 /** A name of words and hyphens: `stable`, `next`, `team-a`. */
 export const ChannelName = Type.String({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 40 });
@@ -74,13 +85,18 @@ export const RemoteManifest = Closed({
         ),
       ),
       status: Type.Optional(Enum(['planned'] as const)),
+      /** False draws this path in the browser only. */
+      serverRendered: Type.Optional(Type.Boolean()),
     }),
   ),
   navigation: Type.Array(
     Closed({
       to: Type.String({ maxLength: 200 }),
       label: LocalizedText,
-      icon: Enum(navigationIcons),
+      icon: NavigationIcon,
+      /** `more`, the last, where none is named. */
+      group: Type.Optional(Enum(navigationGroups)),
+      /** Inside of the group; equal numbers stand by the remotes' names. */
       order: Type.Integer(),
       roles: Type.Optional(Type.Array(Role)),
       mobile: Type.Optional(Type.Boolean()),
@@ -88,13 +104,21 @@ export const RemoteManifest = Closed({
   ),
   tour: Type.Array(
     Closed({
-      target: Type.String({ maxLength: 60 }),
+      /** What it points at: the `data-tour` of an element of one's own, or the address of an entry of the navigation. */
+      target: Type.String({ pattern: '^(?:[a-z][a-z0-9-]*|/[\\w./-]*)$', maxLength: 200 }),
       order: Type.Integer(),
       title: LocalizedText,
       text: LocalizedText,
     }),
   ),
-  slots: Type.Array(Enum(slotNames)),
+  /** Several may fill one: those of a smaller number stand first, 100 where none is named, then by the remotes' names. */
+  slots: Type.Array(
+    Type.Union([
+      Enum(slotNames),
+      Closed({ name: Enum(slotNames), order: Type.Integer({ minimum: 0, maximum: 1000 }) }),
+    ]),
+    { maxItems: slotNames.length * 2 },
+  ),
 });
 export type RemoteManifest = Static<typeof RemoteManifest>;
 
@@ -103,16 +127,24 @@ export type RemoteManifest = Static<typeof RemoteManifest>;
  * stands for one content for ever, and what a new release did not change is not fetched again.
  */
 const FILE =
-  '^(?:assets/)?[A-Za-z0-9_][A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]+)*\\.[a-f0-9]{8,20}\\.(?:js|css|svg|webp|woff2)';
+  '^(?:assets/|server/)?[A-Za-z0-9_][A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]+)*\\.[a-f0-9]{8,20}\\.(?:js|css|svg|webp|woff2)';
+/** A file of a release; its name carries the hash of its content. */
 export const ReleaseFileName = Type.String({ pattern: `${FILE}(?:\\.br)?$`, maxLength: 150 });
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
+/** A file with the hash that the browser checks. */
 export const ReleaseAsset = Closed({
   file: Type.String({ pattern: `${FILE}$`, maxLength: 150 }),
   integrity: Integrity,
   as: Enum(['script', 'style'] as const),
 });
 export type ReleaseAsset = Static<typeof ReleaseAsset>;
+/** The file that registers the remote. */
 export const ReleaseEntry = Closed({ file: ReleaseAsset.properties.file, integrity: Integrity });
+/** The face that a server draws first pictures with: one file, which no browser asks for (docs/adr/0070). */
+const ServerFace = Closed({
+  file: Type.String({ pattern: '^server/[a-z]+\\.[a-f0-9]{8,20}\\.js$', maxLength: 150 }),
+  integrity: Integrity,
+});
 /** Files by chunk name: `remote` is the exposed module, `locale-pt` a catalogue, others are lazy pages. */
 export const ReleaseChunks = Type.Record(ChunkName, Type.Array(ReleaseAsset));
 
@@ -126,7 +158,12 @@ export const ComposedRelease = Closed({
 export type ComposedRelease = Static<typeof ComposedRelease>;
 
 /** One published build of a remote. Immutable: `hash` is made from this document and from the content of every file. */
-export const Release = Closed({ ...ComposedRelease.properties, chunks: ReleaseChunks });
+export const Release = Closed({
+  ...ComposedRelease.properties,
+  chunks: ReleaseChunks,
+  /** Missing in releases of before; their pages are drawn in the browser. */
+  server: Type.Optional(ServerFace),
+});
 export type Release = Static<typeof Release>;
 
 /** One published build of the shell. `chunks.main` is what starts a page. */
@@ -136,6 +173,7 @@ export const ShellRelease = Closed({
   /** Version of what this shell lends to remotes. */
   platform: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' }),
   chunks: ReleaseChunks,
+  server: Type.Optional(ServerFace),
   font: Type.Optional(Type.String()),
   icon: Type.Optional(Type.String()),
 });

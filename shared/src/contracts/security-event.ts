@@ -15,11 +15,13 @@ const securityEventKinds = [
   'recovery_codes.made',
   'owner.changed',
   'role.changed',
+  'right.refused',
   'member.invited',
   'member.joined',
   'member.removed',
   'setting.changed',
 ] as const;
+/** `noun.past_tense`. */
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /** How somebody proved who they are. */
@@ -27,7 +29,7 @@ export type SignInWay = 'password' | 'google' | 'invitation' | 'registration';
 
 /**
  * One event. `actor` and `target` are names, null where the person is not (or no longer) of this panel; `detail` is a
- * way of signing in, the mailed link behind a new password, a role or a setting's key, by `kind`.
+ * way of signing in, the mailed link behind a new password, a role, a setting's key or a policy, by `kind`.
  */
 export const SecurityEvent = Closed({
   id: Id,
@@ -41,6 +43,7 @@ export const SecurityEvent = Closed({
   created_at: Timestamp,
 });
 export type SecurityEvent = Static<typeof SecurityEvent>;
+/** Events of a panel, the newest first. */
 export const SecurityEventPage = Page(SecurityEvent);
 export type SecurityEventPage = Static<typeof SecurityEventPage>;
 
@@ -56,5 +59,6 @@ export const OwnEvent = Closed({
   created_at: Timestamp,
 });
 export type OwnEvent = Static<typeof OwnEvent>;
+/** Events of one’s own account, the newest first. */
 export const OwnEventPage = Page(OwnEvent);
 export type OwnEventPage = Static<typeof OwnEventPage>;

@@ -21,4 +21,5 @@ export const sharedModuleNames = [
   '@clube/shared/ui/overlays',
   '@clube/shared/ui/tabs',
 ] as const;
+/** A module that the shell lends. */
 export type SharedModuleName = (typeof sharedModuleNames)[number];

@@ -17,4 +17,5 @@ export const shellPaths = {
   '/_preview/:screen': 'preview',
   '/_components': 'catalogue',
 } as const;
+/** A path that is the shell’s own; no remote may have it. */
 export type ShellPath = keyof typeof shellPaths;

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Closed, Enum, Id, Nullable } from './common.ts';
+import { Closed, Enum, Id, Line, Nullable } from './common.ts';
 import { Email, Role } from './member.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
+import { Password } from './user.ts';
 
-/** How long; what else a password must be is in `password.ts`. */
-export const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
+/** A puzzle of ALTCHA: find the number below `maxnumber` whose hash with `salt` is `challenge`. */
 export const Captcha = Closed({
   algorithm: Type.String(),
   challenge: Type.String(),
@@ -13,6 +12,7 @@ export const Captcha = Closed({
   signature: Type.String(),
 });
 export type Captcha = Static<typeof Captcha>;
+/** `captcha` is the solved puzzle, base64. */
 export const LoginBody = Closed({
   email: Type.String({ minLength: 1, maxLength: 254 }),
   password: Type.String({ minLength: 1, maxLength: 200 }),
@@ -35,6 +35,7 @@ export const LoginResult = Closed({
   target_host: Nullable(Type.String()),
 });
 export type LoginResult = Static<typeof LoginResult>;
+/** Whom to mail a new link. */
 export const PasswordRecoveryBody = Closed({ email: Email, captcha: Type.String({ maxLength: 2000 }) });
 
 const linkKinds = ['reset', 'registration', 'invitation'] as const;
@@ -61,6 +62,7 @@ export type MailedLink = Static<typeof MailedLink>;
 
 /** The secret of a mailed link. */
 export const LinkToken = Type.String({ minLength: 1, maxLength: 100 });
+/** A new password, typed twice. */
 export const PasswordSetBody = Closed({
   password: Password,
   confirm_password: Password,
@@ -68,8 +70,38 @@ export const PasswordSetBody = Closed({
   end_sessions: Type.Optional(Type.Boolean()),
 });
 export type PasswordSetBody = Static<typeof PasswordSetBody>;
+/** Where the browser goes next. */
 export const GoogleHandOff = Closed({ url: Type.String() });
 export type GoogleHandOff = Static<typeof GoogleHandOff>;
+/** The panel that somebody enters. */
 export const SelectSiteBody = Closed({ site_id: Id });
-export const HandOff = Closed({ data: Closed({ string: Type.String() }), url: Type.String() });
-export type HandOff = Static<typeof HandOff>;
+
+/** Name, e-mail, phone with its country, CPF or CNPJ (product.md §3). */
+export const RegisterBody = Closed({
+  name: Line(160),
+  email: Email,
+  phone: Type.String({ minLength: 1, maxLength: 32 }),
+  phone_country: Type.String({ pattern: '^[A-Z]{2}$' }),
+  document: Type.String({ minLength: 1, maxLength: 20 }),
+  captcha: Type.String({ maxLength: 2000 }),
+});
+export type RegisterBody = Static<typeof RegisterBody>;
+
+/** The three steps of a first access (product.md §7). */
+export const CheckUserBody = Closed({ email: Email });
+/** CPF or CNPJ of the purchase, however it is written. */
+export const ValidatePurchaseBody = Closed({ email: Email, document: Type.String({ minLength: 1, maxLength: 20 }) });
+export type ValidatePurchaseBody = Static<typeof ValidatePurchaseBody>;
+
+/** The last step of a first access comes from the mail: `token` is the link's, and decides alone. */
+export const CreatePasswordBody = Closed({
+  email: Email,
+  document: Type.Optional(ValidatePurchaseBody.properties.document),
+  password: Password,
+  confirm_password: Password,
+  token: Type.Optional(LinkToken),
+});
+export type CreatePasswordBody = Static<typeof CreatePasswordBody>;
+
+/** Joining the panel of a link with an account that exists. */
+export const AcceptBody = Closed({ token: LinkToken });

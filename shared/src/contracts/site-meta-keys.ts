@@ -26,4 +26,5 @@ export const siteMetaKeys = [
   'terms_video_url',
   'ga4_measurement_id',
 ] as const;
+/** A key under which a panel keeps something. */
 export type SiteMetaKey = (typeof siteMetaKeys)[number];

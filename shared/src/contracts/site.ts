@@ -20,6 +20,7 @@ export const LoginSettings = Closed({
   }),
 });
 export type LoginSettings = Static<typeof LoginSettings>;
+/** Pictures of a panel, each kept as the meta of its name. */
 export const siteImages = [
   'logo',
   'favicon',
@@ -27,8 +28,11 @@ export const siteImages = [
   'panel_background_image',
   'panel_background_image_mobile',
 ] as const;
+/** One of them. */
 export type SiteImage = (typeof siteImages)[number];
+/** Its address below the host; changes with the picture. */
 export const SiteImageAnswer = Closed({ url: Type.String() });
+/** `slug` becomes the subdomain; `demo_course` adds a course to start with. */
 export const SiteCreate = Closed({
   name: Line(80),
   slug: Type.String({ maxLength: 63 }),
@@ -36,10 +40,12 @@ export const SiteCreate = Closed({
   demo_course: Type.Optional(Type.Boolean()),
 });
 export type SiteCreate = Static<typeof SiteCreate>;
+/** What of a panel changes. */
 export const SitePatch = Type.Partial(Closed({ name: Line(80), description: Type.String({ maxLength: 500 }) }), {
   additionalProperties: false,
 });
 export type SitePatch = Static<typeof SitePatch>;
+/** A panel as those who manage it see it; storage in bytes. */
 export const SiteDetail = Closed({
   id: Id,
   name: Type.String(),
@@ -49,16 +55,21 @@ export const SiteDetail = Closed({
   storage_quota_bytes: Type.Integer(),
 });
 export type SiteDetail = Static<typeof SiteDetail>;
+/** `invalid`: no subdomain can be called so. */
 export const SlugAnswer = Closed({ available: Type.Boolean(), reason: Nullable(Enum(['invalid', 'taken'] as const)) });
 export type SlugAnswer = Static<typeof SlugAnswer>;
 
 /** Deleting and handing over ask for the password and, for deleting, the panel's name. */
 export const SiteDelete = Closed({ name: Type.String({ maxLength: 80 }), password: Type.String({ maxLength: 200 }) });
 export type SiteDelete = Static<typeof SiteDelete>;
+/** The admin who becomes the owner, and the owner’s password. */
 export const SiteTransfer = Closed({ member_id: Id, password: Type.String({ maxLength: 200 }) });
 export type SiteTransfer = Static<typeof SiteTransfer>;
+/** A closed panel and when it is erased (ISO 8601). */
 export const ClosedSite = Closed({ id: Id, name: Type.String(), slug: Type.String(), erased_at: Type.String() });
 export type ClosedSite = Static<typeof ClosedSite>;
+/** Null where the panel measures nothing. */
 export const Ga4 = Closed({ measurement_id: Nullable(Type.String()) });
 export type Ga4 = Static<typeof Ga4>;
+/** State of the panel’s plan with the platform. */
 export const MemberPlan = Closed({ status: Type.String() });

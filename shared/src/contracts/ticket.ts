@@ -3,6 +3,7 @@ import { Closed, Enum, Id, Line, Nullable, Page, PageQuery, Timestamp } from './
 import { Role } from './member.ts';
 
 const Person = Closed({ id: Id, name: Type.String(), photo: Nullable(Type.String()), role: Role });
+/** A ticket in a list, with its last message. */
 export const Ticket = Closed({
   id: Id,
   title: Type.String(),
@@ -14,8 +15,10 @@ export const Ticket = Closed({
   updated_at: Timestamp,
 });
 export type Ticket = Static<typeof Ticket>;
+/** The last changed first. */
 export const TicketPage = Page(Ticket);
 export type TicketPage = Static<typeof TicketPage>;
+/** `q` is part of the title. */
 export const TicketQuery = Type.Object(
   {
     ...PageQuery.properties,
@@ -26,20 +29,25 @@ export const TicketQuery = Type.Object(
 );
 export type TicketQuery = Static<typeof TicketQuery>;
 
+/** One message; plain text. */
 export const TicketMessage = Closed({ id: Id, message: Type.String(), author: Person, created_at: Timestamp });
 export type TicketMessage = Static<typeof TicketMessage>;
 /** Messages come in pages of 50, the newest page first, each page oldest message first. */
 const messagePage = { messages: Type.Array(TicketMessage), has_earlier: Type.Boolean() };
+/** `has_earlier`: there is another page before this one. */
 export const TicketMessages = Closed(messagePage);
 export type TicketMessages = Static<typeof TicketMessages>;
 /** `before`: the id of the oldest message that is known; without it the newest page. */
 export const TicketMessageQuery = Closed({ before: Type.Optional(Id) });
+/** A ticket with its newest messages. */
 export const TicketDetail = Closed({ ...Ticket.properties, ...messagePage });
 export type TicketDetail = Static<typeof TicketDetail>;
 
+/** A ticket begins with a message. */
 export const TicketCreate = Closed({
   title: Line(160),
   message: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' }),
 });
 export type TicketCreate = Static<typeof TicketCreate>;
+/** Plain text. */
 export const TicketReply = Closed({ message: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' }) });

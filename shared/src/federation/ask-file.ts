@@ -3,6 +3,7 @@ export type FileFault = 'unreachable' | 'timed_out' | 'corrupt';
 
 /** A chunk's hard limit (product.md §9), and that of what is small: an entry, a sheet, a catalogue. In milliseconds. */
 export const CHUNK_LIMIT_MS = 120_000;
+/** For what is small: an entry, a sheet, a catalogue. */
 export const SMALL_FILE_LIMIT_MS = 15_000;
 /** One look at what the network gives now. */
 const LOOK_MS = 5000;
@@ -25,6 +26,7 @@ const told = () => {
 
 /** Whether any file is on its way, and a way to hear that one came, failed or was asked for. */
 export const isAskingForFiles = () => asking.size > 0;
+/** @returns what stops hearing */
 export function onAsking(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

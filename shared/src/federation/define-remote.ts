@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 import type { RemoteManifest } from '../contracts/remote.ts';
+import { slotNamesOf } from '../contracts/slot-fillers.ts';
 import type { CatalogueLoaders } from '../i18n/index.ts';
 
 /** What each slot gives to whoever fills it. Data in; what happens goes out as events. */
 export type SlotProps = {
   'lesson.discussion': { courseId: number; moduleId: number; lessonId: number };
 };
+/** A place that remotes fill in each other’s pages. */
 export type SlotName = keyof SlotProps;
 
 /**
@@ -29,7 +31,7 @@ export function defineRemote(module: RemoteModule): RemoteModule {
   const given = Object.keys(module.pages).toSorted();
   if (declared.join() !== given.join())
     throw new Error(`${module.manifest.name}: the manifest declares ${declared.join()}, the pages are ${given.join()}`);
-  const missing = module.manifest.slots.find((slot) => !(slot in (module.slots ?? {})));
+  const missing = slotNamesOf(module.manifest).find((slot) => !(slot in (module.slots ?? {})));
   if (missing) throw new Error(`${module.manifest.name} declares the slot ${missing} but does not fill it`);
   return module;
 }

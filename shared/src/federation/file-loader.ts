@@ -59,6 +59,7 @@ export function lacksStyle(first: HTMLLinkElement, url: string): void {
   lacks({ what: 'look', url, retry });
 }
 
+/** Puts the loader where the runtimes of all bundles look for it; before any of them asks for a file. */
 export function installFileLoader(): void {
   globalThis.clubeFiles = {
     script,

@@ -11,5 +11,5 @@ export { found, lacks, useMissing } from './missing.ts';
 export { getRegistry, installRegistry } from './registry.ts';
 export { reportFailure } from './report-failure.ts';
 export { Slot } from './slot.tsx';
-export { SLOW_MS, useRemotePart } from './use-remote-part.ts';
+export { loadRemotePart, SLOW_MS, useRemotePart } from './use-remote-part.ts';
 export { withLimit } from './with-limit.ts';

@@ -1,3 +1,4 @@
+/** `unreachable`, `timed_out`, `corrupt`: of its files; `incompatible`: of the platform’s version; `crashed`: of its code. */
 export type LoadErrorKind = 'unreachable' | 'timed_out' | 'corrupt' | 'incompatible' | 'crashed';
 
 /** Why a remote is not there. `needs` and `has` are versions of the platform, for `incompatible`. */

@@ -25,4 +25,5 @@ export const useMissing = (): readonly Missing[] =>
       return () => void listeners.delete(listener);
     },
     () => missing,
+    () => missing,
   );

@@ -8,10 +8,27 @@ import { useRemotePart } from './use-remote-part.ts';
 
 type Props<N extends SlotName> = { name: N; props: SlotProps[N] };
 
-/** A place that another remote fills. Without one it is empty; with a dead one it is quiet, and the page goes on. */
+const fillersOf = (name: SlotName): readonly string[] => {
+  const { findSlotFillers, findSlotOwner } = getRegistry();
+  if (findSlotFillers) return findSlotFillers(name);
+  const owner = findSlotOwner(name);
+  return owner ? [owner] : [];
+};
+
+/**
+ * A place that other remotes fill, one after the other. Without any it is empty; one that is dead is quiet in its own part of it, and
+ * the others and the page go on.
+ */
 export function Slot<N extends SlotName>({ name, props }: Props<N>) {
-  const owner = getRegistry().findSlotOwner(name);
-  return owner ? <FilledSlot owner={owner} name={name} props={props} /> : null;
+  const fillers = fillersOf(name);
+  if (fillers.length === 0) return null;
+  return (
+    <>
+      {fillers.map((owner) => (
+        <FilledSlot key={owner} owner={owner} name={name} props={props} />
+      ))}
+    </>
+  );
 }
 
 function Quiet({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {

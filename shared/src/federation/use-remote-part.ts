@@ -13,6 +13,7 @@ const LOADING = { status: 'loading', slow: false } as const;
 
 /** A part of a remote: the page of a path, or what fills a slot. */
 export type PartName = { page: string } | { slot: SlotName };
+/** `slow`: it takes so long that a person should be told. */
 export type PartState<P extends object> =
   | { status: 'loading'; slow: boolean }
   | { status: 'ready'; Part: ComponentType<P> }
@@ -33,6 +34,29 @@ async function loadPart<P extends object>(remote: string, kind: 'page' | 'slot',
   return Part;
 }
 
+/** Parts that were loaded before they were drawn, so that the first drawing has them. */
+const ready = new Map<string, ComponentType<object>>();
+const idOf = (remote: string, kind: string, name: string) =>
+  `${remote} ${getRegistry().releaseOf(remote)} ${kind} ${name}`;
+
+function firstState<P extends object>(id: string): PartState<P> {
+  const Part = ready.get(id) as ComponentType<P> | undefined;
+  return Part ? { status: 'ready', Part } : LOADING;
+}
+
+/**
+ * Loads a page ahead of its first drawing: that of a server, or the one which takes over what a server drew.
+ * @throws RemoteLoadError and whatever the remote throws; drawing the page asks again
+ */
+export async function loadRemotePart(remote: string, { page }: { page: string }): Promise<ComponentType<object>> {
+  const id = idOf(remote, 'page', page);
+  const known = ready.get(id);
+  if (known) return known;
+  const Part = await loadPart<object>(remote, 'page', page);
+  ready.set(id, Part);
+  return Part;
+}
+
 /**
  * Loads a remote and one part of it, and says how it goes. `retry` really asks the network again: beside what still waits, or
  * for whichever of the two failed.
@@ -40,12 +64,16 @@ async function loadPart<P extends object>(remote: string, kind: 'page' | 'slot',
 export function useRemotePart<Q extends PartName>(remote: string, part: Q): PartState<PropsOf<Q>> & { retry(): void } {
   type State = PartState<PropsOf<Q>>;
   const [kind, name] = 'page' in part ? (['page', part.page] as const) : (['slot', part.slot] as const);
-  const id = `${remote} ${kind} ${name}`;
+  const id = idOf(remote, kind, name);
   const [attempt, setAttempt] = useState(0);
-  const [known, setKnown] = useState<{ id: string; state: State }>({ id, state: LOADING });
+  const [known, setKnown] = useState<{ id: string; state: State }>(() => ({ id, state: firstState(id) }));
   const isLoading = useRef(true);
 
   useEffect(() => {
+    if (ready.has(id) && attempt === 0) {
+      isLoading.current = false;
+      return;
+    }
     let current = true;
     const show = (state: State) => {
       if (!current) return;
@@ -75,5 +103,5 @@ export function useRemotePart<Q extends PartName>(remote: string, part: Q): Part
     setAttempt((count) => count + 1);
   }, []);
   // The first render after a change still holds the state of the part before.
-  return { ...(known.id === id ? known.state : LOADING), retry };
+  return { ...(known.id === id ? known.state : firstState<PropsOf<Q>>(id)), retry };
 }

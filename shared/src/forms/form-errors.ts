@@ -1,6 +1,7 @@
 import { FORM_ERROR } from 'final-form';
 import { isApiError, type ApiError } from '../transport/index.ts';
 
+/** What a code says to the person, and beside which field; without a field above the form. */
 export type FieldMessages = Partial<Record<ApiError['code'], { field?: string; text: string }>>;
 
 /**

@@ -34,7 +34,8 @@ export function Form<Values extends object>({ onSubmit, messages, failure, child
   return (
     <FinalForm<Values> onSubmit={submit} {...(rest as object)}>
       {({ handleSubmit, submitError }) => (
-        <form className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+        // Before the script is there, sending does nothing and loses nothing: that is what `dialog` means outside of one.
+        <form method="dialog" className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
           {submitError && (
             <div className={css.error} role="alert">
               {String(submitError)}
@@ -54,6 +55,7 @@ type SubmitProps = Omit<ButtonProps, 'type' | 'loading'> & {
   staysBusy?: boolean;
 };
 
+/** Sends the form of which it is part; busy while it is sent. */
 export function Submit({ whenChanged = false, staysBusy = false, disabled, ...rest }: SubmitProps) {
   const { submitting, pristine, submitSucceeded } = useFormState({
     subscription: { submitting: true, pristine: true, submitSucceeded: true },
@@ -69,6 +71,7 @@ export function Submit({ whenChanged = false, staysBusy = false, disabled, ...re
   );
 }
 
+/** Two fields side by side where there is room. */
 export const Pair = ({ children }: { children: ReactNode }) => <div className={css.pair}>{children}</div>;
 
 /** The value of a field as it is being typed, for what stands beside it. */

@@ -7,16 +7,19 @@ import * as css from './forms.css.ts';
 type Common = { name: string; label: ReactNode; hint?: ReactNode; action?: ReactNode };
 type InputProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>;
 
+/** A field of the form by its name, with what is wrong with it beside. */
 export function TextInput({ name, ...rest }: InputProps) {
   const { input, meta } = useField<string>(name);
   return <TextField {...rest} {...input} type={rest.type ?? 'text'} error={fieldError(meta)} />;
 }
 
+/** The same for a secret, which can be shown. */
 export function PasswordInput({ name, ...rest }: InputProps) {
   const { input, meta } = useField<string>(name);
   return <PasswordField {...rest} {...input} error={fieldError(meta)} />;
 }
 
+/** The same over several lines. */
 export function TextAreaInput({ name, ...rest }: Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>) {
   const { input, meta } = useField<string>(name);
   return <TextArea {...rest} {...input} error={fieldError(meta)} />;
@@ -43,6 +46,7 @@ export function CheckInput({ name, label, value }: { name: string; label: ReactN
   );
 }
 
+/** Radio or check inputs under one legend. */
 export function Choices({ legend, children }: { legend: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={css.choices}>

@@ -6,6 +6,7 @@ import { useValue } from './form.tsx';
 import type { FieldMessages } from './form-errors.ts';
 import { PasswordInput } from './inputs.tsx';
 
+/** What a form with `NewPasswordInputs` holds. */
 export type NewPassword = { password: string; confirm_password: string };
 
 /** Both required, both the same (product.md §5), long enough. What else counts is judged while typing, and by the api. */

@@ -2,7 +2,9 @@ import { expect, test } from '@jest/globals';
 import { formatBytes, formatClock, formatDuration, formatRelative, localeOfCountry } from './index.ts';
 
 test('[1.7] [1.8] the country chooses the language, Portuguese by default', () => {
-  expect(['AR', 'MX', 'ES', 'US', 'BR', null].map(localeOfCountry)).toEqual(['es', 'es', 'es', 'en', 'pt', 'pt']);
+  const spanish = ['AR', 'CO', 'CL', 'EC', 'GT', 'MX', 'PE', 'UY', 'ES'];
+  expect(spanish.map(localeOfCountry)).toEqual(spanish.map(() => 'es'));
+  expect(['US', 'BR', 'PT', 'FR', null, undefined].map(localeOfCountry)).toEqual(['en', 'pt', 'pt', 'pt', 'pt', 'pt']);
 });
 
 test('seconds are shown as a clock and as a duration', () => {

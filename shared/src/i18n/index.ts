@@ -46,10 +46,15 @@ export async function switchLocale(locale: Locale): Promise<void> {
 export const tagOf = (locale: string) => (locale === 'pt' ? 'pt-BR' : locale);
 const tag = () => tagOf(i18n.locale || DEFAULT_LOCALE);
 
+let zone: { timeZone?: string } = {};
+/** Days are named as in this time zone from here on; the machine's own until then. @param timeZone of the IANA's list */
+export function setTimeZone(timeZone: string): void {
+  zone = { timeZone };
+}
 export const formatDate = (iso: string) =>
-  new Intl.DateTimeFormat(tag(), { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+  new Intl.DateTimeFormat(tag(), { ...zone, day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
 export const formatDay = (iso: string) =>
-  new Intl.DateTimeFormat(tag(), { day: 'numeric', month: 'long' }).format(new Date(iso));
+  new Intl.DateTimeFormat(tag(), { ...zone, day: 'numeric', month: 'long' }).format(new Date(iso));
 export const formatNumber = (value: number) => new Intl.NumberFormat(tag()).format(value);
 export const formatPercent = (percent: number) =>
   new Intl.NumberFormat(tag(), { style: 'percent', maximumFractionDigits: 0 }).format(Math.floor(percent) / 100);

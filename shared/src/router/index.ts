@@ -3,19 +3,16 @@
  * a shared package is not tree-shaken. It reads from `react-router`: importing the shared name here would be a loop.
  */
 export {
-  createBrowserRouter,
   generatePath,
   Link,
   matchPath,
   Navigate,
   NavLink,
   Outlet,
-  useBlocker,
+  Route,
+  Routes,
   useLocation,
-  useMatches,
   useNavigate,
   useParams,
-  useRouteError,
   useSearchParams,
 } from 'react-router';
-export { RouterProvider } from 'react-router/dom';

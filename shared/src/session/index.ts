@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { BootDocument } from '../contracts/boot.ts';
-import type { Me } from '../contracts/me.ts';
+import type { Me } from '../contracts/user.ts';
 import { allows, type PolicyName, type Role } from '../contracts/policy.ts';
 import type { Metas, Theme } from '../contracts/meta.ts';
 import type { LoginSettings } from '../contracts/site.ts';
@@ -61,8 +61,9 @@ export function dropCookie(name: string): void {
   document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
 }
 
-/** A cookie of the product, or undefined. */
+/** A cookie of the product, or undefined. A server that draws knows none: whose picture hangs on one draws it in the browser. */
 export const readCookie = (name: string): string | undefined => {
+  if (typeof document === 'undefined') return undefined;
   const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
   return pair && decodeURIComponent(pair.slice(name.length + 1));
 };

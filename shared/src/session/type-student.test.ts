@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { createStore } from 'jotai';
-import type { Me } from '../contracts/me.ts';
+import type { Me } from '../contracts/user.ts';
 import { roles, type Role } from '../contracts/policy.ts';
 import { actsAsStudent, meAtom, roleAtom } from './index.ts';
 

@@ -1,23 +1,24 @@
 import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
-import { CommentPage } from '../contracts/comment.ts';
+import { Comment, CommentPage, Reply } from '../contracts/comment.ts';
+import { Created, Done } from '../contracts/common.ts';
 import { CourseCard, Watch } from '../contracts/course.ts';
 import { Home } from '../contracts/home.ts';
-import { LessonDetail } from '../contracts/lesson.ts';
+import { LessonDetail, Progress } from '../contracts/lesson.ts';
 import { Domain } from '../contracts/domain.ts';
 import { Media } from '../contracts/media.ts';
 import { InvitationPage, ReceivedInvitation } from '../contracts/invitation.ts';
-import { Me, MemberSite } from '../contracts/me.ts';
+import { Me, MemberSite } from '../contracts/user.ts';
 import { MemberPage } from '../contracts/member.ts';
-import { OpenSession } from '../contracts/session.ts';
+import { OpenSession, SessionsEnded } from '../contracts/session.ts';
 import { MailedLink } from '../contracts/sign-in.ts';
-import { SecondFactorState } from '../contracts/second-factor.ts';
+import { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '../contracts/second-factor.ts';
 import { OwnEventPage, SecurityEventPage } from '../contracts/security-event.ts';
 import { CertificateNotifications } from '../contracts/certificate.ts';
 import { Metas } from '../contracts/meta.ts';
-import { ClosedSite, MemberPlan, SiteDetail } from '../contracts/site.ts';
-import { TicketDetail, TicketPage } from '../contracts/ticket.ts';
-import { sampleOf } from './sample.ts';
+import { ClosedSite, MemberPlan, SiteDetail, SiteImageAnswer } from '../contracts/site.ts';
+import { TicketDetail, TicketMessages, TicketPage } from '../contracts/ticket.ts';
+import { sampleOf } from '../contracts/sample.ts';
 
 /** What the api answers to reading, by path; `:x` stands for one part. */
 const reads: Readonly<Record<string, TSchema>> = {
@@ -45,6 +46,34 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/site/domain': Type.Array(Domain),
   '/ticket': TicketPage,
   '/ticket/:ticket': TicketDetail,
+  '/ticket/:ticket/message': TicketMessages,
+};
+
+/** What the api answers to a change, by method and path, where it says more than that it is done. */
+const changes: Readonly<Record<string, TSchema>> = {
+  'DELETE /me/photo': Me,
+  'DELETE /member/:member/sessions': SessionsEnded,
+  'DELETE /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,
+  'PATCH /me': Me,
+  'PATCH /site/:site': SiteDetail,
+  'POST /course': Created,
+  'POST /course/:course/module': Created,
+  'POST /course/:course/module/:module/lesson': Created,
+  'POST /course/:course/module/:module/lesson/:lesson/comment': Comment,
+  'POST /course/:course/module/:module/lesson/:lesson/progress': Progress,
+  'POST /me/second-factor': SecondFactorSecret,
+  'POST /me/second-factor/recovery-codes': RecoveryCodes,
+  'POST /member': Created,
+  'POST /site/domain': Domain,
+  'POST /site/domain/:domain/check': Domain,
+  'POST /ticket': Created,
+  'POST /ticket/:ticket/close': TicketDetail,
+  'POST /ticket/:ticket/message': TicketDetail,
+  'POST /ticket/:ticket/reopen': TicketDetail,
+  'PUT /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,
+  'PUT /me/photo': Me,
+  'PUT /me/second-factor': RecoveryCodes,
+  'PUT /site/image/:name': SiteImageAnswer,
 };
 
 const fits = (pattern: string, path: string) => {
@@ -52,15 +81,23 @@ const fits = (pattern: string, path: string) => {
   return want.length === have.length && want.every((part, index) => part.startsWith(':') || part === have[index]);
 };
 const isExact = (pattern: string) => (pattern.includes(':') ? 1 : 0);
+const find = (table: Readonly<Record<string, TSchema>>, call: string) => {
+  const [pattern] = Object.keys(table)
+    .filter((candidate) => fits(candidate, call))
+    .toSorted((a, b) => isExact(a) - isExact(b));
+  return pattern === undefined ? undefined : table[pattern];
+};
 
 /**
  * A fitting answer to `GET /api<path>`, made from its contract.
  * @throws Error when no contract is named for the path
  */
 export function answerTo<T = unknown>(path: string): T {
-  const [pattern] = Object.keys(reads)
-    .filter((candidate) => fits(candidate, path))
-    .toSorted((a, b) => isExact(a) - isExact(b));
-  if (!pattern) throw new Error(`No contract is named for GET ${path} (shared/src/testing/answers.ts)`);
-  return sampleOf<T>(reads[pattern]!);
+  const contract = find(reads, path);
+  if (!contract) throw new Error(`No contract is named for GET ${path} (shared/src/testing/answers.ts)`);
+  return sampleOf<T>(contract);
 }
+
+/** The same for a change: what its contract says, else that it is done. */
+export const answerToChange = (method: string, path: string): unknown =>
+  sampleOf(find(changes, `${method} ${path}`) ?? Done);

@@ -1,6 +1,22 @@
-import { answerTo } from './answers.ts';
+import { errorCodes, type ErrorCode } from '../contracts/errors.ts';
+import { answerTo, answerToChange } from './answers.ts';
 
-type Answers = Readonly<Record<string, unknown>>;
+/**
+ * By `METHOD /path`: a value, a `Response`, or a function of the request that gives one. What is not named, or undefined, is
+ * answered by the sample of its contract.
+ */
+export type Answers = Record<string, unknown>;
+
+/** A call as it went out. */
+export type Sent = {
+  /** `METHOD /path`, without `/api` */
+  call: string;
+  /** `?a=1`, or nothing */
+  search: string;
+  /** What its JSON said; undefined where it carried none. */
+  body: unknown;
+  headers: Headers;
+};
 
 /** Relative addresses need a page; tests have none. */
 class PageRequest extends Request {
@@ -9,17 +25,40 @@ class PageRequest extends Request {
   }
 }
 
+/** The api's refusal. A server that is away says that it is back at once, so that no test waits for the next try. */
+export const refusal = (code: ErrorCode): Response => {
+  const status = errorCodes[code];
+  const headers: HeadersInit = status === 503 ? { 'retry-after': '0' } : {};
+  return Response.json({ code, message: code, request_id: 'r-1' }, { status, headers });
+};
+
+async function sentOf(request: Request): Promise<Sent> {
+  const { pathname, search } = new URL(request.url);
+  const text = await request.clone().text();
+  const isJson = request.headers.get('content-type')?.startsWith('application/json');
+  return {
+    call: `${request.method} ${pathname.replace(/^\/api/, '')}`,
+    search,
+    body: isJson && text ? JSON.parse(text) : undefined,
+    headers: request.headers,
+  };
+}
+
 /**
  * Answers the api client's calls from the contracts until the returned function is called.
- * @param answers by `METHOD /path`, where a test needs another value than the sample; a function gets the request
+ * @param answers where a test needs another value than the sample; may be changed meanwhile
+ * @param sent is told every call
  */
-export function answerFromContracts(answers: Answers = {}): () => void {
+export function answerFromContracts(answers: Answers = {}, sent: Sent[] = []): () => void {
   const { fetch, Request: PlainRequest } = globalThis;
   const answer = async (request: Request): Promise<Response> => {
-    const path = new URL(request.url).pathname.replace(/^\/api/, '');
-    const given = answers[`${request.method} ${path}`];
-    const value: unknown = typeof given === 'function' ? await given(request) : (given ?? answerTo(path));
-    return value instanceof Response ? value : Response.json(value);
+    const known = await sentOf(request);
+    sent.push(known);
+    const path = known.call.slice(request.method.length + 1);
+    const given = answers[known.call];
+    const own: unknown = typeof given === 'function' ? await given(request) : given;
+    const value = own ?? (request.method === 'GET' ? answerTo(path) : answerToChange(request.method, path));
+    return value instanceof Response ? value.clone() : Response.json(value);
   };
   globalThis.Request = PageRequest;
   globalThis.fetch = (input, init) => answer(input instanceof Request ? input : new PageRequest(input, init));

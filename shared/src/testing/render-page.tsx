@@ -5,16 +5,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import type { Me } from '../contracts/me.ts';
 import type { Role } from '../contracts/policy.ts';
 import { hostAtom, meAtom } from '../session/index.ts';
-import { answerTo } from './answers.ts';
 import { answerFromContracts } from './fake-api.ts';
+import { signedIn } from './signed-in.ts';
 
 /** The query library looks how old its data is; that draws nothing. */
 const isOfLibrary = () => {
   const [, , , , caller = ''] = new Error('where').stack!.split('\n');
-  return caller.includes('node_modules');
+  // In a repository of its own a remote finds this package among the libraries.
+  return caller.includes('node_modules') && !/node_modules[\\/]@clube[\\/]/.test(caller);
 };
 
 /** Runs something with a clock that our code must not read; dates that are given are fine. */
@@ -53,21 +53,18 @@ async function withPage<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const signedIn = (role: Role): Me => {
-  const me = answerTo<Me>('/me');
-  const current = me.current!;
-  return {
-    ...me,
-    current: { currentSite: { ...current.currentSite, role }, currentMember: { ...current.currentMember, role } },
-  };
-};
-
 /**
  * The HTML of a page as a server would draw it: first without data, then with what its queries would bring.
  * @param role in the current panel; null for somebody who is not signed in
+ * @param address that the pattern fits
  * @throws whatever the page throws without a browser, and when it reads the clock
  */
-export async function renderPage(page: ReactNode, pattern: string, role: Role | null) {
+export async function renderPage(
+  page: ReactNode,
+  pattern: string,
+  role: Role | null,
+  address = pattern.replaceAll(/:\w+/g, '1'),
+) {
   const store = createStore();
   store.set(hostAtom, { kind: 'panel', main_url: 'http://localhost' });
   store.set(meAtom, role && signedIn(role));
@@ -78,7 +75,7 @@ export async function renderPage(page: ReactNode, pattern: string, role: Role | 
         <Provider store={store}>
           <I18nProvider i18n={i18n}>
             <QueryClientProvider client={client}>
-              <MemoryRouter initialEntries={[pattern.replaceAll(/:\w+/g, '1')]}>
+              <MemoryRouter initialEntries={[address]}>
                 <Routes>
                   <Route path={pattern} element={page} />
                 </Routes>

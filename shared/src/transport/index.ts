@@ -1,2 +1,3 @@
-export { ApiError, http, isApiError, logFailure } from './http.ts';
+export { ApiError, isApiError, logFailure } from './api-error.ts';
+export { http } from './http.ts';
 export { search } from './search.ts';

@@ -11,9 +11,9 @@ export {
   VisuallyHidden,
 } from './feedback/feedback.tsx';
 export { PasswordField, SelectField, TextArea, TextField } from './field/field.tsx';
-export { Card, Page, PageHeading, Row, Stack, useTitle } from './layout/layout.tsx';
+export { Card, Page, hearTitle, PageHeading, Row, Stack, useTitle } from './layout/layout.tsx';
 export { Pager, useListAddress } from './pager/pager.tsx';
 export { ProgressBar, ProgressRing } from './progress/progress.tsx';
 export { QueryState } from './query-state.tsx';
 export { ToastArea } from './toast/toast-area.tsx';
-export { showToast } from './toast/toast-store.ts';
+export { showFailure, showToast } from './toast/toast-store.ts';

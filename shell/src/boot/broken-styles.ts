@@ -12,7 +12,13 @@ declare global {
 export function takeOverStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     // An answer 404 leaves an empty sheet.
-    if (link.sheet && !globalThis.clubeBroken?.includes(link.href)) continue;
+    const isBroken = globalThis.clubeBroken?.includes(link.href) ?? false;
+    // The sheet of a part that the server drew is its bundle's to ask for, as it always does.
+    if (link.dataset['href']) {
+      if (isBroken) link.remove();
+      continue;
+    }
+    if (link.sheet && !isBroken) continue;
     const url = link.href.split('?')[0]!;
     lacksStyle(link, url);
     link.addEventListener('load', () => found(url));

@@ -1,19 +1,19 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
-import { meQuery } from '@clube/shared/clients/me';
+import { fetchMe } from '@clube/shared/clients/user';
 import { fetchComposition } from '@clube/shared/clients/release';
 import { fetchLoginSettings } from '@clube/shared/clients/site';
 import { isApiError } from '@clube/shared/transport';
 import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
 import { localeOfCountry } from '@clube/shared/i18n';
-import type { QueryClient } from '@tanstack/react-query';
+import { ownTimeZone } from './time-zone.ts';
 import { cachedMetas } from '../session/panel-cache.ts';
 
 /** The boot document of a page on a plain static host: the same from three calls. */
-export async function fetchBoot(queryClient: QueryClient): Promise<BootDocument> {
+export async function fetchBoot(): Promise<BootDocument> {
   const [site, composition, me] = await Promise.all([
     fetchLoginSettings(),
     fetchComposition(),
-    queryClient.fetchQuery(meQuery()).catch((error: unknown) => {
+    fetchMe().catch((error: unknown) => {
       if (isApiError(error) && error.status === 401) return null;
       throw error;
     }),
@@ -25,6 +25,7 @@ export async function fetchBoot(queryClient: QueryClient): Promise<BootDocument>
     me,
     metas: me ? cachedMetas() : {},
     now: new Date().toISOString(),
+    time_zone: ownTimeZone(),
     locale: localeOfCountry(me?.member.country),
     data: [],
   };

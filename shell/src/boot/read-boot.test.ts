@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createQueryClient } from './query-client.ts';
 import { readBoot } from './read-boot.ts';
 
 beforeEach(() => {
@@ -18,18 +17,18 @@ function write(text: string) {
 
 test('what the server wrote into the page is taken as it is', async () => {
   write('{"locale":"es"}');
-  await expect(readBoot(createQueryClient())).resolves.toEqual({ locale: 'es' });
+  await expect(readBoot()).resolves.toEqual({ locale: 'es' });
 });
 
 test('a boot document that cannot be read is an error, not a page without data', async () => {
   write('{"site":');
-  await expect(readBoot(createQueryClient())).rejects.toThrow(SyntaxError);
+  await expect(readBoot()).rejects.toThrow(SyntaxError);
 });
 
 test('a page without one asks for it, and has failed when no answer came within 15 s', async () => {
   globalThis.fetch = jest.fn(() => new Promise<Response>(() => {}));
   const failed = jest.fn();
-  readBoot(createQueryClient()).catch(failed);
+  readBoot().catch(failed);
   // Its chunk is loaded first, by no timer.
   const { fetchBoot } = await import('./fetch-boot.ts');
   expect(fetchBoot).toBeDefined();

@@ -1,19 +1,19 @@
-/** What the shell lends but no first picture needs. */
-const lent = [
+import { firstSign } from './first-sign.ts';
+
+/** What no first picture needs: what the shell lends on demand, and what stands behind the sign-in. */
+const later = [
+  () => import(/* webpackChunkName: "frame" */ '../frame/frame.tsx').then(({ openHost }) => openHost()),
   () => import(/* webpackChunkName: "overlays" */ '@clube/shared/ui/overlays'),
   () => import(/* webpackChunkName: "tabs" */ '@clube/shared/ui/tabs'),
   () => import(/* webpackChunkName: "forms" */ '@clube/shared/forms'),
 ];
-const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Fetches it at the first sign of somebody who is about to use the page, so that opening a menu or a form does not wait. */
+/** Fetches it at the first sign of a person, so that opening a menu, a form or the first page inside does not wait. */
 export function warmUpOnFirstSign(): void {
-  const warmUp = () => {
-    for (const sign of SIGNS) removeEventListener(sign, warmUp);
+  void firstSign().then(() =>
     requestIdleCallback(() => {
       // Whoever needs the module asks again and shows its own failure.
-      for (const load of lent) load().catch(() => undefined);
-    });
-  };
-  for (const sign of SIGNS) addEventListener(sign, warmUp, { passive: true });
+      for (const load of later) load().catch(() => undefined);
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Composition, ComposedRelease } from '@clube/shared/contracts/remote';
+import { slotFillers } from '@clube/shared/contracts/slot-fillers';
 import {
   classifyLoad,
   installRegistry,
@@ -9,32 +10,14 @@ import {
 } from '@clube/shared/federation';
 import type { Locale } from '@clube/shared/i18n';
 import { i18n } from '@lingui/core';
-import { satisfies } from 'compare-versions';
 import { loadTexts } from '../boot/load-texts.ts';
 import { entryUrl, globalName, loadEntry } from './load-entry.ts';
 
-/** A range that cannot be read fits nothing. */
-function fits(platform: string, needs: string): boolean {
-  try {
-    return satisfies(platform, needs);
-  } catch {
-    return false;
-  }
-}
-
-function assertCompatible(release: ComposedRelease, platform: string) {
-  const { name, platform: needs } = release.manifest;
-  if (!fits(platform, needs)) throw new RemoteLoadError('incompatible', name, { needs, has: platform });
-}
-
-// Development: what is lent is replaced in place; the host itself stays.
-import.meta.webpackHot?.accept(
-  './host.ts',
-  () => {},
-  () => {},
-);
-
-const openHost = () => import(/* webpackChunkName: "federation" */ './host.ts');
+/** Through the frame, so that the host does not carry again what the frame has: no page has remotes without it. */
+const openHost = async () => {
+  const frame = await import(/* webpackChunkName: "frame" */ '../frame/frame.tsx');
+  return frame.openHost();
+};
 
 /** Makes the composition loadable: a remote is registered when first needed, and asked for anew after a failure. */
 export function installComposition(composition: Composition): void {
@@ -44,9 +27,9 @@ export function installComposition(composition: Composition): void {
 
   const load = async (release: ComposedRelease): Promise<RemoteModule> => {
     const { name } = release.manifest;
-    assertCompatible(release, composition.platform);
     // The entry borrows federation from the page, so the host comes first; the page preloads both.
-    const { host, followUncaught } = await openHost();
+    const { assertCompatible, host, followUncaught } = await openHost();
+    assertCompatible(release, composition.platform);
     if (registered.size === 0) followUncaught(composition);
     await loadEntry(release);
     if (!registered.has(name))
@@ -59,9 +42,11 @@ export function installComposition(composition: Composition): void {
     return module;
   };
 
+  const manifests = composition.remotes.map(({ manifest }) => manifest);
+  const findSlotFillers = (slot: SlotName) => slotFillers(manifests, slot);
   installRegistry({
-    findSlotOwner: (slot: SlotName) =>
-      composition.remotes.find(({ manifest }) => manifest.slots.includes(slot))?.manifest.name,
+    findSlotOwner: (slot) => findSlotFillers(slot)[0],
+    findSlotFillers,
     releaseOf: (remote) => releases.get(remote)?.hash,
     load(remote) {
       const release = releases.get(remote);

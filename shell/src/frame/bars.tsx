@@ -14,6 +14,9 @@ type Props = { entries: readonly NavigationEntry[] };
 const VISIBLE = 5;
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
+/** What a step of the tour may call it: by its address, or by the name of its icon. */
+const tourNames = ({ to, icon }: NavigationEntry) => (typeof icon === 'string' ? `${to} ${icon}` : to);
+
 function useLabel() {
   const { i18n } = useLingui();
   return (entry: NavigationEntry) => entry.label[i18n.locale as Locale];
@@ -28,7 +31,7 @@ export function TopBar({ entries }: Props) {
       <Logo />
       <nav className={css.links} data-tour="menu">
         {entries.slice(0, VISIBLE).map((entry) => (
-          <NavLink key={entry.to} to={entry.to} className={css.link} data-tour={entry.icon}>
+          <NavLink key={entry.to} to={entry.to} className={css.link} data-tour={tourNames(entry)}>
             {label(entry)}
           </NavLink>
         ))}
@@ -42,7 +45,7 @@ export function TopBar({ entries }: Props) {
             groups={[
               rest.map((entry) => ({
                 label: label(entry),
-                icon: navigationIcon[entry.icon],
+                icon: navigationIcon(entry.icon),
                 onSelect: () => void navigate(entry.to),
               })),
             ]}
@@ -59,25 +62,29 @@ export function Rail({ entries }: Props) {
   const label = useLabel();
   return (
     <>
-      <nav className={css.rail} data-tour="menu">
-        <div className={css.railLogo}>
-          <Logo withName={false} />
+      <div className={css.railPlace}>
+        <nav className={css.rail} data-tour="menu">
+          <div className={css.railLogo}>
+            <Logo withName={false} />
+          </div>
+          {entries.map((entry) => {
+            const Icon = navigationIcon(entry.icon);
+            return (
+              <NavLink key={entry.to} to={entry.to} className={css.railLink} data-tour={tourNames(entry)}>
+                <Icon {...icon} />
+                <span>{label(entry)}</span>
+              </NavLink>
+            );
+          })}
+        </nav>
+      </div>
+      <div className={css.topPlace}>
+        <div className={css.cinemaTop}>
+          <div className={css.onlyMobile}>
+            <Logo />
+          </div>
+          <UserMenu />
         </div>
-        {entries.map((entry) => {
-          const Icon = navigationIcon[entry.icon];
-          return (
-            <NavLink key={entry.to} to={entry.to} className={css.railLink} data-tour={entry.icon}>
-              <Icon {...icon} />
-              <span>{label(entry)}</span>
-            </NavLink>
-          );
-        })}
-      </nav>
-      <div className={css.cinemaTop}>
-        <div className={css.onlyMobile}>
-          <Logo />
-        </div>
-        <UserMenu />
       </div>
     </>
   );
@@ -92,7 +99,7 @@ export function TabBar({ entries }: Props) {
   return (
     <nav className={css.tabs}>
       {shown.map((entry) => {
-        const Icon = navigationIcon[entry.icon];
+        const Icon = navigationIcon(entry.icon);
         return (
           <NavLink key={entry.to} to={entry.to} className={css.tab}>
             <Icon {...icon} size={22} />
@@ -111,7 +118,7 @@ export function TabBar({ entries }: Props) {
           groups={[
             rest.map((entry) => ({
               label: label(entry),
-              icon: navigationIcon[entry.icon],
+              icon: navigationIcon(entry.icon),
               onSelect: () => void navigate(entry.to),
             })),
           ]}

@@ -92,10 +92,13 @@ export const mark = style({
 export const logoName = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const logoImage = style({ height: '32px', maxWidth: '160px', objectFit: 'contain' });
 
+/** Below whatever banner the page begins with, and at the top of the screen once that is scrolled away. */
+export const railPlace = style({ position: 'sticky', zIndex: 50, top: 0, height: 0 });
 export const rail = style({
-  position: 'fixed',
-  zIndex: 50,
-  inset: `0 auto 0 0`,
+  position: 'absolute',
+  top: 0,
+  left: `-${RAIL}`,
+  height: '100dvh',
   width: RAIL,
   overflow: 'hidden',
   display: 'flex',
@@ -127,6 +130,8 @@ export const railLink = style({
 globalStyle(`${railLink} > span`, { opacity: 0, transition: `opacity ${motion.move}` });
 globalStyle(`${rail}:hover ${railLink} > span, ${rail}:focus-within ${railLink} > span`, { opacity: 1 });
 globalStyle(`${railLink} > svg`, { flex: 'none' });
+/** Takes no room: what lies in it lies over the page, below the banners. */
+export const topPlace = style({ position: 'relative', height: 0 });
 export const cinemaTop = style({
   position: 'absolute',
   zIndex: 30,
@@ -176,10 +181,10 @@ export const studentBanner = style({
   gap: space[3],
   alignItems: 'center',
   justifyContent: 'center',
-  flexWrap: 'wrap',
   padding: `${space[2]} ${space[4]}`,
   background: vars.warningTint,
   color: vars.warning,
   ...type.small,
   fontWeight: 600,
 });
+globalStyle(`${studentBanner} > :not(span)`, { flex: 'none' });

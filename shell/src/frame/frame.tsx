@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Lock } from 'lucide-react';
 import { useAtomValue } from 'jotai';
-import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Role } from '@clube/shared/contracts/policy';
 import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
@@ -9,15 +9,17 @@ import { actsAsStudent, meAtom, roleAtom, versionAtom } from '@clube/shared/sess
 import { EmptyState, PageHeading, VisuallyHidden } from '@clube/shared/ui';
 import { tourAtom } from '../features/tour/tour-atom.ts';
 import { compositionAtom } from '../federation/composition-atom.ts';
-import type { RouteHandle } from '../routes/route-handle.ts';
 import { isPreview } from '../session/preview.ts';
 import { Rail, TabBar, TopBar } from './bars.tsx';
+import { contentAt } from './content.tsx';
 import { ContentBoundary } from './content-boundary.tsx';
 import * as css from './frame.css.ts';
 import { SecondFactorBanner } from './second-factor-banner.tsx';
 import { SimpleHeader } from './simple-header.tsx';
 import { StudentBanner } from './student-banner.tsx';
 import { navigationFor } from './navigation.ts';
+
+export { openHost } from '../federation/open-host.ts';
 
 const GlobalModals = lazyPart(() =>
   import(/* webpackChunkName: "modals" */ '../features/modals/global-modals.tsx').then((module) => module.GlobalModals),
@@ -28,18 +30,10 @@ const Tour = lazyPart(() =>
 
 /** A part of the frame that the rest does without when it fails. */
 const Spare = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary onError={reportError} fallback={() => null}>
+  <ErrorBoundary onError={(error) => reportError(error)} fallback={() => null}>
     {children}
   </ErrorBoundary>
 );
-
-const SHOWN: RouteHandle = { navbar: true, slideBar: false, roles: undefined };
-
-/** The open route's flags; what a route does not say is the usual. */
-function useHandle(): RouteHandle {
-  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
-  return handles.findLast((handle) => handle !== undefined) ?? SHOWN;
-}
 
 const mayEnter = (role: Role | null | undefined, roles: readonly Role[] | undefined) =>
   !roles || (role != null && roles.includes(role));
@@ -58,18 +52,20 @@ function useSettled(): boolean {
 export function Component() {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
-  const handle = useHandle();
   const me = useAtomValue(meAtom);
   const role = useAtomValue(roleAtom) ?? null;
   const version = useAtomValue(versionAtom);
   const composition = useAtomValue(compositionAtom);
   const isTouring = useAtomValue(tourAtom);
   const isSettled = useSettled();
+  const page = useMemo(() => contentAt(composition, pathname), [composition, pathname]);
   const entries = useMemo(() => navigationFor(composition, role), [composition, role]);
   if (!me) return <Navigate to={`/?to=${encodeURIComponent(pathname + search)}`} replace />;
   if (!me.current) return <Navigate to={me.member.sites.length > 0 ? '/select-site' : '/not-project'} replace />;
-  const content = mayEnter(role, handle.roles) ? (
-    <Outlet />
+  const content = mayEnter(role, page.roles) ? (
+    <Routes>
+      <Route path={page.path} element={page.element} />
+    </Routes>
   ) : (
     <>
       <VisuallyHidden>
@@ -84,20 +80,20 @@ export function Component() {
   );
   const isCinema = version === 'v2';
   return (
-    <div className={isCinema && handle.navbar ? css.cinema : css.classic}>
+    <div className={isCinema && page.navbar ? css.cinema : css.classic}>
       <a className={css.skip} href="#conteudo">
         <Trans>Ir para o conteúdo</Trans>
       </a>
       <Spare>
         {actsAsStudent() && <StudentBanner />}
         {me.second_factor_missing && <SecondFactorBanner />}
-        {!handle.navbar && <SimpleHeader />}
-        {handle.navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
+        {!page.navbar && <SimpleHeader />}
+        {page.navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
       </Spare>
       <main id="conteudo" className={css.main} data-version={version}>
         <ContentBoundary place={pathname}>{content}</ContentBoundary>
       </main>
-      <Spare>{handle.navbar && <TabBar entries={entries} />}</Spare>
+      <Spare>{page.navbar && <TabBar entries={entries} />}</Spare>
       {isSettled && !isPreview() && (
         <Spare>
           <GlobalModals />

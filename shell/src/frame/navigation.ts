@@ -1,27 +1,34 @@
-import type { Composition, LocalizedText, navigationIcons } from '@clube/shared/contracts/remote';
+import { navigationGroups } from '@clube/shared/contracts/navigation-groups';
+import type { Composition, LocalizedText, NavigationIcon } from '@clube/shared/contracts/remote';
 import type { Role } from '@clube/shared/contracts/policy';
-import { plannedRoutes } from '../routes/planned.ts';
+import { plannedRoutes } from './planned.ts';
 
 export type NavigationEntry = {
   to: string;
   label: LocalizedText;
-  icon: (typeof navigationIcons)[number];
-  order: number;
+  icon: NavigationIcon;
   mobile: boolean;
 };
 
 const isFor = (role: Role | null, roles: readonly Role[] | undefined) =>
   !roles || (role !== null && roles.includes(role));
 
-/** Everything the composition and the planned list offer to this role, in order, without loading any remote. */
+/**
+ * Everything the composition and the planned list offer to this role, group by group, without loading any remote. A remote that
+ * names no group stands in the last one.
+ */
 export function navigationFor(composition: Composition, role: Role | null): NavigationEntry[] {
-  const declared = composition.remotes.flatMap(({ manifest }) => manifest.navigation);
+  const declared = composition.remotes
+    .toSorted((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1))
+    .flatMap(({ manifest }) => manifest.navigation);
   const taken = new Set(declared.map(({ to }) => to));
   const planned = plannedRoutes.flatMap(({ path, title, roles, navigation }) =>
     navigation && !taken.has(path) ? [{ to: path, label: title, roles, mobile: false, ...navigation }] : [],
   );
-  return [...declared, ...planned]
+  const placed = [...declared, ...planned]
     .filter(({ roles }) => isFor(role, roles))
-    .map(({ to, label, icon, order, mobile = false }) => ({ to, label, icon, order, mobile }))
-    .toSorted((a, b) => a.order - b.order);
+    .map((entry) => ({ ...entry, place: navigationGroups.indexOf(entry.group ?? 'more') }));
+  return placed
+    .toSorted((a, b) => a.place - b.place || a.order - b.order)
+    .map(({ to, label, icon, mobile = false }) => ({ to, label, icon, mobile }));
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, showToast } from '@clube/shared/ui';
+import { Button, showFailure } from '@clube/shared/ui';
 import { signOut } from '../session/leave.ts';
 import * as css from './frame.css.ts';
 import { Logo } from './logo.tsx';
@@ -7,7 +7,8 @@ import { Logo } from './logo.tsx';
 /** The plain layout of screens without a navbar: where one is, and the way out (product.md §2). */
 export function SimpleHeader() {
   const { t } = useLingui();
-  const leave = () => void signOut().catch(() => showToast(t`Não foi possível sair agora. Tente de novo.`, 'danger'));
+  const leave = () =>
+    void signOut().catch((error: unknown) => showFailure(error, t`Não foi possível sair agora. Tente de novo.`));
   return (
     <header className={css.bar}>
       <Logo />

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { actsAsStudent, meAtom, siteAtom, themeAtom, versionAtom } from '@clube/shared/session';
-import { Avatar, showToast } from '@clube/shared/ui';
+import { Avatar, showFailure } from '@clube/shared/ui';
 import { setTheme, setVersion } from '../session/appearance.ts';
 import { signOut } from '../session/leave.ts';
 import { viewAsStudent } from '../session/view-as.ts';
@@ -20,7 +20,8 @@ export function UserMenu() {
   if (!me) return null;
   const { first_name, last_name, email, photo, sites } = me.member;
   const name = `${first_name} ${last_name}`.trim();
-  const leave = () => void signOut().catch(() => showToast(t`Não foi possível sair agora. Tente de novo.`, 'danger'));
+  const leave = () =>
+    void signOut().catch((error: unknown) => showFailure(error, t`Não foi possível sair agora. Tente de novo.`));
   const appearance = [
     ...(isFixed
       ? []

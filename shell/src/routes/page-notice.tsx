@@ -1,13 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useIsFetching, useQueryClient, type Query } from '@tanstack/react-query';
-import { useNavigation } from 'react-router-dom';
+import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
 import { askAgain, SLOW_MS, useMissing } from '@clube/shared/federation';
 import { Button, QuietNotice } from '@clube/shared/ui';
+import { askingAtom } from '../boot/boot-data.ts';
+import { useIsWaiting } from '../federation/waiting-part.ts';
 import * as css from './page-notice.css.ts';
-
-const hasNothingYet = ({ state }: Query) => state.status === 'pending';
-const waiting = { predicate: hasNothingYet, fetchStatus: 'fetching' } as const;
 
 /** Whether something has been so for three seconds. */
 function useLasting(isSo: boolean): boolean {
@@ -40,20 +38,14 @@ function Notice({ children, onRetry }: { children: ReactNode; onRetry: () => voi
 }
 
 /** The one place that says calmly that a screen or its data take long, or that the page goes on without its look or texts. */
-export function PageNotice() {
-  const queryClient = useQueryClient();
-  const isOpening = useNavigation().state !== 'idle';
-  const isAsking = useIsFetching(waiting) > 0;
-  const isSlow = useLasting(isOpening || isAsking);
+export function PageNotice({ isOpening }: { isOpening: boolean }) {
+  const asking = useAtomValue(askingAtom);
+  const isLate = useIsWaiting();
+  const isSlow = useLasting(isOpening || asking !== undefined) || isLate;
   const missing = useMissing();
   const askAnew = () => {
     askAgain();
-    // A question that waits is dropped and put again; what has its answer stays as it is.
-    for (const query of queryClient.getQueryCache().findAll(waiting))
-      void queryClient
-        .cancelQueries({ queryKey: query.queryKey, exact: true })
-        .then(() => query.fetch())
-        .catch(() => undefined);
+    asking?.askAnew();
   };
   if (isSlow)
     return (

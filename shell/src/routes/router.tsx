@@ -1,127 +1,58 @@
-import { createBrowserRouter, matchPath } from 'react-router-dom';
-import type { ShellPath } from '@clube/shared/contracts/shell-paths';
-import type { Composition } from '@clube/shared/contracts/remote';
-import { countNavigation, getRegistry } from '@clube/shared/federation';
-import type { Locale } from '@clube/shared/i18n';
-import { i18n } from '@lingui/core';
-import { PlannedPage } from './planned-page.tsx';
-import { plannedRoutes } from './planned.ts';
-import { RemoteArea } from './remote-area.tsx';
-import { NotFound, Root, RootError } from './root.tsx';
-import { frameHandle, type RouteHandle } from './route-handle.ts';
+import { useEffect, useState } from 'react';
+import { Route, Routes, useLocation, type Location } from 'react-router-dom';
+import { countNavigation, ErrorBoundary } from '@clube/shared/federation';
+import { Root, RootError } from './root.tsx';
+import { screenOf } from './screens.ts';
 
-type Patch = { id: string; path: string; handle: RouteHandle; element: React.ReactNode };
-
-/** Who draws a path: a remote of the composition first, then the list of what is planned, then nobody. */
-function resolve(composition: Composition, path: string): Patch {
-  const locale = i18n.locale as Locale;
-  for (const { manifest } of composition.remotes) {
-    const entry = manifest.paths.find((candidate) => matchPath(candidate.path, path));
-    if (!entry) continue;
-    // Starts the download now, beside whatever the router still does.
-    void getRegistry()
-      .load(manifest.name)
-      .catch(() => undefined);
-    return {
-      id: `${manifest.name}:${entry.path}`,
-      path: entry.path,
-      handle: frameHandle(entry),
-      element: <RemoteArea remote={manifest.name} path={entry.path} />,
-    };
-  }
-  const planned = plannedRoutes.find((candidate) => matchPath(candidate.path, path));
-  if (planned) {
-    return {
-      id: `planned:${planned.path}`,
-      path: planned.path,
-      handle: frameHandle({ roles: planned.roles, navbar: planned.navbar ?? true }),
-      element: <PlannedPage title={planned.title[locale]} />,
-    };
-  }
-  return { id: 'not-found', path: '*', handle: frameHandle(), element: <NotFound /> };
+/** A screen that did not come, drawn as one that crashed. */
+function Missing({ cause }: { cause: unknown }): never {
+  throw cause;
 }
 
-/** One of the shell's own screens; the server preloads it by the same table. */
-const screen = (path: ShellPath, lazy: () => Promise<{ Component: React.ComponentType }>) => ({ path, lazy });
-
-/** The router knows the shell's own screens; every other path is resolved when it is first asked for. */
-export function createRouter(composition: Composition) {
-  const patched = new Set<string>();
-  const router = createBrowserRouter(
-    [
-      {
-        id: 'root',
-        element: <Root />,
-        errorElement: <RootError />,
-        // The page is blank for as long as the first chunk takes; a picture of nothing would only flicker.
-        hydrateFallbackElement: <></>,
-        children: [
-          screen('/', () => import(/* webpackChunkName: "sign-in" */ '../features/sign-in/sign-in-page.tsx')),
-          screen(
-            '/reset-password',
-            () => import(/* webpackChunkName: "password" */ '../features/password/reset-password-page.tsx'),
-          ),
-          screen(
-            '/set-password',
-            () => import(/* webpackChunkName: "password" */ '../features/password/set-password-page.tsx'),
-          ),
-          screen(
-            '/create-account',
-            () => import(/* webpackChunkName: "register" */ '../features/create-account/create-account-page.tsx'),
-          ),
-          screen(
-            '/first-access',
-            () => import(/* webpackChunkName: "register" */ '../features/first-access/first-access-page.tsx'),
-          ),
-          screen(
-            '/need-validate-document',
-            () => import(/* webpackChunkName: "register" */ '../features/first-access/need-validate-document-page.tsx'),
-          ),
-          screen(
-            '/login-to-google/:auth',
-            () => import(/* webpackChunkName: "google" */ '../features/google/to-google-page.tsx'),
-          ),
-          screen(
-            '/redirect-gd/:token/:site_id',
-            () => import(/* webpackChunkName: "google" */ '../features/google/from-google-page.tsx'),
-          ),
-          screen(
-            '/has-not-account',
-            () => import(/* webpackChunkName: "states" */ '../features/account-states/has-not-account-page.tsx'),
-          ),
-          screen(
-            '/not-project',
-            () => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx'),
-          ),
-          screen(
-            '/select-site',
-            () => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx'),
-          ),
-          screen(
-            '/_preview/:screen',
-            () => import(/* webpackChunkName: "preview" */ '../features/preview/preview-page.tsx'),
-          ),
-          screen(
-            '/_components',
-            () => import(/* webpackChunkName: "catalogue" */ '../features/catalogue/catalogue-page.tsx'),
-          ),
-          { id: 'frame', lazy: () => import(/* webpackChunkName: "frame" */ '../frame/frame.tsx'), children: [] },
-        ],
-      },
-    ],
-    {
-      patchRoutesOnNavigation({ path, patch }) {
-        const route = resolve(composition, path);
-        if (patched.has(route.id)) return;
-        patched.add(route.id);
-        patch('frame', [route]);
-      },
-    },
+/**
+ * Draws the screen of the address. Until the code of the next one is here the one before it stays, with the address that it was drawn for.
+ * Not by `React.lazy` in a transition: a part that renders without end would put a link off for ever.
+ */
+export function Screens() {
+  const location = useLocation();
+  const screen = screenOf(location.pathname);
+  const { Component } = screen;
+  const [shown, setShown] = useState<{ location: Location; screen: typeof screen } | undefined>(
+    Component && { location, screen },
   );
-  let { key } = router.state.location;
-  router.subscribe(({ location }) => {
-    if (location.key !== key) countNavigation();
-    key = location.key;
-  });
-  return router;
+  const [failed, setFailed] = useState<{ location: Location; cause: unknown }>();
+  if (Component && shown?.location !== location) setShown({ location, screen });
+
+  useEffect(countNavigation, [location.key]);
+  useEffect(() => {
+    if (Component) return;
+    let current = true;
+    screen.load().then(
+      () => current && setShown({ location, screen }),
+      (cause: unknown) => current && setFailed({ location, cause }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [Component, screen, location]);
+
+  const missing = failed?.location === location && !Component ? failed : undefined;
+  // The page is blank for as long as the first screen's code takes; a picture of nothing would only flicker.
+  if (!missing && !shown?.screen.Component) return null;
+  const Shown = shown?.screen.Component;
+  return (
+    <ErrorBoundary
+      onError={(error) => reportError(error)}
+      fallback={(error, reset) => <RootError error={error} onLeft={reset} />}
+    >
+      {missing && <Missing cause={missing.cause} />}
+      {shown && Shown && (
+        <Routes location={shown.location}>
+          <Route element={<Root isOpening={shown.location !== location} />}>
+            <Route path={shown.screen.path} element={<Shown />} />
+          </Route>
+        </Routes>
+      )}
+    </ErrorBoundary>
+  );
 }

@@ -1,4 +1,4 @@
-import { startHandOff } from '@clube/shared/clients/sign-in';
+import { startHandOff } from '@clube/shared/clients/session';
 import { localTarget } from '@clube/shared/contracts/local-target';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { dropCookie, saveCookie } from '@clube/shared/session';

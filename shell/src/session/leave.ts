@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { logout } from '@clube/shared/clients/sign-in';
+import { logout } from '@clube/shared/clients/session';
 import type { ClubeEvents } from '@clube/shared/contracts/events';
 import { emit, on } from '@clube/shared/events';
 import { dropCookie } from '@clube/shared/session';

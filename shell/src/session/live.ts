@@ -1,4 +1,4 @@
-import { fetchMe } from '@clube/shared/clients/me';
+import { fetchMe } from '@clube/shared/clients/user';
 import { isApiError } from '@clube/shared/transport';
 import type { LiveEvent, LiveEventName } from '@clube/shared/contracts/live';
 import { emit, on } from '@clube/shared/events';

@@ -8,14 +8,14 @@ const isDraft = (data: unknown): data is Draft =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'clube:preview';
 
 /** Whether this page is the preview inside the settings screen: nobody else may frame it (CSP `frame-ancestors`). */
-export const isPreview = () => window.parent !== window;
+export const isPreview = () => typeof window !== 'undefined' && window.parent !== window;
 
-/** Shows what the settings screen around this frame is about to save. Only the same origin is listened to. */
+/** Shows what the settings screen around this frame is about to save. Only that screen, of the same origin, is listened to. */
 export function followDraft(): void {
   const store = getDefaultStore();
   const ownTheme = store.get(themeAtom);
-  addEventListener('message', ({ origin, data }: MessageEvent<unknown>) => {
-    if (origin !== location.origin || !isDraft(data)) return;
+  addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
+    if (origin !== location.origin || source !== window.parent || !isDraft(data)) return;
     const { site } = data;
     store.set(siteAtom, site);
     const root = document.documentElement;

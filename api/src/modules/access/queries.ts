@@ -20,13 +20,23 @@ const MAY_PLAY = `
   select 1 from lessons l
   where l.site_id = $1 and l.media_id = $4
     and (select a.reason is null from lesson_access($1, $2, $3, l.course_id) a where a.lesson_id = l.id)
+  union all
+  select 1 from media m where $3::boolean is null and m.site_id = $1 and m.id = $4 and m.created_by = $2
   limit 1`;
 
-/** Whether a media is shown in a lesson that is open to the viewer; staff see what stands in no lesson too. */
+/** Whether a media is shown in a lesson that is open to the viewer; staff see what stands in no lesson too, an instructor what they brought. */
 export async function mayPlay(db: Db, viewer: Viewer, mediaId: number): Promise<boolean> {
   if (viewer.isStaff) return true;
   return (await named(db, 'may-play', MAY_PLAY, [...viewerValues(viewer), mediaId])).length > 0;
 }
+
+const TEACHES = `
+  select 1 from enrolments e
+  where e.site_id = $1 and e.member_id = $2 and e.course_id = $3 and (e.expires_at is null or e.expires_at > now())`;
+
+/** Whether a course is one of an instructor's own. */
+export const teaches = async (db: Db, { siteId, memberId }: Pick<Viewer, 'siteId' | 'memberId'>, courseId: number) =>
+  (await named(db, 'teaches', TEACHES, [siteId, memberId, courseId])).length > 0;
 
 /** The course of a student who has exactly one open in a panel; signing in leads straight to it. */
 export async function findOnlyCourse(db: Db, siteId: number, userId: number): Promise<number | undefined> {

@@ -4,11 +4,14 @@ import type { Role } from '@clube/shared/contracts/policy';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
 
-/** Who looks: what the three functions of access in the database are asked with. */
-export type Viewer = { siteId: number; memberId: number; isStaff: boolean };
+/**
+ * Who looks: what the three functions of access in the database are asked with. `isStaff` null is an instructor: staff of the
+ * courses that they are enrolled in, and a student of the panel elsewhere (docs/adr/0054).
+ */
+export type Viewer = { siteId: number; memberId: number; isStaff: boolean | null };
 
-export const isStaff = (role: Role) => role !== 'student';
-export const viewerOf = ({ siteId, memberId, role }: Member): Viewer => ({ siteId, memberId, isStaff: isStaff(role) });
+const staffOf = (role: Role) => (role === 'instructor' ? null : role !== 'student');
+export const viewerOf = ({ siteId, memberId, role }: Member): Viewer => ({ siteId, memberId, isStaff: staffOf(role) });
 
 /** The first parameters of every statement that asks for access: `lesson_access($1, $2, $3, …)`. */
 export const viewerValues = ({ siteId, memberId, isStaff }: Viewer) => [siteId, memberId, isStaff];

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import type { Locale } from '../auth/locale.ts';
+import type { Locale } from '../../lib/locale.ts';
+import { escapeMarkup } from '../../lib/escape.ts';
 
 export type CertificateText = {
   member: string;
@@ -23,7 +24,6 @@ const words: Record<Locale, { title: string; certifies: string; completed: strin
   es: { title: 'Certificado', certifies: 'Certificamos que', completed: 'completó el curso', tag: 'es' },
   en: { title: 'Certificate', certifies: 'This certifies that', completed: 'has completed the course', tag: 'en' },
 };
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 /** Long names stay on the sheet: the size falls with the length, pixels. */
 const sized = (text: string, size: number, fits: number) => Math.round(size * Math.min(1, fits / text.length));
 
@@ -32,7 +32,7 @@ export function drawCertificate({ member, course, panel, color, code, date, loca
   const { title, certifies, completed, tag } = words[locale];
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
   const line = (y: number, size: number, weight: number, fill: string, text: string) =>
-    `<text x="1000" y="${y}" text-anchor="middle" font-family="Figtree" font-weight="${weight}" font-size="${size}" fill="${fill}">${escapeXml(text)}</text>`;
+    `<text x="1000" y="${y}" text-anchor="middle" font-family="Figtree" font-weight="${weight}" font-size="${size}" fill="${fill}">${escapeMarkup(text)}</text>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="1414" viewBox="0 0 2000 1414">
 <rect width="2000" height="1414" fill="#fffdfb"/><rect x="40" y="40" width="1920" height="1334" fill="none" stroke="${color}" stroke-width="6"/>
 <rect x="40" y="40" width="1920" height="26" fill="${color}"/>

@@ -1,15 +1,16 @@
+import { mainColorOf } from '@clube/shared/contracts/brand';
 import { CertificateConfig, CertificateNotifications } from '@clube/shared/contracts/certificate';
 import { Closed, Id } from '@clube/shared/contracts/common';
 import { allows } from '@clube/shared/contracts/policy';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
+import { attachment } from '../../lib/attachment.ts';
 import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { localeOfCountry } from '../auth/locale.ts';
-import { toLoginSettings } from '../site/metas.ts';
-import { findMetas } from '../site/queries.ts';
+import { localeOfCountry } from '../../lib/locale.ts';
+import { findMetas } from '../meta/queries.ts';
 import { drawCertificate } from './draw.ts';
 import { findCertificate, findNewCertificates, hasCertificates } from './queries.ts';
 
@@ -52,21 +53,20 @@ export async function certificateRoutes(app: Api) {
       if (!certificate || (certificate.member_id !== memberId && !allows('member.manage', role)))
         throw new AppError('certificate.not_found', 'Not found');
       const { first_name, last_name, course, panel, code, created_at, country } = certificate;
-      const settings = toLoginSettings(null, await findMetas(app.db, siteId, ['main_color']), false);
+      const { main_color } = await findMetas(app.db, siteId, ['main_color']);
       const image = drawCertificate({
         member: `${first_name} ${last_name}`.trim(),
         course,
         panel,
-        color: settings.meta.main_color,
+        color: mainColorOf(main_color),
         code,
         date: created_at,
         locale: localeOfCountry(country),
       });
-      const name = encodeURIComponent(`${course}.png`);
       return reply
         .type('image/png')
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename="certificate.png"; filename*=UTF-8''${name}`)
+        .header('content-disposition', attachment(course, 'certificate.png'))
         .send(image);
     },
   );

@@ -13,7 +13,7 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
-import { writeMeta } from '../site/queries.ts';
+import { writeMeta } from '../meta/queries.ts';
 
 let server: TestServer;
 let panel: Panel;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connect } from '../../database/connect.ts';
 import { sql } from 'kysely';
+import type { Created } from '@clube/shared/contracts/common';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { LessonDetail, Progress } from '@clube/shared/contracts/lesson';
 import {
@@ -57,7 +58,7 @@ describe('watch', () => {
     expect(Object.keys(body)).toEqual(['course']);
   });
 
-  test('takes the module of the address', async () => {
+  test('[7.4] takes the module of the address', async () => {
     const { body } = await watch(student, `${ALL}&current_module_id=${course.moduleIds[1]}`);
     expect(body.currentModule?.id).toBe(course.moduleIds[1]);
     expect(body.currentModuleLessons?.map(({ id }) => id)).toEqual(course.lessonIds.slice(2));
@@ -65,8 +66,17 @@ describe('watch', () => {
 
   test('[3.1] [3.2] carries the fields of course, module and lesson', async () => {
     const { body } = await watch(student);
-    expect(body.course).toHaveProperty('percentage_complete');
-    expect(body.modules?.[0]).toMatchObject({ is_liberated: true, lessons_completed_count: 0 });
+    expect(body.course).toMatchObject({
+      id: course.courseId,
+      lessons_count: 4,
+      lessons_completed_count: 0,
+      percentage_complete: 0,
+    });
+    expect(body.modules?.[0]).toMatchObject({
+      id: course.moduleIds[0],
+      is_liberated: true,
+      lessons_completed_count: 0,
+    });
     expect(body.currentLesson).toMatchObject({
       module_id: course.moduleIds[0],
       is_completed: false,
@@ -118,10 +128,22 @@ describe('watch', () => {
 });
 
 describe('progress', () => {
+  /** As if what a member told last had come so many seconds earlier. */
+  const turnBack = (actor: Actor, seconds: number) =>
+    sql`update lesson_progress set credited_at = credited_at - make_interval(secs => ${seconds})
+      where member_id = ${actor.memberId}`.execute(server.context.connection.db);
   const post = (as: Actor, index: number, body: unknown) =>
     call<Progress>(server, { method: 'POST', url: `${course.url(index)}/progress`, as, body });
 
-  test('[4.2] [4.3] [4.4] [7.7] marking toggles and moves the counts and the percentage', async () => {
+  test('[4.2] [7.7] a lesson is completed, or not, by what the body says', async () => {
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    expect((await post(own, 0, { completed: true })).body.is_completed).toBe(true);
+    expect((await post(own, 0, { completed: true })).body.course.lessons_completed_count).toBe(1);
+    expect((await post(own, 0, { completed: false })).body.is_completed).toBe(false);
+    expect((await post(own, 0, { completed: 'yes' })).status).toBe(400);
+  });
+
+  test('[4.3] [4.4] completing adds one to the counts of course and module, un-completing takes it back; the percentage follows', async () => {
     const own = await createActor(server, panel, 'student', [course.courseId]);
     const done = await post(own, 0, { completed: true });
     expect(done.body).toEqual({
@@ -130,12 +152,11 @@ describe('progress', () => {
       module: { lessons_completed_count: 1 },
       course: { lessons_count: 4, lessons_completed_count: 1, percentage_complete: 25 },
     });
-    expect((await post(own, 0, { completed: true })).body.course.lessons_completed_count).toBe(1);
     const undone = await post(own, 0, { completed: false });
     expect(undone.body).toMatchObject({
       is_completed: false,
       module: { lessons_completed_count: 0 },
-      course: { percentage_complete: 0 },
+      course: { lessons_completed_count: 0, percentage_complete: 0 },
     });
   });
 
@@ -178,6 +199,96 @@ describe('progress', () => {
     expect((await post(own, 0, { position: 95, intervals: [{ start: 90, end: 95 }] })).body.percent).toBe(35);
     const { body } = await call<LessonDetail>(server, { url: course.url(0), as: own });
     expect(body).toMatchObject({ percent: 35, watched_percent: 35, position_seconds: 95 });
+  });
+
+  test('the server believes no second beyond the length, and none faster than time allows', async () => {
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    const all = { position: 5000, intervals: [{ start: 0, end: 86_400 }] };
+    // A minute is taken on trust, once; the video lasts 100 s.
+    expect((await post(own, 0, all)).body.percent).toBe(60);
+    expect((await post(own, 0, all)).body.percent).toBe(60);
+    const { body } = await call<LessonDetail>(server, { url: course.url(0), as: own });
+    expect(body.position_seconds).toBe(100);
+    // Ten seconds ago: at the fastest speed that is twenty of video.
+    await turnBack(own, 10);
+    expect((await post(own, 0, all)).body.percent).toBe(80);
+    await turnBack(own, 3600);
+    expect((await post(own, 0, all)).body.percent).toBe(100);
+  });
+
+  test("the length of a host's video is what staff see; until then what the member's own player tells, and it never shrinks", async () => {
+    const media_url = 'https://vimeo.com/76979871';
+    const lessons = `/api/course/${course.courseId}/module/${course.moduleIds[0]}/lesson`;
+    const made = await call<Created>(server, {
+      method: 'POST',
+      url: lessons,
+      as: panel.owner,
+      body: { title: 'Vídeo', media_url },
+    });
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    const tell = (as: Actor, duration: number, end: number) =>
+      call<Progress>(server, {
+        method: 'POST',
+        url: `${lessons}/${made.body.id}/progress`,
+        as,
+        body: { position: end, duration, intervals: [{ start: 0, end }] },
+      });
+    const length = async () =>
+      (await call<LessonDetail>(server, { url: `${lessons}/${made.body.id}`, as: own })).body.duration_seconds;
+    expect((await tell(own, 0, 20)).body.percent).toBe(0);
+    expect((await tell(own, 100, 20)).body.percent).toBe(20);
+    expect((await tell(own, 20, 20)).body.percent).toBe(20);
+    expect(await length()).toBe(0);
+    await tell(panel.owner, 200, 1);
+    expect(await length()).toBe(200);
+    expect((await tell(own, 20, 20)).body.percent).toBe(10);
+    expect(await length()).toBe(200);
+    await call(server, { method: 'DELETE', url: `${lessons}/${made.body.id}`, as: panel.owner });
+  });
+
+  test('[5.1] no call completes a tracked video below the minimum; 100 means 98, the default is 0', async () => {
+    const { db } = server.context.connection;
+    const rule = async (limit: string, minimum?: number) => {
+      await db.deleteFrom('metas').where('site_id', '=', panel.siteId).execute();
+      const values = {
+        limit_percetage_lesson: limit,
+        ...(minimum !== undefined && { number_limit_percetage_lesson: minimum }),
+      };
+      for (const [key, value] of Object.entries(values))
+        await call(server, { method: 'POST', url: '/api/meta', as: panel.owner, body: { key, value } });
+    };
+    const watch = (as: Actor, end: number) => post(as, 0, { position: end, intervals: [{ start: 0, end }] });
+    const complete = async (as: Actor, index = 0) => (await post(as, index, { completed: true })).status;
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    try {
+      await rule('on', 50);
+      expect((await post(own, 0, { completed: true })).body).toMatchObject({ code: 'lesson.not_watched' });
+      // A lesson of text is no tracked video.
+      expect(await complete(own, 1)).toBe(200);
+      await watch(own, 49);
+      expect(await complete(own)).toBe(409);
+      await watch(own, 50);
+      expect(await complete(own)).toBe(200);
+      // What is complete already passes, and can be taken back; then the rule holds anew.
+      await rule('on', 100);
+      expect(await complete(own)).toBe(200);
+      expect((await post(own, 0, { completed: false })).body.is_completed).toBe(false);
+      await turnBack(own, 3600);
+      await watch(own, 97);
+      expect(await complete(own)).toBe(409);
+      await watch(own, 98);
+      expect(await complete(own)).toBe(200);
+
+      const other = await createActor(server, panel, 'student', [course.courseId]);
+      expect(await complete(other)).toBe(409);
+      await rule('off', 100);
+      expect(await complete(other)).toBe(200);
+      const third = await createActor(server, panel, 'student', [course.courseId]);
+      await rule('on');
+      expect(await complete(third)).toBe(200);
+    } finally {
+      await db.deleteFrom('metas').where('site_id', '=', panel.siteId).execute();
+    }
   });
 
   test('what was watched and its percentage are written together or not at all', async () => {

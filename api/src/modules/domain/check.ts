@@ -1,6 +1,7 @@
 import type { Context } from '../../plugins/context.ts';
 import {
   claimDueDomains,
+  domainState,
   noteProblem,
   releaseUnproven,
   verifyDomain,
@@ -10,8 +11,8 @@ import {
 
 type CheckContext = Pick<Context, 'config' | 'connection' | 'resolver'>;
 export type Claim = Pick<DueDomain, 'site_id' | 'domain' | 'token' | 'slug'>;
-/** `taken`: another panel proved the same domain first. */
-export type CheckResult = DomainProblem | 'taken' | null;
+/** `taken`: another panel proved the same domain first. `cooling`: another one gave it up a short time ago. */
+export type CheckResult = DomainProblem | 'taken' | 'cooling' | null;
 
 /** What the DNS says about a claim: proof by TXT, and that the name leads here. */
 async function findProblem({ config, resolver }: CheckContext, claim: Claim): Promise<DomainProblem | null> {
@@ -35,7 +36,8 @@ export async function checkDomain(context: CheckContext, claim: Claim): Promise<
   const { db } = context.connection;
   const problem = await findProblem(context, claim);
   if (problem) await noteProblem(db, claim.site_id, claim.domain, problem);
-  else if (!(await verifyDomain(db, claim.site_id, claim.domain))) return 'taken';
+  else if (!(await verifyDomain(db, claim.site_id, claim.domain)))
+    return (await domainState(db, claim.site_id, claim.domain)).cooling ? 'cooling' : 'taken';
   return problem;
 }
 

@@ -13,7 +13,11 @@ import { recheckDomains } from './check.ts';
 import { parseDomain } from './name.ts';
 
 /** What our DNS server answers: TXT and CNAME by name. */
-const zone = { txt: new Map<string, string>(), cname: new Map<string, string>(), a: new Map<string, string>() };
+const zone = {
+  txt: new Map<string, string | string[]>(),
+  cname: new Map<string, string>(),
+  a: new Map<string, string>(),
+};
 const { Packet } = dns2;
 const dns = dns2.createServer({
   udp: true,
@@ -23,12 +27,16 @@ const dns = dns2.createServer({
     const { name, type } = question as unknown as { name: string; type: number };
     const add = (record: object) => response.answers.push({ name, class: Packet.CLASS.IN, ttl: 1, ...record } as never);
     const [txt, cname, a] = [zone.txt.get(name), zone.cname.get(name), zone.a.get(name)];
-    if (type === Packet.TYPE.TXT && txt) add({ type: Packet.TYPE.TXT, data: txt });
+    if (type === Packet.TYPE.TXT && txt) for (const data of [txt].flat()) add({ type: Packet.TYPE.TXT, data });
     if (type === Packet.TYPE.CNAME && cname) add({ type: Packet.TYPE.CNAME, domain: cname });
     if (type === Packet.TYPE.A && a) add({ type: Packet.TYPE.A, address: a });
-    void send(response);
+    // An answer may be late: what is written by then is decided anew.
+    const held = type === Packet.TYPE.TXT ? late.shift() : undefined;
+    void (held ?? Promise.resolve()).then(async () => send(response));
   },
 });
+/** What the next TXT answers wait for. */
+const late: Promise<void>[] = [];
 
 let server: TestServer;
 let panel: Panel;
@@ -182,6 +190,106 @@ describe('a domain', () => {
     expect(await isAllowed(`${gone.slug}.localhost`)).toBe(true);
     await server.context.connection.pool.query('update sites set deleted_at = now() where id = $1', [gone.siteId]);
     expect(await isAllowed(`${gone.slug}.localhost`)).toBe(false);
+  });
+});
+
+describe('of two panels', () => {
+  const remove = (domain: string, owner = panel.owner) =>
+    call<Answer>(server, { method: 'DELETE', url: `/api/site/domain/${domain}`, as: owner });
+  /** Both have asked for the domain, and its DNS proves both. */
+  async function rivals(domain: string) {
+    const other = await createPanel(server);
+    const [mine, theirs] = [await add(domain), await add(domain, other.owner)];
+    prove(mine.body);
+    zone.txt.set(mine.body.txt.name, [mine.body.txt.value, theirs.body.txt.value]);
+    zone.cname.set(domain, 'localhost');
+    return other;
+  }
+  const statusOf = async (domain: string, owner = panel.owner) =>
+    (await call<Domain[]>(server, { url: '/api/site/domain', as: owner })).body.find((one) => one.domain === domain)
+      ?.status;
+
+  test('that prove one domain at the same time, one has it and the other is told', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const domain = `junto-${round}.example`;
+      const other = await rivals(domain);
+      const [mine, theirs] = await Promise.all([check(domain), check(domain, other.owner)]);
+      expect([mine.status, theirs.status].toSorted()).toEqual([200, 409]);
+      expect((mine.status === 409 ? mine : theirs).body.code).toBe('domain.taken');
+      const states = [await statusOf(domain), await statusOf(domain, other.owner)];
+      expect(states.toSorted()).toEqual(['pending', 'verified']);
+    }
+  });
+
+  test('the one whose DNS answered first does not have it when the other was written first', async () => {
+    const domain = 'tarde.example';
+    const other = await rivals(domain);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    late.push(promise);
+    const mine = check(domain);
+    while (late.length > 0) await new Promise(setImmediate);
+    expect((await check(domain, other.owner)).body.status).toBe('verified');
+    resolve();
+    expect((await mine).body.code).toBe('domain.taken');
+    expect(await statusOf(domain)).toBe('pending');
+  });
+
+  test('a claim that was made before the domain was given up waits as long as one made after', async () => {
+    const domain = 'espera.example';
+    const other = await rivals(domain);
+    expect((await check(domain)).body.status).toBe('verified');
+    expect((await check(domain, other.owner)).body.code).toBe('domain.taken');
+    await remove(domain);
+    expect((await check(domain, other.owner)).body.code).toBe('domain.cooling_down');
+    const { pool } = server.context.connection;
+    // The hourly look has no other rule.
+    await pool.query('update domains set checked_at = null where domain = $1', [domain]);
+    await recheckDomains(server.context);
+    expect(await statusOf(domain, other.owner)).toBe('pending');
+    expect(await isAllowed(domain)).toBe(false);
+
+    const pass = async (interval: string) =>
+      pool.query('update released_domains set free_at = free_at - $2::interval where domain = $1', [domain, interval]);
+    await pass('6 days 23 hours');
+    expect((await check(domain, other.owner)).body.code).toBe('domain.cooling_down');
+    await pass('2 hours');
+    expect((await check(domain, other.owner)).body.status).toBe('verified');
+  });
+
+  test('a claim whose DNS answers while the domain is given up waits too', async () => {
+    const domain = 'enquanto.example';
+    const other = await rivals(domain);
+    await check(domain);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    late.push(promise);
+    const theirs = check(domain, other.owner);
+    while (late.length > 0) await new Promise(setImmediate);
+    await remove(domain);
+    resolve();
+    expect((await theirs).body.code).toBe('domain.cooling_down');
+  });
+
+  test('whoever gave it up has it back at once, and again keeps it from the other', async () => {
+    const domain = 'retorno.example';
+    const other = await rivals(domain);
+    await check(domain);
+    await remove(domain);
+    const again = await add(domain);
+    zone.txt.set(again.body.txt.name, again.body.txt.value);
+    expect((await check(domain)).body.status).toBe('verified');
+    // Proven again, looked at again, although the days are not over: its own do not count.
+    expect((await check(domain)).body.status).toBe('verified');
+    expect((await check(domain, other.owner)).body).toMatchObject({ status: 'pending', problem: 'txt' });
+  });
+
+  test('a claim that was never proven and is given up keeps nobody waiting', async () => {
+    const domain = 'nunca.example';
+    const squatter = await createPanel(server);
+    await add(domain, squatter.owner);
+    expect((await remove(domain, squatter.owner)).status).toBe(200);
+    const mine = await add(domain);
+    prove(mine.body);
+    expect((await check(domain)).body.status).toBe('verified');
   });
 });
 

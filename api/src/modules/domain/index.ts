@@ -1,7 +1,8 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { recheckDomains } from './check.ts';
-import { domainRoutes, tlsRoutes } from './routes.ts';
+import { domainRoutes } from './routes.ts';
+import { tlsRoutes } from './tls.routes.ts';
 
 export const domainModule = defineModule({
   name: 'domain',

@@ -35,13 +35,18 @@ const ADD = 'insert into domains (site_id, domain, token) values ($1, $2, $3) on
 export const addDomain = (db: Db, siteId: number, domain: string, token: string) =>
   named(db, 'add-domain', ADD, [siteId, domain, token]);
 
-// The first verified domain becomes the primary one. The unique index on verified domains settles a race.
+// The first verified domain becomes the primary one. The unique index on verified domains settles a race. A claim that stood
+// beside the one that was given up waits as long as one that is made now.
 const VERIFY = `
   update domains d set verified_at = coalesce(verified_at, now()), checked_at = now(), problem = null, problem_since = null,
     is_primary = is_primary or not exists (select 1 from domains o where o.site_id = d.site_id and o.is_primary)
   where site_id = $1 and domain = $2 and not exists (
     select 1 from domains o where o.domain = d.domain and o.site_id <> d.site_id and o.verified_at is not null)
+    and (d.verified_at is not null or not exists (
+      select 1 from released_domains r
+      where r.domain = d.domain and r.site_id is distinct from d.site_id and r.free_at > now()))
   returning domain`;
+/** False when it is another panel's, or was until a few days ago (`domainState` tells which). */
 export async function verifyDomain(db: Db, siteId: number, domain: string): Promise<boolean> {
   try {
     return (await named(db, 'verify-domain', VERIFY, [siteId, domain])).length === 1;

@@ -1,6 +1,6 @@
 import { Closed } from '@clube/shared/contracts/common';
 import type { FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram } from 'prom-client';
+import { collectDefaultMetrics } from 'prom-client';
 import { Type } from 'typebox';
 import { ping } from '../../database/connect.ts';
 import { answers } from '../../lib/answers.ts';
@@ -13,19 +13,6 @@ import { isLocalCall } from '../../plugins/hosts.ts';
 export async function healthRoutes(app: Api) {
   const registry = app.metrics;
   collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    duration.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
-  });
 
   const State = Closed({ status: Type.Literal('ok') });
   app.get('/health/live', { schema: { response: answers({ 200: State }) } }, async () => ({ status: 'ok' as const }));

@@ -1,11 +1,12 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { eraseOldInvitations } from './queries.ts';
+import { receivedRoutes } from './received.routes.ts';
 import { invitationRoutes } from './routes.ts';
 
 export const invitationModule = defineModule({
   name: 'invitation',
-  routes: [invitationRoutes],
+  routes: [invitationRoutes, receivedRoutes],
   chores: [eraseOldInvitations],
   exported: wholeTables('invitations', 'invitation_courses'),
   ids: ['invitation'],

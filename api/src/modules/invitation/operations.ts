@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../../config.ts';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
-import { AppError } from '../../lib/errors.ts';
+import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { plainWords } from '../../lib/plain-words.ts';
-import { localeOfCountry } from '../auth/locale.ts';
-import { drawMail } from '../auth/mail-look.ts';
-import { findMailPanel } from '../auth/mail-panel.ts';
-import { invitationWords } from '../auth/mails.ts';
+import { localeOfCountry } from '../../lib/locale.ts';
+import { drawMail } from '../mail/look.ts';
+import { findMailPanel } from '../mail/panel.ts';
+import { invitationWords } from './words.ts';
+import { userOf } from '../../plugins/session.ts';
 import { addMember, isMember } from '../member/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { addLink, findInvitation, insertInvitation, takeInvitation, type FoundInvitation } from './queries.ts';
@@ -35,8 +36,7 @@ function documentOf(written: string | undefined): string | null {
   if (!written?.trim()) return null;
   const document = parseDocument(written);
   if (document) return document.value;
-  const error = { code: 'auth.document_invalid', message: 'The CPF or CNPJ is not valid' } as const;
-  throw new AppError(error.code, error.message, { fields: [{ path: '/document', ...error }] });
+  throw fieldError('/document', 'auth.document_invalid', 'The CPF or CNPJ is not valid');
 }
 
 /**
@@ -97,4 +97,18 @@ export async function acceptInvitation(trx: Db, invitation: FoundInvitation, use
   const taken = await takeInvitation(trx, { siteId, id });
   if (!taken) throw new AppError('auth.link_invalid', 'This invitation is not open any more');
   return addMember(trx, { siteId, userId, role, firstName, lastName, phone: null, document, ...taken });
+}
+
+/** Joins with the session's person, who says yes. @throws AppError `auth.link_invalid` when it was withdrawn meanwhile */
+export async function acceptReceived(request: FastifyRequest, invitation: FoundInvitation): Promise<void> {
+  const { userId } = userOf(request);
+  const { db } = request.server;
+  const joining = await db.transaction().execute((trx) => acceptInvitation(trx, invitation, userId));
+  await recordJoining(request, joining, { userId, siteId: invitation.site_id });
+}
+
+/** Takes an invitation away, whoever says no: the panel or the invited person. @throws AppError `invitation.not_found` */
+export async function withdraw(db: Db, place: { siteId: number; id: number }): Promise<void> {
+  const taken = await db.transaction().execute((trx) => takeInvitation(trx, place));
+  assertFound(taken, 'invitation.not_found');
 }

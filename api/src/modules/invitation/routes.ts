@@ -1,22 +1,14 @@
 import { Closed, Created, Done, Id } from '@clube/shared/contracts/common';
-import {
-  InvitationCreate,
-  InvitationPage,
-  InvitationQuery,
-  ReceivedInvitation,
-} from '@clube/shared/contracts/invitation';
-import { AcceptBody } from '@clube/shared/contracts/account';
-import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { InvitationCreate, InvitationPage, InvitationQuery } from '@clube/shared/contracts/invitation';
+import { AcceptBody } from '@clube/shared/contracts/sign-in';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { byAddress, byMailbox, limit } from '../../lib/rate-limit.ts';
-import { memberOf, userOf } from '../../plugins/session.ts';
-import { findUserById } from '../auth/queries.ts';
+import { memberOf } from '../../plugins/session.ts';
 import { recordEvent } from '../security-event/operations.ts';
-import { acceptInvitation, invite, recordJoining, sendInvitation } from './operations.ts';
-import { findByLink, findInvitation, findReceived, listInvitations, listReceived, takeInvitation } from './queries.ts';
+import { invite, sendInvitation, withdraw } from './operations.ts';
+import { findByLink, findInvitation, listInvitations } from './queries.ts';
 
 const HOUR = 3600;
 const InvitationParams = Closed({ invitation: Id });
@@ -24,7 +16,6 @@ const InvitationParams = Closed({ invitation: Id });
 /** Whom a panel asks in, until they say yes. */
 export async function invitationRoutes(app: Api) {
   const manage = { policy: 'member.manage' } as const;
-  const signedIn = { policy: 'signedIn' } as const;
 
   /** Mail goes to addresses that somebody typed: so much to one mailbox, whoever sends it. */
   const limitMailbox = (email: string) =>
@@ -80,10 +71,7 @@ export async function invitationRoutes(app: Api) {
       schema: { params: InvitationParams, response: answers({ 200: Done }, [400, 401, 403, 404, 429]) },
     },
     async (request) => {
-      const { siteId } = memberOf(request);
-      const place = { siteId, id: request.params.invitation };
-      const taken = await app.db.transaction().execute((trx) => takeInvitation(trx, place));
-      assertFound(taken, 'invitation.not_found');
+      await withdraw(app.db, { siteId: memberOf(request).siteId, id: request.params.invitation });
       return { ok: true as const };
     },
   );
@@ -101,45 +89,6 @@ export async function invitationRoutes(app: Api) {
       if (!invitation) throw new AppError('auth.link_invalid', 'This invitation is not open any more');
       await limit(app, { key: `renew:${invitation.site_id}:${invitation.id}`, max: 5, windowSeconds: HOUR });
       await sendInvitation(app, invitation);
-      return { ok: true as const };
-    },
-  );
-
-  const emailOf = async (request: FastifyRequest) => (await findUserById(app.db, userOf(request).userId)).email;
-  const receivedOf = async (request: FastifyRequest<{ Params: { invitation: number } }>) =>
-    assertFound(await findReceived(app.db, await emailOf(request), request.params.invitation), 'invitation.not_found');
-
-  app.get(
-    '/member/invitations',
-    { config: signedIn, schema: { response: answers({ 200: Type.Array(ReceivedInvitation) }, [401]) } },
-    async (request) => listReceived(app.db, await emailOf(request)),
-  );
-
-  app.post(
-    '/member/invitations/:invitation/accept',
-    {
-      config: { ...signedIn, limit: 'change' },
-      schema: { params: InvitationParams, response: answers({ 200: Done }, [400, 401, 403, 404, 410]) },
-    },
-    async (request) => {
-      const invitation = await receivedOf(request);
-      const { userId } = userOf(request);
-      const joining = await app.db.transaction().execute((trx) => acceptInvitation(trx, invitation, userId));
-      await recordJoining(request, joining, { userId, siteId: invitation.site_id });
-      return { ok: true as const };
-    },
-  );
-
-  app.post(
-    '/member/invitations/:invitation/decline',
-    {
-      config: { ...signedIn, limit: 'change' },
-      schema: { params: InvitationParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
-    },
-    async (request) => {
-      const { site_id: siteId, id } = await receivedOf(request);
-      const taken = await app.db.transaction().execute((trx) => takeInvitation(trx, { siteId, id }));
-      assertFound(taken, 'invitation.not_found');
       return { ok: true as const };
     },
   );

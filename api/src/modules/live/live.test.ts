@@ -12,7 +12,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
-import { createSession } from '../auth/queries.ts';
+import { createSession } from '../session/operations.ts';
 import { createMedia, deleteMedia, patchMedia } from '../media/queries.ts';
 
 let server: TestServer;

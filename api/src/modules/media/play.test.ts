@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Media } from '@clube/shared/contracts/media';
 import {
@@ -13,6 +15,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { processMedia, uploadSample } from '../../../test/media.ts';
+import { ASKED_AGAIN_AFTER } from './while-allowed.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -171,5 +174,65 @@ describe('every address of a media asks again', () => {
     await set(null);
     for (const status of [...Object.values(theirs), ...Object.values(owners)])
       expect([401, 403, 404]).toContain(status);
+  });
+});
+
+describe('a sound that is being played', () => {
+  const SIZE = 64 * ASKED_AGAIN_AFTER;
+  let address: { host: string; port: number };
+  beforeAll(async () => {
+    // Far more than sockets hold: what is not read yet is with the server.
+    const { play_key: key } = await db()
+      .selectFrom('media')
+      .select('play_key')
+      .where('id', '=', audio.id)
+      .executeTakeFirstOrThrow();
+    await server.context.storage.write(key!, Buffer.alloc(SIZE, 7));
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    address = { host: '127.0.0.1', port: (server.app.server.address() as { port: number }).port };
+  });
+
+  /** Reads the beginning, does something, and reads on. Resolves with what came in all, and whether all of it came. */
+  async function play(url: string, as: Actor, meanwhile: () => Promise<unknown>, range?: string) {
+    const headers = { host: 'localhost:3000', authorization: `Bearer ${as.token}`, ...(range && { range }) };
+    const [answer] = (await once(get({ ...address, path: url, headers, agent: false }), 'response')) as [
+      IncomingMessage,
+    ];
+    const length = Number(answer.headers['content-length']);
+    let read = 0;
+    let isMeanwhile = false;
+    try {
+      for await (const chunk of answer as AsyncIterable<Buffer>) {
+        read += chunk.length;
+        if (!isMeanwhile) await meanwhile();
+        isMeanwhile = true;
+      }
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'ECONNRESET' });
+    }
+    return { status: answer.statusCode, read, length };
+  }
+
+  test('comes whole to whoever may hear it, all of it or a part', async () => {
+    const { student, urls } = await createLessons();
+    const nothing = async () => {};
+    expect(await play(urls['sound']!, student, nothing)).toEqual({ status: 200, read: SIZE, length: SIZE });
+    const part = await play(urls['sound']!, student, nothing, `bytes=5-${3 * ASKED_AGAIN_AFTER}`);
+    expect(part).toEqual({ status: 206, read: part.length, length: 3 * ASKED_AGAIN_AFTER - 4 });
+  });
+
+  const ends: Record<string, (student: Actor) => Promise<unknown>> = {
+    'its session': (student) => call(server, { method: 'POST', url: '/api/member/logout', as: student, body: {} }),
+    'its enrolment': ({ memberId }) =>
+      db().updateTable('enrolments').set({ expires_at: '2000-01-01' }).where('member_id', '=', memberId).execute(),
+    'its membership': ({ memberId }) => db().deleteFrom('members').where('id', '=', memberId).execute(),
+  };
+  test.each(Object.keys(ends))('is broken off with %s, whole or by range', async (what) => {
+    for (const range of [undefined, 'bytes=0-']) {
+      const { student, urls } = await createLessons();
+      const { read, length } = await play(urls['sound']!, student, async () => ends[what]!(student), range);
+      expect(length).toBe(SIZE);
+      expect(read).toBeLessThan(SIZE / 2);
+    }
   });
 });

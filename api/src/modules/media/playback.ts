@@ -1,4 +1,5 @@
 import type { PlayerSource } from '@clube/shared/contracts/lesson';
+import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import type { Config } from '../../config.ts';
 import type { StoredRendition, StoredSprite } from '../../database/types.ts';
 import { sign, verify } from '../../lib/crypto.ts';
@@ -26,12 +27,6 @@ export function readGrant(config: Config, token: string): PlaybackGrant {
   return grant;
 }
 
-/** The last part of a video's address: what an embedded player is asked for. */
-const videoIdOf = (url: string) => {
-  const { pathname, searchParams } = new URL(url);
-  return searchParams.get('v') ?? pathname.split('/').findLast(Boolean) ?? '';
-};
-
 /** What decides how a lesson is played: its columns and those of its media. */
 type Played = {
   media_type: string;
@@ -48,7 +43,10 @@ export function playerSource(config: Config, member: Member, lesson: Played): Pl
   const { media_type, media_id, media_url, media_status } = lesson;
   if (media_type === 'text') return { kind: 'none' };
   if (media_type === 'youtube' || media_type === 'vimeo' || media_type === 'panda') {
-    return { kind: 'embed', provider: media_type, video: media_url ? videoIdOf(media_url) : '' };
+    const link = parseVideoLink(media_url ?? '');
+    // Written before addresses were looked at so closely.
+    if (!link || !media_url) return { kind: 'pending', status: 'failed', error_code: 'media.not_found' };
+    return { kind: 'embed', provider: link.provider, url: `/_video?link=${encodeURIComponent(media_url)}` };
   }
   if (media_id === null) return { kind: 'none' };
   if (media_status === 'processing' || media_status === 'waiting' || media_status === 'failed') {

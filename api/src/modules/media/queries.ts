@@ -3,6 +3,8 @@ import { sql, type Selectable } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
 import { mayPlay as mayPlayMedia } from '../access/queries.ts';
+import type { Viewer } from '../access/rule.ts';
+import { isOwnMedia } from './own-media.queries.ts';
 import type { Database, StoredRendition, StoredSprite } from '../../database/types.ts';
 
 export type MediaPath = { siteId: number; mediaId: number };
@@ -32,31 +34,35 @@ const present = ({ poster_key, renditions, damages, created_at, ...row }: Row): 
   created_at: created_at.toISOString(),
 });
 
-export async function findMedia(db: Db, { siteId, mediaId }: MediaPath): Promise<Media | undefined> {
+/** @param viewer of whom an instructor finds what is theirs */
+export async function findMedia(db: Db, viewer: Viewer, mediaId: number): Promise<Media | undefined> {
   const row = await db
     .selectFrom('media')
     .select(presented)
-    .where('site_id', '=', siteId)
+    .where('site_id', '=', viewer.siteId)
     .where('id', '=', mediaId)
+    .where(isOwnMedia(viewer))
     .executeTakeFirst();
   return row && present(row);
 }
 
-export async function findMediaByUpload(db: Db, siteId: number, uploadId: string): Promise<Media | undefined> {
+export async function findMediaByUpload(db: Db, viewer: Viewer, uploadId: string): Promise<Media | undefined> {
   const row = await db
     .selectFrom('media')
     .select(presented)
-    .where('site_id', '=', siteId)
+    .where('site_id', '=', viewer.siteId)
     .where('upload_id', '=', uploadId)
+    .where(isOwnMedia(viewer))
     .executeTakeFirst();
   return row && present(row);
 }
 
-export async function listMedia(db: Db, siteId: number): Promise<Media[]> {
+export async function listMedia(db: Db, viewer: Viewer): Promise<Media[]> {
   const rows = await db
     .selectFrom('media')
     .select(presented)
-    .where('site_id', '=', siteId)
+    .where('site_id', '=', viewer.siteId)
+    .where(isOwnMedia(viewer))
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
@@ -158,17 +164,13 @@ export const deleteMedia = (db: Db, { siteId, mediaId }: MediaPath) =>
   db.deleteFrom('media').where('site_id', '=', siteId).where('id', '=', mediaId).returning('id').executeTakeFirst();
 
 /**
- * Whether a member may see or hear a media of an open panel now: staff all of it, students through a lesson that is open to them. Asked for
+ * Whether a member may see or hear a media of an open panel now: staff all of it, students through a lesson that is open to them, instructors what is theirs. Asked for
  * every byte: playlists, segments, keys, sound, posters and sprites.
  */
-export async function mayPlay(
-  db: Db,
-  { siteId, mediaId }: MediaPath,
-  member: { memberId: number; isStaff: boolean },
-): Promise<boolean> {
+export async function mayPlay(db: Db, { siteId, mediaId }: MediaPath, viewer: Viewer): Promise<boolean> {
   const [open, allowed] = await Promise.all([
     named(db, 'panel-is-open', 'select 1 from sites where id = $1 and deleted_at is null', [siteId]),
-    mayPlayMedia(db, { siteId, ...member }, mediaId),
+    mayPlayMedia(db, { ...viewer, siteId }, mediaId),
   ]);
   return open.length > 0 && allowed;
 }

@@ -5,10 +5,14 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { isStaff } from '../access/rule.ts';
-import { Binary, playRoutes, sendImage } from './play.routes.ts';
+import { viewerOf } from '../access/rule.ts';
+import { isUsedElsewhere } from './own-media.queries.ts';
+import { Binary } from './params.ts';
+import { playRoutes } from './play.routes.ts';
 import { mediaPrefix } from './process.ts';
 import { deleteMedia, findMedia, findMediaByUpload, findStoredMedia, listMedia, mayPlay } from './queries.ts';
+import { soundRoutes } from './sound.routes.ts';
+import { sendImage } from './still.ts';
 import { uploadRoutes } from './upload.routes.ts';
 
 const MediaParams = Closed({ media: Id });
@@ -18,17 +22,14 @@ export async function mediaRoutes(app: Api) {
   const write = { policy: 'course.write' } as const;
 
   app.get('/media', { config: write, schema: { response: answers({ 200: MediaList }, [401, 403]) } }, async (request) =>
-    listMedia(app.db, memberOf(request).siteId),
+    listMedia(app.db, viewerOf(memberOf(request))),
   );
 
   app.get(
     '/media/:media',
     { config: write, schema: { params: MediaParams, response: answers({ 200: Media }, [400, 401, 403, 404]) } },
     async (request) =>
-      assertFound(
-        await findMedia(app.db, { siteId: memberOf(request).siteId, mediaId: request.params.media }),
-        'media.not_found',
-      ),
+      assertFound(await findMedia(app.db, viewerOf(memberOf(request)), request.params.media), 'media.not_found'),
   );
 
   app.get(
@@ -41,7 +42,10 @@ export async function mediaRoutes(app: Api) {
       },
     },
     async (request) =>
-      assertFound(await findMediaByUpload(app.db, memberOf(request).siteId, request.params.upload), 'media.not_found'),
+      assertFound(
+        await findMediaByUpload(app.db, viewerOf(memberOf(request)), request.params.upload),
+        'media.not_found',
+      ),
   );
 
   app.delete(
@@ -51,7 +55,11 @@ export async function mediaRoutes(app: Api) {
       schema: { params: MediaParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      const at = { siteId: memberOf(request).siteId, mediaId: request.params.media };
+      const viewer = viewerOf(memberOf(request));
+      const at = { siteId: viewer.siteId, mediaId: request.params.media };
+      assertFound(await findMedia(app.db, viewer, at.mediaId), 'media.not_found');
+      if (await isUsedElsewhere(app.db, viewer, at.mediaId))
+        throw new AppError('policy.denied', 'A course of somebody else shows this');
       const media = assertFound(await findStoredMedia(app.db, at), 'media.not_found');
       await deleteMedia(app.db, at);
       await Promise.all([storage.remove(mediaPrefix(at)), storage.remove(media.source_key)]);
@@ -67,15 +75,16 @@ export async function mediaRoutes(app: Api) {
       schema: { params: MediaParams, response: answers({ 200: Binary, 304: Binary }, [400, 401, 403, 404]) },
     },
     async (request, reply) => {
-      const { siteId, memberId, role } = memberOf(request);
-      const at = { siteId, mediaId: request.params.media };
+      const viewer = viewerOf(memberOf(request));
+      const at = { siteId: viewer.siteId, mediaId: request.params.media };
       const { poster_key: key } = assertFound(await findStoredMedia(app.db, at), 'media.not_found');
-      if (!(await mayPlay(app.db, at, { memberId, isStaff: isStaff(role) })))
+      if (!(await mayPlay(app.db, at, viewer)))
         throw new AppError('course.no_access', 'You do not have access to this video');
       return sendImage(request, reply, key ? await storage.read(key).catch(() => null) : null);
     },
   );
 
   await app.register(async (scope) => playRoutes(scope.withTypeProvider()));
+  await app.register(async (scope) => soundRoutes(scope.withTypeProvider()));
   await app.register(async (scope) => uploadRoutes(scope.withTypeProvider()));
 }

@@ -71,3 +71,11 @@ export const finishUpload = (
     const { id } = await createMedia(trx, { siteId, memberId, name, sizeBytes, uploadId: upload.id, sourceKey });
     await send({ siteId, mediaId: id }, trx);
   });
+
+/** Whether so many more bytes of media fit into the panel's quota. */
+export async function fitsQuota(db: Db, siteId: number, bytes: number): Promise<boolean> {
+  const { rows } = await sql<{ fits: boolean }>`
+    select coalesce((select sum(size_bytes) from media where site_id = ${siteId}), 0) + ${bytes} <= storage_quota_bytes as fits
+    from sites where id = ${siteId}`.execute(db);
+  return rows[0]?.fits ?? false;
+}

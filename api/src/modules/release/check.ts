@@ -8,6 +8,8 @@ import {
 } from '@clube/shared/contracts/remote';
 import { releaseLimits, type ReleaseDraft } from '@clube/shared/contracts/release';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
+import { slotNamesOf } from '@clube/shared/contracts/slot-fillers';
+import { isSvgPath } from '@clube/shared/contracts/svg-path';
 import { satisfies } from 'compare-versions';
 import { matchPath } from 'react-router';
 import type { FieldError } from '../../lib/errors.ts';
@@ -19,6 +21,9 @@ const REMOTE_BUDGET = { entry: 16 * KIB, page: 200 * KIB, total: 1024 * KIB };
 const SHELL_BUDGET = { start: 250 * KIB, total: 3 * 1024 * KIB };
 /** First words of addresses that the server answers itself. */
 const RESERVED = new Set(['api', 'assets', 'releases', 'dev', 'metrics', 'health', 'preview', 'internal']);
+
+/** Before it a shell knew icons by name only, and one without a name took its navigation down. */
+const LAST_WITHOUT_OWN_ICONS = '1.0.0';
 
 const problem = (path: string, code: string, message: string): FieldError => ({ path, code, message });
 
@@ -51,11 +56,22 @@ function* manifestProblems(manifest: RemoteManifest, chunks: ReleaseDraft['chunk
       yield problem(where, 'chunk', `${path} names the chunk ${chunk}, which the build has not`);
     own.push(path);
   }
-  for (const [at, { to }] of manifest.navigation.entries())
+  for (const [at, { to, icon }] of manifest.navigation.entries()) {
+    const where = `/manifest/navigation/${at}`;
     if (!own.some((path) => matchPath(path, to)))
-      yield problem(`/manifest/navigation/${at}`, 'target', `${to} is no path of ${manifest.name}`);
-  if (new Set(manifest.slots).size < manifest.slots.length)
-    yield problem('/manifest/slots', 'twice', 'A slot is declared twice');
+      yield problem(where, 'target', `${to} is no path of ${manifest.name}`);
+    if (typeof icon === 'string') continue;
+    if (!isSvgPath(icon.path))
+      yield problem(`${where}/icon`, 'icon', 'The icon is no path: commands, each with as many numbers as it takes');
+    if (holds(LAST_WITHOUT_OWN_ICONS, manifest.platform))
+      yield problem(
+        `${where}/icon`,
+        'platform',
+        'Shells draw icons of one’s own since 1.1.0; the range must begin there',
+      );
+  }
+  const slots = slotNamesOf(manifest);
+  if (new Set(slots).size < slots.length) yield problem('/manifest/slots', 'twice', 'A slot is declared twice');
 }
 
 /** Bytes that go over the network for each file: compressed where the build brings that. */
@@ -80,7 +96,8 @@ function* weightProblems(draft: ReleaseDraft): Generator<FieldError> {
   const filesOf = (chunk: string) => (draft.chunks[chunk] ?? []).map(({ file }) => file);
   const check = (what: string, bytes: number, budget: number) => (bytes > budget ? [over(what, bytes, budget)] : []);
   const { manifest, entry } = draft;
-  const total = weigh([...sizes.keys()]);
+  // The server's face is sent to no browser.
+  const total = weigh([...sizes.keys()].filter((file) => file !== draft.server?.file));
   if (!manifest) {
     yield* check('The start of a page', weigh(filesOf('main')), SHELL_BUDGET.start);
     yield* check('The whole', total, SHELL_BUDGET.total);
@@ -103,6 +120,7 @@ function* fileProblems(draft: ReleaseDraft): Generator<FieldError> {
       yield problem('/files', 'missing', `${name} is the compressed form of a file that is not there`);
   const needed = [
     ...(draft.entry ? [draft.entry.file] : []),
+    ...(draft.server ? [draft.server.file] : []),
     ...Object.values(draft.chunks).flatMap((assets) => assets.map(({ file }) => file)),
     ...[draft.shell?.font, draft.shell?.icon].filter((file) => file !== undefined),
   ];
@@ -135,8 +153,6 @@ function* pairProblems(one: RemoteManifest, other: RemoteManifest): Generator<Fi
     const taken = other.paths.find((candidate) => pathsOverlap(candidate.path, path));
     if (taken) yield problem(`/manifest/paths/${at}`, 'taken', `${path} is ${other.name}'s ${taken.path}`);
   }
-  for (const slot of one.slots)
-    if (other.slots.includes(slot)) yield problem('/manifest/slots', 'taken', `${slot} is filled by ${other.name}`);
 }
 
 /**

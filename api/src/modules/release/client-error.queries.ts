@@ -1,4 +1,4 @@
-import type { ClientError, ReleaseHealth } from '@clube/shared/contracts/release';
+import type { ReleaseHealth } from '@clube/shared/contracts/release';
 import { named, type Db } from '../../database/connect.ts';
 
 const COUNT = `
@@ -8,7 +8,7 @@ const LIST = `
   select remote, hash, kind, sum(count)::int as count, min(first_at) as first_at, max(last_at) as last_at
   from client_errors group by remote, hash, kind order by max(last_at) desc limit 200`;
 
-export const countClientError = (db: Db, { remote, hash, kind }: ClientError) =>
+export const countClientError = (db: Db, { remote, hash, kind }: Pick<ReleaseHealth, 'remote' | 'hash' | 'kind'>) =>
   named(db, 'count-client-error', COUNT, [remote, hash, kind]);
 
 type Row = Omit<ReleaseHealth, 'first_at' | 'last_at'> & { first_at: Date; last_at: Date };

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
 import { SHELL, type Composition, type Release, type ShellRelease } from '@clube/shared/contracts/remote';
-import { named, type Db } from '../../database/connect.ts';
+import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
+import { findDocument, findPointers, noteComposition } from './composition.queries.ts';
 import type { ReleaseDocument } from './queries.ts';
 
 /** `remotes` are those of the composition, with the chunks that the server preloads by. */
 export type Composed = { composition: Composition; shell: ShellRelease; remotes: readonly Release[] };
-
-const POINTERS = 'select remote, hash from channel_releases where channel = $1 order by remote';
-const DOCUMENT = 'select document from releases where remote = $1 and hash = $2';
-const SERVED = `
-  insert into compositions (id, releases) values ($1, $2)
-  on conflict (id) do update set served_at = now()`;
 
 /** Releases never change, so each is read once; only where the channel points is asked for every page. */
 const documents = new Map<string, ReleaseDocument>();
@@ -21,11 +16,11 @@ export async function readRelease(db: Db, remote: string, hash: string): Promise
   const id = `${remote} ${hash}`;
   const known = documents.get(id);
   if (known) return known;
-  const [row] = await named<{ document: ReleaseDocument }>(db, 'release-document', DOCUMENT, [remote, hash]);
-  if (!row) return undefined;
+  const document = await findDocument(db, remote, hash);
+  if (!document) return undefined;
   if (documents.size >= MOST_DOCUMENTS) documents.clear();
-  documents.set(id, row.document);
-  return row.document;
+  documents.set(id, document);
+  return document;
 }
 
 const idOf = (releases: Record<string, string>) =>
@@ -49,7 +44,7 @@ function noteServed(db: Db, id: string, releases: Record<string, string>) {
   if (noted.size >= MOST_DOCUMENTS) noted.clear();
   noted.set(id, now);
   // A page does not wait for this, and a failure is tried again with the next one.
-  named(db, 'composition-served', SERVED, [id, JSON.stringify(releases)]).catch(() => noted.delete(id));
+  noteComposition(db, id, releases).catch(() => noted.delete(id));
 }
 
 /** Releases that a signed link shows in the place of the channel's. */
@@ -63,7 +58,7 @@ const composed = new Map<string, Composed>();
  * @throws AppError `server.unavailable` while the channel has no shell
  */
 export async function composePage(db: Db, channel: string, picks?: Picks): Promise<Composed> {
-  const pointers = await named<{ remote: string; hash: string }>(db, 'composition-pointers', POINTERS, [channel]);
+  const pointers = await findPointers(db, channel);
   const releases = { ...Object.fromEntries(pointers.map(({ remote, hash }) => [remote, hash])), ...picks?.releases };
   const id = idOf(releases);
   const key = `${channel} ${id}`;

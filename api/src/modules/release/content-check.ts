@@ -53,7 +53,10 @@ export async function contentProblems(
   draft: ReleaseDraft,
   read: (file: string) => Promise<Buffer>,
 ): Promise<FieldError[]> {
-  const assets = [...(draft.entry ? [draft.entry] : []), ...Object.values(draft.chunks).flat()];
+  const assets = [
+    ...[draft.entry, draft.server].filter((file) => file !== undefined),
+    ...Object.values(draft.chunks).flat(),
+  ];
   const problems: FieldError[] = [];
   for (const { file, integrity } of new Map(assets.map((asset) => [asset.file + asset.integrity, asset])).values()) {
     const found = `sha384-${createHash('sha384')

@@ -15,6 +15,8 @@ import {
 } from './channel.queries.ts';
 import { compositionProblems, draftProblems } from './check.ts';
 import { contentProblems } from './content-check.ts';
+import { drawProblems } from './draw-check.ts';
+import { findFile } from './file.queries.ts';
 import {
   findDraft,
   findRelease,
@@ -57,8 +59,8 @@ const hashOf = (draft: ReleaseDraft) =>
     .slice(0, 16);
 
 function toDocument(remote: string, hash: string, draft: ReleaseDraft): ReleaseDocument {
-  const { entry, chunks, manifest, shell } = draft;
-  const common = { hash, base: baseOf(remote), chunks };
+  const { entry, chunks, manifest, shell, server } = draft;
+  const common = { hash, base: baseOf(remote), chunks, ...(server && { server }) };
   return shell ? { ...common, ...shell } : { ...common, entry: entry!, manifest: manifest! };
 }
 
@@ -135,6 +137,16 @@ function contentReader({ db, storage }: ReleaseStore, files: readonly ReleaseFil
   };
 }
 
+const DEFAULT_CHANNEL = 'stable';
+
+/** What the shell of a channel draws with, where it can. */
+async function shellFace({ db, storage }: ReleaseStore, channel: string) {
+  const shell = (await channelReleases(db, channel)).find(({ remote }) => remote === SHELL);
+  const file = shell?.document.server && (await findFile(db, SHELL, shell.document.server.file));
+  if (!shell || !file) return undefined;
+  return { document: shell.document, text: (await storage.read(contentKey(file.sha256))).toString() };
+}
+
 /**
  * Ends publishing: everything is there and is what it says. Doing it twice is harmless.
  * @param channel where it is meant to go: it must fit what stands there. Without one only promoting asks
@@ -153,8 +165,15 @@ export async function finishRelease(
   );
   const missing = draft.files.find(({ sha256 }) => !known.has(sha256));
   if (missing) throw new AppError('release.incomplete', `${missing.file} has not arrived`);
-  refuseIf(await contentProblems(key.remote, draft, contentReader(store, draft.files)));
+  const read = contentReader(store, draft.files);
+  refuseIf(await contentProblems(key.remote, draft, read));
   const document = toDocument(key.remote, key.hash, draft);
+  if (document.server) {
+    const own = { document, text: (await read(document.server.file)).toString() };
+    const shell = key.remote === SHELL ? own : await shellFace(store, channel ?? DEFAULT_CHANNEL);
+    // The first remote of all has nothing to be drawn in.
+    if (shell) refuseIf(await drawProblems(own, shell));
+  }
   if (channel !== undefined) await assertFits(store.db, channel, new Map([[key.remote, document]]));
   await store.db.transaction().execute(async (trx) => {
     await insertRelease(trx, { ...key, document, files: draft.files, actor });

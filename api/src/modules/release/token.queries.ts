@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 
-export const insertToken = (db: Db, token: { team: string; remotes: string[]; token_hash: Buffer }) =>
+export const insertToken = (db: Db, token: { team: string; remotes: string[]; trials: number; token_hash: Buffer }) =>
   db.insertInto('release_tokens').values(token).returning('id').executeTakeFirstOrThrow();
 
 export const listTokens = (db: Db) =>
   db
     .selectFrom('release_tokens')
-    .select(['id', 'team', 'remotes', 'created_at', 'last_used_at', 'revoked_at'])
+    .select(['id', 'team', 'remotes', 'trials', 'created_at', 'last_used_at', 'revoked_at'])
     .orderBy('id')
     .execute();
 
@@ -21,13 +21,3 @@ export async function revokeToken(db: Db, id: number): Promise<{ team: string } 
     .returning('team')
     .executeTakeFirst();
 }
-
-/** The token that stands for a team, and that it was used just now. */
-export const useToken = (db: Db, tokenHash: Buffer) =>
-  db
-    .updateTable('release_tokens')
-    .set({ last_used_at: sql`now()` })
-    .where('token_hash', '=', tokenHash)
-    .where('revoked_at', 'is', null)
-    .returning(['id', 'team', 'remotes'])
-    .executeTakeFirst();

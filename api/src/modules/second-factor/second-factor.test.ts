@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { readMailAbout, tokenOf } from '../../../test/mailbox.ts';
-import { createSession } from '../auth/queries.ts';
+import { createSession } from '../session/operations.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -206,7 +206,7 @@ describe('signing in', () => {
 
   test('a new password by mail does not take it away', async () => {
     const { actor } = await createProtected();
-    const { createOneTimeToken } = await import('../auth/queries.ts');
+    const { createOneTimeToken } = await import('../sign-in/link/token.queries.ts');
     const token = await createOneTimeToken(server.context.connection.db, {
       kind: 'reset',
       userId: actor.userId,

@@ -1,5 +1,7 @@
 import type { SecurityEventKind } from '@clube/shared/contracts/security-event';
+import { allows, type PolicyName } from '@clube/shared/contracts/policy';
 import type { FastifyRequest } from 'fastify';
+import { isFirst } from '../../lib/rate-limit.ts';
 import { insertSiteEvent, insertUserEvent } from './queries.ts';
 
 export type NewEvent = {
@@ -38,4 +40,23 @@ export async function recordEvent(request: FastifyRequest, event: NewEvent): Pro
   } catch (error) {
     request.log.error({ err: error, event: kind }, 'a security event could not be written');
   }
+}
+
+const REFUSAL_WINDOW_SECONDS = 60 * 60;
+
+/**
+ * Somebody of a panel asked for what their role may not. Told to its owner once an hour for each person and right: a page or
+ * a program that asks again and again is one event.
+ */
+export async function recordRefusedRight(request: FastifyRequest): Promise<void> {
+  const { session, server, routeOptions } = request;
+  // Who looks on as a student has the right, and laid it down for the while.
+  if (!session?.siteId || session.isLowered) return;
+  const { siteId, userId, role } = session;
+  const policy = routeOptions.config.policy ?? 'signedIn';
+  // A route that lets the role in, and refuses within, keeps something for the owner.
+  const right: PolicyName = allows(policy, role) ? 'panel.own' : policy;
+  const key = `refused-right:${siteId}:person:${userId}:${right}`;
+  if (await isFirst(server, { key, windowSeconds: REFUSAL_WINDOW_SECONDS }))
+    await recordEvent(request, { kind: 'right.refused', userId: null, siteId, actorId: userId, detail: right });
 }

@@ -24,8 +24,8 @@ const ofPanel = async ({ owner }: Panel, query = '') =>
   (await call<SecurityEventPage>(server, { url: `/api/site/event${query}`, as: owner })).body;
 const ofPerson = async (as: Pick<Actor, 'token'>) =>
   (await call<OwnEventPage>(server, { url: '/api/me/event', as })).body.data;
-const login = async (email: string, password: string, slug?: string) =>
-  call<{ Auth: string }>(server, {
+const login = async (email: string, password: string, slug?: string) => {
+  const answer = await call<{ Auth: string }>(server, {
     method: 'POST',
     url: '/api/member/login',
     body: { email, password, captcha: await solveCaptcha(server) },
@@ -35,6 +35,10 @@ const login = async (email: string, password: string, slug?: string) =>
       ...(slug && { host: `${slug}.localhost:3000` }),
     },
   });
+  // A refusal is written after its answer.
+  await server.app.settled();
+  return answer;
+};
 
 test('sign-ins and refusals are written for the owner and for the person, with what tells them apart', async () => {
   const panel = await createPanel(server);
@@ -232,9 +236,62 @@ test('they come in pages, newest first, to the owner alone, and go after their t
   const second = await ofPanel(panel, '?page=2&per_page=2');
   expect([second.total, second.last_page, second.data.length]).toEqual([3, 2, 1]);
   expect((await call(server, { url: '/api/site/event', as: admin })).status).toBe(403);
+  await server.app.settled();
   await server.context.connection.pool.query(`update site_events set expires_at = now() - interval '2 days'`);
   expect((await ofPanel(panel)).data).toEqual([]);
   await tidyUp(server);
   const { rows } = await server.context.connection.pool.query('select count(*)::int as left from site_events');
   expect(rows).toEqual([{ left: 0 }]);
+});
+
+describe('a right that somebody has not', () => {
+  const ask = async (as: Pick<Actor, 'token'>, method: 'GET' | 'POST' | 'DELETE', url: string, more = {}) => {
+    const answer = await call(server, { method, url, as, ...more });
+    await server.app.settled();
+    return answer.status;
+  };
+  const refusedOf = async (panel: Panel) =>
+    (await ofPanel(panel)).data
+      .filter(({ kind }) => kind === 'right.refused')
+      .map(({ actor, target, detail }) => [actor, target, detail]);
+
+  test('is told to the owner when it is asked for, once an hour for each person and right', async () => {
+    const panel = await createPanel(server);
+    const [student, admin] = [await createActor(server, panel), await createActor(server, panel, 'admin')];
+    for (let at = 0; at < 20; at += 1) expect(await ask(student, 'GET', '/api/site/domain')).toBe(403);
+    expect(await ask(student, 'GET', '/api/member')).toBe(403);
+    expect(await ask(admin, 'GET', '/api/site/event')).toBe(403);
+    const invited = { body: { email: 'one-more@example.com', first_name: 'Ana', role: 'admin' } };
+    expect(await ask(admin, 'POST', '/api/member', invited)).toBe(403);
+    expect(await refusedOf(panel)).toEqual([
+      ['Bia Moura', null, 'panel.own'],
+      ['Bia Moura', null, 'member.manage'],
+      ['Bia Moura', null, 'panel.manage'],
+    ]);
+    expect((await ofPerson(student)).map(({ kind }) => kind)).not.toContain('right.refused');
+  });
+
+  test('of many calls at once one is told', async () => {
+    const panel = await createPanel(server);
+    const student = await createActor(server, panel);
+    await Promise.all(Array.from({ length: 30 }, async () => ask(student, 'GET', '/api/site/domain')));
+    expect(await refusedOf(panel)).toHaveLength(1);
+  });
+
+  test('is told to the panel of whoever asks, and to no other', async () => {
+    const [panel, other] = [await createPanel(server), await createPanel(server)];
+    const student = await createActor(server, panel);
+    await ask(student, 'DELETE', `/api/site/${other.siteId}`, { body: { password: PASSWORD } });
+    expect(await refusedOf(panel)).toEqual([['Bia Moura', null, 'panel.own']]);
+    expect(await refusedOf(other)).toEqual([]);
+  });
+
+  test('is nothing to tell when it was laid down to look on as a student, nor when everything is right', async () => {
+    const panel = await createPanel(server);
+    const headers = { 'x-act-like-student': '1' };
+    expect(await ask(panel.owner, 'GET', '/api/site/domain', { headers })).toBe(403);
+    expect(await ask(panel.owner, 'GET', '/api/site/domain')).toBe(200);
+    expect(await ask({ token: 'nobody' }, 'GET', '/api/site/domain')).toBe(401);
+    expect(await refusedOf(panel)).toEqual([]);
+  });
 });

@@ -1,11 +1,12 @@
-import { endIdleSessions } from '../../lib/idle-sessions.ts';
+import { endIdleSessions } from '../../plugins/session.queries.ts';
 import { defineModule } from '../define-module.ts';
+import { handOffRoutes } from './hand-off.routes.ts';
 import { sessionRoutes } from './routes.ts';
 
 export const sessionModule = defineModule({
   name: 'session',
-  routes: [sessionRoutes],
+  routes: [sessionRoutes, handOffRoutes],
   chores: [({ config, connection }) => endIdleSessions(connection.db, config.staffIdleHours)],
-  expiring: { sessions: 'expires_at' },
+  expiring: { sessions: 'expires_at', hand_offs: 'expires_at' },
   ids: ['session'],
 });

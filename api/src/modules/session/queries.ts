@@ -1,6 +1,8 @@
 import type { OpenSession } from '@clube/shared/contracts/session';
+import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
-import { isIdle } from '../../lib/idle-sessions.ts';
+import { sha256 } from '../../lib/crypto.ts';
+import { isIdle } from '../../plugins/session.queries.ts';
 
 const LIST = `
   select s.id, s.device, p.name as site, s.created_at, s.last_seen_at, s.id = $2 as is_current
@@ -14,9 +16,18 @@ const END = 'delete from sessions where user_id = $1 and id = $2 returning id';
 export const endSessionOf = (db: Db, userId: number, id: number) =>
   named<{ id: number }>(db, 'end-session-of', END, [userId, id]);
 
-const END_OTHERS = 'delete from sessions where user_id = $1 and id <> $2';
-export const endOtherSessions = (db: Db, userId: number, keepId: number) =>
-  named(db, 'end-other-sessions', END_OTHERS, [userId, keepId]);
+const END_ALL = 'delete from sessions where user_id = $1 and id is distinct from $2::bigint';
+/** Ends the sessions of a person. @param keepId the one that stays, if one does */
+export const endSessions = (db: Db, userId: number, keepId: number | null) =>
+  named(db, 'end-sessions', END_ALL, [userId, keepId]);
+
+/** Ends a session because whoever holds it leaves it: signs out, or signs in anew. */
+export const leaveSession = (db: Db, id: number) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_reason: 'left', expires_at: sql<Date>`now() + interval '1 day'` })
+    .where('id', '=', id)
+    .execute();
 
 // Somebody's sessions elsewhere are no business of this panel, but none of them leads here again: see `mayEnter`.
 const END_OF_MEMBER = `
@@ -43,3 +54,66 @@ export async function mayEnter(db: Db, sessionId: number, siteId: number): Promi
   const [row] = await named<{ authenticated_at: Date }>(db, 'may-enter', MAY_ENTER, [sessionId, siteId]);
   return row?.authenticated_at;
 }
+
+const STUDENT_SESSIONS = 3;
+const STAFF_SESSIONS = 20;
+
+/**
+ * The seat of a member (without a panel: the person), locked for this transaction, so that sign-ins at the same time leave
+ * exactly as many sessions as allowed. Before anything else: a new session refers to this row too.
+ */
+export async function lockSeat(trx: Db, userId: number, siteId: number | null): Promise<{ role: string | null }> {
+  if (siteId === null) {
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+    return { role: null };
+  }
+  const seat = await trx
+    .selectFrom('members')
+    .select('role')
+    .where('site_id', '=', siteId)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return { role: seat?.role ?? null };
+}
+
+/** Sessions beyond the limit end, the oldest first: a student's is the panel's (meta `session_limit`), staff have a high one. */
+export const endBeyondLimit = (trx: Db, userId: number, siteId: number | null, role: string | null) =>
+  sql`
+  update sessions set ended_reason = 'limit', expires_at = now() + interval '1 day'
+  where user_id = ${userId} and id in (
+    select id from sessions
+    where user_id = ${userId} and site_id is not distinct from ${siteId} and ended_reason is null and expires_at > now()
+    order by id desc offset case when ${role === 'student'} then coalesce(
+      (select greatest(1, (value #>> '{}')::int) from metas where site_id = ${siteId} and key = 'session_limit'),
+      ${STUDENT_SESSIONS}) else ${STAFF_SESSIONS} end)`.execute(trx);
+
+/** Rows of a person whose time is over; housekeeping would find them later. */
+export const deleteExpired = (trx: Db, userId: number) =>
+  trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
+
+export type NewSession = {
+  userId: number;
+  siteId: number | null;
+  device: string;
+  /** When the person last showed who they are, where an older session led to this one. */
+  authenticatedAt?: Date;
+};
+const YEAR = sql<Date>`now() + interval '365 days'`;
+
+export const insertSession = (trx: Db, token: string, { userId, siteId, device, authenticatedAt }: NewSession) =>
+  trx
+    .insertInto('sessions')
+    .values({
+      token_hash: sha256(token),
+      user_id: userId,
+      site_id: siteId,
+      device: device.slice(0, 200),
+      expires_at: YEAR,
+      ...(authenticatedAt && { authenticated_at: authenticatedAt }),
+    })
+    .execute();

@@ -6,12 +6,26 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf, userOf } from '../../plugins/session.ts';
 import { recordEvent } from '../security-event/operations.ts';
-import { endOtherSessions, endSessionOf, endSessionsOfMember, listSessions } from './queries.ts';
+import { endSessionOf, endSessions, endSessionsOfMember, leaveSession, listSessions } from './queries.ts';
 
-/** Where somebody is signed in, and ending it from here. */
+/** Where somebody is signed in, leaving it, and ending it from elsewhere. */
 export async function sessionRoutes(app: Api) {
   const signedIn = { policy: 'signedIn' } as const;
   const { staffIdleHours } = app.clube.config;
+
+  app.post(
+    '/member/logout',
+    { config: { policy: 'anyone', limit: 'signIn' }, schema: { response: answers({ 200: Done }, [403]) } },
+    async (request, reply) => {
+      if (request.session) {
+        const { id, userId, siteId } = request.session;
+        await leaveSession(app.db, id);
+        await recordEvent(request, { kind: 'session.left', userId, siteId });
+      }
+      reply.clearAuthCookie();
+      return { ok: true as const };
+    },
+  );
 
   app.get(
     '/me/sessions',
@@ -27,7 +41,7 @@ export async function sessionRoutes(app: Api) {
     { config: { ...signedIn, limit: 'change' }, schema: { response: answers({ 200: Done }, [401, 403]) } },
     async (request) => {
       const { userId, id } = userOf(request);
-      await endOtherSessions(app.db, userId, id);
+      await endSessions(app.db, userId, id);
       await recordEvent(request, { kind: 'session.ended', userId });
       return { ok: true as const };
     },

@@ -9,7 +9,7 @@ import {
   type TestServer,
   tidyUp,
 } from '../../../test/harness.ts';
-import { createSession } from '../auth/queries.ts';
+import { createSession } from './operations.ts';
 
 let server: TestServer;
 let panel: Panel;

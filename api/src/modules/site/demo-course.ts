@@ -1,4 +1,4 @@
-import type { Locale } from '../auth/locale.ts';
+import type { Locale } from '../../lib/locale.ts';
 
 type DemoModule = { title: string; lessons: readonly { title: string; description: string }[] };
 type DemoCourse = { title: string; description: string; modules: readonly DemoModule[] };

@@ -1,5 +1,5 @@
 import type { Context } from '../../plugins/context.ts';
-import { eraseExpiredSites } from './panel.queries.ts';
+import { eraseExpiredSites } from './life.queries.ts';
 
 /** Erases panels after their grace, with their files. */
 export async function eraseClosedSites({ connection, storage }: Context): Promise<void> {

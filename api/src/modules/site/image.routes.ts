@@ -8,7 +8,7 @@ import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
-import { deleteMeta, writeMeta } from './queries.ts';
+import { deleteMeta, writeMeta } from '../meta/queries.ts';
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
 

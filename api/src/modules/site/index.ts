@@ -1,15 +1,15 @@
-import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { eraseClosedSites } from './erase.ts';
 import { siteImageRoutes } from './image.routes.ts';
-import { readSiteRow } from './panel.queries.ts';
-import { panelRoutes } from './panel.routes.ts';
+import { readSiteRow } from './life.queries.ts';
+import { siteLoginRoutes } from './login.routes.ts';
+import { ownerRoutes } from './owner.routes.ts';
 import { siteRoutes } from './routes.ts';
 
 export const siteModule = defineModule({
   name: 'site',
-  routes: [siteRoutes, panelRoutes, siteImageRoutes],
+  routes: [siteLoginRoutes, siteRoutes, ownerRoutes, siteImageRoutes],
   chores: [eraseClosedSites],
-  exported: { site: readSiteRow, ...wholeTables('metas') },
+  exported: { site: readSiteRow },
   ids: ['site'],
 });

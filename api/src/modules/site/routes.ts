@@ -1,142 +1,84 @@
-import { Closed, Done, Id } from '@clube/shared/contracts/common';
-import { MemberMetaWrite, MetaQuery, Metas, MetaWrite } from '@clube/shared/contracts/meta';
-import { GlobalSettings } from '@clube/shared/contracts/setting';
-import { Ga4, LoginSettings, MemberPlan } from '@clube/shared/contracts/site';
-import { allows } from '@clube/shared/contracts/policy';
-import type { FastifyRequest } from 'fastify';
+import { Closed, Created, Done } from '@clube/shared/contracts/common';
+import { ClosedSite, SiteCreate, SiteDetail, SitePatch, SlugAnswer } from '@clube/shared/contracts/site';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { AppError } from '../../lib/errors.ts';
-import { memberOf } from '../../plugins/session.ts';
-import { hasSecondFactor } from '../second-factor/operations.ts';
-import { recordEvent } from '../security-event/operations.ts';
-import { assertMetaValue, isMemberMetaKey, isOwnMemberMetaKey, isSiteMetaKey, toLoginSettings } from './metas.ts';
-import {
-  findGlobalSettings,
-  findMemberMetas,
-  findMetas,
-  findPlan,
-  findSite,
-  writeMemberMeta,
-  writeMeta,
-} from './queries.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { limit } from '../../lib/rate-limit.ts';
+import { userOf } from '../../plugins/session.ts';
+import { assertHere, SiteParams } from './here.ts';
+import { findSiteDetail, listClosedSites, patchSite, reopenSite } from './life.queries.ts';
+import { judgeSlug, openPanel } from './operations.ts';
 
-const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value]);
+/** A panel's life: made, renamed, opened again. What its owner alone does is in `owner.routes.ts`. */
 export async function siteRoutes(app: Api) {
-  const google = app.clube.config.googleClientId !== '';
+  const signedIn = { policy: 'signedIn' } as const;
+
   app.get(
-    '/site/login',
-    { config: { policy: 'anyone' }, schema: { response: answers({ 200: LoginSettings }) } },
+    '/site/slug/:slug',
+    {
+      config: signedIn,
+      schema: {
+        params: Closed({ slug: Type.String({ maxLength: 100 }) }),
+        response: answers({ 200: SlugAnswer }, [400, 401, 429]),
+      },
+    },
     async (request) => {
-      const siteId = request.arrival.kind === 'panel' ? request.arrival.siteId : (request.session?.siteId ?? null);
-      if (siteId === null) return toLoginSettings(null, {}, google);
-      const [site, metas] = await Promise.all([findSite(app.db, siteId), findMetas(app.db, siteId)]);
-      return toLoginSettings(site ?? null, metas, google);
+      await limit(app, { key: `slug:${userOf(request).userId}`, max: 120, windowSeconds: 60 });
+      return judgeSlug(app, request.params.slug);
     },
   );
 
-  /** The owner alone decides it, and not without a second factor of their own: they would lock themselves out. */
-  const assertMayRequireFactor = async (request: FastifyRequest, value: unknown) => {
-    const { role, userId } = memberOf(request);
-    if (!allows('panel.own', role)) throw new AppError('policy.denied', 'Only the owner decides this');
-    if (value === 'on' && !(await hasSecondFactor(app, userId)))
-      throw new AppError('auth.second_factor_missing', 'Switch on your own second factor first');
-  };
+  app.post(
+    '/site',
+    {
+      config: { ...signedIn, limit: 'create' },
+      schema: { body: SiteCreate, response: answers({ 201: Created }, [400, 401, 403, 409, 422, 429]) },
+    },
+    async (request, reply) => {
+      await limit(app, { key: `site:${userOf(request).userId}`, max: 20, windowSeconds: 3600 });
+      return reply.status(201).send(await openPanel(request, request.body));
+    },
+  );
 
-  const readMetas = async (request: FastifyRequest<{ Querystring: { 'keys[]': string | string[] } }>) => {
-    const { siteId, memberId } = memberOf(request);
-    const keys = listOf(request.query['keys[]']);
-    const unknown = keys.find((key) => !isSiteMetaKey(key) && !isMemberMetaKey(key));
-    if (unknown !== undefined) throw new AppError('meta.unknown_key', `There is no meta ${unknown}`);
-    const [site, own] = await Promise.all([
-      findMetas(app.db, siteId, keys.filter(isSiteMetaKey)),
-      findMemberMetas(app.db, siteId, memberId, keys.filter(isMemberMetaKey)),
-    ]);
-    return { ...site, ...own };
-  };
-  for (const url of ['/meta', '/site/meta']) {
-    app.get(
-      url,
-      {
-        config: { policy: 'panel.read' },
-        schema: { querystring: MetaQuery, response: answers({ 200: Metas }, [400, 401, 403]) },
-      },
-      readMetas,
-    );
-  }
+  app.get(
+    '/site/closed',
+    { config: signedIn, schema: { response: answers({ 200: Type.Array(ClosedSite) }, [401]) } },
+    async (request) => listClosedSites(app.db, userOf(request).userId),
+  );
 
   app.post(
-    '/meta',
+    '/site/:site/reopen',
+    {
+      config: { ...signedIn, limit: 'change' },
+      schema: { params: SiteParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      if (!(await reopenSite(app.db, request.params.site, userOf(request).userId)))
+        throw new AppError('site.not_found', 'Not found');
+      return { ok: true as const };
+    },
+  );
+
+  app.get(
+    '/site/:site',
+    {
+      config: { policy: 'panel.manage' },
+      schema: { params: SiteParams, response: answers({ 200: SiteDetail }, [400, 401, 403, 404]) },
+    },
+    async (request) => assertFound(await findSiteDetail(app.db, assertHere(request).siteId), 'site.not_found'),
+  );
+
+  app.patch(
+    '/site/:site',
     {
       config: { policy: 'panel.manage', limit: 'change' },
-      schema: { body: MetaWrite, response: answers({ 200: Done }, [400, 401, 403, 422]) },
+      schema: { params: SiteParams, body: SitePatch, response: answers({ 200: SiteDetail }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      const { key, value } = request.body;
-      const member = memberOf(request);
-      assertMetaValue(key, value);
-      if (key === 'staff_second_factor') await assertMayRequireFactor(request, value);
-      await writeMeta(app.db, member.siteId, key, value);
-      if (key === 'staff_second_factor')
-        await recordEvent(request, {
-          kind: 'setting.changed',
-          userId: member.userId,
-          siteId: member.siteId,
-          detail: key,
-        });
-      return { ok: true as const };
+      const { siteId } = assertHere(request);
+      if (Object.keys(request.body).length > 0) await patchSite(app.db, siteId, request.body);
+      return assertFound(await findSiteDetail(app.db, siteId), 'site.not_found');
     },
-  );
-
-  app.post(
-    '/meta/:key',
-    {
-      config: { policy: 'panel.read', limit: 'change' },
-      schema: {
-        params: Closed({ key: Type.String({ maxLength: 60 }) }),
-        body: MemberMetaWrite,
-        response: answers({ 200: Done }, [400, 401, 403]),
-      },
-    },
-    async (request) => {
-      const { siteId, memberId } = memberOf(request);
-      if (!isOwnMemberMetaKey(request.params.key, siteId))
-        throw new AppError('meta.unknown_key', 'There is no such member meta');
-      await writeMemberMeta(app.db, siteId, memberId, request.params.key, request.body.value);
-      return { ok: true as const };
-    },
-  );
-
-  app.get(
-    '/ga4/:site',
-    {
-      config: { policy: 'anyone' },
-      schema: { params: Closed({ site: Id }), response: answers({ 200: Ga4 }, [400]) },
-    },
-    async (request) => {
-      const { ga4_measurement_id: id } = await findMetas(app.db, request.params.site, ['ga4_measurement_id']);
-      return { measurement_id: typeof id === 'string' && id !== '' ? id : null };
-    },
-  );
-
-  app.get(
-    '/member-plan',
-    { config: { policy: 'panel.read' }, schema: { response: answers({ 200: MemberPlan }, [401, 403]) } },
-    async (request) => {
-      return (await findPlan(app.db, memberOf(request).siteId)) ?? { status: 'paid' };
-    },
-  );
-
-  app.get(
-    '/global-settings',
-    {
-      config: { policy: 'anyone' },
-      schema: {
-        querystring: Closed({ keys: Type.String({ minLength: 1, maxLength: 1000 }) }),
-        response: answers({ 200: GlobalSettings }, [400]),
-      },
-    },
-    async (request) => findGlobalSettings(app.db, request.query.keys.split(',')),
   );
 }

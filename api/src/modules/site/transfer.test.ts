@@ -8,7 +8,7 @@ import {
   type Actor,
   type TestServer,
 } from '../../../test/harness.ts';
-import { transferSite } from './panel.queries.ts';
+import { handOver } from './operations.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,11 +35,12 @@ test('100 rounds of 20 transfers at the same moment leave exactly one owner each
   for (let round = 0; round < 100; round += 1) {
     const [before] = await owners();
     const others = everybody.filter((id) => id !== before);
-    const results = await Promise.all(
-      others.map((id) => transferSite(server.context.connection.db, panel.siteId, before!, id)),
+    const results = await Promise.allSettled(
+      others.map((id) => handOver(server.context.connection.db, panel.siteId, before!, id)),
     );
-    expect(results.filter((result) => typeof result === 'object')).toHaveLength(1);
-    expect(results.filter((result) => result === 'not_owner')).toHaveLength(19);
+    const refusals = results.filter(({ status }) => status === 'rejected');
+    expect(refusals).toHaveLength(19);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ reason: { code: 'policy.denied' } });
     const after = await owners();
     expect(after).toHaveLength(1);
     expect(after[0]).not.toBe(before);

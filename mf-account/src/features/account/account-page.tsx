@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Me } from '@clube/shared/contracts/me';
+import type { Me } from '@clube/shared/contracts/user';
 import { emit } from '@clube/shared/events';
 import { localeOfCountry, switchLocale } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';

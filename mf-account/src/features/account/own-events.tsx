@@ -39,6 +39,8 @@ function useEventText() {
         return t`Você se tornou dono do painel`;
       case 'role.changed':
         return t`O seu papel no painel mudou`;
+      case 'right.refused':
+        return t`O seu papel no painel não permitiu uma ação`;
       case 'member.invited':
         return t`Você foi convidado para o painel`;
       case 'member.joined':

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { changePassword } from '@clube/shared/clients/me';
-import type { PasswordChange } from '@clube/shared/contracts/me';
+import { changePassword } from '@clube/shared/clients/user';
+import type { PasswordChange } from '@clube/shared/contracts/user';
 import {
   CheckInput,
   Form,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PhotoCrop } from '@clube/shared/contracts/me';
+import type { PhotoCrop } from '@clube/shared/contracts/user';
 import { Button, Row, Stack } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import * as css from './photo-crop.css.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { removePhoto, uploadPhoto } from '@clube/shared/clients/me';
-import type { Me, PhotoCrop } from '@clube/shared/contracts/me';
-import { Avatar, Button, Row, showToast } from '@clube/shared/ui';
+import { removePhoto, uploadPhoto } from '@clube/shared/clients/user';
+import type { Me, PhotoCrop } from '@clube/shared/contracts/user';
+import { Avatar, Button, Row, showFailure, showToast } from '@clube/shared/ui';
 import * as css from './account.css.ts';
 import type { PhotoCropDialog } from './photo-crop.tsx';
 
@@ -19,15 +19,15 @@ export function PhotoForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }
     if (chosen) URL.revokeObjectURL(chosen.url);
     setChosen(undefined);
   };
-  const fail = () => showToast(t`Erro ao atualizar foto de perfil.`, 'danger');
+  const fail = (error: unknown) => showFailure(error, t`Erro ao atualizar foto de perfil.`);
   const choose = async (file: File) => {
     try {
       // What a browser cannot draw is no photo: said before anything is shown or sent.
       const [bitmap, { PhotoCropDialog: Dialog }] = await Promise.all([createImageBitmap(file), loadDialog()]);
       bitmap.close();
       setChosen({ file, url: URL.createObjectURL(file), Dialog });
-    } catch {
-      fail();
+    } catch (error) {
+      fail(error);
     }
   };
   const save = useMutation({

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { updateMe } from '@clube/shared/clients/me';
-import type { Me } from '@clube/shared/contracts/me';
+import { updateMe } from '@clube/shared/clients/user';
+import type { Me } from '@clube/shared/contracts/user';
 import { COUNTRIES, countryName, tagOf } from '@clube/shared/i18n';
 import { Form, Pair, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { Row, showToast, TextField } from '@clube/shared/ui';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ownEventsKey } from '@clube/shared/clients/security-event';
-import { fetchMe } from '@clube/shared/clients/me';
+import { fetchMe } from '@clube/shared/clients/user';
 import { disableSecondFactor, renewRecoveryCodes, secondFactorQuery } from '@clube/shared/clients/second-factor';
 import { formatDate } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { endOtherSessions, endSession, sessionsQuery } from '@clube/shared/clients/session';
 import { deviceName } from '@clube/shared/contracts/device-name';
 import { RelativeTime } from '@clube/shared/session';
-import { Button, Chip, QueryState, Row, showToast } from '@clube/shared/ui';
+import { Button, Chip, QueryState, Row, showFailure } from '@clube/shared/ui';
 import * as css from './account.css.ts';
 
 /** Where the person is signed in, each with a way to end it. */
@@ -13,7 +13,7 @@ export function Sessions() {
   const sessions = useQuery(sessionsQuery());
   const refresh = {
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
-    onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+    onError: (error: unknown) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   };
   const end = useMutation({ mutationFn: endSession, ...refresh });
   const endOthers = useMutation({ mutationFn: endOtherSessions, ...refresh });

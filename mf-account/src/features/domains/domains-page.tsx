@@ -6,18 +6,30 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { addDomain, checkDomain, domainsQuery, makePrimary, removeDomain } from '@clube/shared/clients/domain';
 import type { Domain } from '@clube/shared/contracts/domain';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
-import { Button, Card, Chip, EmptyState, Page, QueryState, Row, showToast, Stack } from '@clube/shared/ui';
+import { isApiError } from '@clube/shared/transport';
+import { Button, Card, Chip, EmptyState, Page, QueryState, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from '../../parts.css.ts';
 import * as own from './domains.css.ts';
 
+/** Why a domain is not this panel's. */
+function useForeignTexts() {
+  const { t } = useLingui();
+  return {
+    'domain.taken': t`Outro painel usa este domínio.`,
+    'domain.cooling_down': t`Este domínio saiu de outro painel há pouco. Tente em alguns dias.`,
+  };
+}
+
 function useDomainAction(action: (domain: string) => Promise<unknown>) {
   const { t } = useLingui();
+  const texts: Partial<Record<string, string>> = useForeignTexts();
   const client = useQueryClient();
   return useMutation({
     mutationFn: action,
     onSuccess: () => client.invalidateQueries({ queryKey: domainsQuery().queryKey }),
-    onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+    onError: (error) =>
+      showFailure(error, (isApiError(error) && texts[error.code]) || t`Não foi possível salvar agora. Tente de novo.`),
   });
 }
 
@@ -147,6 +159,7 @@ function DomainCard({ domain }: { domain: Domain }) {
 /** /config-domain: the panel's own domains, with the steps that prove them. */
 export function DomainsPage() {
   const { t } = useLingui();
+  const foreign = useForeignTexts();
   const client = useQueryClient();
   const domains = useQuery(domainsQuery());
   return (
@@ -182,11 +195,8 @@ export function DomainsPage() {
             }}
             messages={{
               'domain.invalid': { field: 'domain', text: t`Escreva um domínio como cursos.exemplo.com.br.` },
-              'domain.taken': { field: 'domain', text: t`Outro painel usa este domínio.` },
-              'domain.cooling_down': {
-                field: 'domain',
-                text: t`Este domínio saiu de outro painel há pouco. Tente em alguns dias.`,
-              },
+              'domain.taken': { field: 'domain', text: foreign['domain.taken'] },
+              'domain.cooling_down': { field: 'domain', text: foreign['domain.cooling_down'] },
             }}
             validate={({ domain }) => ({
               domain: domain?.trim() ? undefined : t`Escreva um domínio como cursos.exemplo.com.br.`,

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Trans } from '@lingui/react/macro';
+import { mainColorOf } from '@clube/shared/contracts/brand';
 import type { Metas } from '@clube/shared/contracts/meta';
 import type { LoginSettings, SiteDetail } from '@clube/shared/contracts/site';
 import { CheckInput, Form, Pair, SelectInput, Submit, TextInput, useValue } from '@clube/shared/forms';
@@ -54,7 +55,7 @@ export function Appearance({ site, metas }: { site: SiteDetail; metas: Metas }) 
   const current = useAtomValue(siteAtom);
   const setSite = useSetAtom(siteAtom);
   const initial: Values = {
-    color: text(metas['main_color']) ?? '#ff6b4a',
+    color: mainColorOf(metas['main_color']),
     fixed: metas['theme_fixed_painel'] === 'on',
     theme: metas['theme_fixed_painel_color'] === 'dark' ? 'dark' : 'light',
     free: metas['free_courses'] === 'on',

@@ -7,7 +7,7 @@ import { isApiError } from '@clube/shared/transport';
 import type { Metas } from '@clube/shared/contracts/meta';
 import type { SiteImage } from '@clube/shared/contracts/site';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
-import { Button, showToast } from '@clube/shared/ui';
+import { Button, showFailure } from '@clube/shared/ui';
 import * as css from './settings.css.ts';
 
 type Props = { name: SiteImage; label: ReactNode; metas: Metas };
@@ -22,13 +22,13 @@ export function ImageField({ name, label, metas }: Props) {
     mutationFn: (file: File | null) => (file ? uploadSiteImage(name, file) : removeSiteImage(name)),
     onSuccess: () => client.invalidateQueries({ queryKey: metasQuery(siteMetaKeys).queryKey }),
     onError: (error) =>
-      showToast(
+      showFailure(
+        error,
         isApiError(error, 'image.unsupported') || (isApiError(error) && error.status === 415)
           ? t`Use uma imagem PNG, JPEG ou WebP.`
           : isApiError(error) && error.status === 413
             ? t`A imagem passa de 8 MB.`
             : t`Não foi possível salvar agora. Tente de novo.`,
-        'danger',
       ),
   });
   return (

@@ -9,9 +9,31 @@ import { Pager, QueryState } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import * as settings from './settings.css.ts';
 
+/** What somebody wanted to do whose role may not; `right` is a policy of the api. */
+function useRefusedText() {
+  const { t } = useLingui();
+  return (who: string, right: string | null): string => {
+    switch (right) {
+      case 'panel.own':
+        return t`${who} tentou fazer o que só o dono pode`;
+      case 'course.write':
+        return t`${who} tentou mudar cursos sem ter esse direito`;
+      case 'comment.moderate':
+        return t`${who} tentou moderar comentários sem ter esse direito`;
+      case 'member.manage':
+        return t`${who} tentou ver ou mudar os membros sem ter esse direito`;
+      case 'ticket.answer':
+        return t`${who} tentou atender chamados sem ter esse direito`;
+      default:
+        return t`${who} tentou administrar o painel sem ter esse direito`;
+    }
+  };
+}
+
 /** What an event says to the panel's owner. */
 function useEventText() {
   const { t } = useLingui();
+  const refusedText = useRefusedText();
   return ({ kind, actor, target, detail }: SecurityEvent): string => {
     const who = actor ?? t`Alguém sem acesso ao painel`;
     const whom = target ?? t`alguém que não está mais no painel`;
@@ -40,6 +62,8 @@ function useEventText() {
         return t`${who} passou o painel para ${whom}`;
       case 'role.changed':
         return target ? t`${who} mudou o papel de ${whom}` : t`${who} passou a ter outro papel`;
+      case 'right.refused':
+        return refusedText(who, detail);
       case 'member.invited':
         return target ? t`${who} convidou ${whom}` : t`${who} convidou alguém para o painel`;
       case 'member.joined':

@@ -6,7 +6,7 @@ import { homeQuery } from '@clube/shared/clients/home';
 import { courseKey, coursesQuery, deleteCourse, patchCourse, watchQuery } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
-import { Button, ButtonLink, Card, Chip, Page, QueryState, Row, showToast, Stack } from '@clube/shared/ui';
+import { Button, ButtonLink, Card, Chip, Page, QueryState, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { modulesPath, usePathIds, viewPath } from '../../paths.ts';
 import { DeleteCourse } from './delete-course.tsx';
@@ -56,7 +56,7 @@ function Publication({ course }: { course: Course }) {
   const publish = useMutation({
     mutationFn: () => patchCourse(course.id, { published: !course.published }),
     onSuccess: saved,
-    onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+    onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   });
   return (
     <Row>
@@ -96,7 +96,7 @@ export function CoursePage() {
       await client.invalidateQueries({ queryKey: coursesQuery().queryKey });
       void navigate('/config_curso');
     },
-    onError: () => showToast(t`Não foi possível apagar agora. Tente de novo.`, 'danger'),
+    onError: (error) => showFailure(error, t`Não foi possível apagar agora. Tente de novo.`),
   });
   return (
     <QueryState query={watch}>

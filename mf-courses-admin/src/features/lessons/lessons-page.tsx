@@ -7,9 +7,9 @@ import { courseKey, watchQuery } from '@clube/shared/clients/course';
 import { deleteLesson } from '@clube/shared/clients/lesson';
 import type { Lesson } from '@clube/shared/contracts/lesson';
 import { formatClock } from '@clube/shared/i18n';
-import { Button, Card, EmptyState, Page, QueryState, showToast } from '@clube/shared/ui';
+import { Button, Card, EmptyState, Page, QueryState, showFailure } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
-import { MediaState } from '../upload/media-state.tsx';
+import { MediaState } from '../upload/index.ts';
 import * as css from '../../parts.css.ts';
 import { modulesPath, usePathIds } from '../../paths.ts';
 import { NewLesson } from './new-lesson.tsx';
@@ -50,7 +50,7 @@ export function LessonsPage() {
   const remove = useMutation({
     mutationFn: (lessonId: number) => deleteLesson({ courseId, moduleId, lessonId }),
     onSuccess: refresh,
-    onError: () => showToast(t`Não foi possível apagar agora. Tente de novo.`, 'danger'),
+    onError: (error) => showFailure(error, t`Não foi possível apagar agora. Tente de novo.`),
   });
   return (
     <QueryState query={watch}>

@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { createLesson } from '@clube/shared/clients/lesson';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { Row, showToast } from '@clube/shared/ui';
-import { UploadPanel } from '../upload/upload-panel.tsx';
-import { useUpload } from '../upload/use-upload.ts';
+import { UploadPanel, useUpload } from '../upload/index.ts';
 
 type Values = { title: string; description?: string; link?: string };
 type Props = { courseId: number; moduleId: number; onCreated: () => Promise<unknown> };

@@ -1,8 +1,9 @@
-import { useState, type DragEvent } from 'react';
+import { useState, useSyncExternalStore, type DragEvent } from 'react';
 import { CircleAlert, CircleCheck, Upload as UploadIcon } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatBytes, formatDuration } from '@clube/shared/i18n';
-import { Button, ProgressBar } from '@clube/shared/ui';
+import { readCookie } from '@clube/shared/session';
+import { Button, ProgressBar, QuietNotice } from '@clube/shared/ui';
 import { MediaState } from './media-state.tsx';
 import * as css from './upload.css.ts';
 import { isFinal, type UploadProblem } from './upload-problem.ts';
@@ -52,6 +53,15 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
+const neverChanges = () => () => {};
+/** product.md §6: a cookie tells that the storage is exceeded. The first picture is drawn without cookies. */
+const useIsStorageFull = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => readCookie('exceeded_storage') === '1',
+    () => false,
+  );
+
 /** Why it stopped, and what is not lost. `sent` is written for people. */
 function useProblemText(): (problem: UploadProblem, sent: string) => string {
   const { t } = useLingui();
@@ -75,7 +85,14 @@ export function UploadPanel({ upload }: { upload: ReturnType<typeof useUpload> }
   const { t } = useLingui();
   const { state, start, pause, resume, reset } = upload;
   const problemText = useProblemText();
-  if (state.status === 'idle') return <DropZone onFile={(file) => void start(file)} />;
+  const isStorageFull = useIsStorageFull();
+  if (state.status === 'idle')
+    return (
+      <>
+        {isStorageFull && <QuietNotice>{problemText('storage_full', '')}</QuietNotice>}
+        <DropZone onFile={(file) => void start(file)} />
+      </>
+    );
   if (state.status === 'done') {
     return (
       <div className={css.card}>

@@ -6,7 +6,7 @@ import type { TicketDetail } from '@clube/shared/contracts/ticket';
 import { formatDate } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
 import { Form, Submit, TextAreaInput } from '@clube/shared/forms';
-import { Avatar, Button, Chip, Page, QueryState, QuietNotice, Row, showToast } from '@clube/shared/ui';
+import { Avatar, Button, Chip, Page, QueryState, QuietNotice, Row, showFailure } from '@clube/shared/ui';
 import { StatusChip } from './tickets-page.tsx';
 import * as css from './tickets.css.ts';
 import { useEarlierMessages } from './use-earlier-messages.ts';
@@ -47,7 +47,7 @@ function Conversation({ ticket }: { ticket: TicketDetail }) {
   const toggle = useMutation({
     mutationFn: () => setTicketOpen(id, status === 'closed'),
     onSuccess: show,
-    onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+    onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   });
   const opened = formatDate(created_at);
   return (

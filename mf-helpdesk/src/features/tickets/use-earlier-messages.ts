@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { fetchEarlierMessages } from '@clube/shared/clients/ticket';
 import type { TicketDetail, TicketMessage } from '@clube/shared/contracts/ticket';
-import { showToast } from '@clube/shared/ui';
+import { showFailure } from '@clube/shared/ui';
 
 /** The newest messages of a ticket, and the pages before them as far as somebody asked for them. */
 export function useEarlierMessages({ id, messages, has_earlier }: TicketDetail) {
@@ -17,7 +17,7 @@ export function useEarlierMessages({ id, messages, has_earlier }: TicketDetail) 
   const { mutate, isPending } = useMutation({
     mutationFn: (before: number) => fetchEarlierMessages(id, before),
     onSuccess: (page) => setKept({ messages: [...page.messages, ...shown], hasEarlier: page.has_earlier }),
-    onError: () => showToast(t`Não foi possível carregar agora. Tente de novo.`, 'danger'),
+    onError: (error) => showFailure(error, t`Não foi possível carregar agora. Tente de novo.`),
   });
   return {
     messages: shown,

@@ -38,6 +38,7 @@ export function CommentForm({ label, placeholder, autoFocus = false, onSubmit }:
     <div className={css.compose}>
       <Avatar name={name} photo={me?.member.photo ?? null} />
       <form
+        method="dialog"
         className={css.composeForm}
         onSubmit={(event) => {
           event.preventDefault();

@@ -5,7 +5,7 @@ import type { LessonIds } from '@clube/shared/clients/lesson';
 import { isApiError } from '@clube/shared/transport';
 import type { CommentPage, Reply } from '@clube/shared/contracts/comment';
 import { emit } from '@clube/shared/events';
-import { showToast } from '@clube/shared/ui';
+import { showFailure } from '@clube/shared/ui';
 import { mergePages, toggleLike } from './comment-list.ts';
 
 type Pages = InfiniteData<CommentPage, number>;
@@ -33,11 +33,11 @@ export function useDiscussion(path: LessonIds) {
       return refresh();
     },
     onError: (error) =>
-      showToast(
+      showFailure(
+        error,
         isApiError(error, 'rate.limited')
           ? t`Muitos comentários em pouco tempo. Espere um momento.`
           : t`O comentário não foi enviado. Ele continua no campo: tente de novo.`,
-        'danger',
       ),
   });
 
@@ -59,7 +59,7 @@ export function useDiscussion(path: LessonIds) {
   const remove = useMutation({
     mutationFn: (id: number) => deleteComment(path, id),
     onSuccess: refresh,
-    onError: () => showToast(t`O comentário não foi apagado. Tente de novo.`, 'danger'),
+    onError: (error) => showFailure(error, t`O comentário não foi apagado. Tente de novo.`),
   });
 
   return { query, threads: mergePages(query.data?.pages ?? []), post, like, remove };

@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { endSessionsOfMember } from '@clube/shared/clients/session';
 import type { Member } from '@clube/shared/contracts/member';
-import { Button, showToast } from '@clube/shared/ui';
+import { Button, showFailure, showToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 
 /** Signs a member out of the panel everywhere; the owner's alone. */
@@ -14,7 +14,7 @@ export function EndSessions({ member: { id, name } }: { member: Member }) {
     endSessionsOfMember(id).then(
       () => showToast(t`As sessões foram encerradas.`, 'success'),
       (error: unknown) => {
-        showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger');
+        showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
         throw error;
       },
     );

@@ -10,17 +10,15 @@ import {
 import { isApiError } from '@clube/shared/transport';
 import type { Invitation } from '@clube/shared/contracts/invitation';
 import { formatDate } from '@clube/shared/i18n';
-import { Avatar, Button, Card, Chip, Pager, showToast } from '@clube/shared/ui';
+import { Button, Card, Chip, Pager, showFailure, showToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from './members.css.ts';
-import { useRoleName } from './role-names.ts';
+import { PersonCells } from './person-cells.tsx';
 
 function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const roleName = useRoleName();
   const { id, name, email, role, courses, expires_at, is_expired } = invitation;
-  const courses_count = courses.length;
   const until = formatDate(expires_at);
   const resend = useMutation({
     mutationFn: () => resendInvitation(id),
@@ -29,30 +27,16 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
       return client.invalidateQueries({ queryKey: invitationsKey });
     },
     onError: (error) =>
-      showToast(
+      showFailure(
+        error,
         isApiError(error, 'rate.limited')
           ? t`Muitos convites em pouco tempo. Espere um pouco e tente de novo.`
           : t`Não foi possível enviar agora. Tente de novo.`,
-        'danger',
       ),
   });
   return (
     <tr className={css.row}>
-      <td className={`${css.cell} ${css.personCell}`}>
-        <span className={css.person}>
-          <Avatar name={name} photo={null} />
-          <span className={css.names}>
-            <span className={css.name}>{name}</span>
-            <span className={css.email}>{email}</span>
-          </span>
-        </span>
-      </td>
-      <td className={css.cell}>
-        <Chip tone={role === 'student' ? 'neutral' : 'brand'}>{roleName(role)}</Chip>
-      </td>
-      <td className={css.cell}>
-        <Plural value={courses_count} _0="nenhum curso" one="# curso" other="# cursos" />
-      </td>
+      <PersonCells {...{ name, email, role }} photo={null} courses_count={courses.length} />
       <td className={css.cell}>
         <Chip tone={is_expired ? 'warning' : 'neutral'}>
           {is_expired ? <Trans>Convite vencido</Trans> : <Trans>Convidado</Trans>}
@@ -97,7 +81,7 @@ export function Invitations({ q }: { q: string }) {
     } catch (error) {
       // Accepted or taken back meanwhile: the list says so.
       if (!isApiError(error, 'invitation.not_found')) {
-        showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger');
+        showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
         throw error;
       }
     }

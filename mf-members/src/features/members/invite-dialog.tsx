@@ -62,7 +62,7 @@ export function InviteDialog({ open, onOpenChange }: { open: boolean; onOpenChan
           <TextInput name="document" maxLength={20} autoComplete="off" label={<Trans>CPF ou CNPJ (opcional)</Trans>} />
         </Pair>
         {courses.data && courses.data.length > 0 && (
-          <Choices legend={<Trans>Matricular em</Trans>}>
+          <Choices legend={<Trans>Cursos em que se matricula, ou que um instrutor ensina</Trans>}>
             {courses.data.map(({ id, title }) => (
               <CheckInput key={id} name="course_ids" value={String(id)} label={title} />
             ))}

@@ -7,46 +7,20 @@ import { membersQuery } from '@clube/shared/clients/member';
 import type { Member } from '@clube/shared/contracts/member';
 import { formatDate, formatPercent } from '@clube/shared/i18n';
 import { meAtom, roleAtom } from '@clube/shared/session';
-import {
-  Avatar,
-  Button,
-  Card,
-  Chip,
-  EmptyState,
-  Page,
-  Pager,
-  QueryState,
-  TextField,
-  useListAddress,
-} from '@clube/shared/ui';
+import { Button, Card, EmptyState, Page, Pager, QueryState, TextField, useListAddress } from '@clube/shared/ui';
 import { EndSessions } from './end-sessions.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import * as css from './members.css.ts';
-import { useRoleName } from './role-names.ts';
+import { PersonCells } from './person-cells.tsx';
 
 function MemberRow({ member }: { member: Member }) {
-  const roleName = useRoleName();
   const isOwner = useAtomValue(roleAtom) === 'owner';
   const ownId = useAtomValue(meAtom)?.current?.currentMember.id;
   const { name, email, photo, role, courses_count, percentage_complete, created_at } = member;
   return (
     <tr className={css.row}>
-      <td className={`${css.cell} ${css.personCell}`}>
-        <span className={css.person}>
-          <Avatar name={name} photo={photo} />
-          <span className={css.names}>
-            <span className={css.name}>{name}</span>
-            <span className={css.email}>{email}</span>
-          </span>
-        </span>
-      </td>
-      <td className={css.cell}>
-        <Chip tone={role === 'student' ? 'neutral' : 'brand'}>{roleName(role)}</Chip>
-      </td>
-      <td className={css.cell}>
-        <Plural value={courses_count} _0="nenhum curso" one="# curso" other="# cursos" />
-      </td>
+      <PersonCells {...{ name, email, photo, role }} courses_count={courses_count} />
       <td className={css.cell}>{formatPercent(percentage_complete)}</td>
       <td className={css.cell}>{formatDate(created_at)}</td>
       {isOwner && (

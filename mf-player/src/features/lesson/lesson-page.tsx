@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Check, Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -12,15 +12,16 @@ import type { Lesson, LessonDetail } from '@clube/shared/contracts/lesson';
 import { Slot } from '@clube/shared/federation';
 import { lessonRulesAtom } from '@clube/shared/session';
 import { Button, EmptyState, PageHeading, QueryState, SkeletonBlock } from '@clube/shared/ui';
-import { Dialog } from '@clube/shared/ui/overlays';
 import { Tabs } from '@clube/shared/ui/tabs';
 import { modulePath, usePathIds } from '../../paths.ts';
-import { LessonMedia } from '../player/lesson-media.tsx';
+import { LessonMedia, type Watcher } from '../player/index.ts';
+import { Dialog } from './lazy-dialog.ts';
 import * as css from './lesson.css.ts';
 import { LessonsSheet } from './lessons-sheet.tsx';
 import { Rating } from './rating.tsx';
 import { SlideBar } from './slide-bar.tsx';
-import { useComplete } from './use-complete.ts';
+import { useComplete, useShowWatched } from './use-complete.ts';
+import { useGoingOn, type GoingOn } from './use-going-on.ts';
 import { useLessonNavigation } from './use-lesson-navigation.ts';
 
 type Ids = { courseId: number; moduleId: number; lessonId: number };
@@ -76,17 +77,29 @@ function LessonTabs({ lesson, ids }: { lesson: LessonDetail; ids: Ids }) {
   );
 }
 
-function LessonContent({ ids, watch, current }: { ids: Ids; watch: Watch; current: Lesson }) {
+type ContentProps = { ids: Ids; watch: Watch; current: Lesson; goingOn: GoingOn };
+
+function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
   const { t } = useLingui();
   const complete = useComplete();
-  const navigation = useLessonNavigation({ courseId: ids.courseId, watch, current, complete });
+  const watcher = useRef<Watcher>(null);
+  const showWatched = useShowWatched(ids);
+  const navigation = useLessonNavigation({ courseId: ids.courseId, watch, current, complete, watcher });
+  const chosen = (go: () => void) => () => {
+    goingOn.choose();
+    go();
+  };
+  const chooseByLink: typeof navigation.guardClick = (event, target) => {
+    goingOn.choose();
+    navigation.guardClick(event, target);
+  };
   const lesson = useQuery(lessonQuery(ids));
   const isLocked = isApiError(lesson.error, 'lesson.locked');
   const number = (watch.currentModuleLessons?.findIndex(({ id }) => id === current.id) ?? 0) + 1;
   const total = watch.currentModuleLessons?.length ?? 0;
   const moduleNumber = watch.currentModule?.position ?? 0;
   const courseTitle = watch.course?.title ?? '';
-  const outline = { courseId: ids.courseId, watch, currentId: current.id, guard: navigation.guardClick };
+  const outline = { courseId: ids.courseId, watch, currentId: current.id, guard: chooseByLink };
   return (
     <div className={css.wrap}>
       <div className={css.main}>
@@ -105,8 +118,12 @@ function LessonContent({ ids, watch, current }: { ids: Ids; watch: Watch; curren
                     key={detail.id}
                     lesson={detail}
                     path={ids}
-                    onNext={navigation.next}
-                    onPrevious={navigation.previous}
+                    onNext={chosen(navigation.next)}
+                    onPrevious={chosen(navigation.previous)}
+                    watcher={watcher}
+                    autoplay={goingOn.isGoingOn}
+                    onEnded={navigation.hasNext ? () => goingOn.goOn(navigation.next) : undefined}
+                    onProgress={showWatched}
                   />
                 </div>
               )
@@ -125,10 +142,10 @@ function LessonContent({ ids, watch, current }: { ids: Ids; watch: Watch; curren
               <PageHeading key={current.id} title={current.title} className={css.title} />
             </div>
             <div className={css.actions}>
-              <Button className={css.half} onClick={navigation.previous} disabled={!navigation.hasPrevious}>
+              <Button className={css.half} onClick={chosen(navigation.previous)} disabled={!navigation.hasPrevious}>
                 <Trans>Anterior</Trans>
               </Button>
-              <Button className={css.half} onClick={navigation.next} disabled={!navigation.hasNext}>
+              <Button className={css.half} onClick={chosen(navigation.next)} disabled={!navigation.hasNext}>
                 <Trans>Próxima</Trans>
               </Button>
               <Button
@@ -137,7 +154,7 @@ function LessonContent({ ids, watch, current }: { ids: Ids; watch: Watch; curren
                 aria-pressed={current.is_completed}
                 loading={complete.isPending}
                 disabled={isLocked}
-                onClick={() => complete.mutate({ path: ids, completed: !current.is_completed })}
+                onClick={() => void navigation.toggleComplete()}
               >
                 <Check size={18} strokeWidth={2} aria-hidden />
                 {current.is_completed ? t`Concluída` : t`Concluir aula`}
@@ -156,6 +173,7 @@ function LessonContent({ ids, watch, current }: { ids: Ids; watch: Watch; curren
 export function LessonPage() {
   const ids = usePathIds();
   const watch = useQuery(watchQuery(ids.courseId, ids.moduleId, ids.lessonId));
+  const goingOn = useGoingOn(ids.lessonId);
   return (
     <QueryState
       query={watch}
@@ -174,7 +192,7 @@ export function LessonPage() {
               text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>}
             />
           );
-        return <LessonContent ids={ids} watch={data} current={current} />;
+        return <LessonContent ids={ids} watch={data} current={current} goingOn={goingOn} />;
       }}
     </QueryState>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Lesson } from '@clube/shared/contracts/lesson';
 import type { Module } from '@clube/shared/contracts/module';
-import { completesOnNext, mayClick, mayGoForward, nextStep, previousStep } from './lesson-rules.ts';
+import { completesOnNext, mayClick, mayGoForward, nextStep, previousStep, waitsForCurrent } from './lesson-rules.ts';
 
 const lesson = (id: number, part: Partial<Lesson> = {}) =>
   ({ id, module_id: 1, mediaType: 'youtube', is_completed: false, is_liberated: true, percent: 0, ...part }) as Lesson;
@@ -10,10 +10,13 @@ const rules = { limitPercentage: true, minimumPercent: 80, completeOnNext: true 
 
 describe('[5.1] the minimum-watch rule', () => {
   test.each<[string, Partial<Lesson>, Partial<typeof rules>, boolean]>([
-    ['holds a tracked video below the minimum', { percent: 79 }, {}, false],
+    ['holds a video of YouTube below the minimum', { mediaType: 'youtube', percent: 79 }, {}, false],
+    ['holds a video of Vimeo', { mediaType: 'vimeo', percent: 79 }, {}, false],
+    ['holds a video of Panda', { mediaType: 'panda', percent: 79 }, {}, false],
     ['lets it pass at the minimum', { percent: 80 }, {}, true],
     ['lets a completed lesson pass', { is_completed: true }, {}, true],
-    ['does not look at other media', { mediaType: 'text' }, {}, true],
+    ['does not look at a video of our own', { mediaType: 'hls' }, {}, true],
+    ['does not look at text', { mediaType: 'text' }, {}, true],
     ['does nothing when it is off', {}, { limitPercentage: false }, true],
     ['[9.3] is met at once with the default 0', {}, { minimumPercent: 0 }, true],
   ])('%s', (_title, part, change, expected) => {
@@ -50,4 +53,12 @@ test('[4.13] a click passes for completed lessons and for the next to continue',
   const lessons = [lesson(1, { is_completed: true }), lesson(2), lesson(3)];
   const current = lessons[1]!;
   expect(lessons.map((target) => mayClick(lessons, current, target, rules))).toEqual([true, true, false]);
+});
+
+test('a lesson that waits for its turn holds Next back, unless going on completes the current one', () => {
+  const step = { kind: 'lesson', lesson: lesson(2, { reason: 'sequential', is_liberated: false }) } as const;
+  expect(waitsForCurrent(lesson(1), step, false)).toBe(true);
+  expect(waitsForCurrent(lesson(1), step, true)).toBe(false);
+  expect(waitsForCurrent(lesson(1, { is_completed: true }), step, false)).toBe(false);
+  expect(waitsForCurrent(lesson(1), { kind: 'lesson', lesson: lesson(2) }, false)).toBe(false);
 });

@@ -3,13 +3,16 @@ import type { Module } from '@clube/shared/contracts/module';
 
 export type WatchRules = { limitPercentage: boolean; minimumPercent: number; completeOnNext: boolean };
 
+/** product.md §3: videos of other hosts count as tracked. */
+export const isTracked = ({ mediaType }: Pick<Lesson, 'mediaType'>): boolean =>
+  mediaType === 'youtube' || mediaType === 'vimeo' || mediaType === 'panda';
+
 /** product.md §5: a tracked video must have been watched as far as the panel asks; a completed lesson always passes. */
 export function mayGoForward(
   lesson: Pick<Lesson, 'mediaType' | 'is_completed' | 'percent'>,
   rules: WatchRules,
 ): boolean {
-  const isTracked = lesson.mediaType === 'youtube' || lesson.mediaType === 'vimeo' || lesson.mediaType === 'panda';
-  return !rules.limitPercentage || !isTracked || lesson.is_completed || lesson.percent >= rules.minimumPercent;
+  return !rules.limitPercentage || !isTracked(lesson) || lesson.is_completed || lesson.percent >= rules.minimumPercent;
 }
 
 export type Step = { kind: 'lesson'; lesson: Lesson } | { kind: 'module'; module: Module } | { kind: 'none' };
@@ -42,4 +45,9 @@ export function mayClick(lessons: readonly Lesson[], current: Lesson, target: Le
   if (mayGoForward(current, rules) || target.is_completed) return true;
   const nextToContinue = lessons.find(({ is_completed }) => !is_completed);
   return target.id === nextToContinue?.id;
+}
+
+/** Whether the next lesson waits for the current one, and going on does not complete that. */
+export function waitsForCurrent(current: Lesson, step: Step, isCompleting: boolean): boolean {
+  return step.kind === 'lesson' && step.lesson.reason === 'sequential' && !current.is_completed && !isCompleting;
 }

@@ -169,3 +169,13 @@ export const locked = style({
   borderRadius: radius.card,
 });
 export const skeleton = style({ aspectRatio: '16 / 9', borderRadius: '16px' });
+// Between two lessons that fill the screen nothing of the page shows.
+globalStyle(`:root:fullscreen ${skeleton}`, {
+  position: 'fixed',
+  inset: 0,
+  zIndex: 75,
+  aspectRatio: 'auto',
+  borderRadius: 0,
+  background: '#000',
+});
+globalStyle(`:root:fullscreen ${stage}`, { zIndex: 75 });

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { ChevronUp, ListVideo } from 'lucide-react';
 import { Trans } from '@lingui/react/macro';
-import { Dialog } from '@clube/shared/ui/overlays';
+import { Dialog } from './lazy-dialog.ts';
 import * as css from './lesson.css.ts';
 import { CourseOutline } from './slide-bar.tsx';
 

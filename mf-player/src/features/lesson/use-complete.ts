@@ -4,7 +4,11 @@ import { homeQuery } from '@clube/shared/clients/home';
 import { lessonQuery, postProgress, type LessonIds } from '@clube/shared/clients/lesson';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Lesson, Progress } from '@clube/shared/contracts/lesson';
+import { useLingui } from '@lingui/react/macro';
 import { emit } from '@clube/shared/events';
+import { isApiError } from '@clube/shared/transport';
+import { showToast } from '@clube/shared/ui';
+import { isTracked } from './lesson-rules.ts';
 
 const withState = <L extends Lesson>(lesson: L, completed: boolean): L => ({
   ...lesson,
@@ -29,12 +33,38 @@ function applyProgress(watch: Watch, path: LessonIds, progress: Progress): Watch
   };
 }
 
+/** What a lesson says of how far it was watched; only tracked videos have a percent that is not 100 (product.md §4). */
+const withPercent = <L extends Lesson>(lesson: L, percent: number): L => ({
+  ...lesson,
+  watched_percent: percent,
+  ...(isTracked(lesson) && { percent }),
+});
+
+/** Shows what the server counted of what was watched, wherever the lesson stands. */
+export function useShowWatched(path: LessonIds) {
+  const client = useQueryClient();
+  return ({ percent }: Progress) => {
+    const update = (lesson: Lesson) => (lesson.id === path.lessonId ? withPercent(lesson, percent) : lesson);
+    client.setQueriesData<Watch>(
+      { queryKey: watchKey(path.courseId) },
+      (watch) =>
+        watch && {
+          ...watch,
+          ...(watch.currentModuleLessons && { currentModuleLessons: watch.currentModuleLessons.map(update) }),
+          ...(watch.currentLesson && { currentLesson: update(watch.currentLesson) }),
+        },
+    );
+    client.setQueryData(lessonQuery(path).queryKey, (lesson) => lesson && withPercent(lesson, percent));
+  };
+}
+
 /** Whether something waits for its turn, which may have come. */
 const isWaiting = ({ modules = [], currentModuleLessons = [] }: Watch) =>
   [...modules, ...currentModuleLessons].some(({ reason }) => reason === 'sequential');
 
 /** Marks a lesson complete or not; every screen that shows the course follows. */
 export function useComplete() {
+  const { t } = useLingui();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ path, completed }: { path: LessonIds; completed: boolean }) => postProgress(path, { completed }),
@@ -49,7 +79,11 @@ export function useComplete() {
       void client.invalidateQueries({ queryKey: homeQuery().queryKey });
       emit('lesson:completed', { ...path, completed: progress.is_completed });
     },
-    // product.md §8: failures of the player's calls are only logged.
-    onError: (error) => console.info('the lesson was not marked', error),
+    // product.md §8: failures of the player's calls are only logged; a rule of the panel is said.
+    onError: (error) => {
+      console.info('the lesson was not marked', error);
+      if (isApiError(error, 'lesson.not_watched'))
+        showToast(t`Você precisa atingir uma determinada parte da aula para concluir!`, 'danger');
+    },
   });
 }

@@ -1,29 +1,46 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { useLingui } from '@lingui/react/macro';
 import { watchQuery } from '@clube/shared/clients/course';
+import { lessonQuery } from '@clube/shared/clients/lesson';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Lesson } from '@clube/shared/contracts/lesson';
 import { lessonRulesAtom } from '@clube/shared/session';
 import { showToast } from '@clube/shared/ui';
 import { lessonPath, modulePath } from '../../paths.ts';
-import { completesOnNext, mayClick, mayGoForward, nextStep, previousStep, type Step } from './lesson-rules.ts';
+import {
+  completesOnNext,
+  mayClick,
+  mayGoForward,
+  nextStep,
+  previousStep,
+  waitsForCurrent,
+  type Step,
+} from './lesson-rules.ts';
+import type { Watcher } from '../player/index.ts';
 import type { useComplete } from './use-complete.ts';
 
 /** product.md §9. */
 const NAVIGATION_DELAY_MS = 300;
 
-type Options = { courseId: number; watch: Watch; current: Lesson; complete: ReturnType<typeof useComplete> };
+type Options = {
+  courseId: number;
+  watch: Watch;
+  current: Lesson;
+  complete: ReturnType<typeof useComplete>;
+  watcher: RefObject<Watcher | null>;
+};
 
 /** Next, previous and clicks in the list, with the panel's rules. */
-export function useLessonNavigation({ courseId, watch, current, complete }: Options) {
+export function useLessonNavigation({ courseId, watch, current, complete, watcher }: Options) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
   const rules = useAtomValue(lessonRulesAtom);
   const { currentModuleLessons: lessons = [], modules = [] } = watch;
+  const path = { courseId, moduleId: current.module_id, lessonId: current.id };
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -35,17 +52,23 @@ export function useLessonNavigation({ courseId, watch, current, complete }: Opti
     return navigate(target ? lessonPath(courseId, step.module.id, target.id) : modulePath(courseId, step.module.id));
   };
 
+  /** Whether the panel's rule lets go on; what was watched last may not have been told yet. */
+  const isFarEnough = async () => {
+    if (mayGoForward(current, rules)) return true;
+    await watcher.current?.flush();
+    const { percent } = client.getQueryData(lessonQuery(path).queryKey) ?? current;
+    return mayGoForward({ ...current, percent }, rules);
+  };
+  const refuse = () => showToast(t`Você precisa atingir uma determinada parte da aula para concluir!`, 'danger');
+
   const next = async () => {
-    if (!mayGoForward(current, rules)) {
-      showToast(t`Você precisa atingir uma determinada parte da aula para concluir!`, 'danger');
-      return;
-    }
+    if (!(await isFarEnough())) return refuse();
     const step = nextStep(lessons, modules, current);
     if (step.kind === 'none') return;
-    if (completesOnNext(lessons, current, step, rules)) {
-      const path = { courseId, moduleId: current.module_id, lessonId: current.id };
-      await complete.mutateAsync({ path, completed: true }).catch(() => undefined);
-    }
+    const isCompleting = completesOnNext(lessons, current, step, rules);
+    if (waitsForCurrent(current, step, isCompleting))
+      return showToast(t`Você precisa concluir a aula pra ir para proxima!`, 'danger');
+    if (isCompleting) await complete.mutateAsync({ path, completed: true }).catch(() => undefined);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void follow(step), NAVIGATION_DELAY_MS);
   };
@@ -55,11 +78,20 @@ export function useLessonNavigation({ courseId, watch, current, complete }: Opti
     hasPrevious: previousStep(lessons, modules, current).kind !== 'none',
     next: () => void next(),
     previous: () => void follow(previousStep(lessons, modules, current)),
+    toggleComplete: async () => {
+      const completed = !current.is_completed;
+      if (completed && !(await isFarEnough())) refuse();
+      else complete.mutate({ path, completed });
+    },
     /** Stops a click on a lesson that the rules keep closed, and says why. */
     guardClick: (event: React.MouseEvent, target: Lesson) => {
       if (mayClick(lessons, current, target, rules)) return;
       event.preventDefault();
-      showToast(t`Você precisa concluir as aulas anteriores!`, 'danger');
+      void isFarEnough().then((isMet) =>
+        isMet
+          ? follow({ kind: 'lesson', lesson: target })
+          : showToast(t`Você precisa concluir as aulas anteriores!`, 'danger'),
+      );
     },
   };
 }

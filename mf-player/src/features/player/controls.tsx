@@ -1,38 +1,31 @@
 import { Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import { formatClock, formatNumber } from '@clube/shared/i18n';
+import type { PlayerState } from './contract.ts';
 import type { PlayerAction } from './keys.ts';
 import * as css from './player.css.ts';
-import type { MediaState } from './use-media-state.ts';
+import { Timeline, type Sprite } from './timeline.tsx';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
-type Props = { kind: 'video' | 'audio'; state: MediaState; act: (action: PlayerAction) => void };
+type Props = {
+  kind: 'video' | 'audio';
+  state: PlayerState;
+  act: (action: PlayerAction) => void;
+  sprite: Sprite | null;
+};
 
 const nextSpeed = (rate: number) => SPEEDS[(SPEEDS.indexOf(rate) + 1) % SPEEDS.length] ?? 1;
 
-export function Controls({ kind, state, act }: Props) {
+export function Controls({ kind, state, act, sprite }: Props) {
   const { t } = useLingui();
-  const { paused, time, duration, muted, volume, rate } = state;
-  const clock = `${formatClock(time)} / ${formatClock(duration)}`;
+  const { paused, time, duration, muted, volume, rate, qualities, quality } = state;
+  // Half a second less than it is said to last is no second less.
+  const clock = `${formatClock(time)} / ${formatClock(Math.round(duration))}`;
   const speed = formatNumber(rate);
   return (
     <div className={css.controls}>
-      <div className={css.timeline}>
-        <input
-          type="range"
-          className={css.range}
-          min={0}
-          max={Math.max(duration, 1)}
-          step={1}
-          data-keys="player"
-          value={Math.min(time, duration)}
-          aria-label={t`Posição`}
-          aria-valuetext={clock}
-          onChange={(event) => act({ type: 'seek', fraction: Number(event.target.value) / Math.max(duration, 1) })}
-        />
-        <progress className={css.played} max={Math.max(duration, 1)} value={time} aria-hidden />
-      </div>
+      <Timeline state={state} act={act} sprite={sprite} />
       <div className={css.buttons}>
         <button
           type="button"
@@ -70,6 +63,21 @@ export function Controls({ kind, state, act }: Props) {
         >
           {speed}×
         </button>
+        {qualities.length > 1 && (
+          <select
+            className={`${css.button} ${css.quality}`}
+            aria-label={t`Qualidade`}
+            value={quality ?? ''}
+            onChange={({ target }) => act({ type: 'quality', height: target.value ? Number(target.value) : null })}
+          >
+            <option value="">{t`Auto`}</option>
+            {qualities.map((height) => (
+              <option key={height} value={height}>
+                {height}p
+              </option>
+            ))}
+          </select>
+        )}
         {kind === 'video' && (
           <>
             <button

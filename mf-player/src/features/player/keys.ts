@@ -2,7 +2,8 @@
 export type PlayerAction =
   | { type: 'toggle' | 'mute' | 'fullscreen' | 'pictureInPicture' | 'next' | 'previous' | 'help' }
   | { type: 'skip' | 'volume' | 'speed'; by: number }
-  | { type: 'seek'; fraction: number };
+  | { type: 'seek'; fraction: number }
+  | { type: 'quality'; height: number | null };
 
 const PLAIN: Record<string, PlayerAction> = {
   ' ': { type: 'toggle' },
@@ -38,6 +39,9 @@ const isSliderKey = (target: EventTarget | null, key: string) =>
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('button, a, [role=tab], [role=menuitem]') !== null;
 
+const isInPlayer = (target: EventTarget | null) =>
+  Boolean(document.fullscreenElement) || (target instanceof Element && target.closest('[data-status]') !== null);
+
 /** The action of a key press, or undefined when it belongs to somebody else: a form, a button, the browser. */
 export function actionOfKey(event: KeyboardEvent): PlayerAction | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
@@ -45,6 +49,8 @@ export function actionOfKey(event: KeyboardEvent): PlayerAction | undefined {
   const key = event.key.toLowerCase();
   if (isSliderKey(event.target, key)) return undefined;
   if (key === ' ' && isControl(event.target)) return undefined;
+  // Elsewhere they scroll the page.
+  if (/^arrow(up|down)$/.test(key) && !isInPlayer(event.target)) return undefined;
   if (event.shiftKey) return SHIFTED[key];
   if (/^[0-9]$/.test(key)) return { type: 'seek', fraction: Number(key) / 10 };
   return PLAIN[key];

@@ -1,16 +1,17 @@
+import type { Ref } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { LessonDetail, PlayerSource } from '@clube/shared/contracts/lesson';
+import type { LessonDetail, PlayerSource, Progress } from '@clube/shared/contracts/lesson';
 import { lessonQuery, type LessonIds } from '@clube/shared/clients/lesson';
+import { meAtom } from '@clube/shared/session';
+import { EmbedPlayer } from './embed-player.tsx';
+import { readLeftBehind } from './left-behind.ts';
 import * as css from './player.css.ts';
-import { ContactWhom } from './unavailable.tsx';
+import { ContactWhom, WaitsForConverter } from './unavailable.tsx';
+import type { Watcher } from './use-tracker.ts';
 import { AudioPlayer, VideoPlayer } from './video-player.tsx';
 
-const EMBED_URL = {
-  youtube: (video: string) => `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}`,
-  vimeo: (video: string) => `https://player.vimeo.com/video/${encodeURIComponent(video)}`,
-  panda: (video: string) => `https://player.pandavideo.com.br/embed/?v=${encodeURIComponent(video)}`,
-};
 /** Who stopped so near the end starts again, in seconds. */
 const NEAR_END = 5;
 
@@ -22,50 +23,56 @@ function Pending({ source }: { source: Extract<PlayerSource, { kind: 'pending' }
       <div className={css.message} role="status">
         <p className={css.messageTitle}>{isFailed ? t`Vídeo indisponível` : t`O vídeo está sendo preparado`}</p>
         <p className={css.messageText}>
-          {isFailed ? <ContactWhom /> : <Trans>O processamento leva em média até 1 hora. Volte daqui a pouco.</Trans>}
+          {source.status === 'waiting' && (
+            <>
+              <WaitsForConverter />{' '}
+            </>
+          )}
+          {source.status === 'processing' ? (
+            <Trans>O processamento leva em média até 1 hora. Volte daqui a pouco.</Trans>
+          ) : (
+            <ContactWhom />
+          )}
         </p>
       </div>
     </div>
   );
 }
 
-type Props = { lesson: LessonDetail; path: LessonIds; onNext: () => void; onPrevious: () => void };
+type Props = {
+  lesson: LessonDetail;
+  path: LessonIds;
+  watcher: Ref<Watcher>;
+  onNext: () => void;
+  onPrevious: () => void;
+  onEnded: (() => void) | undefined;
+  autoplay: boolean;
+  onProgress: (progress: Progress) => void;
+};
 
 /** The right player for what the lesson shows. A text lesson has none. */
-export function LessonMedia({ lesson, path, onNext, onPrevious }: Props) {
+export function LessonMedia({ lesson, path, ...outside }: Props) {
   const client = useQueryClient();
+  const memberId = useAtomValue(meAtom)?.current?.currentMember.id ?? 0;
   const { player, title, position_seconds, duration_seconds } = lesson;
   const renew = async () => {
     const { player: next } = await client.fetchQuery({ ...lessonQuery(path), staleTime: 0 });
     return 'url' in next ? next.url : undefined;
   };
-  const around = {
-    title,
-    path,
-    renew,
-    onNext,
-    onPrevious,
-    startAt: position_seconds < duration_seconds - NEAR_END ? position_seconds : 0,
-  };
+  // A tab that was killed knows better than the server where it stood.
+  const stood = readLeftBehind(memberId, lesson.id)?.position ?? position_seconds;
+  const isNearEnd = duration_seconds > 0 && stood >= duration_seconds - NEAR_END;
+  const around = { title, path, memberId, startAt: isNearEnd ? 0 : stood, ...outside };
   switch (player.kind) {
     case 'none':
       return null;
     case 'pending':
       return <Pending source={player} />;
     case 'audio':
-      return <AudioPlayer source={player} seed={lesson.id} {...around} />;
+      return <AudioPlayer source={player} seed={lesson.id} renew={renew} {...around} />;
     case 'embed':
-      return (
-        <div className={css.frame}>
-          <iframe
-            className={css.embed}
-            src={EMBED_URL[player.provider](player.video)}
-            title={title}
-            allow="fullscreen; picture-in-picture"
-          />
-        </div>
-      );
+      return <EmbedPlayer source={player} knownDuration={duration_seconds} {...around} />;
     case 'hls':
-      return <VideoPlayer source={player} {...around} />;
+      return <VideoPlayer source={player} renew={renew} {...around} />;
   }
 }

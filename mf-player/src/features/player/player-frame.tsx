@@ -1,43 +1,55 @@
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Play } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import { lazyPart } from '@clube/shared/federation';
-import type { LessonIds } from '@clube/shared/clients/lesson';
 import { Controls } from './controls.tsx';
+import type { ElementPlayer } from './element-player.ts';
+import { NextCard } from './next-card.tsx';
 import * as css from './player.css.ts';
+import type { Sprite } from './timeline.tsx';
 import { Unavailable, Waiting } from './unavailable.tsx';
 import { useIdle } from './use-idle.ts';
-import { useMediaState } from './use-media-state.ts';
+import { useMediaSession, useWakeLock } from './use-presence.ts';
 import { usePlayerActions } from './use-player-actions.ts';
+import { usePlayerState } from './use-player-state.ts';
 import { useRemembered } from './use-remembered.ts';
-import type { SourceError } from './use-source.ts';
 import { useTaps } from './use-taps.ts';
-import { useTracker } from './use-tracker.ts';
+import { useTracker, type Tracking } from './use-tracker.ts';
 
 const KeyHelp = lazyPart(() => import('./key-help.tsx').then((module) => module.KeyHelp));
 
-type Props = {
-  kind: 'video' | 'audio';
-  media: RefObject<HTMLMediaElement | null>;
-  error: SourceError | undefined;
-  path: LessonIds;
-  startAt: number;
+/** What the lesson wants of its player. */
+export type AroundPlayer = Tracking & {
   onNext: () => void;
   onPrevious: () => void;
+  /** Goes on by itself; undefined where nothing follows. */
+  onEnded: (() => void) | undefined;
+  /** Somebody came here by the end of the lesson before. */
+  autoplay: boolean;
+};
+type Props = AroundPlayer & {
+  kind: 'video' | 'audio';
+  player: ElementPlayer;
+  title: string;
+  poster: string | null;
+  sprite: Sprite | null;
   children: ReactNode;
 };
 
 /** Around every media element of ours: controls, keys, taps, what was watched, what went wrong. */
-export function PlayerFrame({ kind, media, error, path, startAt, onNext, onPrevious, children }: Props) {
+export function PlayerFrame({ kind, player, title, poster, sprite, children, ...around }: Props) {
+  const { onNext, onPrevious, onEnded, autoplay: _autoplay, ...tracking } = around;
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const [helpOpen, setHelpOpen] = useState(false);
-  useRemembered(media);
-  const state = useMediaState(media);
-  const act = usePlayerActions({ media, frame, onNext, onPrevious, onHelp: () => setHelpOpen(true) });
+  useRemembered(player);
+  const state = usePlayerState(player);
+  const act = usePlayerActions({ player, frame, onNext, onPrevious, onHelp: () => setHelpOpen(true) });
   const { isIdle, wake, hide } = useIdle(kind === 'video' && state.status === 'playing');
   const taps = useTaps({ isPaused: state.paused, isIdle, act, wake, hide });
-  useTracker(media, path, startAt);
+  useTracker(player, tracking);
+  useMediaSession(player, title, poster, act);
+  useWakeLock(kind === 'video' && state.status === 'playing');
   const moved = (event: React.PointerEvent) => event.pointerType === 'mouse' && wake();
   return (
     <div
@@ -66,9 +78,10 @@ export function PlayerFrame({ kind, media, error, path, startAt, onNext, onPrevi
           </span>
         )}
       </button>
-      <Controls kind={kind} state={state} act={act} />
-      {error === 'offline' && state.status !== 'playing' && <Waiting />}
-      {error && error !== 'offline' && <Unavailable error={error} />}
+      {state.ended && onEnded && <NextCard onNext={onEnded} />}
+      <Controls kind={kind} state={state} act={act} sprite={sprite} />
+      {state.error === 'offline' && state.status === 'loading' && <Waiting />}
+      {(state.error === 'forbidden' || state.error === 'unavailable') && <Unavailable error={state.error} />}
       {helpOpen && <KeyHelp open onOpenChange={setHelpOpen} />}
     </div>
   );

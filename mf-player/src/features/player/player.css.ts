@@ -11,7 +11,15 @@ export const frame = style({
   color: '#fff',
   borderRadius: '16px',
   '@media': { [mobile]: { borderRadius: 0 } },
-  selectors: { '&:fullscreen': { borderRadius: 0, maxHeight: 'none' } },
+});
+/** The page is what fills the screen, so that the next lesson does too; the player covers it, below dialogs. */
+globalStyle(`:root:fullscreen ${frame}`, {
+  position: 'fixed',
+  inset: 0,
+  zIndex: 75,
+  maxHeight: 'none',
+  aspectRatio: 'auto',
+  borderRadius: 0,
 });
 export const video = style({
   position: 'absolute',
@@ -65,6 +73,28 @@ globalStyle(`${controls} > *`, { pointerEvents: 'auto' });
 globalStyle(`${frame}[data-idle=true] ${controls}`, { opacity: 0 });
 globalStyle(`${frame}[data-idle=true] ${controls} > *`, { pointerEvents: 'none' });
 globalStyle(`${frame}[data-idle=true]`, { cursor: 'none' });
+export const previewTrack = style({
+  position: 'absolute',
+  inset: '0 0 auto 0',
+  width: '100%',
+  height: '1px',
+  overflow: 'visible',
+  pointerEvents: 'none',
+});
+export const preview = style({
+  ...type.small,
+  position: 'absolute',
+  bottom: '8px',
+  transform: 'translateX(-50%)',
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '4px',
+  padding: '4px',
+  borderRadius: radius.control,
+  background: '#000000d8',
+  fontVariantNumeric: 'tabular-nums',
+});
+export const still = style({ borderRadius: '6px', maxWidth: '160px', height: 'auto', display: 'block' });
 export const timeline = style({ position: 'relative', height: '16px', display: 'flex', alignItems: 'center' });
 export const range = style({
   appearance: 'none',
@@ -85,6 +115,21 @@ export const range = style({
     },
     '&::-moz-range-thumb': { width: '14px', height: '14px', borderRadius: radius.pill, background: '#fff', border: 0 },
     '&::-moz-range-progress': { background: vars.brand, height: '4px', borderRadius: radius.pill },
+  },
+});
+export const buffered = style({
+  position: 'absolute',
+  left: 0,
+  height: '4px',
+  width: '100%',
+  pointerEvents: 'none',
+  appearance: 'none',
+  border: 0,
+  background: 'transparent',
+  selectors: {
+    '&::-webkit-progress-bar': { background: 'transparent' },
+    '&::-webkit-progress-value': { background: '#ffffff50', borderRadius: radius.pill },
+    '&::-moz-progress-bar': { background: '#ffffff50' },
   },
 });
 export const played = style({
@@ -120,9 +165,17 @@ export const button = style({
   fontVariantNumeric: 'tabular-nums',
   selectors: { '&:hover': { background: '#ffffff24' } },
 });
-export const time = style({ ...type.small, fontVariantNumeric: 'tabular-nums', padding: '0 8px' });
+export const time = style({
+  ...type.small,
+  fontVariantNumeric: 'tabular-nums',
+  padding: '0 8px',
+  whiteSpace: 'nowrap',
+});
 export const grow = style({ flex: 1 });
 export const volume = style([range, { width: '80px', '@media': { [mobile]: { display: 'none' } } }]);
+export const quality = style({ appearance: 'none', textAlign: 'center', maxWidth: '112px' });
+globalStyle(`${quality} option`, { color: '#000' });
+export const cardButtons = style({ display: 'flex', gap: space[3] });
 export const desktop = style({ '@media': { [mobile]: { display: 'none' } } });
 export const message = style({
   position: 'absolute',
@@ -138,6 +191,16 @@ export const message = style({
 });
 export const messageTitle = style({ ...type.title });
 export const messageText = style({ color: '#ffffffd0', maxWidth: '48ch' });
+/** Above the picture, clear of the host's own controls. */
+export const note = style({
+  ...type.small,
+  position: 'absolute',
+  inset: '0 0 auto 0',
+  padding: `${space[2]} ${space[4]}`,
+  background: '#000000d0',
+  textAlign: 'center',
+  pointerEvents: 'none',
+});
 export const audio = style({
   position: 'relative',
   width: '100%',

@@ -31,6 +31,21 @@ test('keys drive the player, but not while typing or with a modifier', () => {
   expect(typed).toBeUndefined();
 });
 
+test('up and down are the volume inside the player, and scroll the page elsewhere', () => {
+  const player = document.createElement('div');
+  player.dataset['status'] = 'started';
+  const inside = document.createElement('button');
+  player.append(inside);
+  document.body.append(player);
+  let action: unknown = 'unset';
+  document.addEventListener('keydown', (event) => (action = actionOfKey(event)), { once: true });
+  inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  expect(action).toEqual({ type: 'volume', by: -0.1 });
+  document.addEventListener('keydown', (event) => (action = actionOfKey(event)), { once: true });
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  expect(action).toBeUndefined();
+});
+
 test('the slider of the volume keeps its arrows, that of the position leaves them to the player', () => {
   const arrowOn = (dataset: Record<string, string>) => {
     const slider = document.createElement('input');

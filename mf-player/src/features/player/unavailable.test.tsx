@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
-import type { Me } from '@clube/shared/contracts/me';
+import type { Me } from '@clube/shared/contracts/user';
 import { roles, type Role } from '@clube/shared/contracts/policy';
 import { meAtom } from '@clube/shared/session';
 import { createStore, Provider } from 'jotai';
 import { Unavailable } from './unavailable.tsx';
-import type { SourceError } from './use-source.ts';
+import type { PlayerError } from './contract.ts';
 
-function said(role: Role, error: Exclude<SourceError, 'offline'>) {
+function said(role: Role, error: Extract<PlayerError, 'forbidden' | 'unavailable'>) {
   const store = createStore();
   store.set(meAtom, { current: { currentMember: { role } } } as unknown as Me);
   const { unmount } = render(

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { roleAtom } from '@clube/shared/session';
+import type { PlayerError } from './contract.ts';
 import * as css from './player.css.ts';
-import type { SourceError } from './use-source.ts';
 
 /** product.md §8: students are told to contact the seller, sellers to contact support or the administrator. */
 export function ContactWhom() {
@@ -14,7 +14,17 @@ export function ContactWhom() {
   );
 }
 
-export function Unavailable({ error }: { error: Exclude<SourceError, 'offline'> }) {
+/** Who waits for a converter, and what helps. */
+export function WaitsForConverter() {
+  const isStudent = useAtomValue(roleAtom) === 'student';
+  return isStudent ? (
+    <Trans>Este vídeo ainda não pode ser assistido.</Trans>
+  ) : (
+    <Trans>Este arquivo precisa ser convertido, e o servidor ainda não tem com quê (ffmpeg).</Trans>
+  );
+}
+
+export function Unavailable({ error }: { error: Extract<PlayerError, 'forbidden' | 'unavailable'> }) {
   return (
     <div className={css.message} role="alert">
       <p className={css.messageTitle}>
@@ -31,6 +41,14 @@ export function Unavailable({ error }: { error: Exclude<SourceError, 'offline'> 
     </div>
   );
 }
+
+/** The host's player says nothing: it may show the video all the same, so it is not covered. */
+export const Silent = () => (
+  <div className={css.note} role="status">
+    <Trans>Este player não informa o que você assiste: conta o tempo com a aula aberta.</Trans>{' '}
+    <Trans>O vídeo não aparece?</Trans> <ContactWhom />
+  </div>
+);
 
 /** The line is away: it goes on by itself. */
 export const Waiting = () => (

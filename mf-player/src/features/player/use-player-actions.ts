@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import type { Player } from './contract.ts';
 import { actionOfKey, type PlayerAction } from './keys.ts';
 
 type Options = {
-  media: RefObject<HTMLMediaElement | null>;
+  player: Player;
   frame: RefObject<HTMLDivElement | null>;
   onNext: () => void;
   onPrevious: () => void;
@@ -10,23 +11,18 @@ type Options = {
 };
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
-/** Refused by the browser (no gesture, not allowed in this page): the button simply does nothing. */
-const ignoreRefusal = () => {};
 
 function toggleFullscreen(frame: HTMLElement | null) {
-  if (document.fullscreenElement) void document.exitFullscreen().catch(ignoreRefusal);
-  else void frame?.requestFullscreen().catch(ignoreRefusal);
+  // A refusal (no gesture, not allowed in this page) leaves everything as it is.
+  if (!frame) return;
+  // The page, not the player: it is still there when the next lesson comes.
+  if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+  else void document.documentElement.requestFullscreen?.().catch(() => {});
 }
 
-function togglePictureInPicture(media: HTMLMediaElement) {
-  if (!(media instanceof HTMLVideoElement)) return;
-  if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(ignoreRefusal);
-  else void media.requestPictureInPicture?.().catch(ignoreRefusal);
-}
-
-/** One way for buttons and keys to drive the player. Keys work on the whole page, except while typing. */
+/** One way for buttons and keys to drive a player. Keys work on the whole page, except while typing. */
 export function usePlayerActions({
-  media,
+  player,
   frame,
   onNext,
   onPrevious,
@@ -39,33 +35,26 @@ export function usePlayerActions({
 
   const act = useCallback(
     (action: PlayerAction) => {
-      const element = media.current;
-      if (!element) return;
+      const { paused, time, duration, rate, volume, muted } = player.read();
       switch (action.type) {
         case 'toggle':
-          if (element.paused) void element.play().catch(ignoreRefusal);
-          else element.pause();
-          return;
+          return paused ? player.play() : player.pause();
         case 'skip':
-          element.currentTime = clamp(element.currentTime + action.by, 0, element.duration || 0);
-          return;
+          return player.seek(clamp(time + action.by, 0, duration));
         case 'seek':
-          element.currentTime = action.fraction * (element.duration || 0);
-          return;
+          return player.seek(action.fraction * duration);
         case 'volume':
-          element.muted = false;
-          element.volume = clamp(element.volume + action.by, 0, 1);
-          return;
+          return player.setVolume(clamp(volume + action.by, 0, 1), false);
         case 'speed':
-          element.playbackRate = clamp(element.playbackRate + action.by, 0.5, 2);
-          return;
+          return player.setRate(clamp(rate + action.by, 0.5, 2));
         case 'mute':
-          element.muted = !element.muted;
-          return;
+          return player.setVolume(volume, !muted);
+        case 'quality':
+          return player.setQuality(action.height);
         case 'fullscreen':
           return toggleFullscreen(frame.current);
         case 'pictureInPicture':
-          return togglePictureInPicture(element);
+          return player.togglePictureInPicture();
         case 'next':
           return outside.current.onNext();
         case 'previous':
@@ -74,7 +63,7 @@ export function usePlayerActions({
           return outside.current.onHelp();
       }
     },
-    [media, frame],
+    [player, frame],
   );
 
   useEffect(() => {

@@ -1,11 +1,12 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect } from 'react';
+import type { ElementPlayer } from './element-player.ts';
 
 const KEY = 'player';
-type Remembered = { rate: number; volume: number; muted: boolean };
-const DEFAULTS: Remembered = { rate: 1, volume: 1, muted: false };
+export type Remembered = { rate: number; volume: number; muted: boolean; quality: number | null };
+const DEFAULTS: Remembered = { rate: 1, volume: 1, muted: false, quality: null };
 
 /** What was kept; something else in its place counts as nothing. */
-function read(): Remembered {
+export function readRemembered(): Remembered {
   try {
     return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Remembered>) };
   } catch {
@@ -13,12 +14,12 @@ function read(): Remembered {
   }
 }
 
-/** Speed and volume stay as chosen, from lesson to lesson. */
-export function useRemembered(media: RefObject<HTMLMediaElement | null>): void {
+/** Speed, volume and quality stay as chosen, from lesson to lesson. */
+export function useRemembered(player: ElementPlayer): void {
   useEffect(() => {
-    const element = media.current;
+    const element = player.element();
     if (!element) return;
-    const { rate, volume, muted } = read();
+    const { rate, volume, muted } = readRemembered();
     // A new source begins at the default rate.
     element.defaultPlaybackRate = rate;
     element.playbackRate = rate;
@@ -26,14 +27,17 @@ export function useRemembered(media: RefObject<HTMLMediaElement | null>): void {
     element.muted = muted;
     const keep = () => {
       element.defaultPlaybackRate = element.playbackRate;
-      const kept: Remembered = { rate: element.playbackRate, volume: element.volume, muted: element.muted };
-      localStorage.setItem(KEY, JSON.stringify(kept));
+      const { playbackRate, volume: loudness, muted: isMuted } = element;
+      const { qualities, quality } = player.read();
+      const kept: Remembered = {
+        rate: playbackRate,
+        volume: loudness,
+        muted: isMuted,
+        // Where there was nothing to choose, what was chosen elsewhere stays.
+        quality: qualities.length > 0 ? quality : readRemembered().quality,
+      };
+      if (JSON.stringify(kept) !== localStorage.getItem(KEY)) localStorage.setItem(KEY, JSON.stringify(kept));
     };
-    element.addEventListener('ratechange', keep);
-    element.addEventListener('volumechange', keep);
-    return () => {
-      element.removeEventListener('ratechange', keep);
-      element.removeEventListener('volumechange', keep);
-    };
-  }, [media]);
+    return player.subscribe(keep);
+  }, [player]);
 }

@@ -1,38 +1,48 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { PlayerSource } from '@clube/shared/contracts/lesson';
-import type { LessonIds } from '@clube/shared/clients/lesson';
 import { CoverArt } from '@clube/shared/ui';
-import { PlayerFrame } from './player-frame.tsx';
+import { elementPlayer } from './element-player.ts';
+import { PlayerFrame, type AroundPlayer } from './player-frame.tsx';
 import * as css from './player.css.ts';
-import { useFileSource, useHlsSource, type Renew } from './use-source.ts';
+import type { Renew } from './source.ts';
+import { useFileSource } from './use-file-source.ts';
+import { useHlsSource } from './use-hls-source.ts';
 
-type Props<K extends PlayerSource['kind']> = {
+type Props<K extends PlayerSource['kind']> = AroundPlayer & {
   source: Extract<PlayerSource, { kind: K }>;
   title: string;
-  path: LessonIds;
-  startAt: number;
   renew: Renew;
-  onNext: () => void;
-  onPrevious: () => void;
 };
 
-export function VideoPlayer({ source, title, startAt, renew, ...around }: Props<'hls'>) {
-  const video = useRef<HTMLVideoElement>(null);
-  const error = useHlsSource(video, { url: source.url, startAt, renew });
+export function VideoPlayer({ source, title, renew, ...around }: Props<'hls'>) {
+  const [player] = useState(elementPlayer);
+  useHlsSource(player, { url: source.url, startAt: around.startAt, renew });
   return (
-    <PlayerFrame kind="video" media={video} error={error} startAt={startAt} {...around}>
-      <video ref={video} className={css.video} poster={source.poster ?? undefined} playsInline aria-label={title} />
+    <PlayerFrame kind="video" player={player} title={title} poster={source.poster} sprite={source.sprite} {...around}>
+      <video
+        ref={(element) => player.attach(element)}
+        className={css.video}
+        poster={source.poster ?? undefined}
+        playsInline
+        autoPlay={around.autoplay}
+        aria-label={title}
+      />
     </PlayerFrame>
   );
 }
 
-export function AudioPlayer({ source, title, startAt, renew, seed, ...around }: Props<'audio'> & { seed: number }) {
-  const audio = useRef<HTMLAudioElement>(null);
-  const error = useFileSource(audio, { url: source.url, startAt, renew });
+export function AudioPlayer({ source, title, renew, seed, ...around }: Props<'audio'> & { seed: number }) {
+  const [player] = useState(elementPlayer);
+  useFileSource(player, { url: source.url, startAt: around.startAt, renew });
   return (
-    <PlayerFrame kind="audio" media={audio} error={error} startAt={startAt} {...around}>
+    <PlayerFrame kind="audio" player={player} title={title} poster={null} sprite={null} {...around}>
       <CoverArt seed={seed} />
-      <audio ref={audio} preload="metadata" aria-label={title} />
+      <audio
+        ref={(element) => player.attach(element)}
+        preload="metadata"
+        autoPlay={around.autoplay}
+        aria-label={title}
+      />
     </PlayerFrame>
   );
 }

@@ -4,12 +4,14 @@ import * as css from './button.css.ts';
 
 /** The names, for whoever shows them all. */
 export const buttonVariants = Object.keys(css.variants) as css.ButtonVariant[];
+/** From small to large. */
 export const buttonSizes = Object.keys(css.sizes) as (keyof typeof css.sizes)[];
 
 type Look = { variant?: css.ButtonVariant; size?: keyof typeof css.sizes; wide?: boolean; iconOnly?: boolean };
 const classOf = ({ variant = 'white', size = 'medium', wide, iconOnly }: Look, more?: string) =>
   [css.variants[variant], css.sizes[size], wide && css.wide, iconOnly && css.iconOnly, more].filter(Boolean).join(' ');
 
+/** Look and state beside what a button of HTML takes. */
 export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { loading?: boolean | undefined };
 
 /** A button. While `loading` it keeps its width and ignores clicks. An icon-only one needs an `aria-label`. */

@@ -2,6 +2,7 @@
 type Shape =
   | { kind: 'circle'; cx: number; cy: number; r: number; fill: string; opacity: number }
   | { kind: 'path'; d: string; fill: string; opacity: number };
+/** A background and shapes over it, in a square of 100 × 100. */
 export type Cover = { background: string; shapes: Shape[] };
 
 const PALETTES = [

@@ -84,6 +84,7 @@ export function QuietNotice({ children, action }: { children: ReactNode; action?
   );
 }
 
+/** A word or number that marks something. */
 export function Chip({ tone = 'neutral', children }: { tone?: keyof typeof css.chips; children: ReactNode }) {
   return <span className={css.chips[tone]}>{children}</span>;
 }

@@ -59,6 +59,7 @@ export function TextField({ label, error, hint, action, ...input }: Common & Inp
 }
 
 type AreaProps = Common & TextareaHTMLAttributes<HTMLTextAreaElement>;
+/** A labelled text over several lines; `error` and `hint` are read with it. */
 export function TextArea({ label, error, hint, action, ...input }: AreaProps) {
   const tied = useTied({ error, hint });
   return (
@@ -69,6 +70,7 @@ export function TextArea({ label, error, hint, action, ...input }: AreaProps) {
 }
 
 type SelectProps = Common & SelectHTMLAttributes<HTMLSelectElement>;
+/** A labelled choice; the options are its children. */
 export function SelectField({ label, error, hint, action, ...input }: SelectProps) {
   const tied = useTied({ error, hint });
   return (

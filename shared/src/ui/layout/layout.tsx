@@ -3,8 +3,14 @@ import { getDefaultStore } from 'jotai';
 import { siteAtom } from '../../session/index.ts';
 import * as css from './layout.css.ts';
 
+/** Who is told a page's title where no tab has one: a server that draws it. */
+let heard: ((title: string) => void) | undefined;
+/** Who writes the tab’s title: the shell, once. */
+export const hearTitle = (listener: typeof heard): void => void (heard = listener);
+
 /** Sets the tab's title: "Page · Panel". */
 export function useTitle(title: string): void {
+  heard?.(title);
   useEffect(() => {
     const site = getDefaultStore().get(siteAtom)?.site_name ?? 'Clube';
     document.title = title ? `${title} · ${site}` : site;
@@ -23,7 +29,11 @@ export function PageHeading({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // Whoever began to type in the server's picture goes on typing.
+    const isBusy = document.querySelector('#root[data-drawn]')?.contains(document.activeElement) ?? false;
+    if (!isBusy) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className={className ?? css.heading}>
       {children ?? title}
@@ -49,13 +59,16 @@ export function Page({ title, subtitle, actions, narrow, children }: PageProps) 
   );
 }
 
+/** A surface that stands out from the page. */
 export function Card({ padded = true, className, ...rest }: HTMLAttributes<HTMLDivElement> & { padded?: boolean }) {
   return <div {...rest} className={[css.card, padded && css.padded, className].filter(Boolean).join(' ')} />;
 }
 
+/** One below the other. */
 export const Stack = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
   <div {...rest} className={[css.stack, className].filter(Boolean).join(' ')} />
 );
+/** Beside each other, wrapping. */
 export const Row = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
   <div {...rest} className={[css.row, className].filter(Boolean).join(' ')} />
 );

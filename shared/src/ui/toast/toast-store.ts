@@ -1,15 +1,20 @@
 import { atom, getDefaultStore } from 'jotai';
+import { isApiError } from '../../transport/index.ts';
 
+/** What kind of news it is. */
 export type ToastTone = 'info' | 'success' | 'danger';
+/** One message that is shown; `id` is its own. */
 export type ToastMessage = { id: number; tone: ToastTone; text: string };
 
 /** product.md §9: 6.3 s by default, and the time starts 1 s after the call. */
 const DURATION_MS = 6300;
 const START_MS = 1000;
 
+/** Messages that are shown, the oldest first. */
 export const toastsAtom = atom<readonly ToastMessage[]>([]);
 let nextId = 1;
 
+/** Takes a message away; one that is gone already changes nothing. */
 export function dismissToast(id: number): void {
   getDefaultStore().set(toastsAtom, (toasts) => toasts.filter((toast) => toast.id !== id));
 }
@@ -19,4 +24,12 @@ export function showToast(text: string, tone: ToastTone = 'info', durationMs = D
   const id = nextId++;
   getDefaultStore().set(toastsAtom, (toasts) => [...toasts, { id, tone, text }]);
   setTimeout(() => setTimeout(() => dismissToast(id), durationMs), START_MS);
+}
+
+/**
+ * Says that something failed. A 401 says nothing (product.md §4): the end of the session is told by `session:ended`, and any
+ * other one is of a session that somebody left.
+ */
+export function showFailure(error: unknown, text: string): void {
+  if (!isApiError(error) || error.status !== 401) showToast(text, 'danger');
 }

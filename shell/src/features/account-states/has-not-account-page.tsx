@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ButtonLink } from '@clube/shared/ui';
-import { PublicLayout } from '../public/public-layout.tsx';
+import { PublicLayout } from '../public/index.ts';
 
 export function Component() {
   const { t } = useLingui();

@@ -4,19 +4,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { mySitesQuery } from '@clube/shared/clients/me';
+import { mySitesQuery } from '@clube/shared/clients/user';
 import { selectSite } from '@clube/shared/clients/sign-in';
 import { closedSitesQuery, reopenSite } from '@clube/shared/clients/site';
 import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
 import { formatDate } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';
-import { Button, QueryState, QuietNotice, showToast, Stack } from '@clube/shared/ui';
+import { Button, QueryState, QuietNotice, showFailure, showToast, Stack } from '@clube/shared/ui';
 import { arrive } from '../../session/arrive.ts';
-import { PublicLayout } from '../public/public-layout.tsx';
+import { PublicLayout } from '../public/index.ts';
 import * as css from './choose-panel.css.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
 
-const NewPanel = lazyPart(() => import('../new-panel/new-panel.tsx').then((module) => module.NewPanel));
+const NewPanel = lazyPart(() => import('../new-panel/index.ts').then((module) => module.NewPanel));
 
 function ClosedPanels({ onReopened }: { onReopened: () => Promise<unknown> }) {
   const { t } = useLingui();
@@ -24,7 +24,7 @@ function ClosedPanels({ onReopened }: { onReopened: () => Promise<unknown> }) {
   const reopen = useMutation({
     mutationFn: reopenSite,
     onSuccess: onReopened,
-    onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+    onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   });
   return (closed.data ?? []).map(({ id, name, erased_at }) => {
     const date = formatDate(erased_at);
@@ -55,7 +55,7 @@ export function Component() {
   const enter = async (siteId: number) => arrive(await selectSite(siteId));
   const choose = useMutation({
     mutationFn: enter,
-    onError: () => showToast(t`Não foi possível entrar agora. Tente de novo.`, 'danger'),
+    onError: (error) => showFailure(error, t`Não foi possível entrar agora. Tente de novo.`),
   });
   if (!me) return <Navigate to="/?to=/select-site" replace />;
   return (

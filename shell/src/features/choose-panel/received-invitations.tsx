@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { acceptInvitation, declineInvitation, receivedInvitationsQuery } from '@clube/shared/clients/invitation';
-import { mySitesQuery } from '@clube/shared/clients/me';
-import { Button, QuietNotice, Row, showToast } from '@clube/shared/ui';
+import { mySitesQuery } from '@clube/shared/clients/user';
+import { Button, QuietNotice, Row, showFailure, showToast } from '@clube/shared/ui';
 
 /** Panels that ask somebody in who is signed in already. */
 export function ReceivedInvitations() {
@@ -12,13 +12,13 @@ export function ReceivedInvitations() {
   const accept = useMutation({
     mutationFn: acceptInvitation,
     onSuccess: () => client.invalidateQueries({ queryKey: mySitesQuery().queryKey }),
-    onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+    onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
     onSettled: () => client.invalidateQueries({ queryKey: receivedInvitationsQuery().queryKey }),
   });
   const decline = useMutation({
     mutationFn: declineInvitation,
     onSuccess: () => showToast(t`Convite recusado.`, 'success'),
-    onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+    onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
     onSettled: () => client.invalidateQueries({ queryKey: receivedInvitationsQuery().queryKey }),
   });
   const isBusy = accept.isPending || decline.isPending;

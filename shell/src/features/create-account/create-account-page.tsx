@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { register } from '@clube/shared/clients/account';
+import { register } from '@clube/shared/clients/sign-in';
 import { parseDocument } from '@clube/shared/contracts/document';
-import type { RegisterBody } from '@clube/shared/contracts/account';
+import type { RegisterBody } from '@clube/shared/contracts/sign-in';
 import { Form, Pair, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { COUNTRIES, countryName, tagOf } from '@clube/shared/i18n';
-import { CaptchaNotice } from '../public/captcha-notice.tsx';
-import { MailSent } from '../public/mail-sent.tsx';
-import { PublicLayout } from '../public/public-layout.tsx';
-import * as css from '../public/public-layout.css.ts';
-import { useCaptcha } from '../public/use-captcha.ts';
+import { CaptchaNotice, MailSent, PublicLayout, publicStyles as css, useCaptcha } from '../public/index.ts';
 
 type Values = Omit<RegisterBody, 'captcha'>;
 

@@ -1,10 +1,9 @@
 import { useSetAtom } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { checkUser } from '@clube/shared/clients/account';
+import { checkUser } from '@clube/shared/clients/sign-in';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
-import { PublicLayout } from '../public/public-layout.tsx';
-import * as css from '../public/public-layout.css.ts';
+import { PublicLayout, publicStyles as css } from '../public/index.ts';
 import { firstAccessAtom } from '../../session/first-access.ts';
 
 /** The first step: with which e-mail was the course bought? */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Link, Navigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { validatePurchase } from '@clube/shared/clients/account';
+import { validatePurchase } from '@clube/shared/clients/sign-in';
 import { parseDocument } from '@clube/shared/contracts/document';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
 import { MailSent, PublicLayout, publicStyles as css } from '../public/index.ts';

@@ -5,8 +5,7 @@ import { redeemHandOff } from '@clube/shared/clients/sign-in';
 import { isApiError } from '@clube/shared/transport';
 import { showToast, Skeleton } from '@clube/shared/ui';
 import { arrive, wantedPath } from '../../session/arrive.ts';
-import { CodeStep } from '../public/index.ts';
-import { PublicLayout } from '../public/public-layout.tsx';
+import { CodeStep, PublicLayout } from '../public/index.ts';
 
 /** /redirect-gd/{token}/{site_id}: back from Google, on the host where it began. */
 export function Component() {

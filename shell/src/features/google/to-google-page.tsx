@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { startGoogle } from '@clube/shared/clients/sign-in';
 import { ButtonLink, Skeleton } from '@clube/shared/ui';
-import { PublicLayout } from '../public/public-layout.tsx';
+import { PublicLayout } from '../public/index.ts';
 
 /** /login-to-google/{auth}: on the main app, on the way from a panel to Google. */
 export function Component() {

@@ -3,10 +3,10 @@ import { Compass } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { writeMemberMeta } from '@clube/shared/clients/meta';
-import { Button, Row, showToast } from '@clube/shared/ui';
+import { Button, Row, showFailure } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { keepMeta } from '../../session/metas.ts';
-import { startTour } from '../tour/tour-atom.ts';
+import { startTour } from '../tour/index.ts';
 import * as css from './modals.css.ts';
 
 /** product.md §9: the intro modal closes one second after going home, the tour starts one second after it closed. */
@@ -24,7 +24,7 @@ export function OnboardingModal({ onClosed }: { onClosed: () => void }) {
     onClosed();
     writeMemberMeta('onboarding', 'completed').then(
       () => keepMeta('onboarding', 'completed'),
-      () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+      (error: unknown) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
     );
   };
   const accept = () => {

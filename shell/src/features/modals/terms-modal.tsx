@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { writeMemberMeta } from '@clube/shared/clients/meta';
 import type { Metas } from '@clube/shared/contracts/meta';
-import { Button, Row, showToast } from '@clube/shared/ui';
+import { parseVideoLink } from '@clube/shared/contracts/video-link';
+import { Button, Row, showFailure } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { keepMeta } from '../../session/metas.ts';
 import { signOut } from '../../session/leave.ts';
-import { embedUrl } from './embed-url.ts';
 import * as css from './modals.css.ts';
 
 type Props = { metaKey: string; metas: Metas; onAccepted: () => void };
@@ -14,14 +14,15 @@ type Props = { metaKey: string; metas: Metas; onAccepted: () => void };
 /** Accepted once a panel; whoever does not accept can only leave. */
 export function TermsModal({ metaKey, metas, onAccepted }: Props) {
   const { t } = useLingui();
-  const video = embedUrl(metas['terms_video_url']);
+  const link = String(metas['terms_video_url'] ?? '');
+  const video = parseVideoLink(link) && `/_video?link=${encodeURIComponent(link)}`;
   const accept = useMutation({
     mutationFn: () => writeMemberMeta(metaKey, 'accepted'),
     onSuccess: () => {
       keepMeta(metaKey, 'accepted');
       onAccepted();
     },
-    onError: () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+    onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   });
   return (
     <Dialog open onOpenChange={() => undefined} isClosable={false} title={<Trans>Termos de uso</Trans>}>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createFirstPassword } from '@clube/shared/clients/account';
-import { mailedLinkQuery } from '@clube/shared/clients/sign-in';
+import { createFirstPassword, mailedLinkQuery } from '@clube/shared/clients/sign-in';
 import type { MailedLink } from '@clube/shared/contracts/sign-in';
 import {
   Form,

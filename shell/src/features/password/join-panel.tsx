@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { acceptLink } from '@clube/shared/clients/account';
-import { mailedLinkQuery } from '@clube/shared/clients/sign-in';
+import { acceptLink, mailedLinkQuery } from '@clube/shared/clients/sign-in';
 import { isApiError } from '@clube/shared/transport';
-import { Button, showToast } from '@clube/shared/ui';
+import { Button, showFailure } from '@clube/shared/ui';
 import { arrive } from '../../session/arrive.ts';
 
 type Props = {
@@ -20,7 +19,7 @@ export function JoinPanel({ token, onCodeNeeded }: Props) {
     mutationFn: async () => arrive(await acceptLink(token)),
     onError: (error) => {
       if (isApiError(error, 'auth.second_factor_required')) return onCodeNeeded();
-      showToast(t`Não foi possível entrar agora. Tente de novo.`, 'danger');
+      showFailure(error, t`Não foi possível entrar agora. Tente de novo.`);
       void client.invalidateQueries({ queryKey: mailedLinkQuery(token).queryKey });
     },
   });

@@ -3,11 +3,7 @@ import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { recoverPassword } from '@clube/shared/clients/sign-in';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
-import { CaptchaNotice } from '../public/captcha-notice.tsx';
-import { MailSent } from '../public/mail-sent.tsx';
-import { PublicLayout } from '../public/public-layout.tsx';
-import * as css from '../public/public-layout.css.ts';
-import { useCaptcha } from '../public/use-captcha.ts';
+import { CaptchaNotice, MailSent, PublicLayout, publicStyles as css, useCaptcha } from '../public/index.ts';
 
 type Values = { email: string };
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { PublicLayout } from '../public/public-layout.tsx';
-import { SignInForm } from '../sign-in/sign-in-form.tsx';
+import { PublicLayout } from '../public/index.ts';
+import { SignInForm } from '../sign-in/index.ts';
 
 /** /_preview/sign-in: the real screen for somebody who is signed in; the settings screen draws on it (session/preview.ts). */
 export function Component() {

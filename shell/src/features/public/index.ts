@@ -1,4 +1,6 @@
+export { CaptchaNotice } from './captcha-notice.tsx';
 export { CodeStep } from './code-step.tsx';
 export { MailSent } from './mail-sent.tsx';
 export { PublicLayout } from './public-layout.tsx';
 export * as publicStyles from './public-layout.css.ts';
+export { useCaptcha } from './use-captcha.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isApiError } from '@clube/shared/transport';
-import { Button, showToast } from '@clube/shared/ui';
+import { Button, showFailure, showToast } from '@clube/shared/ui';
 import { PublicLayout } from './public-layout.tsx';
 import * as css from './public-layout.css.ts';
 
@@ -21,11 +21,11 @@ export function MailSent({ children, onAgain }: Props) {
     mutationFn: onAgain,
     onSuccess: () => showToast(t`Enviamos o e-mail de novo.`, 'success'),
     onError: (error) =>
-      showToast(
+      showFailure(
+        error,
         isApiError(error, 'rate.limited')
           ? t`Muitas tentativas. Espere um momento e tente de novo.`
           : t`Não foi possível enviar agora. Tente de novo.`,
-        'danger',
       ),
   });
   return (

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { solveChallengeWorkers } from 'altcha-lib/v1';
 import { fetchCaptcha } from '@clube/shared/clients/sign-in';
+import { firstSign } from '../../boot/first-sign.ts';
 
 /** Off the main thread, or typing would stutter on a slow phone. */
 const startWorker = () => new Worker(new URL('altcha-lib/v1/worker', import.meta.url));
@@ -13,7 +14,7 @@ async function solve(): Promise<string> {
 }
 
 /**
- * A proof of work that starts when the form opens and asks nothing of the person. Each answer works once:
+ * A proof of work that starts when somebody is about to use the form and asks nothing of them. Each answer works once:
  * `take` gives it and starts the next.
  */
 export function useCaptcha(): { isReady: boolean; take: () => Promise<string> } {
@@ -32,7 +33,9 @@ export function useCaptcha(): { isReady: boolean; take: () => Promise<string> } 
   }, []);
 
   useEffect(() => {
-    if (!pending.current) void begin().catch(() => undefined);
+    void firstSign().then(() => {
+      if (!pending.current) void begin().catch(() => undefined);
+    });
   }, [begin]);
 
   const take = useCallback(async () => {

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Form, PasswordInput, Submit, TextInput } from '@clube/shared/forms';
-import { CaptchaNotice } from '../public/captcha-notice.tsx';
-import * as css from '../public/public-layout.css.ts';
+import { CaptchaNotice, publicStyles as css } from '../public/index.ts';
 
 export type SignInValues = { email: string; password: string };
 type Props = { onSubmit: (values: SignInValues) => Promise<unknown>; isVerified: boolean };

@@ -8,10 +8,7 @@ import { meAtom, siteAtom } from '@clube/shared/session';
 import { Skeleton, showToast } from '@clube/shared/ui';
 import { arrive, wantedPath } from '../../session/arrive.ts';
 import { useSecretOfAddress } from '../../session/secret-of-address.ts';
-import { CodeStep } from '../public/index.ts';
-import { PublicLayout } from '../public/public-layout.tsx';
-import * as css from '../public/public-layout.css.ts';
-import { useCaptcha } from '../public/use-captcha.ts';
+import { CodeStep, PublicLayout, publicStyles as css, useCaptcha } from '../public/index.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SignInForm, type SignInValues } from './sign-in-form.tsx';
 

@@ -27,12 +27,12 @@ test('steps of shell and remotes stand in order, in the language of the person',
 });
 
 test('a step whose target is not on the screen points at the menu instead of nowhere', () => {
-  const steps = tourSteps(composition, 'pt', (selector) => selector === '[data-tour="help"]');
+  const steps = tourSteps(composition, 'pt', (selector) => selector === '[data-tour~="help"]');
   expect(steps.map(({ element }) => element)).toEqual([
-    '[data-tour="menu"]',
-    '[data-tour="menu"]',
-    '[data-tour="menu"]',
-    '[data-tour="menu"]',
-    '[data-tour="help"]',
+    '[data-tour~="menu"]',
+    '[data-tour~="menu"]',
+    '[data-tour~="menu"]',
+    '[data-tour~="menu"]',
+    '[data-tour~="help"]',
   ]);
 });

@@ -40,7 +40,8 @@ const shellSteps: readonly TourStep[] = [
 
 /** Where a step points when its own target is not on the screen. */
 const FALLBACK = 'menu';
-const selector = (target: string) => `[data-tour="${target}"]`;
+/** One of the names of an element: what is in the navigation has its address and that of its icon. */
+const selector = (target: string) => `[data-tour~=${JSON.stringify(target)}]`;
 
 export type ShownStep = { element: string; title: string; intro: string };
 

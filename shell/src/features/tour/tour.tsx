@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
 import { writeMemberMeta } from '@clube/shared/clients/meta';
 import type { Locale } from '@clube/shared/i18n';
-import { showToast } from '@clube/shared/ui';
+import { showFailure } from '@clube/shared/ui';
 import { compositionAtom } from '../../federation/composition-atom.ts';
 import { keepMeta } from '../../session/metas.ts';
 import { tourSteps } from './steps.ts';
@@ -24,7 +24,7 @@ export function Tour() {
     setRunning(false);
     writeMemberMeta('onboarding', 'completed').then(
       () => keepMeta('onboarding', 'completed'),
-      () => showToast(t`Não foi possível salvar agora. Tente de novo.`, 'danger'),
+      (error: unknown) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
     );
   };
   return (

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
 import { siteAtom } from '@clube/shared/session';
@@ -9,7 +10,10 @@ import * as css from './consent-bar.css.ts';
 export function ConsentBar() {
   const consent = useAtomValue(consentAtom);
   const measurementId = useAtomValue(siteAtom)?.meta.ga4_measurement_id;
-  if (!measurementId || consent !== undefined) return null;
+  // What was answered stands in a cookie, which a server that draws does not read.
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
+  if (!isOpen || !measurementId || consent !== undefined) return null;
   return (
     <section className={css.bar}>
       <p className={css.text}>

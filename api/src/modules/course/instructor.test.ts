@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { CourseCard } from '@clube/shared/contracts/course';
+import type { Media } from '@clube/shared/contracts/media';
+import type { InjectOptions } from 'fastify';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { readMail, tokenOf } from '../../../test/mailbox.ts';
+
+type Method = NonNullable<InjectOptions['method']>;
+type Case = { method: Method; url: string; body?: (of: Place) => object };
+type Place = { course: TestCourse; mediaId: number; commentId: number };
+
+const COURSE = '/api/course/:course';
+const LESSON = `${COURSE}/module/:module/lesson/:lesson`;
+/** What needs the right to write courses and names one. */
+const writing: Case[] = [
+  { method: 'PATCH', url: COURSE, body: () => ({ title: 'Outro' }) },
+  { method: 'POST', url: `${COURSE}/module`, body: () => ({ title: 'Módulo' }) },
+  { method: 'PUT', url: `${COURSE}/module/order`, body: ({ course }) => ({ ids: course.moduleIds }) },
+  { method: 'PATCH', url: `${COURSE}/module/:module`, body: () => ({ title: 'Outro' }) },
+  { method: 'POST', url: `${COURSE}/module/:module/lesson`, body: () => ({ title: 'Aula' }) },
+  { method: 'PATCH', url: LESSON, body: () => ({ title: 'Outra' }) },
+  { method: 'PUT', url: `${COURSE}/module/:module/lesson/order`, body: ({ course }) => ({ ids: course.lessonIds }) },
+  { method: 'DELETE', url: LESSON },
+  { method: 'DELETE', url: `${COURSE}/module/:module` },
+  { method: 'DELETE', url: COURSE },
+];
+/** What anybody of the panel may ask, and what answers by the course. */
+const using: Case[] = [
+  { method: 'GET', url: COURSE },
+  { method: 'GET', url: `${COURSE}/watch?data[]=modules` },
+  { method: 'GET', url: LESSON },
+  { method: 'POST', url: `${LESSON}/progress`, body: () => ({ completed: true }) },
+  { method: 'PUT', url: `${LESSON}/rating`, body: () => ({ rating: 1 }) },
+  { method: 'GET', url: `${LESSON}/comment` },
+  { method: 'POST', url: `${LESSON}/comment`, body: () => ({ comment: 'x' }) },
+  { method: 'PUT', url: `${LESSON}/comment/:comment/like`, body: () => ({}) },
+  { method: 'DELETE', url: `${LESSON}/comment/:comment/like`, body: () => ({}) },
+  { method: 'DELETE', url: `${LESSON}/comment/:comment`, body: () => ({}) },
+];
+
+let server: TestServer;
+let panel: Panel;
+let instructor: Actor;
+let own: Place;
+let others: Place;
+let draft: Place;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1000' });
+});
+afterAll(() => server.close());
+
+const db = () => server.context.connection.db;
+const createMedia = async (memberId: number) => {
+  const { id } = await db()
+    .insertInto('media')
+    .values({
+      site_id: panel.siteId,
+      kind: 'video',
+      name: 'aula.mp4',
+      status: 'ready',
+      source_key: `sites/${panel.siteId}/x`,
+      size_bytes: 1,
+      upload_id: `${panel.siteId}-${memberId}-${Math.random()}`,
+      created_by: memberId,
+      poster_key: `sites/${panel.siteId}/poster.jpg`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+const show = (course: TestCourse, media_id: number) =>
+  call(server, { method: 'PATCH', url: course.url(), as: panel.owner, body: { media_id } });
+
+/** A course with a video of the owner's in its lesson, and a comment below it. */
+async function createPlace(title: string): Promise<Place> {
+  const course = await createTestCourse(server, panel, { lessons: [1], title });
+  const mediaId = await createMedia(panel.owner.memberId);
+  expect((await show(course, mediaId)).status).toBe(200);
+  const comment = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: `${course.url()}/comment`,
+    as: panel.owner,
+    body: { comment: title },
+  });
+  return { course, mediaId, commentId: comment.body.id };
+}
+
+beforeEach(async () => {
+  panel = await createPanel(server);
+  await server.context.storage.write(`sites/${panel.siteId}/poster.jpg`, Buffer.from('a still'));
+  own = await createPlace('Meu');
+  others = await createPlace('De outra');
+  draft = await createPlace('Rascunho de outra');
+  await call(server, {
+    method: 'PATCH',
+    url: `/api/course/${draft.course.courseId}`,
+    as: panel.owner,
+    body: { published: false },
+  });
+  instructor = await createActor(server, panel, 'instructor', [own.course.courseId]);
+});
+
+const ask = ({ method, url, body }: Case, place: Place, as: Actor) =>
+  call(server, {
+    method,
+    url: url
+      .replace(':course', String(place.course.courseId))
+      .replace(':module', String(place.course.moduleIds[0]))
+      .replace(':lesson', String(place.course.lessonIds[0]))
+      .replace(':comment', String(place.commentId)),
+    as,
+    ...(body && { body: body(place) }),
+  });
+const rows = async () => {
+  const { pool } = server.context.connection;
+  const tables = ['courses', 'modules', 'lessons', 'comments', 'comment_likes', 'lesson_progress', 'ratings', 'media'];
+  const read = tables.map(async (table) => {
+    const { rows: found } = await pool.query(`select * from ${table} t where t.site_id = $1 order by t::text`, [
+      panel.siteId,
+    ]);
+    return found as unknown[];
+  });
+  return Promise.all(read);
+};
+
+test('every route that writes into a course, or is asked by it, is in one of the two lists', () => {
+  const paths = Object.entries(server.app.swagger().paths ?? {}) as [string, Record<string, { 'x-policy': string }>][];
+  const found = paths.flatMap(([url, methods]) =>
+    Object.entries(methods)
+      .filter(([method, operation]) => method !== 'options' && operation['x-policy'] !== 'anyone')
+      .map(([method]) => `${method.toUpperCase()} ${url.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+      .filter((route) => route.includes('/:course')),
+  );
+  const tried = [...writing, ...using].map(({ method, url }) => `${method} ${url.split('?')[0]}`);
+  expect(found.toSorted()).toEqual(tried.toSorted());
+});
+
+describe('an instructor', () => {
+  test.each(writing)('$method $url: writes into their own course, and another is not there', async (one) => {
+    const before = await rows();
+    const nowhere = { ...others, course: { ...others.course, courseId: 999_999_999 } };
+    const missing = await ask(one, nowhere, instructor);
+    for (const place of [others, draft]) {
+      const refused = await ask(one, place, instructor);
+      expect(refused.status).toBe(404);
+      expect(refused.body).toEqual({ ...missing.body, request_id: expect.any(String) });
+    }
+    expect(await rows()).toEqual(before);
+    expect([200, 201]).toContain((await ask(one, own, instructor)).status);
+  });
+
+  test.each(using)('$method $url: staff of their own course, elsewhere a student of the panel', async (one) => {
+    const student = await createActor(server, panel);
+    const before = await rows();
+    for (const place of [others, draft]) {
+      const theirs = await ask(one, place, instructor);
+      expect(theirs.status).toBe((await ask(one, place, student)).status);
+      if (one.url !== COURSE || place === draft) expect([403, 404]).toContain(theirs.status);
+    }
+    expect(await rows()).toEqual(before);
+    await call(server, {
+      method: 'PATCH',
+      url: `/api/course/${own.course.courseId}`,
+      as: panel.owner,
+      body: { published: false },
+    });
+    expect([200, 201]).toContain((await ask(one, own, instructor)).status);
+  });
+
+  test('mixed ids do not help: their own course with a module, lesson or comment of another', async () => {
+    const before = await rows();
+    for (const one of [...writing, ...using].filter(({ url }) => url.includes(':module'))) {
+      const mixed = { ...others, course: { ...others.course, courseId: own.course.courseId } };
+      // An order that names what is not there is stale.
+      expect([404, 409]).toContain((await ask(one, mixed, instructor)).status);
+    }
+    expect(await rows()).toEqual(before);
+  });
+
+  test('finds their own drafts in the list, and no drafts of others', async () => {
+    await call(server, {
+      method: 'PATCH',
+      url: `/api/course/${own.course.courseId}`,
+      as: panel.owner,
+      body: { published: false },
+    });
+    const { body } = await call<CourseCard[]>(server, { url: '/api/course', as: instructor });
+    expect(body.map(({ title, has_access }) => [title, has_access])).toEqual([
+      ['Meu', true],
+      ['De outra', false],
+    ]);
+  });
+
+  test('teaches what they make, and no other instructor does', async () => {
+    const made = await call<{ id: number }>(server, {
+      method: 'POST',
+      url: '/api/course',
+      as: instructor,
+      body: { title: 'Novo' },
+    });
+    const patch = async (as: Actor) =>
+      (await call(server, { method: 'PATCH', url: `/api/course/${made.body.id}`, as, body: { title: 'Novo 2' } }))
+        .status;
+    expect(await patch(instructor)).toBe(200);
+    expect(await patch(await createActor(server, panel, 'instructor'))).toBe(404);
+    expect(await patch(panel.owner)).toBe(200);
+    expect(await patch(await createActor(server, panel, 'admin'))).toBe(200);
+  });
+
+  test('teaches what they were invited for', async () => {
+    const email = `professor-${panel.siteId}@example.com`;
+    const body = { email, first_name: 'Caio', role: 'instructor', course_ids: [own.course.courseId] };
+    expect((await call(server, { method: 'POST', url: '/api/member', as: panel.owner, body })).status).toBe(201);
+    const token = tokenOf(await readMail(server, email));
+    const password = 'uma outra senha boa';
+    const entered = await call<{ Auth: string }>(server, {
+      method: 'POST',
+      url: '/api/member/new/create-password',
+      body: { token, email, password, confirm_password: password },
+    });
+    const as = { token: entered.body.Auth } as Actor;
+    const patch = writing[0]!;
+    expect((await ask(patch, own, as)).status).toBe(200);
+    expect((await ask(patch, others, as)).status).toBe(404);
+  });
+
+  test('loses a course with its enrolment', async () => {
+    const ended = { expires_at: '2000-01-01' };
+    await db().updateTable('enrolments').set(ended).where('member_id', '=', instructor.memberId).execute();
+    for (const one of writing) expect((await ask(one, own, instructor)).status).toBe(404);
+    expect((await ask(using[2]!, own, instructor)).status).toBe(403);
+  });
+
+  test('does not order the courses of the panel', async () => {
+    const ids = [own, others, draft].map(({ course }) => course.courseId);
+    const order = async (as: Actor) =>
+      (await call(server, { method: 'PUT', url: '/api/course/order', as, body: { ids } })).status;
+    expect(await order(instructor)).toBe(403);
+    expect(await order(panel.owner)).toBe(200);
+  });
+});
+
+describe('a video', () => {
+  const statusesOf = async (mediaId: number, as: Actor = instructor) => {
+    const status = async (method: Method, url: string, body?: object) =>
+      (await call(server, { method, url, as, ...(body && { body }) })).status;
+    const { courseId, moduleIds } = own.course;
+    const lesson = { title: 'Com o vídeo', media_id: mediaId };
+    return {
+      read: await status('GET', `/api/media/${mediaId}`),
+      still: await status('GET', `/api/media/${mediaId}/poster`),
+      shownAnew: await status('POST', `/api/course/${courseId}/module/${moduleIds[0]}/lesson`, lesson),
+      shown: await status('PATCH', own.course.url(), { media_id: mediaId }),
+      taken: await status('DELETE', `/api/media/${mediaId}`, {}),
+    };
+  };
+  const listed = async () =>
+    (await call<Media[]>(server, { url: '/api/media', as: instructor })).body.map(({ id }) => id).toSorted();
+
+  test('of others is neither seen, shown nor taken away', async () => {
+    const unused = await createMedia(panel.owner.memberId);
+    const before = await rows();
+    for (const mediaId of [others.mediaId, draft.mediaId, unused])
+      expect(await statusesOf(mediaId)).toEqual({ read: 404, still: 403, shownAnew: 404, shown: 404, taken: 404 });
+    expect(await rows()).toEqual(before);
+    expect(await listed()).toEqual([own.mediaId]);
+  });
+
+  test('that they brought, or that their course shows, is theirs', async () => {
+    const brought = await createMedia(instructor.memberId);
+    expect(await listed()).toEqual([own.mediaId, brought].toSorted());
+    const all = { read: 200, still: 200, shownAnew: 201, shown: 200, taken: 200 };
+    expect(await statusesOf(brought)).toEqual(all);
+    await show(own.course, own.mediaId);
+    expect(await statusesOf(own.mediaId)).toEqual(all);
+  });
+
+  test('that a course of others shows too is not taken away from it', async () => {
+    await show(others.course, own.mediaId);
+    expect(await statusesOf(own.mediaId)).toMatchObject({ read: 200, shown: 200, taken: 403 });
+    expect((await call(server, { method: 'DELETE', url: `/api/media/${own.mediaId}`, as: panel.owner })).status).toBe(
+      200,
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import type { Words } from '../mail/look.ts';
+
+type InvitationMail = { panel: string; inviter: string; courses: readonly string[]; isStaff: boolean };
+const SHOWN_COURSES = 5;
+const listed = (courses: readonly string[], and: string, more: (count: number) => string) => {
+  const shown = courses.slice(0, SHOWN_COURSES).map((title) => `“${title}”`);
+  const rest = courses.length - shown.length;
+  const parts = rest > 0 ? [...shown, more(rest)] : shown;
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1)}` : parts.join('');
+};
+
+/** Somebody is asked into a panel. */
+export const invitationWords: Words<InvitationMail> = {
+  pt: ({ panel, inviter, courses, isStaff }) => {
+    const list = listed(courses, 'e', (count) => `mais ${count}`);
+    return {
+      subject: `Convite para ${panel}`,
+      hello: 'Olá.',
+      text:
+        `${inviter || 'A equipe'} convidou você para ${isStaff ? 'a equipe de ' : ''}${panel}.` +
+        (list &&
+          ` ${courses.length > 1 ? 'Os cursos' : 'O curso'} ${list} já ${courses.length > 1 ? 'esperam' : 'espera'} por você.`),
+      button: 'Aceitar o convite',
+      validity:
+        'O convite vale por 7 dias. Se você não conhece este painel, ignore este e-mail: nada acontece sem o seu aceite.',
+    };
+  },
+  es: ({ panel, inviter, courses, isStaff }) => {
+    const list = listed(courses, 'y', (count) => `${count} más`);
+    return {
+      subject: `Invitación a ${panel}`,
+      hello: 'Hola.',
+      text:
+        `${inviter || 'El equipo'} te invitó ${isStaff ? 'al equipo de' : 'a'} ${panel}.` +
+        (list &&
+          ` ${courses.length > 1 ? 'Los cursos' : 'El curso'} ${list} ya te ${courses.length > 1 ? 'esperan' : 'espera'}.`),
+      button: 'Aceptar la invitación',
+      validity:
+        'La invitación vale por 7 días. Si no conoces este panel, ignora este correo: nada pasa si no la aceptas.',
+    };
+  },
+  en: ({ panel, inviter, courses, isStaff }) => {
+    const list = listed(courses, 'and', (count) => `${count} more`);
+    return {
+      subject: `Invitation to ${panel}`,
+      hello: 'Hello.',
+      text:
+        `${inviter || 'The team'} invited you to ${isStaff ? 'the team of ' : ''}${panel}.` +
+        (list &&
+          ` The ${courses.length > 1 ? 'courses' : 'course'} ${list} ${courses.length > 1 ? 'are' : 'is'} waiting for you.`),
+      button: 'Accept the invitation',
+      validity:
+        'The invitation is valid for 7 days. If you do not know this panel, ignore this mail: nothing happens unless you accept.',
+    };
+  },
+};

@@ -1,0 +1,15 @@
+import type { Module } from '../define-module.ts';
+import { viewerOf } from '../access/rule.ts';
+import { presentLesson } from './present.ts';
+import { findLesson } from './queries.ts';
+
+export const lessonFirstQueries = {
+  lesson: async (app, member, { course, module, lesson }) => {
+    const path = { siteId: member.siteId, courseId: course, moduleId: module, lessonId: lesson };
+    const row = await findLesson(app.db, viewerOf(member), path);
+    if (row?.reason !== null) return undefined;
+    const value = presentLesson(app.clube.config, member, row);
+    const poster = value.player.kind === 'hls' ? value.player.poster : null;
+    return { value, image: poster ?? undefined };
+  },
+} satisfies Module['firstQueries'];

@@ -1,0 +1,12 @@
+import { wholeTables } from '../../database/whole-tables.ts';
+import { defineModule } from '../define-module.ts';
+import { lessonFirstQueries } from './first-queries.ts';
+import { lessonRoutes } from './routes.ts';
+
+export const lessonModule = defineModule({
+  name: 'lesson',
+  routes: [lessonRoutes],
+  exported: wholeTables('lessons', 'materials', 'lesson_progress', 'ratings'),
+  firstQueries: lessonFirstQueries,
+  ids: ['lesson'],
+});

@@ -1,0 +1,58 @@
+import type { LessonPatch, Progress, ProgressBody } from '@clube/shared/contracts/lesson';
+import { parseVideoLink } from '@clube/shared/contracts/video-link';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../database/connect.ts';
+import type { Member } from '../../plugins/session.ts';
+import { findLessonAccess } from '../access/queries.ts';
+import { assertOpen, type Viewer, viewerOf } from '../access/rule.ts';
+import type { LessonIds } from '../course/paths.ts';
+import { addWatched, setCompleted } from './progress.queries.ts';
+import { findLessonMedia, rateLesson, type LessonMedia } from './queries.ts';
+
+/** The columns that follow from what a lesson shows. Undefined when the media is not the panel's or the instructor's, or no player knows the link. */
+export async function lessonMedia(
+  db: Db,
+  viewer: Viewer,
+  write: LessonPatch,
+): Promise<Partial<LessonMedia> | undefined> {
+  if (write.media_id) {
+    const media = await findLessonMedia(db, viewer, write.media_id);
+    if (!media) return undefined;
+    return {
+      media_id: write.media_id,
+      media_url: null,
+      media_type: media.kind === 'audio' ? 'audio' : 'hls',
+      duration_seconds: Math.round(media.duration_seconds ?? 0),
+    };
+  }
+  if (write.media_url) {
+    const link = parseVideoLink(write.media_url);
+    return link && { media_id: null, media_url: write.media_url, media_type: link.provider, duration_seconds: 0 };
+  }
+  return write.media_id === null || write.media_url === null
+    ? { media_id: null, media_url: null, media_type: 'text', duration_seconds: 0 }
+    : {};
+}
+
+/** @throws AppError that says why the lesson is not open to this member */
+const assertLessonOpen = async ({ db }: FastifyInstance, member: Member, at: LessonIds) =>
+  assertOpen('lesson', await findLessonAccess(db, viewerOf(member), at));
+
+/** Marks a lesson, or adds what was watched of it. @throws AppError as `assertLessonOpen`, and `lesson.not_watched` */
+export async function keepProgress(
+  app: FastifyInstance,
+  member: Member,
+  at: LessonIds,
+  body: ProgressBody,
+): Promise<Progress> {
+  await assertLessonOpen(app, member, at);
+  return 'completed' in body
+    ? setCompleted(app.db, at, member.memberId, body.completed)
+    : addWatched(app.db, at, viewerOf(member), body);
+}
+
+/** @param rating 1 to 5 stars @throws AppError as `assertLessonOpen` */
+export async function rate(app: FastifyInstance, member: Member, at: LessonIds, rating: number): Promise<void> {
+  await assertLessonOpen(app, member, at);
+  await rateLesson(app.db, at, member.memberId, rating);
+}

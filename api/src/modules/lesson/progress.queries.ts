@@ -1,0 +1,111 @@
+import type { Progress } from '@clube/shared/contracts/lesson';
+import { named, type Db } from '../../database/connect.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { Viewer } from '../access/rule.ts';
+import type { LessonIds } from '../course/paths.ts';
+
+const ANSWER = `
+  select p.completed_at is not null as is_completed, p.percent, c.lessons_count,
+    coalesce(cp.lessons_completed_count, 0) as course_completed, coalesce(mp.lessons_completed_count, 0) as module_completed
+  from lesson_progress p
+  join courses c on c.site_id = p.site_id and c.id = p.course_id
+  left join course_progress cp on cp.site_id = p.site_id and cp.member_id = p.member_id and cp.course_id = p.course_id
+  left join module_progress mp on mp.site_id = p.site_id and mp.member_id = p.member_id and mp.module_id = p.module_id
+  where p.site_id = $1 and p.member_id = $2 and p.lesson_id = $3`;
+
+// product.md §5, for every way to complete: a tracked video must have been watched as far as the panel asks; a configured
+// 100 is reached at 98, and what is complete already passes.
+const MAY_COMPLETE = `
+  select 1 from lessons l
+  left join metas rule on rule.site_id = l.site_id and rule.key = 'limit_percetage_lesson'
+  left join metas minimum on minimum.site_id = l.site_id and minimum.key = 'number_limit_percetage_lesson'
+  left join lesson_progress p on p.site_id = l.site_id and p.member_id = $2 and p.lesson_id = l.id
+  where l.site_id = $1 and l.id = $3 and (
+    l.media_type not in ('youtube', 'vimeo', 'panda') or rule.value is distinct from '"on"' or p.completed_at is not null
+    or coalesce(p.percent, 0) >= least(98, coalesce((minimum.value #>> '{}')::numeric, 0)))`;
+
+// Triggers keep the counters in the same transaction; writing the state that is there already changes nothing.
+const COMPLETE = `
+  with asked as (select not $6::boolean or exists (${MAY_COMPLETE}) as is_allowed), written as (
+    insert into lesson_progress as p (site_id, member_id, lesson_id, course_id, module_id, completed_at)
+    select $1, $2, $3, $4, $5, case when $6::boolean then now() end from asked where is_allowed
+    on conflict (site_id, member_id, lesson_id) do update set completed_at = excluded.completed_at, updated_at = now()
+    where (p.completed_at is not null) <> $6::boolean)
+  select is_allowed from asked`;
+
+// Union of watched seconds: jumping ahead is not watching, and a batch that arrives twice adds nothing. How much is believed
+// is said where the function is written (api/migrations/0106).
+const WATCHED = `select watch_lesson($1, $2, $4, $5, $3, $6::int4multirange, $7, $8, $9)`;
+
+type AnswerRow = {
+  is_completed: boolean;
+  percent: number;
+  lessons_count: number;
+  course_completed: number;
+  module_completed: number;
+};
+
+async function answer(db: Db, path: LessonIds, memberId: number): Promise<Progress> {
+  const [row] = await named<AnswerRow>(db, 'progress-answer', ANSWER, [path.siteId, memberId, path.lessonId]);
+  const { is_completed, percent, lessons_count, course_completed, module_completed } = row ?? {
+    is_completed: false,
+    percent: 0,
+    lessons_count: 0,
+    course_completed: 0,
+    module_completed: 0,
+  };
+  return {
+    is_completed,
+    percent,
+    course: {
+      lessons_count,
+      lessons_completed_count: course_completed,
+      percentage_complete: lessons_count === 0 ? 0 : Math.round((10_000 * course_completed) / lessons_count) / 100,
+    },
+    module: { lessons_completed_count: module_completed },
+  };
+}
+
+const keys = (path: LessonIds, memberId: number) => [
+  path.siteId,
+  memberId,
+  path.lessonId,
+  path.courseId,
+  path.moduleId,
+];
+
+/** @throws AppError `lesson.not_watched` when the panel's minimum is not reached */
+export async function setCompleted(db: Db, path: LessonIds, memberId: number, completed: boolean): Promise<Progress> {
+  const [asked] = await named<{ is_allowed: boolean }>(db, 'progress-complete', COMPLETE, [
+    ...keys(path, memberId),
+    completed,
+  ]);
+  if (!asked?.is_allowed)
+    throw new AppError('lesson.not_watched', 'This lesson has not been watched far enough to be completed');
+  return answer(db, path, memberId);
+}
+
+/**
+ * Whole seconds. `duration` is what the player says that the video lasts, 0 when it does not say; a guessed one is never
+ * taken for the lesson's.
+ */
+export type Watched = {
+  position: number;
+  duration?: number;
+  guessed?: boolean;
+  intervals: readonly { start: number; end: number }[];
+};
+
+/** Adds what a member's player says was played, as far as it can be true. */
+export async function addWatched(
+  db: Db,
+  path: LessonIds,
+  viewer: Pick<Viewer, 'memberId' | 'isStaff'>,
+  { position, duration = 0, guessed = false, intervals }: Watched,
+): Promise<Progress> {
+  const { memberId, isStaff } = viewer;
+  const ranges = intervals.filter(({ start, end }) => end > start).map(({ start, end }) => `[${start},${end})`);
+  const values = [...keys(path, memberId), `{${ranges.join(',')}}`, position, duration, isStaff && !guessed];
+  await named(db, 'progress-watched', WATCHED, values);
+  return answer(db, path, memberId);
+}

@@ -1,0 +1,115 @@
+import type { AccessReason } from '@clube/shared/contracts/access';
+import type { Lesson, LessonDetail, LessonPatch, LessonWrite } from '@clube/shared/contracts/lesson';
+import { sql, type Insertable } from 'kysely';
+import { named, type Db } from '../../database/connect.ts';
+import type { Database, StoredSprite } from '../../database/types.ts';
+import { viewerValues, type Viewer } from '../access/rule.ts';
+import type { LessonIds, ModulePath } from '../course/paths.ts';
+import { lessonFields, lessonJoins } from '../course/watch.queries.ts';
+import { isOwnMedia } from '../media/own-media.queries.ts';
+
+export type LessonMedia = Pick<
+  Insertable<Database['lessons']>,
+  'media_id' | 'media_url' | 'media_type' | 'duration_seconds'
+>;
+
+/** What a lesson takes over from a media of the panel; undefined when there is none, or it is not the instructor's. */
+export const findLessonMedia = (db: Db, viewer: Viewer, mediaId: number) =>
+  db
+    .selectFrom('media')
+    .select(['kind', 'duration_seconds'])
+    .where('site_id', '=', viewer.siteId)
+    .where('id', '=', mediaId)
+    .where(isOwnMedia(viewer))
+    .executeTakeFirst();
+
+export const createLesson = (
+  db: Db,
+  { siteId, courseId, moduleId }: ModulePath,
+  lesson: LessonWrite,
+  media: Partial<LessonMedia>,
+) =>
+  db
+    .insertInto('lessons')
+    .values({
+      site_id: siteId,
+      course_id: courseId,
+      module_id: moduleId,
+      title: lesson.title.trim(),
+      description: lesson.description ?? '',
+      release_at: lesson.release_at ?? null,
+      ...media,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from lessons where site_id = ${siteId} and module_id = ${moduleId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export const patchLesson = (
+  db: Db,
+  path: LessonIds,
+  { title, description, release_at }: LessonPatch,
+  media: Partial<LessonMedia>,
+) =>
+  db
+    .updateTable('lessons')
+    .set({
+      ...(title !== undefined && { title: title.trim() }),
+      ...(description !== undefined && { description }),
+      ...(release_at !== undefined && { release_at }),
+      ...media,
+    })
+    .where('site_id', '=', path.siteId)
+    .where('course_id', '=', path.courseId)
+    .where('module_id', '=', path.moduleId)
+    .where('id', '=', path.lessonId)
+    .returning('id')
+    .executeTakeFirst();
+
+export const deleteLesson = (db: Db, path: LessonIds) =>
+  db
+    .deleteFrom('lessons')
+    .where('site_id', '=', path.siteId)
+    .where('course_id', '=', path.courseId)
+    .where('module_id', '=', path.moduleId)
+    .where('id', '=', path.lessonId)
+    .returning('id')
+    .executeTakeFirst();
+
+export type LessonRow = {
+  reason: AccessReason | null;
+  lesson: Lesson;
+  description: string;
+  media_type: string;
+  media_id: number | null;
+  media_url: string | null;
+  position_seconds: number;
+  media_status: string | null;
+  error_code: string | null;
+  poster_key: string | null;
+  sprite: StoredSprite | null;
+  materials: LessonDetail['materials'];
+};
+
+const FIND_LESSON = `
+  select a.reason, json_build_object(${lessonFields}) as lesson, l.description, l.media_type, l.media_id, l.media_url,
+    coalesce(p.position_seconds, 0) as position_seconds, md.status as media_status, md.error_code, md.poster_key, md.sprite,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'size_bytes', t.size_bytes) order by t.id), '[]')
+      from materials t where t.site_id = $1 and t.lesson_id = l.id) as materials
+  from lesson_access($1, $2, $3, $4) a
+  join lessons l on l.site_id = $1 and l.id = a.lesson_id ${lessonJoins}
+  left join media md on md.site_id = l.site_id and md.id = l.media_id
+  where a.module_id = $5 and a.lesson_id = $6`;
+
+/** All of one lesson, with whether the viewer may have it. */
+export async function findLesson(db: Db, viewer: Viewer, path: LessonIds): Promise<LessonRow | undefined> {
+  const values = [...viewerValues(viewer), path.courseId, path.moduleId, path.lessonId];
+  const [row] = await named<LessonRow>(db, 'find-lesson', FIND_LESSON, values);
+  return row;
+}
+
+export const rateLesson = (db: Db, { siteId, lessonId }: LessonIds, memberId: number, rating: number) =>
+  db
+    .insertInto('ratings')
+    .values({ site_id: siteId, member_id: memberId, lesson_id: lessonId, rating })
+    .onConflict((conflict) => conflict.columns(['site_id', 'member_id', 'lesson_id']).doUpdateSet({ rating }))
+    .execute();

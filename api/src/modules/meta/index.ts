@@ -1,0 +1,9 @@
+import { wholeTables } from '../../database/whole-tables.ts';
+import { defineModule } from '../define-module.ts';
+import { metaRoutes } from './routes.ts';
+
+export const metaModule = defineModule({
+  name: 'meta',
+  routes: [metaRoutes],
+  exported: wholeTables('metas'),
+});

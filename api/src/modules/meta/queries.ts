@@ -1,0 +1,37 @@
+import type { Metas } from '@clube/shared/contracts/meta';
+import { sql } from 'kysely';
+import { named, type Db } from '../../database/connect.ts';
+
+const FIND_METAS = 'select key, value from metas where site_id = $1 and ($2::text[] is null or key = any ($2))';
+export async function findMetas(db: Db, siteId: number, keys?: readonly string[]): Promise<Metas> {
+  const rows = await named<{ key: string; value: unknown }>(db, 'find-metas', FIND_METAS, [siteId, keys ?? null]);
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
+export async function findMemberMetas(
+  db: Db,
+  siteId: number,
+  memberId: number,
+  keys: readonly string[],
+): Promise<Metas> {
+  if (keys.length === 0) return {};
+  const rows = await db
+    .selectFrom('member_metas')
+    .select(['key', 'value'])
+    .where('site_id', '=', siteId)
+    .where('member_id', '=', memberId)
+    .where('key', 'in', [...keys])
+    .execute();
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
+export const writeMeta = (db: Db, siteId: number, key: string, value: unknown) =>
+  sql`insert into metas (site_id, key, value) values (${siteId}, ${key}, ${JSON.stringify(value)}::jsonb)
+    on conflict (site_id, key) do update set value = excluded.value`.execute(db);
+
+export const writeMemberMeta = (db: Db, siteId: number, memberId: number, key: string, value: unknown) =>
+  sql`insert into member_metas (site_id, member_id, key, value) values (${siteId}, ${memberId}, ${key}, ${JSON.stringify(value)}::jsonb)
+    on conflict (site_id, member_id, key) do update set value = excluded.value`.execute(db);
+
+export const deleteMeta = (db: Db, siteId: number, key: string) =>
+  db.deleteFrom('metas').where('site_id', '=', siteId).where('key', '=', key).execute();

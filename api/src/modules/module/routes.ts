@@ -1,0 +1,67 @@
+import { Created, Done } from '@clube/shared/contracts/common';
+import { ModuleWrite } from '@clube/shared/contracts/module';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { assertFound } from '../../lib/errors.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { findCourse } from '../course/queries.ts';
+import { createModule, deleteModule, patchModule } from './queries.ts';
+import { reorder } from '../course/order.queries.ts';
+import { assertFresh, CourseParams, coursePath, ModuleParams, modulePath, ok, Order } from '../course/params.ts';
+
+export async function moduleRoutes(app: Api) {
+  const write = { policy: 'course.write' } as const;
+
+  app.post(
+    '/course/:course/module',
+    {
+      config: { ...write, limit: 'create' },
+      schema: { params: CourseParams, body: ModuleWrite, response: answers({ 201: Created }, [400, 401, 403, 404]) },
+    },
+    async (request, reply) => {
+      const at = coursePath(memberOf(request), request.params);
+      assertFound(await findCourse(app.db, at), 'course.not_found');
+      return reply.status(201).send(await createModule(app.db, at, request.body));
+    },
+  );
+
+  app.put(
+    '/course/:course/module/order',
+    {
+      config: { ...write, limit: 'change' },
+      schema: { params: CourseParams, body: Order, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
+    },
+    async (request) => {
+      const scope = coursePath(memberOf(request), request.params);
+      assertFresh(await reorder(app.db, 'modules', scope, request.body.ids));
+      return ok;
+    },
+  );
+
+  app.patch(
+    '/course/:course/module/:module',
+    {
+      config: { ...write, limit: 'change' },
+      schema: { params: ModuleParams, body: ModuleWrite, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      assertFound(
+        await patchModule(app.db, modulePath(memberOf(request), request.params), request.body),
+        'module.not_found',
+      );
+      return ok;
+    },
+  );
+
+  app.delete(
+    '/course/:course/module/:module',
+    {
+      config: { ...write, limit: 'change' },
+      schema: { params: ModuleParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      assertFound(await deleteModule(app.db, modulePath(memberOf(request), request.params)), 'module.not_found');
+      return ok;
+    },
+  );
+}

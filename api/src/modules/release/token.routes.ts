@@ -1,0 +1,60 @@
+import { Closed, Created, Done, Id } from '@clube/shared/contracts/common';
+import { NewReleaseToken, ReleaseAct, ReleaseToken } from '@clube/shared/contracts/release';
+import { Type } from 'typebox';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { randomToken, sha256 } from '../../lib/crypto.ts';
+import { assertFound } from '../../lib/errors.ts';
+import { publisherOf } from '../../plugins/publisher.ts';
+import { presentAct, presentToken } from './present.ts';
+import { listActs, noteAct } from './queries.ts';
+import { insertToken, listTokens, revokeToken } from './token.queries.ts';
+
+const LISTED = 200;
+const publisher = { policy: 'publisher', limit: 'publish' } as const;
+const operator = { policy: 'operator', limit: 'operator' } as const;
+
+/** Who may publish what, and what was done. */
+export async function tokenRoutes(app: Api) {
+  app.post(
+    '/platform/token',
+    {
+      config: operator,
+      schema: {
+        body: NewReleaseToken,
+        response: answers({ 201: Type.Intersect([Created, Type.Object({ token: Type.String() })]) }, [400, 403]),
+      },
+    },
+    async (request, reply) => {
+      const { team, remotes, trials = 0 } = request.body;
+      const token = `clube_${randomToken()}`;
+      const { id } = await insertToken(app.db, { team, remotes, trials, token_hash: sha256(token) });
+      const subject = [`${team}:${id}`, ...remotes, ...(trials > 0 ? [`trials ${trials}`] : [])].join(' ');
+      await noteAct(app.db, { actor: publisherOf(request).actor, action: 'token.create', subject });
+      return reply.status(201).send({ id, token });
+    },
+  );
+  app.get(
+    '/platform/token',
+    { config: operator, schema: { response: answers({ 200: Type.Array(ReleaseToken) }, [403]) } },
+    async () => (await listTokens(app.db)).map(presentToken),
+  );
+  app.delete(
+    '/platform/token/:id',
+    {
+      config: operator,
+      schema: { params: Closed({ id: Id }), response: answers({ 200: Done }, [400, 403, 404]) },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { team } = assertFound(await revokeToken(app.db, id), 'token.not_found');
+      await noteAct(app.db, { actor: publisherOf(request).actor, action: 'token.revoke', subject: `${team}:${id}` });
+      return { ok: true as const };
+    },
+  );
+  app.get(
+    '/platform/act',
+    { config: publisher, schema: { response: answers({ 200: Type.Array(ReleaseAct) }, [403]) } },
+    async () => (await listActs(app.db, LISTED)).map(presentAct),
+  );
+}

@@ -1,0 +1,34 @@
+import type { SignInWay } from '@clube/shared/contracts/security-event';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../lib/errors.ts';
+import { hasSecondFactor } from '../second-factor/operations.ts';
+import { saveChallenge } from '../second-factor/queries.ts';
+import { recordEvent } from '../security-event/operations.ts';
+import { replaceSession } from '../session/operations.ts';
+import { presentLogin } from './present.ts';
+
+type Entrance = { userId: number; siteId: number | null; way: SignInWay };
+
+/** After everything that somebody has to show was shown: the session, and the event of it. Only for `enter` and the code. */
+export async function finishEntering(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { way, ...entrance }: Entrance,
+): Promise<LoginResult> {
+  const token = await replaceSession(request, reply, entrance);
+  await recordEvent(request, { kind: 'session.started', ...entrance, actorId: entrance.userId, detail: way });
+  return presentLogin(request, { token, ...entrance });
+}
+
+/**
+ * The one way in for somebody who has just shown a first factor (a password, Google's word, a mailed link): every route
+ * that signs in goes through here. Answers with the session's token, whose cookie is set.
+ * @throws AppError `auth.second_factor_required`; the browser then holds a challenge, and POST /member/login/code goes on
+ */
+export async function enter(request: FastifyRequest, reply: FastifyReply, entrance: Entrance): Promise<LoginResult> {
+  const app = request.server;
+  if (!(await hasSecondFactor(app, entrance.userId))) return finishEntering(request, reply, entrance);
+  reply.setSecretCookie('clube_second_factor', await saveChallenge(app.db, entrance));
+  throw new AppError('auth.second_factor_required', 'Give the code of your authenticator app');
+}

@@ -1,0 +1,116 @@
+import type { CreatePasswordBody, LoginResult, PasswordSetBody } from '@clube/shared/contracts/sign-in';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../../database/connect.ts';
+import { AppError } from '../../../lib/errors.ts';
+import { acceptInvitation, recordJoining } from '../../invitation/operations.ts';
+import { addMember } from '../../member/queries.ts';
+import { endSessions } from '../../session/queries.ts';
+import { tellOfChange } from '../../user/notice.ts';
+import { setPassword } from '../../user/password.queries.ts';
+import { hashNewPassword } from '../../user/password.ts';
+import { findUser } from '../../user/queries.ts';
+import { enter } from '../enter.ts';
+import { findAccount, openAccount, takeRegistration, type NewAccount } from './account.queries.ts';
+import { findOpenLink, gone, type OpenLink } from './link.ts';
+import { findOneTimeToken, redeemOneTimeToken } from './token.queries.ts';
+
+/**
+ * The new password behind the link of `password-link.ts`; sessions end with the old one unless they are kept. Nobody is signed in.
+ * @throws AppError `auth.link_invalid`, `auth.passwords_differ`, `auth.password_common`, `auth.password_personal`
+ */
+export async function resetPassword(
+  request: FastifyRequest,
+  token: string,
+  { end_sessions: endsSessions = true, ...passwords }: PasswordSetBody,
+): Promise<void> {
+  const { db } = request.server;
+  const link = await findOneTimeToken(db, token);
+  if (!link) throw gone();
+  const { email, first_name, last_name } = await findUser(db, link.user_id);
+  const passwordHash = await hashNewPassword(passwords, [email, first_name, last_name]);
+  const used = await db.transaction().execute(async (trx) => {
+    const taken = await redeemOneTimeToken(trx, token);
+    if (!taken) throw gone();
+    await setPassword(trx, taken.user_id, passwordHash);
+    if (endsSessions) await endSessions(trx, taken.user_id, null);
+    return taken;
+  });
+  await tellOfChange(request, { kind: 'password.changed', userId: used.user_id, detail: used.kind });
+}
+
+/** The account that goes on: a new one with its first password, or the one that is there. */
+async function accountFor(trx: Db, account: NewAccount, passwordHash: string | null): Promise<number> {
+  if (passwordHash === null) {
+    const known = await findAccount(trx, account.email);
+    if (!known) throw new AppError('auth.account_missing', 'Choose a password first');
+    return known.id;
+  }
+  const opened = await openAccount(trx, account, passwordHash);
+  if (opened === undefined) throw new AppError('auth.account_exists', 'There is an account with this e-mail already');
+  return opened;
+}
+
+type Followed =
+  | { userId: number; siteId: null }
+  | { userId: number; siteId: number; joining: Awaited<ReturnType<typeof addMember>> };
+
+/**
+ * Uses a link up: opens the account if there is none, and makes the person a member of the panel the link leads into.
+ * All of it or nothing; a link works once.
+ */
+async function followLink(db: Db, { kind, token, about }: OpenLink, passwordHash: string | null): Promise<Followed> {
+  return db.transaction().execute(async (trx) => {
+    if (kind === 'invitation') {
+      // What the panel typed is the panel's; of it the account takes the name only.
+      const { first_name, last_name, email } = about;
+      const account = { email, first_name, last_name, phone: null, country: null, document: null };
+      const userId = await accountFor(trx, account, passwordHash);
+      const joining = await acceptInvitation(trx, about, userId);
+      return { userId, siteId: about.site_id, joining };
+    }
+    const registration = await takeRegistration(trx, token);
+    if (!registration) throw gone();
+    const userId = await accountFor(trx, registration, passwordHash);
+    const { site_id: siteId, first_name: firstName, last_name: lastName, phone, document } = registration;
+    if (siteId === null) return { userId, siteId };
+    const person = { userId, firstName, lastName, phone, document };
+    return { userId, siteId, joining: await addMember(trx, { siteId, role: 'student', courseIds: [], ...person }) };
+  });
+}
+
+/**
+ * What the link brings is done, and the link is over, before a second factor is asked for: the challenge remembers who
+ * and where, and whoever lets it lapse signs in with the password (docs/adr/0046).
+ */
+async function follow(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  link: OpenLink,
+  passwordHash: string | null,
+): Promise<LoginResult> {
+  const followed = await followLink(request.server.db, link, passwordHash);
+  if (followed.siteId !== null) await recordJoining(request, followed.joining, followed);
+  return enter(request, reply, { userId: followed.userId, siteId: followed.siteId, way: link.kind });
+}
+
+/**
+ * An account with its first password, for the mailbox that was opened.
+ * @throws AppError `auth.link_invalid`, `auth.account_exists`, what `hashNewPassword` throws, `auth.second_factor_required`
+ */
+export async function openAccountByLink(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token = '', email, password, confirm_password }: CreatePasswordBody,
+): Promise<LoginResult> {
+  const link = await findOpenLink(request.server.db, token);
+  if (link.about.email !== email.toLowerCase())
+    throw new AppError('auth.link_invalid', 'This link is for another mailbox');
+  const { first_name, last_name } = link.about;
+  const passwordHash = await hashNewPassword({ password, confirm_password }, [email, first_name, last_name]);
+  return follow(request, reply, link, passwordHash);
+}
+
+/** Joins with the account that the mailbox has. @throws AppError `auth.link_invalid`, `auth.account_missing`, `auth.second_factor_required` */
+export async function joinByLink(request: FastifyRequest, reply: FastifyReply, token: string): Promise<LoginResult> {
+  return follow(request, reply, await findOpenLink(request.server.db, token), null);
+}

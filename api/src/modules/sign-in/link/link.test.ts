@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { LoginResult, MailedLink } from '@clube/shared/contracts/sign-in';
+import { solveCaptcha } from '../../../../test/captcha.ts';
+import { readMail, tokenOf } from '../../../../test/mailbox.ts';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestServer,
+  PASSWORD,
+  type Panel,
+  type TestServer,
+} from '../../../../test/harness.ts';
+import { addMember } from '../../member/queries.ts';
+
+const CPF = '529.982.247-25';
+const NEW = { password: 'primeira senha', confirm_password: 'primeira senha' };
+let server: TestServer;
+let panel: Panel;
+/** A panel with free courses. */
+let open: Panel;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1000' });
+  panel = await createPanel(server);
+  open = await createPanel(server);
+  await call(server, { method: 'POST', url: '/api/meta', as: open.owner, body: { key: 'free_courses', value: 'on' } });
+});
+afterAll(() => server.close());
+
+const hostOf = ({ slug }: Panel) => ({ host: `${slug}.localhost:3000` });
+let sequence = 0;
+const newEmail = () => `nova-${sequence++}@example.com`;
+type Answer = { code: string; errors?: { path: string }[] };
+const post = <Body = Answer>(url: string, body: object, headers: Record<string, string> = {}) =>
+  call<Body>(server, { method: 'POST', url: `/api/member/${url}`, body, headers });
+const register = async (changes: object = {}, headers: Record<string, string> = {}) =>
+  post(
+    'register',
+    {
+      name: 'Nova Aluna da Silva',
+      email: newEmail(),
+      phone: '(11) 98765-4321',
+      phone_country: 'BR',
+      document: CPF,
+      captcha: await solveCaptcha(server),
+      ...changes,
+    },
+    headers,
+  );
+const userOf = (email: string) =>
+  server.context.connection.db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'phone', 'document', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+const membershipOf = (email: string, siteId: number) =>
+  server.context.connection.db
+    .selectFrom('members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.role', 'm.first_name', 'm.last_name', 'm.phone', 'm.document'])
+    .where('u.email', '=', email)
+    .where('m.site_id', '=', siteId)
+    .executeTakeFirst();
+const linkOf = async (token: string) =>
+  (await call<MailedLink>(server, { url: `/api/member/password-reset/${token}` })).body;
+
+describe('registering', () => {
+  test('[2.31] [3.11] mails a link; the account is made of the four fields when its mailbox was opened, and signed in', async () => {
+    const email = newEmail();
+    expect((await register({ email })).status).toBe(200);
+    const mail = await readMail(server, email);
+    expect(mail.text).toMatch(/http:\/\/localhost:3000\/set-password\?token=/);
+    expect(await userOf(email)).toBeUndefined();
+    const token = tokenOf(mail);
+    expect(await linkOf(token)).toMatchObject({ valid: true, kind: 'registration', email, has_account: false });
+    const { status, body } = await post<LoginResult>('new/create-password', { email, token, ...NEW });
+    expect(status).toBe(200);
+    expect(await userOf(email)).toMatchObject({
+      first_name: 'Nova',
+      last_name: 'Aluna da Silva',
+      phone: '+5511987654321',
+      document: '52998224725',
+      password_hash: expect.stringMatching(/^\$argon2id\$/),
+    });
+    const me = await call<{ member: { email: string } }>(server, { url: '/api/me', as: { token: body.Auth } });
+    expect(me.body.member.email).toBe(email);
+  });
+
+  test('an e-mail with an account gets the same answer and a mail that says the truth, and nothing of it changes', async () => {
+    const known = await createActor(server, panel);
+    const answer = await register({ email: known.email.toUpperCase(), name: 'Outra Pessoa' });
+    const fresh = await register();
+    expect(answer.text).toBe(fresh.text);
+    const mail = await readMail(server, known.email);
+    expect(mail.subject).toContain('já tem uma conta');
+    expect(mail.text).not.toContain('token=');
+    expect(await userOf(known.email)).toMatchObject({ first_name: 'Bia', last_name: 'Moura' });
+  });
+
+  test.each([
+    ['name', { name: ' ' }, 400, '/name'],
+    ['e-mail', { email: 'nobody' }, 400, '/email'],
+    ['list of e-mails', { email: 'a,b@example.com' }, 400, '/email'],
+    ['list of e-mails with ;', { email: 'a;b@example.com' }, 400, '/email'],
+    ['e-mail with a name', { email: 'x<y@example.com' }, 400, '/email'],
+    ['phone', { phone: '' }, 400, '/phone'],
+    ['phone of another country', { phone: '11 98765', phone_country: 'US' }, 422, '/phone'],
+    ['CPF with wrong digits', { document: '529.982.247-24' }, 422, '/document'],
+    ['document that is none', { document: 'abc' }, 422, '/document'],
+  ])('a wrong %s is refused beside its field, and nothing is made', async (_name, changes, status, path) => {
+    const email = newEmail();
+    const { status: answered, body } = await register({ email, ...changes });
+    expect(answered).toBe(status);
+    expect(body.errors?.map((error) => error.path)).toContain(path);
+    const { rows } = await server.context.connection.pool.query('select 1 from registrations where email = $1', [
+      email,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  test('an alphanumeric CNPJ is taken', async () => {
+    const email = newEmail();
+    expect((await register({ email, document: '12.ABC.345/01DE-35' })).status).toBe(200);
+    const token = tokenOf(await readMail(server, email));
+    expect((await post('new/create-password', { email, token, ...NEW })).status).toBe(200);
+    expect(await userOf(email)).toMatchObject({ document: '12ABC34501DE35' });
+  });
+
+  test('a captcha that was used is refused', async () => {
+    const captcha = await solveCaptcha(server);
+    expect((await register({ captcha })).status).toBe(200);
+    expect((await register({ captcha })).body.code).toBe('auth.captcha_invalid');
+  });
+
+  test('a panel takes registrations only with free courses on; who opened the mailbox is its student', async () => {
+    expect((await register({}, hostOf(panel))).body.code).toBe('auth.register_closed');
+    const email = newEmail();
+    expect((await register({ email }, hostOf(open))).status).toBe(200);
+    const mail = await readMail(server, email);
+    expect(mail.text).toContain(`http://${open.slug}.localhost:3000/set-password?token=`);
+    expect(await membershipOf(email, open.siteId)).toBeUndefined();
+    const { body } = await post<LoginResult>(
+      'new/create-password',
+      { email, token: tokenOf(mail), ...NEW },
+      hostOf(open),
+    );
+    expect(body).toMatchObject({ role: 'student', target_host: null });
+    expect(await membershipOf(email, open.siteId)).toEqual({
+      role: 'student',
+      first_name: 'Nova',
+      last_name: 'Aluna da Silva',
+      phone: '+5511987654321',
+      document: '52998224725',
+    });
+  });
+
+  test('somebody with an account joins a panel with free courses by the mailed link, under what they said there', async () => {
+    const known = await createActor(server, panel);
+    await register({ email: known.email, name: 'Beatriz M' }, hostOf(open));
+    expect(await membershipOf(known.email, open.siteId)).toBeUndefined();
+    const token = tokenOf(await readMail(server, known.email));
+    expect(await linkOf(token)).toMatchObject({ kind: 'registration', has_account: true, panel: expect.any(String) });
+    const taken = await post('new/create-password', { email: known.email, token, ...NEW }, hostOf(open));
+    expect(taken.body.code).toBe('auth.account_exists');
+    const { body } = await post<LoginResult>('new/accept', { token }, hostOf(open));
+    expect(body).toMatchObject({ role: 'student', target_host: null });
+    expect(await membershipOf(known.email, open.siteId)).toMatchObject({ first_name: 'Beatriz' });
+    expect(await membershipOf(known.email, panel.siteId)).toMatchObject({ first_name: 'Bia', phone: null });
+    const login = { email: known.email, password: PASSWORD, captcha: await solveCaptcha(server) };
+    expect((await post('login', login)).status).toBe(200);
+    expect((await post('new/accept', { token }, hostOf(open))).status).toBe(410);
+  });
+
+  test('a name that is an address never reaches a mail', async () => {
+    const email = newEmail();
+    await register({ email, name: 'https://evil.example/x evil.example' });
+    const { text, html } = await readMail(server, email);
+    expect(text + html).not.toContain('evil');
+  });
+});
+
+describe('first access', () => {
+  const buy = async (document?: string) => {
+    const email = newEmail();
+    await call(server, {
+      method: 'POST',
+      url: '/api/member',
+      as: panel.owner,
+      body: { email, first_name: 'Rui', ...(document && { document }) },
+    });
+    // The invitation's own mail.
+    await readMail(server, email);
+    return email;
+  };
+  const step = <Body = Answer>(name: string, body: object, headers = hostOf(panel)) =>
+    post<Body>(`new/${name}`, body, headers);
+
+  test('[7.23] checking the e-mail tells nothing about it', async () => {
+    const known = await step('check-user', { email: await buy(CPF) });
+    const unknown = await step('check-user', { email: 'ninguem@example.com' });
+    expect([known.status, known.text]).toEqual([200, unknown.text]);
+  });
+
+  test('[7.24] [7.25] e-mail and document mail the link that opens the way to the first password, once', async () => {
+    const email = await buy('52998224725');
+    expect((await step('validate-purchase', { email, document: CPF })).status).toBe(200);
+    const token = tokenOf(await readMail(server, email, 2));
+    const first = { email, document: CPF, token, ...NEW };
+    expect((await step('create-password', { ...first, confirm_password: 'outra senha' })).body.code).toBe(
+      'auth.passwords_differ',
+    );
+    expect((await step('create-password', { ...first, email: 'outra@example.com' })).status).toBe(410);
+    expect((await step('create-password', { ...first, token: undefined })).body.code).toBe('auth.link_invalid');
+    const { status, body } = await step<LoginResult>('create-password', first);
+    expect([status, body.role, body.target_host]).toEqual([200, 'student', null]);
+    expect((await userOf(email))!.password_hash).toMatch(/^\$argon2id\$/);
+    expect(await membershipOf(email, panel.siteId)).toMatchObject({ first_name: 'Rui', document: '52998224725' });
+    expect((await step('create-password', first)).body.code).toBe('auth.link_invalid');
+  });
+
+  test('without a document of the panel, the mailbox is what counts', async () => {
+    const email = await buy();
+    expect((await step('validate-purchase', { email, document: CPF })).status).toBe(200);
+    expect(tokenOf(await readMail(server, email, 2))).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('a member who never had a password gets the link too', async () => {
+    const email = newEmail();
+    const { db } = server.context.connection;
+    const { id: userId } = await db
+      .insertInto('users')
+      .values({ email, first_name: 'Rui' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const name = { firstName: 'Rui', lastName: '', phone: null, document: '52998224725' };
+    await addMember(db, { siteId: panel.siteId, userId, role: 'student', ...name, courseIds: [] });
+    await step('validate-purchase', { email, document: CPF });
+    expect(await linkOf(tokenOf(await readMail(server, email)))).toMatchObject({ kind: 'reset', email });
+  });
+
+  test('of parallel first passwords one is set', async () => {
+    const email = await buy(CPF);
+    const token = tokenOf(await readMail(server, email));
+    const answers = await Promise.all(
+      ['senha numero 1', 'senha numero 2', 'senha numero 3'].map((password) =>
+        step('create-password', { email, token, password, confirm_password: password }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('wrong document, unknown e-mail, another panel and a fitting purchase get the same answer', async () => {
+    const emails: [string, string, string] = [await buy(CPF), await buy(CPF), await buy(CPF)];
+    const answers = await Promise.all([
+      step('validate-purchase', { email: emails[0], document: '111.444.777-35' }),
+      step('validate-purchase', { email: 'ninguem@example.com', document: CPF }),
+      step('validate-purchase', { email: emails[1], document: CPF }, hostOf(open)),
+      step('validate-purchase', { email: emails[2], document: CPF }),
+    ]);
+    for (const { status, text } of answers) expect([status, text]).toEqual([200, answers[0].text]);
+    await readMail(server, emails[2], 2);
+    expect(await server.context.mailer.stored(emails[0])).toHaveLength(1);
+    expect(await server.context.mailer.stored(emails[1])).toHaveLength(1);
+    expect(await server.context.mailer.stored('ninguem@example.com')).toEqual([]);
+  });
+
+  test('guessing documents is limited', async () => {
+    const strict = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1' });
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 12; tries += 1) {
+      const { status } = await call(strict, {
+        method: 'POST',
+        url: '/api/member/new/validate-purchase',
+        body: { email: 'a@example.com', document: CPF },
+      });
+      statuses.push(status);
+    }
+    await strict.close();
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LoginBody, LoginResult } from '@clube/shared/contracts/sign-in';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../lib/errors.ts';
+import { byAccount, byAddress, countFailure, failureDelay, forgetFailures, limit } from '../../lib/rate-limit.ts';
+import { hostOf } from '../../plugins/hosts.ts';
+import { userOf } from '../../plugins/session.ts';
+import { findMemberships } from '../member/membership.queries.ts';
+import { spendCode } from '../second-factor/operations.ts';
+import { takeChallenge, tryChallenge } from '../second-factor/queries.ts';
+import { recordEvent } from '../security-event/operations.ts';
+import { redeemHandOff } from '../session/hand-off.queries.ts';
+import { moveOn } from '../session/operations.ts';
+import { verifyPassword } from '../user/password.ts';
+import { findUserByEmail } from '../user/queries.ts';
+import { siteOf } from './arrival.ts';
+import { assertCaptcha } from './captcha.ts';
+import { enter, finishEntering } from './enter.ts';
+import { presentLogin } from './present.ts';
+
+/**
+ * E-mail and password. On a panel's host only its members come in; on the main app who has one panel is led into it.
+ * @throws AppError `auth.invalid_credentials`, `auth.not_member`, `auth.captcha_invalid`, `auth.second_factor_required`, `rate.limited`
+ */
+export async function signInByPassword(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email, password, captcha }: LoginBody,
+): Promise<LoginResult> {
+  const app = request.server;
+  const failures = `login-failed:${byAccount(email)}`;
+  await limit(app, { key: `login:${byAddress(request.ip)}`, max: 30, windowSeconds: 300 });
+  await assertCaptcha(app, captcha);
+  // A solved captcha always gets its one try; guessing only makes it slow.
+  await wait(await failureDelay(app, failures));
+  const here = siteOf(request);
+  const user = await findUserByEmail(app.db, email);
+  if (!(await verifyPassword(user?.password_hash, password)) || !user) {
+    await countFailure(app, failures);
+    const who = user?.id ?? null;
+    const refused = { kind: 'session.refused', userId: who, actorId: who, siteId: here, detail: 'password' } as const;
+    // Where there is an account there is one row more to write: the answer waits for neither.
+    app.afterwards(request, 'the event of a refused sign-in', () => recordEvent(request, refused));
+    reply.clearAuthCookie();
+    throw new AppError('auth.invalid_credentials', 'The e-mail or the password is wrong');
+  }
+  await forgetFailures(app, failures);
+  const memberships = await findMemberships(app.db, user.id);
+  if (here !== null && !memberships.some(({ site_id }) => site_id === here)) {
+    // Its person hears that somebody knows the password; a panel where they are nobody does not.
+    await recordEvent(request, { kind: 'session.refused', userId: user.id, actorId: user.id, detail: 'no_access' });
+    throw new AppError('auth.not_member', 'This account has no access to this panel');
+  }
+  const siteId = here ?? (memberships.length === 1 ? memberships[0]!.site_id : null);
+  return enter(request, reply, { userId: user.id, siteId, way: 'password' });
+}
+
+/**
+ * The second step, for a browser that holds a challenge.
+ * @throws AppError `auth.second_factor_expired`, `auth.wrong_code`, `rate.limited`
+ */
+export async function signInByCode(request: FastifyRequest, reply: FastifyReply, code: string): Promise<LoginResult> {
+  const app = request.server;
+  const held = app.secretCookieOf(request, 'clube_second_factor') ?? '';
+  const challenge = await tryChallenge(app.db, held);
+  if (!challenge) {
+    reply.clearSecretCookie('clube_second_factor');
+    throw new AppError('auth.second_factor_expired', 'Begin again with the password');
+  }
+  const { userId, siteId } = challenge;
+  const kind = await spendCode(app, userId, code).catch(async (error: unknown) => {
+    await recordEvent(request, { kind: 'second_factor.refused', userId, siteId, actorId: userId });
+    throw error;
+  });
+  if (!(await takeChallenge(app.db, held)))
+    throw new AppError('auth.second_factor_expired', 'Begin again with the password');
+  if (kind === 'recovery') await recordEvent(request, { kind: 'recovery_code.used', userId, siteId, actorId: userId });
+  reply.clearSecretCookie('clube_second_factor');
+  return finishEntering(request, reply, challenge);
+}
+
+/** Into a panel of one's own. @throws AppError `site.not_found`, `session.ended` */
+export async function choosePanel(request: FastifyRequest, reply: FastifyReply, siteId: number): Promise<LoginResult> {
+  const { db } = request.server;
+  const { userId, id } = userOf(request);
+  const memberships = await findMemberships(db, userId);
+  if (!memberships.some(({ site_id }) => site_id === siteId)) throw new AppError('site.not_found', 'Not found');
+  const token = await moveOn(request, reply, { fromSessionId: id, userId, siteId });
+  await recordEvent(request, { kind: 'session.started', userId, siteId });
+  return presentLogin(request, { token, userId, siteId });
+}
+
+/**
+ * The end of a hand-off: its code goes on with a session of another host, or is Google's word, a first factor.
+ * @throws AppError `auth.link_invalid`, `session.ended`, `auth.second_factor_required`
+ */
+export async function redeem(request: FastifyRequest, reply: FastifyReply, code: string): Promise<LoginResult> {
+  const app = request.server;
+  const browser = app.secretCookieOf(request, 'clube_browser') ?? '';
+  const redeemed = await redeemHandOff(app.db, code, { host: hostOf(request), browser });
+  if (!redeemed) throw new AppError('auth.link_invalid', 'This hand-off is not valid any more');
+  reply.clearSecretCookie('clube_browser');
+  const { userId, siteId, sessionId } = redeemed;
+  if (sessionId === null || siteId === null) return enter(request, reply, { userId, siteId, way: 'google' });
+  const token = await moveOn(request, reply, { fromSessionId: sessionId, userId, siteId });
+  return presentLogin(request, { token, userId, siteId });
+}

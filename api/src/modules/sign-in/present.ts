@@ -1,0 +1,28 @@
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
+import { allows } from '@clube/shared/contracts/policy';
+import type { FastifyRequest } from 'fastify';
+import { findOnlyCourse } from '../access/queries.ts';
+import { targetOf } from '../session/hand-off.ts';
+import { findMemberships } from '../member/membership.queries.ts';
+
+/** The login-success payload (product.md §3). @param siteId of the panel that was entered, if one was */
+export async function presentLogin(
+  request: FastifyRequest,
+  { token, userId, siteId }: { token: string; userId: number; siteId: number | null },
+): Promise<LoginResult> {
+  const { db } = request.server;
+  const memberships = await findMemberships(db, userId);
+  const chosen = memberships.find((membership) => membership.site_id === siteId);
+  const courseId = chosen && (await findOnlyCourse(db, chosen.site_id, userId));
+  return {
+    Auth: token,
+    role: chosen?.role ?? null,
+    custom_fields_filled: true,
+    domains: (chosen?.domains ?? []).map((domain) => ({ domain })),
+    subdomain: chosen?.slug ?? null,
+    ...(courseId !== undefined && { course_id: courseId }),
+    sites_count: memberships.length,
+    needs_domain: chosen !== undefined && allows('panel.manage', chosen.role) && chosen.pending_domains,
+    target_host: chosen ? targetOf(request, chosen) : null,
+  };
+}

@@ -1,0 +1,56 @@
+import { Closed } from '@clube/shared/contracts/common';
+import { CodeBody } from '@clube/shared/contracts/second-factor';
+import { HandOffCode } from '@clube/shared/contracts/session';
+import { Captcha, LoginBody, LoginResult, SelectSiteBody } from '@clube/shared/contracts/sign-in';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { byAddress, limit } from '../../lib/rate-limit.ts';
+import { createCaptcha } from './captcha.ts';
+import { choosePanel, redeem, signInByCode, signInByPassword } from './operations.ts';
+
+/** Signing in, and choosing a panel. */
+export async function signInRoutes(app: Api) {
+  const anyone = { policy: 'anyone', limit: 'signIn' } as const;
+
+  app.get(
+    '/captcha',
+    { config: { policy: 'anyone' }, schema: { response: answers({ 200: Captcha }, [429]) } },
+    async (request) => {
+      await limit(app, { key: `captcha:${byAddress(request.ip)}`, max: 60, windowSeconds: 60 });
+      return createCaptcha(app.clube.config.secret);
+    },
+  );
+
+  app.post(
+    '/member/login',
+    { config: anyone, schema: { body: LoginBody, response: answers({ 200: LoginResult }, [400, 403, 422, 429]) } },
+    async (request, reply) => signInByPassword(request, reply, request.body),
+  );
+
+  app.post(
+    '/member/login/code',
+    { config: anyone, schema: { body: CodeBody, response: answers({ 200: LoginResult }, [400, 403, 410, 422, 429]) } },
+    async (request, reply) => signInByCode(request, reply, request.body.code),
+  );
+
+  app.post(
+    '/member/select-site',
+    {
+      config: { policy: 'signedIn', limit: 'change' },
+      schema: { body: SelectSiteBody, response: answers({ 200: LoginResult }, [400, 401, 403, 404]) },
+    },
+    async (request, reply) => choosePanel(request, reply, request.body.site_id),
+  );
+
+  app.post(
+    '/member/auth/redeem',
+    {
+      config: anyone,
+      schema: {
+        body: Closed({ string: HandOffCode }),
+        response: answers({ 200: LoginResult }, [400, 401, 403, 410, 422]),
+      },
+    },
+    async (request, reply) => redeem(request, reply, request.body.string),
+  );
+}

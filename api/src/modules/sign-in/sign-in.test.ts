@@ -1,0 +1,265 @@
+/** @sql-heavy */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
+import { solveCaptcha } from '../../../test/captcha.ts';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  PASSWORD,
+  type Panel,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { createSession } from '../session/operations.ts';
+
+let server: TestServer;
+let panel: Panel;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1' });
+  panel = await createPanel(server);
+});
+afterAll(() => server.close());
+
+const solve = () => solveCaptcha(server);
+const login = async (email: string, password: string, headers: Record<string, string> = {}) =>
+  call<LoginResult & { code: string }>(server, {
+    method: 'POST',
+    url: '/api/member/login',
+    body: { email, password, captcha: await solve() },
+    headers,
+  });
+const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie'] ?? '');
+
+describe('signing in', () => {
+  test('[7.20] answers the payload of the product and an HttpOnly cookie for 365 days', async () => {
+    const { status, body, headers } = await login(panel.owner.email, PASSWORD);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      role: 'owner',
+      custom_fields_filled: true,
+      domains: [],
+      subdomain: panel.slug,
+      target_host: null,
+      sites_count: 1,
+    });
+    expect(body.Auth).toMatch(/^[\w-]{43}$/);
+    expect(cookieOf(headers)).toMatch(/clube_auth=[\w-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/);
+  });
+
+  test('[3.14] carries the domains of the panel, and the course when there is only one', async () => {
+    const own = await createPanel(server);
+    await server.context.connection.pool.query(
+      `insert into domains (site_id, domain, verified_at, is_primary) values ($1, $2, now(), true)`,
+      [own.siteId, `${own.slug}.example`],
+    );
+    const { courseId } = await createTestCourse(server, own);
+    const student = await createActor(server, own, 'student', [courseId]);
+    const { body } = await login(student.email, PASSWORD);
+    expect(body).toMatchObject({
+      Auth: expect.stringMatching(/^[\w-]{43}$/),
+      role: 'student',
+      custom_fields_filled: true,
+      domains: [{ domain: `${own.slug}.example` }],
+      subdomain: own.slug,
+      course_id: courseId,
+    });
+  });
+
+  test('[7.20] a wrong password and an unknown account get the same answer, and the cookie is removed', async () => {
+    const wrong = await login(panel.owner.email, 'wrong');
+    const unknown = await login('nobody@example.com', 'wrong');
+    expect(wrong.status).toBe(422);
+    expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+    expect(wrong.body.code).toBe('auth.invalid_credentials');
+    expect(cookieOf(wrong.headers)).toMatch(/clube_auth=;/);
+  });
+
+  test('a captcha answer works once, and a forged one never', async () => {
+    const captcha = await solve();
+    const body = { email: 'a@example.com', password: 'x', captcha };
+    expect((await call(server, { method: 'POST', url: '/api/member/login', body })).body).toMatchObject({
+      code: 'auth.invalid_credentials',
+    });
+    expect((await call(server, { method: 'POST', url: '/api/member/login', body })).body).toMatchObject({
+      code: 'auth.captcha_invalid',
+    });
+    const forged = Buffer.from(
+      JSON.stringify({ algorithm: 'SHA-256', challenge: 'x', number: 1, salt: 'y', signature: 'z' }),
+    ).toString('base64');
+    expect(
+      (await call(server, { method: 'POST', url: '/api/member/login', body: { ...body, captcha: forged } })).body,
+    ).toMatchObject({ code: 'auth.captcha_invalid' });
+  });
+
+  test('tries from one address are limited, and the answer says when to come back', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 32; index += 1) {
+      const { status, headers } = await call(server, {
+        method: 'POST',
+        url: '/api/member/login',
+        body: { email: `somebody-${index}@example.com`, password: 'x', captcha: 'none' },
+        headers: { 'x-forwarded-for': `2001:db8:1:2::${index}` },
+      });
+      statuses.push(status);
+      if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(statuses.slice(0, 30)).not.toContain(429);
+    expect(statuses.slice(30)).toEqual([429, 429]);
+  });
+
+  test('an account that is called like an address takes nothing from that address', async () => {
+    const tryAs = async (email: string, ip: string) =>
+      call(server, {
+        method: 'POST',
+        url: '/api/member/login',
+        body: { email, password: 'x', captcha: 'none' },
+        headers: { 'x-forwarded-for': ip },
+      });
+    for (let index = 0; index < 31; index += 1) await tryAs('198.51.100.9', `10.1.0.${index}`);
+    expect((await tryAs('ana@example.com', '198.51.100.9')).status).toBe(422);
+  });
+
+  test('failures never lock an account: after any number of them, a solved captcha gets one try', async () => {
+    const student = await createActor(server, panel);
+    const headers = { 'x-forwarded-for': '10.2.0.1', host: `${panel.slug}.localhost:3000` };
+    for (let index = 0; index < 6; index += 1) await login(student.email, 'wrong', headers);
+    const { rows } = await server.context.connection.pool.query('select hits from rate_limits where key like $1', [
+      'login-failed:account:%',
+    ]);
+    expect(rows.map(({ hits }: { hits: number }) => hits)).toContain(6);
+    expect((await login(student.email, PASSWORD, headers)).status).toBe(200);
+    // A success begins anew.
+    const after = await server.context.connection.pool.query(
+      'select 1 from rate_limits where hits >= 6 and key like $1',
+      ['login-failed:account:%'],
+    );
+    expect(after.rows).toEqual([]);
+  });
+
+  test('a session that was there before signing in is ended: a planted token dies', async () => {
+    const planted = await createSession(server.context.connection.db, {
+      userId: panel.owner.userId,
+      siteId: panel.siteId,
+      device: 'attacker',
+    });
+    const me = () => call(server, { url: '/api/me', headers: { cookie: `clube_auth=${planted}` } });
+    expect((await me()).status).toBe(200);
+    await login(panel.owner.email, PASSWORD, { cookie: `clube_auth=${planted}`, 'sec-fetch-site': 'same-origin' });
+    expect(await me()).toMatchObject({
+      status: 401,
+      body: { code: 'session.left', message: 'This session was left' },
+    });
+  });
+
+  test('[7.21] logout ends the session', async () => {
+    const token = await createSession(server.context.connection.db, {
+      userId: panel.owner.userId,
+      siteId: panel.siteId,
+      device: 'test',
+    });
+    expect((await call(server, { method: 'POST', url: '/api/member/logout', as: { token } })).status).toBe(200);
+    expect((await call(server, { url: '/api/me', as: { token } })).status).toBe(401);
+  });
+
+  test('a panel host takes only sessions and members of its own panel', async () => {
+    const other = await createPanel(server);
+    const host = `${other.slug}.localhost:3000`;
+    expect((await call(server, { url: '/api/me', as: panel.owner, headers: { host } })).status).toBe(401);
+    expect((await login(panel.owner.email, PASSWORD, { host })).body.code).toBe('auth.not_member');
+  });
+});
+
+describe('requests from elsewhere', () => {
+  const write = (headers: Record<string, string>) =>
+    call(server, {
+      method: 'PATCH',
+      url: '/api/me',
+      body: { first_name: 'X' },
+      headers: { cookie: `clube_auth=${panel.owner.token}`, ...headers },
+    });
+
+  test('a write that relies on the cookie must come from the same origin', async () => {
+    expect((await write({ 'sec-fetch-site': 'cross-site' })).body).toMatchObject({ code: 'request.cross_site' });
+    expect((await write({ origin: 'https://evil.example' })).status).toBe(403);
+    expect((await write({})).status).toBe(403);
+    expect((await write({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    expect((await write({ origin: 'http://localhost:3000' })).status).toBe(200);
+  });
+
+  test('a body that is not JSON is not read as one', async () => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/member/logout',
+      headers: { 'content-type': 'text/plain' },
+      payload: '{"a":1}',
+    });
+    expect(response.statusCode).toBe(415);
+  });
+});
+
+describe('view as student', () => {
+  test('the header only ever takes rights away', async () => {
+    const header = { 'x-act-like-student': '1' };
+    const { body } = await call<{ current: { currentMember: { role: string } } }>(server, {
+      url: '/api/me',
+      as: panel.owner,
+      headers: header,
+    });
+    expect(body.current.currentMember.role).toBe('student');
+    expect((await call(server, { url: '/api/member', as: panel.owner, headers: header })).status).toBe(403);
+    const student = await createActor(server, panel);
+    expect(
+      (await call(server, { url: '/api/member', as: student, headers: { 'x-act-like-student': '0' } })).status,
+    ).toBe(403);
+  });
+});
+
+describe('password recovery', () => {
+  const recover = async (email: string) =>
+    call(server, { method: 'POST', url: '/api/member/password-recovery', body: { email, captcha: await solve() } });
+  const linkOf = async (email: string) => {
+    for (let waited = 0; waited < 5000; waited += 20) {
+      const [mail] = await server.context.mailer.stored(email);
+      if (mail) return { mail, token: new URL(/http\S+/.exec(mail.text)![0]).searchParams.get('token')! };
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`no mail for ${email}`);
+  };
+
+  test('[7.22] mails a link that sets the password once and ends every session', async () => {
+    const student = await createActor(server, panel);
+    expect((await recover(student.email)).body).toEqual({ ok: true });
+    const { mail, token } = await linkOf(student.email);
+    expect(mail.subject).toContain('Crie sua senha');
+    const url = `/api/member/password-reset/${token}`;
+    expect((await call(server, { url })).body).toMatchObject({ valid: true, kind: 'reset', email: student.email });
+    const body = { password: 'outra senha boa', confirm_password: 'outra senha boa' };
+    expect(
+      (await call(server, { method: 'POST', url, body: { ...body, confirm_password: 'diferente!' } })).body,
+    ).toMatchObject({ code: 'auth.passwords_differ' });
+    expect((await call(server, { method: 'POST', url, body })).status).toBe(200);
+    expect((await call(server, { method: 'POST', url, body })).body).toMatchObject({ code: 'auth.link_invalid' });
+    expect((await call(server, { url })).body).toMatchObject({ valid: false, email: null });
+    expect((await call(server, { url: '/api/me', as: student })).status).toBe(401);
+    expect((await login(student.email, 'outra senha boa')).status).toBe(200);
+  });
+
+  test('answers alike for an account that does not exist, and mails nothing', async () => {
+    expect((await recover('ghost@example.com')).body).toEqual({ ok: true });
+    expect(await server.context.mailer.stored('ghost@example.com')).toEqual([]);
+  });
+
+  test('a host that nobody registered mails nothing', async () => {
+    const student = await createActor(server, panel);
+    const { status } = await call(server, {
+      method: 'POST',
+      url: '/api/member/password-recovery',
+      body: { email: student.email, captcha: await solve() },
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
+    expect(status).toBe(404);
+    expect(await server.context.mailer.stored(student.email)).toEqual([]);
+  });
+});

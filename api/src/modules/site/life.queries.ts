@@ -1,0 +1,80 @@
+import type { ClosedSite, SiteDetail, SitePatch } from '@clube/shared/contracts/site';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import type { ReadRows } from '../../database/whole-tables.ts';
+
+/** How long a closed panel can be opened again. */
+const GRACE_DAYS = 30;
+
+export const isSlugFree = async (db: Db, slug: string) =>
+  (await db.selectFrom('sites').select('id').where('slug', '=', slug).executeTakeFirst()) === undefined;
+
+export async function findSiteDetail(db: Db, siteId: number): Promise<SiteDetail | undefined> {
+  const { rows } = await sql<SiteDetail>`
+    select id, name, slug, description, storage_quota_bytes,
+      (select coalesce(sum(size_bytes), 0)::bigint from media where site_id = sites.id) as storage_used_bytes
+    from sites where id = ${siteId}`.execute(db);
+  return rows[0];
+}
+
+export const patchSite = (db: Db, siteId: number, patch: SitePatch) =>
+  db.updateTable('sites').set(patch).where('id', '=', siteId).execute();
+
+/** Locks the panel's row for this transaction; false when the panel is closed by now. */
+export const lockOpenSite = async (trx: Db, siteId: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('sites')
+    .select('id')
+    .where('id', '=', siteId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) !== undefined;
+
+/** The members with these ids, locked for this transaction. */
+export const lockMembers = (trx: Db, siteId: number, ids: readonly number[]) =>
+  trx
+    .selectFrom('members')
+    .select(['id', 'role', 'user_id'])
+    .where('site_id', '=', siteId)
+    .where('id', 'in', ids)
+    .forUpdate()
+    .execute();
+
+export const setRole = (trx: Db, siteId: number, memberId: number, role: 'owner' | 'admin') =>
+  trx.updateTable('members').set({ role }).where('site_id', '=', siteId).where('id', '=', memberId).execute();
+
+/** From now on nobody reaches the panel, and its sessions are over. */
+export async function markClosed(trx: Db, siteId: number): Promise<void> {
+  await trx
+    .updateTable('sites')
+    .set({ deleted_at: sql<Date>`now()` })
+    .where('id', '=', siteId)
+    .execute();
+  await trx.deleteFrom('sessions').where('site_id', '=', siteId).execute();
+}
+
+export async function listClosedSites(db: Db, userId: number): Promise<ClosedSite[]> {
+  const { rows } = await sql<ClosedSite>`
+    select s.id, s.name, s.slug, s.deleted_at + make_interval(days => ${GRACE_DAYS}) as erased_at
+    from sites s join members m on m.site_id = s.id
+    where m.user_id = ${userId} and m.role = 'owner' and s.deleted_at is not null order by s.name`.execute(db);
+  return rows;
+}
+
+export async function reopenSite(db: Db, siteId: number, userId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sites set deleted_at = null where id = ${siteId} and deleted_at is not null and exists (
+      select 1 from members where site_id = ${siteId} and user_id = ${userId} and role = 'owner')`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Ids of the panels that were erased. */
+export async function eraseExpiredSites(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from sites where deleted_at < now() - make_interval(days => ${GRACE_DAYS}) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The panel itself, for its export. */
+export const readSiteRow: ReadRows = async (db, siteId) =>
+  (await sql`select id, slug, name, description, created_at from sites where id = ${siteId}`.execute(db)).rows;

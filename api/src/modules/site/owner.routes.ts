@@ -1,0 +1,65 @@
+import { Done } from '@clube/shared/contracts/common';
+import { SiteDelete, SiteTransfer } from '@clube/shared/contracts/site';
+import { Type } from 'typebox';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { limit } from '../../lib/rate-limit.ts';
+import { exportSite } from './export.ts';
+import { assertHere, SiteParams } from './here.ts';
+import { closePanel, transferPanel } from './operations.ts';
+
+/** What the owner alone does with a panel: hands it over, takes everything out, closes it. */
+export async function ownerRoutes(app: Api) {
+  app.post(
+    '/site/:site/transfer',
+    {
+      config: { policy: 'panel.own', limit: 'heavy' },
+      schema: {
+        params: SiteParams,
+        body: SiteTransfer,
+        response: answers({ 200: Done }, [400, 401, 403, 404, 422, 429]),
+      },
+    },
+    async (request) => {
+      assertHere(request);
+      await transferPanel(request, request.body);
+      return { ok: true as const };
+    },
+  );
+
+  app.get(
+    '/site/:site/export',
+    {
+      config: { policy: 'panel.own' },
+      schema: {
+        params: SiteParams,
+        response: answers({ 200: Type.Record(Type.String(), Type.Array(Type.Unknown())) }, [400, 401, 403, 404, 429]),
+      },
+    },
+    async (request, reply) => {
+      const { siteId } = assertHere(request);
+      await limit(app, { key: `export:${siteId}`, max: 10, windowSeconds: 3600 });
+      reply.header('content-disposition', `attachment; filename="clube-${siteId}.json"`);
+      return exportSite(app.db, siteId, app.modules);
+    },
+  );
+
+  app.delete(
+    '/site/:site',
+    {
+      config: { policy: 'panel.own', limit: 'heavy' },
+      schema: {
+        params: SiteParams,
+        body: SiteDelete,
+        response: answers({ 200: Done }, [400, 401, 403, 404, 422, 429]),
+      },
+    },
+    async (request, reply) => {
+      assertHere(request);
+      // Everybody else's pages are told; this one goes by itself.
+      await closePanel(request, request.body);
+      reply.clearAuthCookie();
+      return { ok: true as const };
+    },
+  );
+}

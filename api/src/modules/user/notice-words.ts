@@ -1,0 +1,91 @@
+import type { Locale } from '../../lib/locale.ts';
+import type { MailWords } from '../mail/look.ts';
+
+/** Changes to how somebody gets in, of which their mailbox is told. */
+export type NoticeKind =
+  | 'password.changed'
+  | 'second_factor.enabled'
+  | 'second_factor.disabled'
+  | 'recovery_codes.made';
+
+type Change = Pick<MailWords, 'subject' | 'text'>;
+type Notice = Pick<MailWords, 'hello' | 'button' | 'validity'> & {
+  changes: (panel: string) => Record<NoticeKind, Change>;
+};
+
+const notices: Record<Locale, Notice> = {
+  pt: {
+    hello: 'Olá.',
+    button: 'Não fui eu',
+    validity: 'Se foi você, não é preciso fazer nada. Se não foi, defina uma senha nova agora.',
+    changes: (panel) => ({
+      'password.changed': {
+        subject: `Senha nova em ${panel}`,
+        text: `A senha da sua conta em ${panel} foi trocada.`,
+      },
+      'second_factor.enabled': {
+        subject: `Verificação em duas etapas ativada em ${panel}`,
+        text: `A verificação em duas etapas da sua conta em ${panel} foi ativada. Agora a entrada pede a senha e um código do aplicativo.`,
+      },
+      'second_factor.disabled': {
+        subject: `Verificação em duas etapas desativada em ${panel}`,
+        text: `A verificação em duas etapas da sua conta em ${panel} foi desativada. Agora a senha basta para entrar.`,
+      },
+      'recovery_codes.made': {
+        subject: `Novos códigos de recuperação em ${panel}`,
+        text: `A sua conta em ${panel} tem novos códigos de recuperação. Os anteriores não valem mais.`,
+      },
+    }),
+  },
+  es: {
+    hello: 'Hola.',
+    button: 'No fui yo',
+    validity: 'Si fuiste tú, no hace falta hacer nada. Si no, define una contraseña nueva ahora.',
+    changes: (panel) => ({
+      'password.changed': {
+        subject: `Contraseña nueva en ${panel}`,
+        text: `Se cambió la contraseña de tu cuenta en ${panel}.`,
+      },
+      'second_factor.enabled': {
+        subject: `Verificación en dos pasos activada en ${panel}`,
+        text: `Se activó la verificación en dos pasos de tu cuenta en ${panel}. Ahora se entra con la contraseña y un código de la aplicación.`,
+      },
+      'second_factor.disabled': {
+        subject: `Verificación en dos pasos desactivada en ${panel}`,
+        text: `Se desactivó la verificación en dos pasos de tu cuenta en ${panel}. Ahora basta la contraseña para entrar.`,
+      },
+      'recovery_codes.made': {
+        subject: `Nuevos códigos de recuperación en ${panel}`,
+        text: `Tu cuenta en ${panel} tiene nuevos códigos de recuperación. Los anteriores ya no valen.`,
+      },
+    }),
+  },
+  en: {
+    hello: 'Hello.',
+    button: 'This was not me',
+    validity: 'If this was you, there is nothing to do. If not, set a new password now.',
+    changes: (panel) => ({
+      'password.changed': {
+        subject: `New password at ${panel}`,
+        text: `The password of your account at ${panel} was changed.`,
+      },
+      'second_factor.enabled': {
+        subject: `Two-step verification switched on at ${panel}`,
+        text: `Two-step verification of your account at ${panel} was switched on. Signing in now takes the password and a code of the app.`,
+      },
+      'second_factor.disabled': {
+        subject: `Two-step verification switched off at ${panel}`,
+        text: `Two-step verification of your account at ${panel} was switched off. The password alone now signs in.`,
+      },
+      'recovery_codes.made': {
+        subject: `New recovery codes at ${panel}`,
+        text: `Your account at ${panel} has new recovery codes. The older ones no longer work.`,
+      },
+    }),
+  },
+};
+
+export function noticeWords(locale: Locale, panel: string, kind: NoticeKind): MailWords {
+  const { changes, ...around } = notices[locale];
+  return { ...around, ...changes(panel)[kind] };
+}

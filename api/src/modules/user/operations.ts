@@ -1,0 +1,57 @@
+import type { PasswordChange } from '@clube/shared/contracts/user';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '../../database/connect.ts';
+import { AppError, fieldError } from '../../lib/errors.ts';
+import { limit } from '../../lib/rate-limit.ts';
+import { userOf } from '../../plugins/session.ts';
+import { endSessions } from '../session/queries.ts';
+import { tellOfChange } from './notice.ts';
+import { setPassword } from './password.queries.ts';
+import { hashNewPassword, verifyPassword } from './password.ts';
+import { findUser, updateMember, updateUser, type UserPatch } from './queries.ts';
+
+/** Tries of the password by somebody who is signed in, whatever they want with it. */
+const limitTries = (app: FastifyInstance, userId: number) =>
+  limit(app, { key: `password:person:${userId}`, max: 10, windowSeconds: 300 });
+
+/**
+ * What cannot be undone asks for the password again, for a session may lie open on somebody's table.
+ * @throws AppError `auth.wrong_password` beside the field, `rate.limited`
+ */
+export async function assertPassword(request: FastifyRequest, password: string): Promise<void> {
+  const { userId } = userOf(request);
+  await limitTries(request.server, userId);
+  const { password_hash } = await findUser(request.server.db, userId);
+  if (await verifyPassword(password_hash, password)) return;
+  throw fieldError('/password', 'auth.wrong_password', 'The password is wrong');
+}
+
+/**
+ * A new password of the person, with the sessions elsewhere ended unless they are kept.
+ * @throws AppError `auth.wrong_password`, `auth.passwords_differ`, `auth.password_common`, `auth.password_personal`, `rate.limited`
+ */
+export async function changePassword(
+  request: FastifyRequest,
+  { current_password, end_sessions: endsSessions = true, ...passwords }: PasswordChange,
+): Promise<void> {
+  const app = request.server;
+  const { userId, id } = userOf(request);
+  await limitTries(app, userId);
+  const user = await findUser(app.db, userId);
+  if (!(await verifyPassword(user.password_hash, current_password)))
+    throw new AppError('auth.wrong_password', 'The current password is wrong');
+  const passwordHash = await hashNewPassword(passwords, [user.email, user.first_name, user.last_name]);
+  await app.db.transaction().execute(async (trx) => {
+    await setPassword(trx, userId, passwordHash);
+    if (endsSessions) await endSessions(trx, userId, id);
+  });
+  await tellOfChange(request, { kind: 'password.changed', userId });
+}
+
+/** What somebody changes about themselves counts in their account, and in the panel where they say it; in no other. */
+export const patchPerson = (db: Db, userId: number, siteId: number | null, patch: Omit<UserPatch, 'photo_key'>) =>
+  db.transaction().execute(async (trx) => {
+    await updateUser(trx, userId, patch);
+    const { country: _, ...known } = patch;
+    if (siteId !== null && Object.keys(known).length > 0) await updateMember(trx, { siteId, userId }, known);
+  });

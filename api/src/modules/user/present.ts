@@ -1,0 +1,32 @@
+import type { Me } from '@clube/shared/contracts/user';
+import type { FastifyInstance } from 'fastify';
+import type { Session } from '../../plugins/session.ts';
+import { findPerson } from './queries.ts';
+
+const photoUrl = (key: string | null) => (key ? `/api/photo/${key}` : null);
+
+/** Who the session belongs to, as `GET /me` answers it; the boot document carries the same. */
+export async function presentMe(app: FastifyInstance, session: Session): Promise<Me> {
+  const { sites, ...user } = await findPerson(app.db, session.userId);
+  const site = sites.find(({ id }) => id === session.siteId);
+  return {
+    member: {
+      id: user.id,
+      email: user.email,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      phone: user.phone,
+      country: user.country,
+      photo: photoUrl(user.photo_key),
+      sites,
+    },
+    current:
+      site && session.memberId && session.role
+        ? {
+            currentSite: { id: site.id, role: session.role, name: site.name, slug: site.slug },
+            currentMember: { id: session.memberId, role: session.role },
+          }
+        : null,
+    second_factor_missing: session.secondFactorMissing,
+  };
+}

@@ -1,0 +1,64 @@
+import { DEFAULT_COLOR } from '@clube/shared/contracts/brand';
+import type { MemberSite } from '@clube/shared/contracts/user';
+import { named, type Db } from '../../database/connect.ts';
+
+type UserRow = {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  country: string | null;
+  photo_key: string | null;
+  password_hash: string | null;
+};
+const FIND_USER = `
+  select id, email, first_name, last_name, phone, country, photo_key, password_hash from users where id = $1`;
+
+/** @param userId of an open session, so there is one */
+export async function findUser(db: Db, userId: number): Promise<UserRow> {
+  const [user] = await named<UserRow>(db, 'find-user', FIND_USER, [userId]);
+  if (!user) throw new Error(`There is no user ${userId}`);
+  return user;
+}
+
+const FIND_PERSON = `
+  select u.id, u.email, u.first_name, u.last_name, u.phone, u.country, u.photo_key,
+    coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'slug', s.slug, 'role', m.role,
+        'main_color', coalesce((select value #>> '{}' from metas where site_id = s.id and key = 'main_color'), $2::text),
+        'logo', (select value #>> '{}' from metas where site_id = s.id and key = 'logo')) order by s.name, s.id)
+      from members m join sites s on s.id = m.site_id where m.user_id = u.id and s.deleted_at is null), '[]') as sites
+  from users u where u.id = $1`;
+type Person = Omit<UserRow, 'password_hash'> & { sites: MemberSite[] };
+
+/** Somebody with their panels. @param userId of an open session, so there is one */
+export async function findPerson(db: Db, userId: number): Promise<Person> {
+  const [person] = await named<Person>(db, 'find-person', FIND_PERSON, [userId, DEFAULT_COLOR]);
+  if (!person) throw new Error(`There is no user ${userId}`);
+  return person;
+}
+
+/** The account of a mailbox, whatever the case in which it was typed. */
+export const findUserByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+
+export type UserPatch = {
+  first_name?: string;
+  last_name?: string;
+  phone?: string | null;
+  country?: string | null;
+  photo_key?: string | null;
+};
+export const updateUser = (db: Db, userId: number, patch: UserPatch) =>
+  db.updateTable('users').set(patch).where('id', '=', userId).execute();
+
+/** The person as one panel knows them. */
+export const updateMember = (
+  db: Db,
+  { siteId, userId }: { siteId: number; userId: number },
+  patch: Pick<UserPatch, 'first_name' | 'last_name' | 'phone'>,
+) => db.updateTable('members').set(patch).where('site_id', '=', siteId).where('user_id', '=', userId).execute();

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Does something a moment after the request is answered. For what differs between an e-mail that has an account and one that has
+     * none: done before, the time of the answer would tell which it was. A failure is logged as `what`.
+     */
+    afterwards(request: FastifyRequest, what: string, work: () => Promise<unknown>): void;
+    /** Resolves when all that was put off so far is done. */
+    settled(): Promise<void>;
+  }
+}
+
+/** The call right after would feel the work of this one if it began at a time that can be known. */
+const LONGEST_WAIT_MS = 200;
+
+/** A server that closes does what it put off first. */
+export const afterwardsPlugin = fp(
+  async (app) => {
+    const begins = new WeakMap<FastifyRequest, (() => void)[]>();
+    const open = new Set<Promise<void>>();
+    app.decorate('afterwards', (request, what, work) => {
+      const answered = new Promise<void>((resolve) => begins.set(request, [...(begins.get(request) ?? []), resolve]));
+      const running = answered
+        .then(async () => wait(randomInt(LONGEST_WAIT_MS)))
+        .then(work)
+        .catch((error: unknown) => request.log.error({ err: error }, `${what} failed`))
+        .then(() => void open.delete(running));
+      open.add(running);
+    });
+    app.decorate('settled', async () => void (await Promise.all(open)));
+    app.addHook('onResponse', async (request) => {
+      for (const begin of begins.get(request) ?? []) begin();
+    });
+    app.addHook('onClose', () => app.settled());
+  },
+  { name: 'afterwards' },
+);

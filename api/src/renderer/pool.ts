@@ -1,0 +1,148 @@
+import type { DrawFailureKind } from '@clube/shared/contracts/release';
+import type { Code, Drawn, Sheet } from './messages.ts';
+import { Renderer, type Answer } from './renderer.ts';
+
+export type PoolLimits = {
+  processes: number;
+  /** How long a page waits for its picture, milliseconds. */
+  drawMs: number;
+};
+
+export type Order = {
+  sheet: Sheet;
+  /** The faces of shell and remote. @throws Error when a face is not what was published */
+  read: () => Promise<readonly Code[]>;
+  composition: { id: string; json: string };
+};
+/** Why there is no picture: what is the release's fault, or what passes. */
+export type Refusal = { kind: DrawFailureKind | 'warming' | 'busy' | 'gone'; where: string; why: string };
+export type Outcome = { drawn: Drawn } | { refused: Refusal };
+
+/** Drawings before a release's first page counts. */
+const WARM_UP = 4;
+const WARM_UP_MS = 3000;
+/** A page that takes so much longer than it may is ended with its process. */
+const GRACE_MS = 200;
+const MOST_WAITING = 32;
+const UNUSED_MS = 10 * 60_000;
+const LOOK_EVERY_MS = 60_000;
+
+const refuse = (kind: Refusal['kind'], where = 'unknown', why: string = kind): Outcome => ({
+  refused: { kind, where, why },
+});
+const toOutcome = (answer: Answer): Outcome =>
+  'drawn' in answer ? answer : refuse(answer.failure.kind ?? 'gone', answer.failure.where, answer.failure.why);
+
+/** What is loaded together: a page of another remote, or of another release, needs other code. */
+const placeOf = ({ shell, remote }: Sheet) => `${shell} ${remote ?? ''}`;
+
+/** A few processes that draw pages. Nobody waits longer than `drawMs`, whatever they do. */
+export class RendererPool {
+  readonly #limits: PoolLimits;
+  readonly #renderers: Renderer[];
+  readonly #waiting: { place: string; run: (renderer: Renderer) => void }[] = [];
+  /** Warm-ups that are wanted or under way, so that each is done once a process. */
+  readonly #warming = new Set<string>();
+  readonly #failed: (order: Order, refusal: Refusal) => void;
+  readonly #watch: NodeJS.Timeout;
+
+  /** @param failed hears of failures that no page waited for */
+  constructor(limits: PoolLimits, failed: (order: Order, refusal: Refusal) => void) {
+    this.#limits = limits;
+    this.#failed = failed;
+    this.#renderers = Array.from({ length: limits.processes }, () => new Renderer(() => this.#next()));
+    this.#watch = setInterval(() => {
+      for (const renderer of this.#renderers) renderer.dropUnused(Date.now() - UNUSED_MS);
+    }, LOOK_EVERY_MS);
+    this.#watch.unref();
+  }
+
+  /** Resident memory of all of them, MiB. */
+  get memory(): number {
+    return this.#renderers.reduce((sum, { memory }) => sum + memory, 0);
+  }
+  get pids(): number[] {
+    return this.#renderers.flatMap(({ pid }) => pid ?? []);
+  }
+
+  #next(): void {
+    for (let at = 0; at < this.#waiting.length; at += 1) {
+      const { place, run } = this.#waiting[at]!;
+      const renderer = this.#renderers.find((candidate) => !candidate.isBusy && candidate.isReady(place));
+      if (!renderer) continue;
+      this.#waiting.splice(at, 1);
+      run(renderer);
+      at -= 1;
+    }
+  }
+
+  async #warmUp(renderer: Renderer, order: Order): Promise<void> {
+    const place = placeOf(order.sheet);
+    const key = `${this.#renderers.indexOf(renderer)} ${place}`;
+    if (this.#warming.has(key)) return;
+    this.#warming.add(key);
+    try {
+      const codes = await order.read();
+      while (renderer.isBusy) await new Promise((resolve) => setTimeout(resolve, 5));
+      renderer.tell(order.sheet.shell, codes, order.composition);
+      const timer = setTimeout(
+        () => renderer.kill({ kind: 'draw_time', where: 'unknown', why: `more than ${WARM_UP_MS} ms` }),
+        WARM_UP_MS,
+      );
+      const outcome = toOutcome(await renderer.draw(order.sheet, WARM_UP));
+      clearTimeout(timer);
+      if ('drawn' in outcome) renderer.markReady(place);
+      else this.#failed(order, outcome.refused);
+    } catch (error) {
+      this.#failed(order, { kind: 'draw_threw', where: 'unknown', why: (error as Error).message });
+    } finally {
+      this.#warming.delete(key);
+      this.#next();
+    }
+  }
+
+  #run(renderer: Renderer, order: Order): Promise<Answer> {
+    const timer = setTimeout(
+      () => renderer.kill({ kind: 'draw_time', where: 'unknown', why: 'it hangs' }),
+      this.#limits.drawMs + GRACE_MS,
+    );
+    renderer.tell(order.sheet.shell, [], order.composition);
+    renderer.markReady(placeOf(order.sheet));
+    return renderer.draw(order.sheet, 1).finally(() => clearTimeout(timer));
+  }
+
+  /** The picture of a page, or why there is none; within `drawMs`. Never fails. */
+  draw(order: Order): Promise<Outcome> {
+    const place = placeOf(order.sheet);
+    const ready = this.#renderers.filter((renderer) => renderer.isReady(place));
+    // One after the other, so that somebody draws meanwhile.
+    const cold = this.#renderers.find((renderer) => !renderer.isReady(place));
+    if (cold && ![...this.#warming].some((key) => key.endsWith(` ${place}`))) void this.#warmUp(cold, order);
+    if (ready.length === 0) return Promise.resolve(refuse('warming'));
+    if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(refuse('busy'));
+    return new Promise((resolve) => {
+      let begun = false;
+      const run = (renderer: Renderer) => {
+        begun = true;
+        void this.#run(renderer, order).then((answer) => {
+          clearTimeout(timer);
+          resolve(toOutcome(answer));
+        });
+      };
+      const entry = { place, run };
+      const timer = setTimeout(() => {
+        const at = this.#waiting.indexOf(entry);
+        if (at >= 0) this.#waiting.splice(at, 1);
+        resolve(begun ? refuse('draw_time', 'unknown', `more than ${this.#limits.drawMs} ms`) : refuse('busy'));
+      }, this.#limits.drawMs);
+      const idle = ready.find((renderer) => !renderer.isBusy);
+      if (idle) run(idle);
+      else this.#waiting.push(entry);
+    });
+  }
+
+  stop(): void {
+    clearInterval(this.#watch);
+    for (const renderer of this.#renderers) renderer.stop();
+  }
+}

@@ -1,0 +1,158 @@
+// The process that draws pages: code of remotes, without secrets, database, files or network. It is given code and boot documents
+// by message (messages.ts) and answers with HTML. Plain JavaScript in one file: the process may read no other, and does without what
+// makes TypeScript readable, which would be a third of its memory.
+import vm from 'node:vm';
+
+/** Of the platform only what draws nothing outside: no network, no timer, no Node. */
+const given = {
+  URL,
+  URLSearchParams,
+  TextEncoder,
+  TextDecoder,
+  AbortController,
+  AbortSignal,
+  DOMException,
+  Event,
+  EventTarget,
+  atob,
+  btoa,
+  structuredClone,
+  queueMicrotask,
+};
+const PRELUDE = `(() => {
+  const nothing = () => {};
+  globalThis.console = Object.fromEntries(['log', 'info', 'warn', 'error', 'debug'].map((name) => [name, nothing]));
+  globalThis.performance = { now: () => Date.now(), mark: nothing, measure: nothing };
+  // Nothing goes on after a page is drawn.
+  for (const name of ['setTimeout', 'setInterval', 'setImmediate', 'requestIdleCallback']) globalThis[name] = () => 0;
+  for (const name of ['clearTimeout', 'clearInterval', 'cancelIdleCallback']) globalThis[name] = nothing;
+  globalThis.reportError = nothing;
+  globalThis.Request = class Request {
+    constructor(url, { method = 'GET', signal } = {}) { Object.assign(this, { url: String(url), method, signal, headers: new Map() }); }
+  };
+})()`;
+
+/** One shell (shell/src/server.tsx says what its face exports) with the remotes that it draws: a JavaScript world of its own, without rights, thrown away as a whole. */
+class World {
+  #context;
+  #shell;
+  #parse;
+  #makeMap;
+  #lent;
+  #remotes = new Map();
+  #compositions = new Map();
+
+  constructor(shell) {
+    this.#context = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
+      name: shell.id,
+      codeGeneration: { strings: false, wasm: false },
+    });
+    Object.assign(this.#context, given);
+    vm.runInContext(PRELUDE, this.#context);
+    // What pages are made of is made inside: an array of another world is not quite an array.
+    this.#parse = vm.runInContext('(text) => JSON.parse(text)', this.#context);
+    this.#makeMap = vm.runInContext('() => new Map()', this.#context);
+    this.#shell = this.#run(shell, () => {
+      throw new Error('The shell asks for nothing');
+    });
+  }
+
+  #run({ id, text }, require) {
+    const module = { exports: {} };
+    const filename = `${id.replace(' ', '/')}.js`;
+    const body = vm.compileFunction(text, ['module', 'exports', 'require'], {
+      parsingContext: this.#context,
+      filename,
+    });
+    body(module, module.exports, require);
+    return module.exports;
+  }
+
+  async add(code) {
+    if (this.#remotes.has(code.id)) return;
+    const lent = await (this.#lent ??= this.#shell.lent());
+    const face = this.#run(code, (name) => {
+      const module = lent[name];
+      if (!module) throw new Error(`${name} is not lent`);
+      return module;
+    });
+    this.#remotes.set(code.id, { name: code.name, module: face.default });
+  }
+
+  /** @param json of a composition; read once */
+  compose(id, json) {
+    if (!this.#compositions.has(id)) this.#compositions.set(id, this.#parse(json));
+  }
+
+  draw({ boot, composition, remote, url, theme, version }) {
+    const modules = this.#makeMap();
+    const own = remote === undefined ? undefined : this.#remotes.get(remote);
+    if (own) modules.set(own.name, own.module);
+    const document = this.#parse(boot);
+    document.composition = this.#compositions.get(composition);
+    return this.#shell.draw({ boot: document, url, theme, version }, modules);
+  }
+}
+
+/** Characters of HTML that a page may have. */
+const MOST_HTML = 512 * 1024;
+
+const worlds = new Map();
+const compositions = new Map();
+const say = (message) => void process.send?.(message);
+
+/** The place in the code, as the stack names it: nothing of what the page shows. */
+const placeOf = (error) => /([\w-]+\/[a-f0-9]+\.js:\d+:\d+)/.exec(String(error?.stack))?.[1] ?? 'unknown';
+
+async function drawSheet(sheet, times) {
+  const world = worlds.get(sheet.shell);
+  world.compose(sheet.composition, compositions.get(sheet.composition));
+  let drawn = await world.draw(sheet);
+  // A release is drawn a few times before it counts: the first takes what compiling takes.
+  for (let time = 1; time < times; time += 1) drawn = await world.draw(sheet);
+  return drawn;
+}
+
+async function answer(message) {
+  switch (message.type) {
+    case 'code': {
+      const { shell, code } = message;
+      if (code.id === shell) worlds.set(shell, new World(code));
+      else await worlds.get(shell).add(code);
+      return;
+    }
+    case 'composition':
+      compositions.set(message.id, message.json);
+      return;
+    case 'draw': {
+      const { html, title } = await drawSheet(message.sheet, message.times);
+      const { job } = message;
+      if (html.length > MOST_HTML) say({ type: 'failed', job, kind: 'draw_size', where: 'unknown', why: 'too long' });
+      else say({ type: 'drawn', job, html, title });
+    }
+  }
+}
+
+/** What a face threw while it was loaded is said by the first page that wants it. */
+let broken;
+let queue = Promise.resolve();
+process.on('message', (message) => {
+  queue = queue
+    .then(async () => {
+      if (message.type === 'draw' && broken instanceof Error) throw broken;
+      await answer(message);
+    })
+    .catch((error) => {
+      if (message.type !== 'draw') {
+        broken = error instanceof Error ? error : new Error(String(error));
+        return;
+      }
+      broken = undefined;
+      const why = String(error?.message ?? error).slice(0, 300);
+      say({ type: 'failed', job: message.job, kind: 'draw_threw', where: placeOf(error), why });
+    });
+});
+process.on('disconnect', () => process.exit());
+// A promise that code of a remote left behind says nothing about the page.
+process.on('unhandledRejection', () => {});
+say({ type: 'ready' });

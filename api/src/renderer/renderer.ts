@@ -1,0 +1,176 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { DrawFailureKind } from '@clube/shared/contracts/release';
+import type { Code, Drawn, FromRenderer, Sheet, ToRenderer } from './messages.ts';
+
+const PROGRAM = path.join(import.meta.dirname, 'program.mjs');
+/** V8's heap, and the whole process. */
+const HEAP_MIB = 96;
+const MOST_RESIDENT_MIB = 192;
+const LOOK_EVERY_MS = 1000;
+
+/** `kind` is what counts against the release; without one the renderer went away for another reason. */
+export type Failure = { kind: DrawFailureKind | undefined; where: string; why: string };
+export type Answer = { drawn: Drawn } | { failure: Failure };
+type Running = { job: number; resolve: (answer: Answer) => void };
+
+/** It may read its own program and no other file, start nothing, and knows no setting. Code cannot be made of texts. */
+function start(): ChildProcess {
+  const child = fork(PROGRAM, [], {
+    execArgv: [
+      '--no-warnings',
+      '--permission',
+      `--allow-fs-read=${PROGRAM}`,
+      '--disallow-code-generation-from-strings',
+      `--max-old-space-size=${HEAP_MIB}`,
+      '--max-semi-space-size=2',
+      // Threads that compile beside it, each with memory of its own.
+      '--v8-pool-size=1',
+    ],
+    cwd: os.tmpdir(),
+    env: {
+      ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
+      NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '1',
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  // When the machine itself runs out of memory, this process goes first (Linux).
+  if (child.pid && process.platform === 'linux') writeFileSync(`/proc/${child.pid}/oom_score_adj`, '1000');
+  return child;
+}
+
+const residentMib = (pid: number) => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+};
+
+/** One process that draws, one page at a time. It is started anew whenever it ends. */
+export class Renderer {
+  #child: ChildProcess | undefined;
+  #running: Running | undefined;
+  #jobs = 0;
+  readonly #told = new Set<string>();
+  #stopped = false;
+  /** Kind of page → when it was last drawn here. */
+  readonly #ready = new Map<string, number>();
+  readonly #onIdle: () => void;
+  #watch: NodeJS.Timeout | undefined;
+
+  constructor(onIdle: () => void) {
+    this.#onIdle = onIdle;
+  }
+
+  get isBusy(): boolean {
+    return this.#running !== undefined;
+  }
+  /** Resident memory, MiB (Linux). */
+  get memory(): number {
+    return this.#child?.pid ? residentMib(this.#child.pid) : 0;
+  }
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+  /** Whether it has drawn such pages before, so that the next is drawn at once. */
+  isReady(place: string): boolean {
+    return this.#ready.has(place);
+  }
+  markReady(place: string): void {
+    this.#ready.set(place, Date.now());
+  }
+
+  #send(message: ToRenderer): void {
+    this.#child!.send(message, () => {});
+  }
+
+  #open(): void {
+    if (this.#child) return;
+    const child = start();
+    let tail = '';
+    this.#child = child;
+    child.stderr?.on('data', (text: Buffer) => (tail = (tail + text.toString()).slice(-2000)));
+    child.on('message', (message: FromRenderer) => this.#hear(message));
+    child.once('error', () => child.kill('SIGKILL'));
+    child.once('exit', () => {
+      if (this.#child !== child) return;
+      this.#close();
+      const isMemory = /heap out of memory|allocation failed/i.test(tail);
+      this.#end({ failure: { kind: isMemory ? 'draw_memory' : undefined, where: 'unknown', why: 'it ended' } });
+    });
+    this.#watch = setInterval(() => {
+      if (this.memory > MOST_RESIDENT_MIB) this.kill({ kind: 'draw_memory', where: 'unknown', why: 'memory' });
+    }, LOOK_EVERY_MS);
+    this.#watch.unref();
+    // A server that ends does not wait for it.
+    child.unref();
+    child.channel?.unref();
+  }
+
+  #close(): void {
+    clearInterval(this.#watch);
+    this.#child = undefined;
+    this.#told.clear();
+    this.#ready.clear();
+  }
+
+  #hear(message: FromRenderer): void {
+    if (message.type === 'ready' || message.job !== this.#running?.job) return;
+    if (message.type === 'drawn') this.#end({ drawn: { html: message.html, title: message.title } });
+    else this.#end({ failure: { kind: message.kind, where: message.where, why: message.why } });
+  }
+
+  #end(answer: Answer): void {
+    const running = this.#running;
+    this.#running = undefined;
+    running?.resolve(answer);
+    if (!this.#stopped) this.#onIdle();
+  }
+
+  /** What it must know before it draws; told once. */
+  tell(shell: string, codes: readonly Code[], composition: { id: string; json: string }): void {
+    this.#open();
+    for (const code of codes)
+      if (!this.#told.has(`${shell} ${code.id}`)) {
+        this.#told.add(`${shell} ${code.id}`);
+        this.#send({ type: 'code', shell, code });
+      }
+    if (this.#told.has(composition.id)) return;
+    this.#told.add(composition.id);
+    this.#send({ type: 'composition', ...composition });
+  }
+
+  /** @param times more than one lets it grow warm first */
+  draw(sheet: Sheet, times: number): Promise<Answer> {
+    this.#open();
+    const job = (this.#jobs += 1);
+    return new Promise((resolve) => {
+      this.#running = { job, resolve };
+      this.#send({ type: 'draw', job, sheet, times });
+    });
+  }
+
+  /** Ends whatever it does. The next page starts it anew. */
+  kill(failure: Failure): void {
+    const child = this.#child;
+    if (!child) return;
+    this.#close();
+    child.kill('SIGKILL');
+    this.#end({ failure });
+  }
+
+  /** Lets go of releases that no page wanted for long: with the whole process, so that nothing of them stays. */
+  dropUnused(since: number): void {
+    if (this.isBusy || ![...this.#ready.values()].some((at) => at < since)) return;
+    this.kill({ kind: undefined, where: 'unknown', why: 'unused' });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#child?.kill('SIGKILL');
+  }
+}

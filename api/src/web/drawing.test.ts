@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import type { ReleaseHealth } from '@clube/shared/contracts/release';
+import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../test/harness.ts';
+import { addFile, addServerFace, OPERATOR, promote, release, remoteBuild, shellBuild } from '../../test/releases.ts';
+
+/** A shell whose remotes answer with HTML: drawing itself is tried with the real one, in browsers. */
+const SHELL_FACE = `
+  exports.lent = async () => ({ react: { name: 'the lent copy' } });
+  exports.draw = async ({ boot, url, theme }, modules) => {
+    const [remote] = modules.values();
+    if (url === '/nothing') return { html: '', title: '' };
+    return { html: remote ? await remote.draw(boot, url) : '<p>' + theme + ' ' + boot.host.kind + '</p>', title: 'From the shell' };
+  };`;
+/** What it does to people it did not do while it was published. */
+const remoteFace = (body: string) =>
+  `exports.default = { draw(boot, url) { if (boot.composition.id === 'check') return '<p>fine</p>'; ${body} } };`;
+const good = remoteFace("return '<p>drawn</p>'");
+
+let server: TestServer;
+let panel: Panel;
+let cookie: string;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RENDERING: 'true', CLUBE_RENDER_MS: '500', CLUBE_RENDERERS: '1' });
+  panel = await createPanel(server);
+  cookie = `clube_auth=${panel.owner.token}`;
+  await release(server, addServerFace(shellBuild('1.0.0'), SHELL_FACE));
+});
+afterAll(() => server.close());
+
+const show = async (name: string, code: string, manifest = {}) =>
+  release(server, addServerFace(remoteBuild(name, { manifest }), code));
+const page = async (url: string, headers: Record<string, string> = { cookie }) => {
+  const { status, text } = await call(server, { url, headers });
+  expect(status).toBe(200);
+  // Whatever happens, the browser can draw it.
+  expect(text).toContain('id="clube-boot"');
+  return text;
+};
+const isDrawn = (html: string) => html.includes('<div id="root" data-drawn="">');
+const metric = async (line: string) => {
+  const { text } = await call(server, { url: '/metrics' });
+  return text.split('\n').some((written) => written.startsWith(line));
+};
+/** Asks until the page is drawn: the first ones only make a renderer learn its code. */
+async function drawn(url: string, headers?: Record<string, string>): Promise<string> {
+  for (;;) {
+    const html = await page(url, headers);
+    if (isDrawn(html)) return html;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+/** Asks until a failure of that kind is counted for the remote. */
+async function failed(name: string, kind: string): Promise<void> {
+  while (!(await metric(`draw_failures_total{remote="${name}"`)) || !(await counted(name, kind)))
+    expect(isDrawn(await page(`/${name}`))).toBe(false);
+}
+const health = async () => (await call<ReleaseHealth[]>(server, { url: '/api/platform/health', as: OPERATOR })).body;
+const counted = async (name: string, kind: string) =>
+  (await health()).some((entry) => entry.remote === name && entry.kind === kind);
+
+test('a page is drawn from its boot document, with title, and without signing in too', async () => {
+  const html = await drawn('/', { cookie: 'theme=dark' });
+  expect(html).toContain('<div id="root" data-drawn=""><p>dark main</p></div>');
+  expect(html).toContain('<title>From the shell · Clube</title>');
+});
+
+test('a remote draws what it owns with what the shell lends', async () => {
+  await show(
+    'mf-good',
+    `const react = require('react'); ${remoteFace("return '<p>' + react.name + ' for ' + boot.me.current.currentMember.role + '</p>'")}`,
+  );
+  expect(await drawn('/mf-good')).toContain('<p>the lent copy for owner</p>');
+  expect(await metric('pages_drawn_total{outcome="server"}')).toBe(true);
+});
+
+test('what a server draws with is no file for browsers', async () => {
+  const build = addServerFace(remoteBuild('mf-hidden'), good);
+  await release(server, build);
+  const { status } = await call(server, { url: `/releases/mf-hidden/${build.draft.server!.file}` });
+  expect(status).toBe(404);
+});
+
+test('a release without such a face, a path that wants none and a person who looks as a student are the browser’s', async () => {
+  await release(server, remoteBuild('mf-old'));
+  expect(isDrawn(await page('/mf-old'))).toBe(false);
+  expect(await metric('pages_drawn_total{outcome="no_face"}')).toBe(true);
+  const paths = [{ path: '/mf-own', title: { pt: 'x', es: 'x', en: 'x' }, chunk: 'page', serverRendered: false }];
+  await show('mf-own', good, { paths });
+  await drawn('/mf-good');
+  expect(isDrawn(await page('/mf-own'))).toBe(false);
+  expect(isDrawn(await page('/mf-good', { cookie: `${cookie}; type_student=1` }))).toBe(false);
+});
+
+describe('a remote that misbehaves costs its picture, never the page', () => {
+  test.each([
+    ['throws', remoteFace("throw new Error('oh')"), 'draw_threw'],
+    ['needs a window', remoteFace('return window.innerWidth'), 'draw_threw'],
+    ['loops', remoteFace('for (;;);'), 'draw_time'],
+    ['never answers', remoteFace('return new Promise(() => {})'), 'draw_time'],
+    ['fills its memory', remoteFace('const all = []; for (;;) all.push(new Array(1000).fill(url));'), 'draw_memory'],
+    ['returns megabytes', remoteFace("return 'x'.repeat(2 ** 20)"), 'draw_size'],
+  ])('one that %s', async (what, code, kind) => {
+    const name = `mf-${what.replaceAll(' ', '-')}`;
+    const hash = await show(name, code);
+    await failed(name, kind);
+    expect((await health()).find((entry) => entry.remote === name)).toMatchObject({ hash, kind });
+    // The others are drawn as before.
+    await drawn('/mf-good');
+  });
+});
+
+test('code of remotes finds neither Node nor network, cannot make code, and reads no file', async () => {
+  const probe = `
+    const tried = {};
+    const attempt = (name, work) => { try { tried[name] = String(work()); } catch (error) { tried[name] = 'refused'; } };
+    for (const name of ['process', 'require', 'fetch', 'WebSocket', 'Buffer', 'document', 'localStorage', 'Worker'])
+      tried[name] = typeof globalThis[name];
+    attempt('eval', () => eval('1'));
+    attempt('Function', () => Function('return 1')());
+    attempt('outer Function', () => URL.constructor('return process')().pid);
+    attempt('fs', () => require('node:fs'));
+    return JSON.stringify(tried);`;
+  await show('mf-probe', remoteFace(probe));
+  const [json] = /\{"process".*?\}/.exec(await drawn('/mf-probe'))!;
+  expect(JSON.parse(json)).toEqual({
+    process: 'undefined',
+    require: 'undefined',
+    fetch: 'undefined',
+    WebSocket: 'undefined',
+    Buffer: 'undefined',
+    document: 'undefined',
+    localStorage: 'undefined',
+    Worker: 'undefined',
+    eval: 'refused',
+    Function: 'refused',
+    'outer Function': 'refused',
+    fs: 'refused',
+  });
+});
+
+test('after three failures within a minute a release is left to browsers, until another one was shown in its place', async () => {
+  const hash = await show('mf-chance', remoteFace("if (boot.me.member.id) throw new Error('by chance'); return ''"));
+  while (!(await metric('pages_drawn_total{outcome="left"}'))) await page('/mf-chance');
+  const before = (await health()).find((entry) => entry.remote === 'mf-chance')!.count;
+  await page('/mf-chance');
+  expect((await health()).find((entry) => entry.remote === 'mf-chance')!.count).toBe(before);
+  await show('mf-chance', good);
+  await drawn('/mf-chance');
+  expect((await promote(server, 'mf-chance', hash)).status).toBe(200);
+  await failed('mf-chance', 'draw_threw');
+});
+
+test('pages keep coming while renderers are killed', async () => {
+  await drawn('/mf-good');
+  const renderers = () =>
+    readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+      .split(' ')
+      .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('disallow-code-generation'));
+  for (let round = 0; round < 3; round += 1) {
+    for (const pid of renderers()) process.kill(Number(pid), 'SIGKILL');
+    await Promise.all(Array.from({ length: 20 }, () => page('/mf-good')));
+    await drawn('/mf-good');
+  }
+});
+
+test('a signed-out page is drawn once for all who ask alike, and anew when the panel changes; one with a query is not kept', async () => {
+  const host = `${panel.slug}.localhost:3000`;
+  const keptCount = async () => {
+    const { text } = await call(server, { url: '/metrics' });
+    return Number(/pages_drawn_total\{outcome="kept"\} (\d+)/.exec(text)?.[1] ?? 0);
+  };
+  await drawn('/', { host });
+  const before = await keptCount();
+  await drawn('/', { host });
+  expect(await keptCount()).toBe(before + 1);
+  await drawn('/?to=/home', { host });
+  await drawn('/?to=/home', { host });
+  await drawn('/', { host, cookie: 'theme=dark' });
+  const { db } = server.context.connection;
+  await db.updateTable('sites').set({ name: 'Another name' }).where('id', '=', panel.siteId).execute();
+  await drawn('/', { host });
+  expect(await keptCount()).toBe(before + 1);
+});
+
+test('a page carries its small sheets along once, and names them from then on', async () => {
+  const build = addServerFace(shellBuild('1.0.0', 'with a sheet'), SHELL_FACE);
+  build.draft.chunks['main']!.push(addFile(build, 'main.css', 'b{color:red}'));
+  build.draft.chunks['sign-in'] = [addFile(build, 'sign-in.css', 'i{color:red}')];
+  await release(server, build);
+  await drawn('/', {});
+  const { text, headers } = await call(server, { url: '/' });
+  const [cookieOfSheets] = String(headers['set-cookie']).split(';');
+  const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1];
+  expect(text).toMatch(
+    /<style nonce="[^"]+">b\{color:red\}<\/style>\s*<style nonce="[^"]+" data-href="sign-in\.[0-9a-f]{8}\.css">i\{color:red\}<\/style>/,
+  );
+  expect(text).toContain(`<style nonce="${nonce}">b`);
+  expect(text).not.toContain('rel="stylesheet"');
+  expect(text.match(/rel="prefetch"/g)).toHaveLength(2);
+  const again = await page('/', { cookie: cookieOfSheets! });
+  expect(
+    again.match(
+      /<link rel="stylesheet" href="[^"]+"(?: data-href="[^"]+")? crossorigin="anonymous" integrity="sha384-/g,
+    ),
+  ).toHaveLength(2);
+});
+
+test('without the setting nothing is drawn', async () => {
+  const plain = await createTestServer();
+  await release(plain, addServerFace(shellBuild('1.0.0'), SHELL_FACE));
+  const { text } = await call(plain, { url: '/' });
+  expect(isDrawn(text)).toBe(false);
+  await plain.close();
+});

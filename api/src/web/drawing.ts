@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { BootDocument } from '@clube/shared/contracts/boot';
+import { drawFailureKinds, type DrawFailureKind } from '@clube/shared/contracts/release';
+import { SHELL, type ShellRelease } from '@clube/shared/contracts/remote';
+import { shellPaths } from '@clube/shared/contracts/shell-paths';
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import { matchPath } from 'react-router';
+import { countClientError } from '../modules/release/client-error.queries.ts';
+import { findFile } from '../modules/release/file.queries.ts';
+import { contentKey } from '../modules/release/operations.ts';
+import { Ledger } from '../renderer/ledger.ts';
+import type { Code, Drawn, Sheet } from '../renderer/messages.ts';
+import { RendererPool, type Order } from '../renderer/pool.ts';
+import { KeptPictures } from './kept-pictures.ts';
+import type { PageComposition } from './page-composition.ts';
+
+/** A release as far as drawing goes. */
+type Face = Pick<ShellRelease, 'hash' | 'server'> & { name: string };
+export type Page = Pick<Sheet, 'url' | 'theme' | 'version'> & {
+  boot: BootDocument;
+  shell: ShellRelease;
+  page: PageComposition;
+  /** Somebody looks as a student, which only the browser knows how to draw. */
+  isViewedAsStudent: boolean;
+};
+
+/** The boot document as it travels: the composition is known by its id. */
+const withoutComposition = ({ composition: _composition, ...boot }: BootDocument) => JSON.stringify(boot);
+
+/** The face that owns what the path shows; undefined where no server draws it. */
+function facesOf({ boot, shell, page, url, isViewedAsStudent }: Page): Face[] | undefined {
+  const path = url.split('?')[0]!;
+  const own: Face = { ...shell, name: SHELL };
+  const isOwn = Object.keys(shellPaths).some((pattern) => matchPath(pattern, path));
+  if (isOwn) return path.startsWith('/_') ? undefined : [own];
+  if (!boot.me?.current || isViewedAsStudent) return undefined;
+  const owner = page.ownerOf(path);
+  if (!owner) {
+    const isPlanned = page.remotes.some(({ manifest }) => manifest.paths.some((entry) => matchPath(entry.path, path)));
+    return isPlanned ? undefined : [own];
+  }
+  if (owner.entry.serverRendered === false) return undefined;
+  return [own, { ...owner.release, name: owner.release.manifest.name }];
+}
+
+const isFailure = (kind: string): kind is DrawFailureKind => (drawFailureKinds as readonly string[]).includes(kind);
+const idOf = ({ name, hash }: Face) => `${name} ${hash}`;
+
+/**
+ * Draws pages in processes of their own (docs/adr/0071).
+ * @returns the picture, or undefined: then the browser draws it, as it always could
+ */
+export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Drawn | undefined> {
+  const { rendering, renderMs, renderers } = app.clube.config;
+  if (!rendering) return async () => undefined;
+  const ledger = new Ledger();
+  const kept = new KeptPictures();
+  const pages = new Counter({
+    name: 'pages_drawn_total',
+    help: 'Pages by who drew their first picture, and why the browser had to',
+    labelNames: ['outcome'],
+    registers: [app.metrics],
+  });
+  const failures = new Counter({
+    name: 'draw_failures_total',
+    help: 'Pages that the server could not draw, by release',
+    labelNames: ['remote', 'release', 'kind'],
+    registers: [app.metrics],
+  });
+  const seconds = new Histogram({
+    name: 'draw_seconds',
+    help: 'Time that pages waited for their picture',
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1],
+    registers: [app.metrics],
+  });
+
+  const blame = ({ name, hash }: Face, { kind, where }: { kind: DrawFailureKind; where: string }) => {
+    failures.inc({ remote: name, release: hash, kind });
+    countClientError(app.db, { remote: name, hash, kind }).catch(() => undefined);
+    const isLeft = ledger.note(name, hash);
+    app.log.warn({ remote: name, release: hash, kind, where, isLeft }, 'a page was not drawn');
+  };
+  const read = async ({ name, hash, server }: Face): Promise<Code> => {
+    const file = await findFile(app.db, name, server!.file);
+    const content = file && (await app.clube.storage.read(contentKey(file.sha256)));
+    const found = content && `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    if (found !== server!.integrity) throw new Error(`${name}@${hash} is not what was published`);
+    return { id: `${name} ${hash}`, name, text: content!.toString() };
+  };
+  const faces = new WeakMap<Order, Face[]>();
+  const pool = new RendererPool({ processes: renderers, drawMs: renderMs }, (order, { kind, where }) => {
+    const owner = faces.get(order)?.at(-1);
+    if (owner && isFailure(kind)) blame(owner, { kind, where });
+  });
+  app.addHook('onClose', async () => pool.stop());
+  app.metrics.registerMetric(
+    new Gauge({
+      name: 'renderer_resident_bytes',
+      help: 'Memory of the processes that draw pages',
+      registers: [],
+      collect() {
+        this.set(pool.memory * 1024 ** 2);
+      },
+    }),
+  );
+
+  return async (page) => {
+    const wanted = facesOf(page);
+    const said = (outcome: string): undefined => {
+      pages.inc({ outcome });
+    };
+    if (!wanted) return said('browser');
+    if (wanted.some(({ server }) => !server)) return said('no_face');
+    if (!wanted.every(({ name, hash }) => ledger.mayDraw(name, hash))) return said('left');
+    const [shell, remote] = wanted as [Face, Face | undefined];
+    const { boot, page: composed, url, theme, version } = page;
+    const { id: composition, preview_until = '' } = composed.composition;
+    const id = `${composition} ${preview_until}`;
+    const order: Order = {
+      sheet: {
+        shell: idOf(shell),
+        remote: remote && idOf(remote),
+        composition: id,
+        boot: withoutComposition(boot),
+        url,
+        theme,
+        version,
+      },
+      composition: { id, json: composed.json },
+      read: () => Promise.all(wanted.map(read)),
+    };
+    const key = kept.keyOf(boot, order.sheet);
+    const known = kept.find(key);
+    if (known) {
+      said('kept');
+      return known;
+    }
+    faces.set(order, wanted);
+    const stop = seconds.startTimer();
+    const outcome = await pool.draw(order);
+    stop();
+    if ('drawn' in outcome) {
+      said(outcome.drawn.html ? 'server' : 'empty');
+      if (!outcome.drawn.html) return undefined;
+      kept.keep(key, outcome.drawn);
+      return outcome.drawn;
+    }
+    const { kind, where } = outcome.refused;
+    said(kind);
+    if (isFailure(kind)) blame(wanted.at(-1)!, { kind, where });
+    return undefined;
+  };
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { SHELL } from '@clube/shared/contracts/remote';
+import { findFile } from '../modules/release/file.queries.ts';
+import { contentKey } from '../modules/release/operations.ts';
+
+/** Bytes as sent that a page may carry along instead of naming files: less than asking for them takes. */
+const MOST_BYTES = 10 * 1024;
+const MOST_KNOWN = 2000;
+
+type Sheet = { text: string; sentBytes: number };
+
+/** Addresses inside of a sheet count from its own folder; and nothing may end the element that it stands in. */
+const isPortable = (text: string) => !/<\//.test(text) && !/url\((?!["']?(?:\/|data:))/.test(text);
+
+/**
+ * Reads the sheets of a page, each once for ever: a name stands for one content.
+ * @returns the texts by address; undefined when they are too much for a page, or cannot stand in one
+ */
+export function createSheets(
+  app: FastifyInstance,
+): (hrefs: readonly string[]) => Promise<Map<string, string> | undefined> {
+  const known = new Map<string, Promise<Sheet | undefined>>();
+  const read = async (href: string): Promise<Sheet | undefined> => {
+    const [, remote = SHELL, file] = /^\/(?:assets\/shell|releases\/([^/]+))\/(.+)$/.exec(href) ?? [];
+    const found = file && (await findFile(app.db, remote, file));
+    if (!found) return undefined;
+    const sent = (await findFile(app.db, remote, `${file}.br`)) ?? found;
+    const text = (await app.clube.storage.read(contentKey(found.sha256))).toString();
+    return isPortable(text) ? { text, sentBytes: sent.size } : undefined;
+  };
+  const remembered = (href: string) => {
+    const reading = known.get(href) ?? read(href);
+    if (!known.has(href)) {
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(href, reading);
+      // What could not be read now may be another time.
+      reading.catch(() => known.delete(href));
+    }
+    return reading.catch(() => undefined);
+  };
+  return async (hrefs) => {
+    const sheets = await Promise.all(hrefs.map(remembered));
+    const bytes = sheets.reduce((sum, sheet) => sum + (sheet?.sentBytes ?? Number.POSITIVE_INFINITY), 0);
+    if (bytes > MOST_BYTES) return undefined;
+    return new Map(hrefs.map((href, at) => [href, sheets[at]!.text]));
+  };
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { panelUrl } from '../commands/api.ts';
+import { createCourse, lessonUrl } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const isDrawn = (html: string) => html.includes('<div id="root" data-drawn="">');
+
+/** The page as the server sends it, once it draws such pages: the first ones only make it learn them. */
+async function drawnHtml(page: Page, path: string): Promise<string> {
+  let html = '';
+  await expect
+    .poll(
+      async () => {
+        html = await page.evaluate(async (address) => (await fetch(address)).text(), path);
+        return isDrawn(html);
+      },
+      { message: `${path} is drawn by the server` },
+    )
+    .toBe(true);
+  return html;
+}
+
+/** Runs in the page: remembers the elements that the server drew, and how many of them are gone when the page comes alive. */
+function followElements() {
+  const followed = { drawn: 0, gone: -1, focus: '' };
+  Object.assign(window, { followed });
+  document.addEventListener('readystatechange', () => {
+    const root = document.querySelector('#root');
+    if (!root || followed.drawn > 0) return;
+    const elements = [...root.querySelectorAll('*')];
+    followed.drawn = elements.length;
+    new MutationObserver(() => {
+      if (!root.hasAttribute('data-drawn') && followed.gone < 0)
+        followed.gone = elements.filter((element) => !element.isConnected).length;
+    }).observe(root, { attributes: true });
+  });
+}
+type Followed = { drawn: number; gone: number };
+const followedOf = (page: Page) => page.evaluate(() => (window as unknown as { followed: Followed }).followed);
+const alive = (page: Page) => expect(page.locator('#root[data-drawn]')).toHaveCount(0);
+
+async function takesOver(page: Page, path: string, isNew: boolean) {
+  await test.step(path, async () => {
+    await drawnHtml(page, path);
+    // As somebody who comes for the first time: the sheets stand in the page.
+    if (isNew) await page.context().clearCookies({ name: 'clube_sheets' });
+    await page.goto(path);
+    await alive(page);
+    const { drawn, gone } = await followedOf(page);
+    expect(drawn).toBeGreaterThan(5);
+    expect(gone).toBe(0);
+  });
+}
+
+for (const [version, theme] of [
+  ['v1', 'light'],
+  ['v2', 'dark'],
+] as const)
+  test(`what the server drew stays, element by element, when the page comes alive, ${version} ${theme}`, async ({
+    open,
+    addStudent,
+    panel,
+  }) => {
+    const course = await createCourse(panel.token, [[{}, { media_url: 'https://www.youtube.com/watch?v=abc' }]]);
+    const student = await addStudent([course.id]);
+    const { page } = await open('/', undefined, { version, theme });
+    await page.addInitScript(followElements);
+    for (const path of ['/', '/create-account', '/reset-password', '/first-access'])
+      await takesOver(page, path, version === 'v1');
+    const { page: inside } = await open('/home', student, { version, theme });
+    await inside.addInitScript(followElements);
+    for (const path of [
+      '/home',
+      `/curso/${course.id}`,
+      lessonUrl(course, 0),
+      lessonUrl(course, 1),
+      '/ajuda',
+      '/minha-conta',
+    ])
+      await takesOver(inside, path, version === 'v1');
+    const { page: staff } = await open('/members', panel.admin, { version, theme });
+    await staff.addInitScript(followElements);
+    for (const path of ['/members', '/config_curso', `/config_curso/${course.id}`, '/configuracoes', '/nowhere'])
+      await takesOver(staff, path, version === 'v1');
+  });
+
+test('what is typed and pressed before any script is there is not lost, and the focus stays', async ({ open }) => {
+  const { page } = await open('/');
+  await drawnHtml(page, '/');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/shell/main.*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const email = page.getByLabel('E-mail');
+  await email.fill('ana@example.com');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await email.focus();
+  held.resolve();
+  // Sending was kept: the form asks for what is missing, and for nothing else.
+  await expect(page.getByText('Por favor, insira sua senha.')).toBeVisible();
+  await expect(page.getByText('Por favor, insira seu e-mail.')).toBeHidden();
+  await expect(email).toHaveValue('ana@example.com');
+  await expect(email).toBeFocused();
+  await expect(page).toHaveURL('/');
+});
+
+test('a page whose code is late stands as it is: the frame works, words say so, and a retry asks', async ({
+  open,
+  addStudent,
+}) => {
+  const student = await addStudent();
+  const { page } = await open('/ajuda', student);
+  await drawnHtml(page, '/ajuda');
+  let asked = 0;
+  await page.route('**/releases/mf-helpdesk/tickets.*.js*', async (route) => {
+    asked += 1;
+    if (asked > 1) await route.continue();
+  });
+  await page.goto('/ajuda', { waitUntil: 'commit' });
+  await expect(page.getByText('Estamos esperando a resposta.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+  await page.getByRole('button', { name: /Menu de/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByText('Estamos esperando a resposta.')).toBeHidden();
+  await page.getByRole('button', { name: 'Abrir chamado' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(asked).toBe(2);
+});
+
+test('a shell that does not come leaves the picture, its links, and words with a retry', async ({
+  open,
+  addStudent,
+  panel,
+  consoleProblems,
+}) => {
+  const course = await createCourse(panel.token, [[{}]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/home', student);
+  await drawnHtml(page, '/home');
+  await page.route('**/assets/shell/main.*.js', (route) => route.abort());
+  await page.goto('/home');
+  await expect(page.getByText('Não conseguimos abrir a página.')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Ajuda' }).click();
+  await expect(page).toHaveURL('/ajuda');
+  await page.unroute('**/assets/shell/main.*.js');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await alive(page);
+  await expect(page.getByText('Não conseguimos abrir a página.')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+  expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
+});
+
+test('without JavaScript home, outline and lesson can be read, links lead on, and a form keeps its secrets', async ({
+  browser,
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'Papel e água', description: 'Molhe o papel antes.' }]]);
+  const student = await addStudent([course.id]);
+  const { page: scripted } = await open('/home', student);
+  await drawnHtml((await open('/')).page, '/');
+  for (const path of ['/home', `/curso/${course.id}`, lessonUrl(course, 0)]) await drawnHtml(scripted, path);
+  const context = await browser.newContext({ baseURL: panelUrl(panel.slug), javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByLabel('Senha', { exact: true }).fill('secreta');
+  await page.getByLabel('Senha', { exact: true }).press('Enter');
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Sem JavaScript dá para ler.' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await context.addCookies([{ name: 'clube_auth', value: student.token, url: panelUrl(panel.slug), httpOnly: true }]);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: course.title }).first().click();
+  await expect(page).toHaveURL(`/curso/${course.id}`);
+  await expect(page.getByText('Papel e água').first()).toBeVisible();
+  await page.goto(lessonUrl(course, 0));
+  await expect(page.getByText('Molhe o papel antes.')).toBeVisible();
+  await context.close();
+});
+
+test('nothing that people write becomes markup in what the server draws', async ({ open, addStudent, panel }) => {
+  const corpus = [
+    '<script>window.hacked=1</script>',
+    '</script><img src=x onerror=window.hacked=1>',
+    '"><svg onload=window.hacked=1>',
+    "'-window.hacked=1-'",
+    '<!--$!--><b class=hacked>',
+    '</div></div><b class=hacked>',
+    '&lt;b class=hacked&gt;',
+    '\u2028{{constructor.constructor("window.hacked=1")()}}',
+  ];
+  const course = await createCourse(panel.token, [corpus.map((title) => ({ title, description: title }))], corpus[1]);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/home', student);
+  for (const path of ['/home', `/curso/${course.id}`, ...course.lessons.map((_lesson, at) => lessonUrl(course, at))]) {
+    const html = await drawnHtml(page, path);
+    // Read as a browser without script reads it.
+    const found = await page.evaluate((text) => {
+      const drawn = new DOMParser().parseFromString(text, 'text/html');
+      const handlers = [...drawn.querySelectorAll('*')].flatMap((element) =>
+        element.getAttributeNames().filter((name) => name.startsWith('on')),
+      );
+      const own = drawn.querySelectorAll('#root script, #root style, #root iframe, .hacked').length;
+      return { handlers, own, root: drawn.querySelector('#root')!.nextElementSibling!.id };
+    }, html);
+    expect(found).toEqual({ handlers: [], own: 0, root: 'standby' });
+  }
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+});

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import path from 'node:path';
+import { mainUrl } from '../commands/api.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+type Attachment = { name: string; path?: string; body?: string };
+type Report = { suites: { specs: { tests: { results: { status: string; attachments: Attachment[] }[] }[] }[] }[] };
+
+test('a failing test keeps trace, picture, console, and what its page was composed of', async ({}, testInfo) => {
+  const child = spawn(
+    'pnpm',
+    ['exec', 'playwright', 'test', '--project=failing', '--reporter=json', `--output=${testInfo.outputPath('kept')}`],
+    {
+      cwd: path.join(import.meta.dirname, '..'),
+      env: { ...process.env, BASE_URL: mainUrl() },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const said = await text(child.stdout);
+  const { suites } = JSON.parse(said.slice(said.indexOf('{'))) as Report;
+  const [result] = suites[0]!.specs[0]!.tests[0]!.results;
+  expect(result!.status).toBe('failed');
+  const kept = new Map(result!.attachments.map((attachment) => [attachment.name, attachment]));
+  for (const name of ['trace', 'screenshot']) expect(existsSync(kept.get(name)!.path!), name).toBe(true);
+  const wordsOf = (name: string) => Buffer.from(kept.get(name)!.body!, 'base64').toString();
+  expect(wordsOf('console')).toContain('said before the end');
+  // Other tests move the channel meanwhile, so any id will do.
+  const hash = '[a-f0-9]{16}';
+  expect(wordsOf('compositions')).toMatch(
+    new RegExp(`^${hash} stable shell@${hash} .*mf-account@${hash} .*mf-player@${hash}`),
+  );
+});

@@ -1,0 +1,301 @@
+import type { Page } from '@playwright/test';
+import type { LessonDetail } from '@clube/shared/contracts/lesson';
+import { api, apiUrl } from '../commands/api.ts';
+import { uploadMedia } from '../commands/media.ts';
+import { createCourse, lessonUrl, type Person, type TestCourse, type TestPanel } from '../commands/panel.ts';
+import { fetchThrough } from '../fixtures/fetch-through.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const read = <K extends 'currentTime' | 'paused' | 'readyState' | 'videoHeight'>(page: Page, key: K) =>
+  page.locator('video').evaluate((element: HTMLVideoElement, name) => element[name], key);
+const isPlaying = (page: Page) => expect(page.locator('[data-status]')).toHaveAttribute('data-status', 'playing');
+const isReady = (page: Page) => expect.poll(() => read(page, 'readyState')).toBeGreaterThan(1);
+const unavailable = (page: Page) => page.getByText('Vídeo indisponível');
+const detailOf = (course: TestCourse, index: number, { token }: Pick<Person, 'token'>) => {
+  const { id, moduleId } = course.lessons[index]!;
+  return api<LessonDetail>('GET', `/course/${course.id}/module/${moduleId}/lesson/${id}`, { token });
+};
+async function videoCourse({ token }: TestPanel, lessons = 2) {
+  const media = await uploadMedia(token, 'landscape-h264.mp4');
+  return createCourse(token, [Array.from({ length: lessons }, () => ({ media_id: media.id }))]);
+}
+
+test('the bar shows what lies where the pointer is; the quality that fits is chosen, and another one is remembered', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  // Stills and renditions are drawn after the files that came before.
+  test.setTimeout(300_000);
+  const course = await videoCourse(panel);
+  const student = await addStudent([course.id]);
+  const source = async () => {
+    const { player } = await detailOf(course, 0, student);
+    if (player.kind !== 'hls') throw new Error('the lesson has no video of ours');
+    return player;
+  };
+  const renditions = async () => {
+    const headers = { authorization: `Bearer ${student.token}` };
+    const answer = await fetch(new URL((await source()).url, apiUrl()), { headers });
+    return (await answer.text()).match(/STREAM-INF/g)?.length ?? 0;
+  };
+  await expect.poll(renditions, { timeout: 240_000 }).toBeGreaterThan(1);
+  await expect.poll(async () => (await source()).sprite, { timeout: 60_000 }).not.toBeNull();
+
+  const { page } = await open(lessonUrl(course, 0), student);
+  await isReady(page);
+  await expect(page.getByText('0:00 / 0:30')).toBeVisible();
+  const bar = (await page.getByLabel('Posição').boundingBox())!;
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/sprite.jpg') && answer.ok());
+  await page.mouse.move(bar.x + bar.width / 2, bar.y + bar.height / 2);
+  await asked;
+  await expect(page.getByText('0:15', { exact: true })).toBeVisible();
+  expect(await read(page, 'currentTime')).toBe(0);
+
+  const { page: phone } = await open(lessonUrl(course, 0), student, {
+    viewport: { width: 390, height: 844 },
+    touch: true,
+  });
+  await isReady(phone);
+  const menu = phone.getByLabel('Qualidade');
+  const heights = (await menu.locator('option').allTextContents()).slice(1).map((text) => Number.parseInt(text, 10));
+  // A phone gets no more than it can show.
+  expect(heights.length).toBeGreaterThan(1);
+  expect(await read(phone, 'videoHeight')).toBeLessThan(heights[0]!);
+  await menu.selectOption(`${heights[0]}p`);
+  await phone.keyboard.press('k');
+  await expect.poll(() => read(phone, 'videoHeight')).toBe(heights[0]!);
+  await phone.reload();
+  await expect(menu).toHaveValue(String(heights[0]));
+  await expect.poll(() => read(phone, 'videoHeight')).toBe(heights[0]!);
+});
+
+test.describe('nothing is lost', () => {
+  const ways: Record<string, (page: Page) => Promise<unknown>> = {
+    next: (page) => page.keyboard.press('Shift+N'),
+    previous: (page) => page.keyboard.press('Shift+P'),
+    'a link': (page) => page.getByRole('link', { name: 'Início' }).first().click(),
+    'closing the tab': (page) => page.close({ runBeforeUnload: true }),
+    'killing the tab': async (page) => {
+      const devtools = await page.context().newCDPSession(page);
+      // The tab does not live to answer.
+      void devtools.send('Page.crash').catch(() => {});
+      await page.waitForEvent('crash');
+    },
+  };
+  for (const [way, leave] of Object.entries(ways))
+    test(`${way} keeps the position and what was watched`, async ({ open, addStudent, panel }) => {
+      const course = await videoCourse(panel, 3);
+      const student = await addStudent([course.id]);
+      const { page, context } = await open(lessonUrl(course, 1), student);
+      await isReady(page);
+      await page.keyboard.press('3');
+      await page.keyboard.press('k');
+      await expect.poll(() => read(page, 'currentTime')).toBeGreaterThan(12);
+      const left = await read(page, 'currentTime');
+      await leave(page);
+      // What a killed tab could not tell, the next one does.
+      const again = await context.newPage();
+      if (way !== 'killing the tab')
+        await expect.poll(async () => (await detailOf(course, 1, student)).position_seconds).toBeGreaterThan(left - 2);
+      await again.goto(lessonUrl(course, 1));
+      await isReady(again);
+      expect(Math.abs((await read(again, 'currentTime')) - left)).toBeLessThan(2);
+      // Three of thirty seconds at least, and not those that were jumped over.
+      await expect.poll(async () => (await detailOf(course, 1, student)).watched_percent).toBeGreaterThanOrEqual(8);
+      expect((await detailOf(course, 1, student)).watched_percent).toBeLessThan(25);
+    });
+});
+
+test.describe('frugal', () => {
+  for (const [line, saveData, limit] of [
+    ['an open line', false, 60],
+    ['a metered line', true, 30],
+  ] as const)
+    test(`on ${line} no more than ${limit} s lie ahead`, async ({ open, addStudent, panel }) => {
+      const course = await videoCourse(panel);
+      const student = await addStudent([course.id]);
+      const { page } = await open('/ajuda', student);
+      await page.addInitScript((saves) => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: saves, effectiveType: '4g' } });
+      }, saveData);
+      // The same video eight times over: the key's vector is the number that each segment had.
+      await page.route('**/index.m3u8', async (route) => {
+        const lines = (await (await fetchThrough(route)).text()).split('\n');
+        const [head, segments] = [
+          lines.filter((text) => text.startsWith('#EXTM3U') || /^#EXT-X-(?!KEY|ENDLIST)/.test(text)),
+          [] as string[],
+        ];
+        for (const [index, text] of lines.entries())
+          if (text.startsWith('#EXTINF')) {
+            const file = lines[index + 1]!;
+            const vector = Number(/\d+/.exec(file)![0]).toString(16).padStart(32, '0');
+            segments.push(`#EXT-X-KEY:METHOD=AES-128,URI="../key",IV=0x${vector}`, text, file);
+          }
+        const many = Array.from({ length: 8 }, () => ['#EXT-X-DISCONTINUITY', ...segments]).flat();
+        await route.fulfill({
+          contentType: 'application/vnd.apple.mpegurl',
+          body: [...head, ...many, '#EXT-X-ENDLIST', ''].join('\n'),
+        });
+      });
+      await page.goto(lessonUrl(course, 0));
+      await isReady(page);
+      expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(200);
+      const ahead = () =>
+        page
+          .locator('video')
+          .evaluate((video: HTMLVideoElement) => video.buffered.end(video.buffered.length - 1) - video.currentTime);
+      await page.keyboard.press('k');
+      await expect.poll(ahead).toBeGreaterThan(limit / 2);
+      await page.waitForLoadState('networkidle');
+      expect(await ahead()).toBeLessThanOrEqual(limit);
+    });
+});
+
+test.describe('what goes wrong', () => {
+  test('damage inside is got around', async ({ open, addStudent, panel }) => {
+    const course = await videoCourse(panel);
+    const student = await addStudent([course.id]);
+    const { page } = await open('/ajuda', student);
+    await page.route('**/seg-1.m4s', (route) =>
+      route.fulfill({ contentType: 'video/mp4', body: Buffer.alloc(16_000, 7) }),
+    );
+    await page.goto(lessonUrl(course, 0));
+    await isReady(page);
+    const element = await page.locator('video').elementHandle();
+    await page.keyboard.press('k');
+    await expect.poll(() => read(page, 'currentTime'), { timeout: 40_000 }).toBeGreaterThan(15);
+    expect(await page.locator('video').evaluate((video, same) => video === same, element)).toBe(true);
+    await expect(unavailable(page)).toHaveCount(0);
+  });
+
+  test('damage from end to end is said', async ({ open, addStudent, panel }) => {
+    const course = await videoCourse(panel);
+    const student = await addStudent([course.id]);
+    const { page } = await open('/ajuda', student);
+    await page.route('**/seg-*.m4s', (route) =>
+      route.fulfill({ contentType: 'video/mp4', body: Buffer.alloc(16_000, 7) }),
+    );
+    await page.goto(lessonUrl(course, 0));
+    await expect(page.locator('video')).toBeAttached();
+    await page.keyboard.press('k');
+    await expect(unavailable(page)).toBeVisible({ timeout: 40_000 });
+  });
+
+  test('a line that is away is waited for, and it goes on by itself', async ({
+    open,
+    addStudent,
+    panel,
+    consoleProblems,
+  }) => {
+    const course = await videoCourse(panel);
+    const student = await addStudent([course.id]);
+    const { page, context } = await open(lessonUrl(course, 0), student);
+    await isReady(page);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.keyboard.press('k');
+    await expect(page.getByText('O vídeo não está chegando')).toBeVisible({ timeout: 60_000 });
+    const stood = await read(page, 'currentTime');
+    await context.setOffline(false);
+    await expect.poll(() => read(page, 'currentTime'), { timeout: 40_000 }).toBeGreaterThan(stood + 3);
+    expect(await read(page, 'paused')).toBe(false);
+    await expect(page.getByText('O vídeo não está chegando')).toHaveCount(0);
+    consoleProblems.splice(0);
+  });
+
+  test('a right that ran out for good is renewed once: same element, same place, still playing', async ({
+    open,
+    addStudent,
+    panel,
+    provoked,
+  }) => {
+    const course = await videoCourse(panel);
+    const student = await addStudent([course.id]);
+    const { page } = await open('/ajuda', student);
+    let first: string | undefined;
+    let isOver = false;
+    await page.route('**/api/media/play/**', (route) => {
+      const [, token] = /play\/([^/]+)\//.exec(route.request().url())!;
+      first ??= token;
+      return isOver && token === first ? route.fulfill({ status: 410, body: '{}' }) : route.continue();
+    });
+    await page.goto(lessonUrl(course, 0));
+    await isReady(page);
+    await page.waitForLoadState('networkidle');
+    isOver = true;
+    const element = await page.locator('video').elementHandle();
+    await page.keyboard.press('k');
+    await isPlaying(page);
+    await expect.poll(() => read(page, 'currentTime'), { timeout: 40_000 }).toBeGreaterThan(12);
+    expect(await page.locator('video').evaluate((video, same) => video === same, element)).toBe(true);
+    expect(await read(page, 'paused')).toBe(false);
+    await expect(unavailable(page)).toHaveCount(0);
+    provoked.push(410);
+  });
+});
+
+test.describe('the end of a lesson', () => {
+  test('counts five seconds to the next one, which plays, in full screen too', async ({ open, addStudent, panel }) => {
+    const course = await videoCourse(panel);
+    const student = await addStudent([course.id]);
+    const { page } = await open(lessonUrl(course, 0), student);
+    await isReady(page);
+    await page.keyboard.press('f');
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+    await expect.poll(isFull).toBe(true);
+    await page.keyboard.press('9');
+    await page.keyboard.press('k');
+    await expect(page.getByText('Próxima aula em 5 segundos')).toBeVisible();
+    await expect(page).toHaveURL(lessonUrl(course, 1));
+    await isPlaying(page);
+    expect(await isFull()).toBe(true);
+    const box = (await page.locator('[data-status]').boundingBox())!;
+    const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+    expect(box).toEqual({ x: 0, y: 0, width, height });
+    // The last one has nothing after it.
+    await page.keyboard.press('9');
+    await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+    await expect(page.getByText(/Próxima aula em/)).toHaveCount(0);
+  });
+
+  test('stays when that is cancelled', async ({ open, addStudent, panel }) => {
+    const course = await videoCourse(panel);
+    const student = await addStudent([course.id]);
+    const { page } = await open(lessonUrl(course, 0), student);
+    await isReady(page);
+    await page.clock.install();
+    await page.keyboard.press('9');
+    await page.keyboard.press('k');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.clock.runFor(10_000);
+    await expect(page).toHaveURL(lessonUrl(course, 0));
+    await expect(page.getByText(/Próxima aula em/)).toHaveCount(0);
+  });
+});
+
+test('the system knows what plays, and the screen stays lit while it does', async ({ open, addStudent, panel }) => {
+  const course = await videoCourse(panel);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/ajuda', student);
+  await page.addInitScript(() => {
+    const locks = { held: 0 };
+    Object.assign(window, { locks });
+    const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+    navigator.wakeLock.request = async (type) => {
+      const lock = await request(type);
+      locks.held += 1;
+      lock.addEventListener('release', () => (locks.held -= 1));
+      return lock;
+    };
+  });
+  await page.goto(lessonUrl(course, 0));
+  await isReady(page);
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Aula 1');
+  const held = () => page.evaluate(() => (window as unknown as { locks: { held: number } }).locks.held);
+  expect(await held()).toBe(0);
+  await page.keyboard.press('k');
+  await expect.poll(held).toBe(1);
+  await page.keyboard.press('k');
+  await expect.poll(held).toBe(0);
+});

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import type { LessonDetail, Progress } from '@clube/shared/contracts/lesson';
+import { api } from '../commands/api.ts';
+import { createCourse, lessonUrl, type TestCourse } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const TOO_EARLY = 'Você precisa atingir uma determinada parte da aula para concluir!';
+const LINKS = {
+  YouTube: { link: 'https://www.youtube.com/watch?v=length-20', seen: /\/embed\/length-20\?enablejsapi=1/ },
+  Vimeo: { link: 'https://vimeo.com/20/abc123', seen: /\/video\/20\?h=abc123&dnt=1/ },
+  Panda: { link: 'https://player-vz-1.tv.pandavideo.com.br/embed/?v=length-20', seen: /\/embed\/\?v=length-20/ },
+};
+const meta = (token: string, key: string, value: unknown) => api('POST', '/meta', { token, body: { key, value } });
+const player = (page: Page) => page.locator('[data-status]');
+/** The host's own page, inside ours. */
+const inside = (page: Page) => page.frameLocator('[data-status] iframe').frameLocator('iframe');
+const detailOf = (course: TestCourse, token: string) => {
+  const { id, moduleId } = course.lessons[0]!;
+  return api<LessonDetail>('GET', `/course/${course.id}/module/${moduleId}/lesson/${id}`, { token });
+};
+const rule = async (token: string, minimum: number) => {
+  await meta(token, 'limit_percetage_lesson', 'on');
+  await meta(token, 'number_limit_percetage_lesson', minimum);
+};
+
+for (const [name, { link, seen }] of Object.entries(LINKS)) {
+  test(`${name}: what is watched is measured, and the minimum can be met`, async ({ open, addStudent, panel }) => {
+    await rule(panel.token, 30);
+    const course = await createCourse(panel.token, [[{ media_url: link }, {}]]);
+    const student = await addStudent([course.id]);
+    const { page } = await open(lessonUrl(course, 0), student);
+    const next = page.getByRole('button', { name: 'Próxima' });
+    await expect(inside(page).getByRole('button', { name: 'Play' })).toBeVisible();
+    expect(page.frames().some((frame) => seen.test(frame.url()))).toBe(true);
+    await expect(player(page)).toHaveAttribute('data-status', 'started');
+    await next.click();
+    await expect(page.getByText(TOO_EARLY)).toBeVisible();
+    await page.getByRole('button', { name: 'Concluir aula' }).click();
+    await expect(page.getByText(TOO_EARLY)).toHaveCount(2);
+    expect((await detailOf(course, student.token)).is_completed).toBe(false);
+
+    await inside(page).getByRole('button', { name: 'Play' }).click();
+    await expect(player(page)).toHaveAttribute('data-status', 'playing');
+    // Six of twenty seconds, with a little more for the batch that the click sends.
+    await expect(inside(page).locator('output')).toHaveText(/^(7|8) 1/);
+    await next.click();
+    await expect(page).toHaveURL(lessonUrl(course, 1));
+    const { percent, duration_seconds, is_completed, position_seconds } = await detailOf(course, student.token);
+    expect(is_completed).toBe(true);
+    expect(percent).toBeGreaterThanOrEqual(30);
+    expect(percent).toBeLessThan(60);
+    // Only staff tell how long a lesson is for everybody.
+    expect(duration_seconds).toBe(0);
+
+    await page.getByRole('link', { name: /Aula 1/ }).click();
+    await inside(page).getByRole('button', { name: 'Play' }).click();
+    await expect(inside(page).locator('output')).toHaveText(
+      new RegExp(`^(${[1, 2, 3].map((more) => position_seconds + more).join('|')}) `),
+    );
+  });
+
+  test(`${name}: jumping ahead is not watching, and the end is the end`, async ({ open, addStudent, panel }) => {
+    const course = await createCourse(panel.token, [[{ media_url: link }, {}]]);
+    const student = await addStudent([course.id]);
+    const { page } = await open(lessonUrl(course, 0), student);
+    await inside(page).getByRole('button', { name: 'Play' }).click();
+    await expect(inside(page).locator('output')).toHaveText(/^2 1/);
+    await page.getByRole('heading', { level: 1 }).click();
+    // Keys drive it as they drive a video of ours.
+    await page.keyboard.press('9');
+    await expect(player(page)).toHaveAttribute('data-status', 'started');
+    await expect(inside(page).locator('output')).toHaveText(/^20 /);
+    await expect.poll(async () => (await detailOf(course, student.token)).position_seconds).toBe(20);
+    expect((await detailOf(course, student.token)).watched_percent).toBeLessThan(50);
+    await page.keyboard.press('Shift+>');
+    await expect(inside(page).locator('output')).toHaveText('20 1.25');
+  });
+}
+
+test('the owner opens a lesson once, and everybody knows how long it is', async ({ open, panel }) => {
+  const course = await createCourse(panel.token, [[{ media_url: LINKS.YouTube.link }]]);
+  const { page } = await open(lessonUrl(course, 0), panel.admin);
+  await inside(page).getByRole('button', { name: 'Play' }).click();
+  await expect(inside(page).locator('output')).toHaveText(/^1 /);
+  await inside(page).getByRole('button', { name: 'Play' }).click();
+  await expect.poll(async () => (await detailOf(course, panel.admin.token)).duration_seconds).toBe(20);
+});
+
+test('a player that says nothing holds nobody back: time is counted once somebody went into it', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  await rule(panel.token, 100);
+  const course = await createCourse(panel.token, [[{ media_url: 'https://youtu.be/mute-20' }, {}]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/ajuda', student);
+  await page.clock.install();
+  await page.goto(lessonUrl(course, 0));
+  await expect(inside(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.clock.runFor(30_000);
+  await expect(page.getByText('Este player não informa o que você assiste')).toBeVisible();
+  await expect(page.getByText('Entre em contato com o vendedor do curso.')).toBeVisible();
+  const percent = async () => (await detailOf(course, student.token)).watched_percent;
+  expect(await percent()).toBe(0);
+  await inside(page).getByRole('button', { name: 'Play' }).click();
+  await page.clock.runFor(62_000);
+  await expect.poll(percent).toBe(100);
+  await page.getByRole('button', { name: 'Próxima' }).click();
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL(lessonUrl(course, 1));
+});
+
+test('[8.5] [8.6] a video that is gone, and one that its host gives to nobody, say so to students and to sellers', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [
+    [
+      { media_url: 'https://youtu.be/gone' },
+      { media_url: 'https://youtu.be/forbidden' },
+      { media_url: 'https://vimeo.com/20/dead' },
+    ],
+  ]);
+  const student = await addStudent([course.id]);
+  const FORBIDDEN = 'O servidor de vídeo não liberou o acesso (403).';
+  const { page } = await open(lessonUrl(course, 0), student);
+  const said = page.getByRole('alert').filter({ hasText: 'Vídeo indisponível' });
+  await expect(said).toContainText('Entre em contato com o vendedor do curso.');
+  await expect(said).not.toContainText(FORBIDDEN);
+  for (const index of [1, 2]) {
+    await page.goto(lessonUrl(course, index));
+    await expect(said).toContainText(FORBIDDEN);
+  }
+  const { page: seller } = await open(lessonUrl(course, 1), panel.admin);
+  const told = seller.getByRole('alert').filter({ hasText: 'Vídeo indisponível' });
+  await expect(told).toContainText(FORBIDDEN);
+  await expect(told).toContainText('Entre em contato com o suporte ou com o administrador.');
+});
+
+test('the host of a video is reached from its lesson alone, by no script of its own', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{}, { media_url: LINKS.YouTube.link }]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/ajuda', student);
+  const own = new URL(page.url()).host;
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    const { host, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && host !== own) elsewhere.push(request.resourceType());
+  });
+  await page.goto('/home');
+  await page.goto(lessonUrl(course, 0));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(elsewhere).toEqual([]);
+  await page.getByRole('link', { name: /Aula 2/ }).click();
+  await expect(inside(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  expect(elsewhere).toEqual(['document']);
+});
+
+test('a progress that no player can have made is not believed', async ({ addStudent, panel }) => {
+  const course = await createCourse(panel.token, [[{ media_url: LINKS.Vimeo.link }]]);
+  const student = await addStudent([course.id]);
+  const { id, moduleId } = course.lessons[0]!;
+  const forged = { position: 86_000, duration: 3600, intervals: [{ start: 0, end: 86_400 }] };
+  const { percent } = await api<Progress>('POST', `/course/${course.id}/module/${moduleId}/lesson/${id}/progress`, {
+    token: student.token,
+    body: forged,
+  });
+  expect(percent).toBe(1);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { OwnEvent } from '@clube/shared/contracts/security-event';
+import { openScreen, pageOf, press, sampleOf, type Answers } from '@clube/shared/testing';
+import { OwnEvents } from './own-events.tsx';
+
+const open = (answers: Answers) => openScreen(<OwnEvents />, { path: '/minha-conta', answers });
+const event = (change: Partial<OwnEvent>): OwnEvent => ({
+  ...sampleOf<OwnEvent>(OwnEvent),
+  detail: null,
+  site: null,
+  by_other: false,
+  ip: null,
+  device: '',
+  ...change,
+});
+const texts: [Partial<OwnEvent>, string][] = [
+  [{ kind: 'session.started', detail: 'google' }, 'Você entrou com o Google'],
+  [{ kind: 'session.started', detail: 'password' }, 'Você entrou'],
+  [{ kind: 'session.started' }, 'Você abriu o painel'],
+  [{ kind: 'session.refused' }, 'Tentativa de entrar com a senha errada'],
+  [{ kind: 'session.left' }, 'Você saiu'],
+  [{ kind: 'session.ended' }, 'Você encerrou sessões em outros aparelhos'],
+  [{ kind: 'session.ended', by_other: true }, 'O dono do painel encerrou as suas sessões'],
+  [{ kind: 'password.changed' }, 'Senha trocada'],
+  [{ kind: 'password.changed', detail: 'reset' }, 'Senha trocada pelo link do e-mail'],
+  [{ kind: 'password.changed', detail: 'first_access' }, 'Senha criada pelo link do primeiro acesso'],
+  [{ kind: 'second_factor.enabled' }, 'Verificação em duas etapas ativada'],
+  [{ kind: 'second_factor.disabled' }, 'Verificação em duas etapas desativada'],
+  [{ kind: 'second_factor.refused' }, 'Código errado na entrada'],
+  [{ kind: 'recovery_code.used' }, 'Código de recuperação usado'],
+  [{ kind: 'recovery_codes.made' }, 'Novos códigos de recuperação'],
+  [{ kind: 'owner.changed' }, 'Você se tornou dono do painel'],
+  [{ kind: 'role.changed' }, 'O seu papel no painel mudou'],
+  [{ kind: 'member.invited' }, 'Você foi convidado para o painel'],
+  [{ kind: 'member.joined' }, 'Você entrou no painel'],
+  [{ kind: 'member.removed' }, 'Você saiu do painel'],
+  [{ kind: 'setting.changed' }, 'Você mudou uma configuração de segurança do painel'],
+];
+
+test('every kind has its words', async () => {
+  open({ 'GET /me/event': pageOf(texts.map(([change], index) => event({ id: index + 1, ...change }))) });
+  await waitFor(() =>
+    expect([...document.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual(
+      texts.map(([, text]) => text),
+    ),
+  );
+});
+
+test('an event has its panel, device and address; there are pages', async () => {
+  const one = event({ site: 'Ateliê', device: 'Mozilla/5.0 (iPhone) Safari/1', ip: '203.0.113.9' });
+  const { sent } = open({ 'GET /me/event': pageOf([one], { last_page: 3, total: 21 }) });
+  await screen.findByText(/^· Ateliê · Safari · iPhone · 203\.0\.113\.9$/);
+  expect(sent.find(({ call }) => call === 'GET /me/event')?.search).toBe('?page=1&per_page=10');
+  press('Próxima');
+  await waitFor(() => expect(sent.at(-1)?.search).toBe('?page=2&per_page=10'));
+});
+
+test('nothing yet: it says what would stand here', async () => {
+  open({ 'GET /me/event': pageOf([]) });
+  await screen.findByText('Ainda não há nada aqui. Entradas, recusas e mudanças da conta aparecem por 180 dias.');
+});

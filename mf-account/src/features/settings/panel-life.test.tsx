@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { Member } from '@clube/shared/contracts/member';
+import { SiteDetail } from '@clube/shared/contracts/site';
+import { fill, openScreen, pageOf, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { PanelLife } from './panel-life.tsx';
+
+const open = (answers: Answers = {}) =>
+  openScreen(<PanelLife site={site} />, { path: '/configuracoes', role: 'owner', answers });
+const site = { ...sampleOf<SiteDetail>(SiteDetail), id: 1, name: 'Ateliê' };
+const begin = async (button: string, answers: Answers = {}) => {
+  const bia = { ...sampleOf<Member>(Member), id: 7, name: 'Bia', email: 'bia@example.com' };
+  const opened = open({ 'GET /member': pageOf([bia]), ...answers });
+  press(button);
+  return { ...opened, dialog: within(await screen.findByRole('dialog')) };
+};
+
+test('everything can be taken out', async () => {
+  open();
+  const link = screen.getByRole('link', { name: 'Baixar tudo o que o painel tem (JSON)' });
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/site/1/export', true]);
+});
+
+test('handing over asks whom among the admins, and the password', async () => {
+  const { changes, sent, dialog } = await begin('Passar para outra pessoa', {
+    'POST /site/1/transfer': refusal('auth.wrong_password'),
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Passar o painel' }));
+  expect(dialog.getAllByText('Escolha uma pessoa.', { ignore: 'option' })).toHaveLength(1);
+  expect(dialog.getByText('Por favor, insira sua senha.')).toBeTruthy();
+  expect(changes()).toEqual([]);
+  await dialog.findByRole('option', { name: 'Bia (bia@example.com)' });
+  expect(sent.find(({ call }) => call === 'GET /member')?.search).toBe('?role=admin&per_page=100');
+  fill('Novo dono', '7');
+  fill('Sua senha', 'capivara');
+  fireEvent.click(dialog.getByRole('button', { name: 'Passar o painel' }));
+  await dialog.findByText('A senha está errada.');
+  expect(changes()).toEqual([['POST /site/1/transfer', { member_id: 7, password: 'capivara' }]]);
+});
+
+test('closing asks for the name and the password, and says until when it can be undone', async () => {
+  const { changes, dialog } = await begin('Fechar painel', { 'DELETE /site/1': refusal('site.name_differs') });
+  expect(dialog.getByText(/^Ninguém mais entra no painel\. Por 30 dias você pode reabri-lo/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Fechar painel' }));
+  expect(dialog.getByText('Nome do painel é necessario')).toBeTruthy();
+  expect(changes()).toEqual([]);
+  fill('Escreva o nome do painel', 'Outro');
+  fill('Sua senha', 'capivara');
+  fireEvent.click(dialog.getByRole('button', { name: 'Fechar painel' }));
+  await dialog.findByText('Este não é o nome do painel.');
+  expect(changes()).toEqual([['DELETE /site/1', { name: 'Outro', password: 'capivara' }]]);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { SecurityEvent } from '@clube/shared/contracts/security-event';
+import { openScreen, pageOf, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { Security } from './security.tsx';
+
+const open = (answers: Answers) =>
+  openScreen(<Security metas={{}} />, {
+    path: '/configuracoes',
+    role: 'owner',
+    answers: { 'GET /meta': {}, ...answers },
+  });
+
+test('the staff’s second factor is asked for, once the owner has one', async () => {
+  const { changes, answers } = open({ 'POST /meta': refusal('auth.second_factor_missing') });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Exigir de toda a equipe do painel' }));
+  press('Salvar');
+  await screen.findByText('Ative antes a sua própria verificação, em Minha conta.');
+  delete answers['POST /meta'];
+  press('Salvar');
+  await screen.findByText('Configurações salvas.');
+  expect(changes().at(-1)).toEqual(['POST /meta', { key: 'staff_second_factor', value: 'on' }]);
+});
+
+const event = (change: Partial<SecurityEvent>): SecurityEvent => ({
+  ...sampleOf<SecurityEvent>(SecurityEvent),
+  actor: 'Ana',
+  target: null,
+  detail: null,
+  ip: null,
+  device: '',
+  ...change,
+});
+const texts: [Partial<SecurityEvent>, string][] = [
+  [{ kind: 'session.started', detail: 'google' }, 'Ana entrou com o Google'],
+  [{ kind: 'session.started', detail: 'password' }, 'Ana entrou'],
+  [{ kind: 'session.refused' }, 'Ana errou a senha'],
+  [{ kind: 'session.refused', actor: null }, 'Alguém tentou entrar com um e-mail ou uma senha errados'],
+  [{ kind: 'session.left', actor: null }, 'Alguém sem acesso ao painel saiu'],
+  [{ kind: 'session.ended', target: 'Bia' }, 'Ana encerrou as sessões de Bia'],
+  [{ kind: 'session.ended' }, 'Ana encerrou sessões'],
+  [{ kind: 'password.changed' }, 'Ana trocou a senha'],
+  [{ kind: 'second_factor.enabled' }, 'Ana ativou a verificação em duas etapas'],
+  [{ kind: 'second_factor.disabled' }, 'Ana desativou a verificação em duas etapas'],
+  [{ kind: 'second_factor.refused' }, 'Ana errou o código da segunda etapa'],
+  [{ kind: 'recovery_code.used' }, 'Ana usou um código de recuperação'],
+  [{ kind: 'recovery_codes.made' }, 'Ana gerou novos códigos de recuperação'],
+  [{ kind: 'owner.changed', target: 'Bia' }, 'Ana passou o painel para Bia'],
+  [{ kind: 'role.changed', target: 'Bia' }, 'Ana mudou o papel de Bia'],
+  [{ kind: 'role.changed' }, 'Ana passou a ter outro papel'],
+  [{ kind: 'member.invited', target: 'Bia' }, 'Ana convidou Bia'],
+  [{ kind: 'member.invited' }, 'Ana convidou alguém para o painel'],
+  [{ kind: 'member.joined' }, 'Ana agora faz parte do painel'],
+  [{ kind: 'member.removed' }, 'Ana tirou alguém que não está mais no painel do painel'],
+  [{ kind: 'setting.changed' }, 'Ana mudou a exigência da verificação em duas etapas'],
+];
+test('every kind of event has its words', async () => {
+  open({ 'GET /site/event': pageOf(texts.map(([change], index) => event({ id: index + 1, ...change }))) });
+  const said = (await screen.findAllByRole('listitem')).map((row) => row.firstChild?.textContent);
+  expect(said).toEqual(texts.map(([, text]) => text));
+});
+
+test('there are pages of events', async () => {
+  const { sent } = open({ 'GET /site/event': pageOf([event({})], { last_page: 2, total: 21 }) });
+  await screen.findByText('1 de 2');
+  press('Próxima');
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ call: 'GET /site/event', search: '?page=2' }));
+});

@@ -1,0 +1,220 @@
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Metas } from '@clube/shared/contracts/meta';
+import type { Role } from '@clube/shared/contracts/policy';
+import { SiteDetail } from '@clube/shared/contracts/site';
+import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { SettingsPage } from './settings-page.tsx';
+
+const FAILED = 'Não foi possível salvar agora. Tente de novo.';
+const SAVED = 'Configurações salvas.';
+type Around = { section?: string; role?: Role; metas?: Metas };
+const open = (answers: Answers = {}, { section, role = 'owner', metas = {} }: Around = {}) =>
+  openScreen(<SettingsPage />, {
+    path: '/configuracoes',
+    at: section ? `/configuracoes?secao=${section}` : '/configuracoes',
+    role,
+    answers: { 'GET /meta': metas, ...answers },
+  });
+const save = () => press('Salvar');
+const check = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+const metaWrites = (changes: unknown[][]) =>
+  Object.fromEntries(
+    changes.map(([, body]) => Object.values(body as { key: string; value: unknown }) as [string, unknown]),
+  );
+
+describeStates({ open, read: 'GET /site/1', shown: 'Cor principal', missing: 'site.not_found' });
+
+test('the parts of a panel; security and closing are the owner’s alone, and the part stays in the address', async () => {
+  const { place } = open();
+  await screen.findByText('Cor principal');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Aparência',
+    'O painel',
+    'Aulas e comentários',
+    'Termos e contato',
+    'Segurança',
+    'Exportar e fechar',
+  ]);
+  fireEvent.click(screen.getByRole('tab', { name: 'O painel' }));
+  await waitFor(() => expect(place()).toBe('/configuracoes?secao=painel'));
+});
+
+test('an admin does not see the owner’s parts, not by address either', async () => {
+  open({}, { role: 'admin', section: 'dono' });
+  await screen.findByText('Cor principal');
+  expect(screen.getAllByRole('tab')).toHaveLength(4);
+});
+
+describe('appearance', () => {
+  test('what differs is saved, each under its key', async () => {
+    const { changes } = open({}, { metas: { main_color: '#112233', free_courses: 'off' } });
+    await screen.findByText('Cor principal');
+    fill('Cor principal', '#AABBCC');
+    fill('Tema', 'dark');
+    check('Todos usam este tema');
+    check('Cursos gratuitos: qualquer pessoa pode criar conta');
+    save();
+    await screen.findByText(SAVED);
+    expect(metaWrites(changes())).toEqual({
+      main_color: '#aabbcc',
+      theme_fixed_painel: 'on',
+      theme_fixed_painel_color: 'dark',
+      free_courses: 'on',
+    });
+  });
+
+  test('what is not saved is said', async () => {
+    open({ 'POST /meta': refusal('server.failed') });
+    await screen.findByText('Cor principal');
+    check('Todos usam este tema');
+    save();
+    await screen.findByText(FAILED);
+  });
+
+  describe('pictures', () => {
+    const logo = () => screen.getByText('Logo').parentElement!;
+    const choose = () =>
+      fireEvent.change(screen.getByLabelText('logo'), {
+        target: { files: [new File(['x'], 'x.png', { type: 'image/png' })] },
+      });
+
+    test('are sent at once, shown at once, and can be removed', async () => {
+      const { changes, answers } = open();
+      await screen.findByText('Logo');
+      answers['GET /meta'] = { logo: '/file/logo.png' };
+      choose();
+      await waitFor(() => expect(logo().querySelector('img')?.getAttribute('src')).toBe('/file/logo.png'));
+      answers['GET /meta'] = {};
+      fireEvent.click(within(logo()).getByRole('button', { name: 'Remover' }));
+      await waitFor(() => expect(logo().querySelector('img')).toBeNull());
+      expect(changes().map(([call]) => call)).toEqual(['PUT /site/image/logo', 'DELETE /site/image/logo']);
+    });
+
+    test.each([
+      ['image.unsupported', 'Use uma imagem PNG, JPEG ou WebP.'],
+      ['media.too_large', 'A imagem passa de 8 MB.'],
+      ['server.failed', FAILED],
+    ] as const)('that are refused with %s say why', async (code, text) => {
+      open({ 'PUT /site/image/logo': refusal(code) });
+      await screen.findByText('Logo');
+      choose();
+      await screen.findByText(text);
+    });
+  });
+});
+
+describe('the panel', () => {
+  const site: SiteDetail = {
+    ...sampleOf<SiteDetail>(SiteDetail),
+    id: 1,
+    name: 'Ateliê',
+    description: 'Do zero',
+    storage_used_bytes: 25,
+    storage_quota_bytes: 100,
+  };
+  const around: Around = { section: 'painel' };
+
+  test('has its name, its description, its storage, and leads to its domain', async () => {
+    open({ 'GET /site/1': site }, around);
+    expect(await screen.findByLabelText('Nome do painel')).toHaveProperty('value', 'Ateliê');
+    expect(screen.getByLabelText('Descrição')).toHaveProperty('value', 'Do zero');
+    expect(screen.getByRole('progressbar', { name: 'Armazenamento usado' })).toHaveProperty('value', 25);
+    expect(screen.getByText(/^Armazenamento: 25.* de 100/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Configurar domínio' }).getAttribute('href')).toBe('/config-domain');
+  });
+
+  test('is saved; it has a name', async () => {
+    const { changes } = open({ 'GET /site/1': site, 'PATCH /site/1': { ...site, name: 'Ateliê II' } }, around);
+    await screen.findByLabelText('Nome do painel');
+    fill('Nome do painel', ' ');
+    save();
+    expect(screen.getByText('Nome do painel é necessario')).toBeTruthy();
+    expect(changes()).toEqual([]);
+    fill('Nome do painel', 'Ateliê II');
+    fill('Descrição', '');
+    save();
+    await screen.findByText(SAVED);
+    expect(changes()).toEqual([['PATCH /site/1', { name: 'Ateliê II', description: '' }]]);
+  });
+});
+
+describe('lessons and comments', () => {
+  const around: Around = { section: 'aulas' };
+
+  test('show the product’s defaults, and save what differs', async () => {
+    const { changes } = open({}, around);
+    const isOn = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+    await screen.findByLabelText('Mínimo assistido, em %');
+    const boxes = [
+      'Alunos podem comentar as aulas',
+      'Comentários esperam aprovação',
+      'Passar para a próxima aula conclui a atual',
+      'Exigir um mínimo assistido antes de avançar',
+    ];
+    expect(boxes.map(isOn)).toEqual([true, false, true, false]);
+    for (const box of boxes) check(box);
+    fill('Mínimo assistido, em %', '80');
+    fill('Aparelhos ao mesmo tempo por aluno', '2');
+    save();
+    await screen.findByText(SAVED);
+    expect(metaWrites(changes())).toEqual({
+      coment_lesson: 'off',
+      comment_review: 'on',
+      complete_lesson_next: 'off',
+      limit_percetage_lesson: 'on',
+      number_limit_percetage_lesson: 80,
+      session_limit: 2,
+    });
+  });
+
+  test('numbers stay within their bounds', async () => {
+    const { changes } = open({}, around);
+    await screen.findByLabelText('Mínimo assistido, em %');
+    fill('Mínimo assistido, em %', '101');
+    fill('Aparelhos ao mesmo tempo por aluno', '0');
+    save();
+    expect(screen.getByText('Use um número de 0 a 100.')).toBeTruthy();
+    expect(screen.getByText('Use um número de 1 a 50.')).toBeTruthy();
+    expect(changes()).toEqual([]);
+  });
+});
+
+describe('terms, contact and counting', () => {
+  const around: Around = { section: 'termos' };
+
+  test('are saved together', async () => {
+    const { changes } = open({}, around);
+    await screen.findByLabelText('Termos de uso');
+    check('Pedir o aceite dos termos de uso');
+    save();
+    expect(screen.getByText('Escreva os termos antes de ativar.')).toBeTruthy();
+    fill('Termos de uso', 'Seja gentil.');
+    fill('Vídeo de apresentação', 'https://youtu.be/abc');
+    fill('E-mail de ajuda', 'ajuda@example.com');
+    fill('Telefone de ajuda', '11 90000-0000');
+    fill('Texto de ajuda', 'De segunda a sexta');
+    fill('Google Analytics 4', 'UA-1');
+    save();
+    expect(screen.getByText('Use um código como G-ABC123DEF4.')).toBeTruthy();
+    expect(changes()).toEqual([]);
+    fill('Google Analytics 4', 'g-abc123def4');
+    save();
+    await screen.findByText(SAVED);
+    expect(metaWrites(changes())).toEqual({
+      termsOfUseActivated: 'on',
+      terms_text: 'Seja gentil.',
+      terms_video_url: 'https://youtu.be/abc',
+      helper_data: { email: 'ajuda@example.com', phone: '11 90000-0000', text: 'De segunda a sexta' },
+      ga4_measurement_id: 'G-ABC123DEF4',
+    });
+  });
+
+  test('what the api does not take is said', async () => {
+    open({ 'POST /meta': refusal('meta.invalid') }, around);
+    await screen.findByLabelText('Termos de uso');
+    fill('Vídeo de apresentação', 'https://elsewhere.example');
+    save();
+    await screen.findByText('Confira o link do vídeo e o código de medição.');
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { CourseCard } from '@clube/shared/contracts/course';
+import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { CoursesPage } from './courses-page.tsx';
+
+const open = (answers: Answers = {}) => openScreen(<CoursesPage />, { path: '/config_curso', role: 'owner', answers });
+const course = (change: Partial<CourseCard>): CourseCard => ({ ...sampleOf<CourseCard>(CourseCard), ...change });
+
+describeStates({ open, read: 'GET /course', shown: 'title sample' });
+
+describe('the courses', () => {
+  test('each has its title, what it holds, whether it is on air, and leads to its settings', async () => {
+    open({
+      'GET /course': [
+        course({ id: 3, title: 'Aquarela', modules_count: 1, lessons_count: 12, published: true }),
+        course({ id: 4, title: 'Guache', modules_count: 2, lessons_count: 1, published: false }),
+      ],
+    });
+    const first = await screen.findByRole('link', { name: /Aquarela/ });
+    expect(first.getAttribute('href')).toBe('/config_curso/3');
+    expect(first.textContent).toBe('Aquarela1 módulo · 12 aulasNo ar');
+    expect(screen.getByRole('link', { name: /Guache/ }).textContent).toBe('Guache2 módulos · 1 aulaRascunho');
+  });
+
+  test('without any it says how to begin', async () => {
+    open({ 'GET /course': [] });
+    await screen.findByText('Seu painel ainda não tem cursos');
+    expect(screen.getByText('Crie o primeiro: um título basta para começar.')).toBeTruthy();
+  });
+});
+
+describe('a new course', () => {
+  const begin = async (answers: Answers = {}) => {
+    const opened = open(answers);
+    await screen.findByText('title sample');
+    press('Criar curso');
+    await screen.findByRole('dialog', { name: 'Criar curso' });
+    return opened;
+  };
+
+  test('needs a title', async () => {
+    const { changes } = await begin();
+    fill('Título do curso', '  ');
+    press('Criar');
+    expect(screen.getByText('Dê um título ao curso.')).toBeTruthy();
+    expect(changes()).toEqual([]);
+  });
+
+  test('is made, and its modules open', async () => {
+    const { changes, place } = await begin({ 'POST /course': { id: 9 } });
+    fill('Título do curso', 'Nanquim');
+    press('Criar');
+    await waitFor(() => expect(place()).toBe('/config_curso/9/module'));
+    expect(changes()).toEqual([['POST /course', { title: 'Nanquim' }]]);
+  });
+
+  test('that is not made is said, and its title stays', async () => {
+    await begin({ 'POST /course': refusal('server.failed') });
+    fill('Título do curso', 'Nanquim');
+    press('Criar');
+    await screen.findByText('Não foi possível salvar agora. Tente de novo.');
+    expect(screen.getByLabelText('Título do curso')).toHaveProperty('value', 'Nanquim');
+  });
+});

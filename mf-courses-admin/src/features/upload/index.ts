@@ -1,0 +1,3 @@
+export { MediaState } from './media-state.tsx';
+export { UploadPanel } from './upload-panel.tsx';
+export { useUpload } from './use-upload.ts';

@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { createElement } from 'react';
+import { screen } from '@testing-library/react';
+import { openScreen } from '@clube/shared/testing';
+import remote from './remote.tsx';
+
+test('[2.11] /config_curso lists the courses to be set up, /config_curso/{curso} holds the settings of one', async () => {
+  const open = async (path: string, at: string) =>
+    openScreen(createElement(await remote.pages[path]!()), { path, at, role: 'owner' });
+  expect(remote.manifest.paths.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/config_curso', '/config_curso/:curso']),
+  );
+  await open('/config_curso', '/config_curso');
+  const [course] = await screen.findAllByRole('link', { name: /title sample/ });
+  const address = course!.getAttribute('href')!;
+  expect(address).toMatch(/^\/config_curso\/\d+$/);
+  await open('/config_curso/:curso', address);
+  await screen.findByLabelText('Título do curso');
+  for (const label of ['Quem ensina', 'Descrição']) expect(screen.getByLabelText(label)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Publicar|Tirar do ar/ })).toBeTruthy();
+});

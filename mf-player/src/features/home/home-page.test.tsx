@@ -1,0 +1,157 @@
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CourseCard } from '@clube/shared/contracts/course';
+import type { Home } from '@clube/shared/contracts/home';
+import type { Role } from '@clube/shared/contracts/policy';
+import type { ClubVersion } from '@clube/shared/session';
+import { answerTo, describeStates, openScreen, press, sampleOf, type Answers } from '@clube/shared/testing';
+import { HomePage } from './home-page.tsx';
+
+type Around = { role?: Role; version?: ClubVersion; at?: string };
+const open = (answers: Answers = {}, around: Around = {}) =>
+  openScreen(<HomePage />, { path: '/home', answers, ...around });
+const course = (change: Partial<CourseCard>): CourseCard => ({
+  ...sampleOf<CourseCard>(CourseCard),
+  reason: null,
+  release_at: null,
+  ...change,
+});
+const home = (change: Partial<Home>): Answers => ({
+  'GET /home': { banners: [], cards: [], continue_watching: [], courses: [], ...change } satisfies Home,
+});
+const [still] = answerTo<Home>('/home').continue_watching;
+const layouts: ClubVersion[] = ['v1', 'v2'];
+
+for (const version of layouts)
+  describe(`layout ${version}`, () => {
+    describeStates({
+      open: (answers) => open(answers, { version }),
+      read: 'GET /home',
+      shown: 'Continue assistindo',
+    });
+
+    test('nothing yet: a student is led to help, staff to the first course', async () => {
+      open(home({}), { version });
+      await screen.findByText('Você ainda não tem cursos');
+      expect(screen.getByRole('link', { name: 'Falar com o suporte' }).getAttribute('href')).toBe('/ajuda');
+    });
+    test('nothing yet: staff are led to the first course', async () => {
+      open(home({}), { version, role: 'owner' });
+      await screen.findByText('Seu painel ainda não tem cursos');
+      expect(screen.getByRole('link', { name: 'Criar curso' }).getAttribute('href')).toBe('/config_curso');
+    });
+
+    test('what was begun stands with its course, how far it is, and leads on', async () => {
+      const item = { ...still!, course_id: 3, module_id: 7, lesson_id: 9, title: 'O papel', course_title: 'Aquarela' };
+      open(home({ continue_watching: [{ ...item, number: 4, percent: 40, seconds_left: 120 }] }), { version });
+      const link = await screen.findByRole('link', { name: /O papel/ });
+      expect(link.getAttribute('href')).toBe('/curso/3/modulo/7/aula/9');
+      expect(link.textContent).toContain('Aquarela · Aula 4');
+      expect(link.textContent).toMatch(/faltam 2/);
+      expect(within(link).getByRole('progressbar', { name: 'Assistido de O papel' })).toHaveProperty('value', 40);
+    });
+
+    test('the owner’s banner has its texts and leads where it says', async () => {
+      const banner = {
+        id: 1,
+        title: 'Semana do papel',
+        subtitle: 'Ao vivo',
+        button_text: 'Quero ver',
+        link: '/curso/3',
+      };
+      open(home({ banners: [banner] }), { version });
+      await screen.findByRole('heading', { name: 'Semana do papel' });
+      expect(screen.getByText('Ao vivo')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Quero ver' }).getAttribute('href')).toBe('/curso/3');
+    });
+
+    test.each([
+      ['no_enrolment', 'Você não possui acesso ao curso!'],
+      ['expired', 'Você não possui acesso ao curso!'],
+      ['not_released', 'O curso ainda não está liberado!'],
+    ] as const)('a course that does not open (%s) says why on its card, and nobody leaves', async (reason, text) => {
+      const { place } = open(home({ courses: [course({ id: 3, title: 'Aquarela', has_access: false, reason })] }), {
+        version,
+      });
+      fireEvent.click(await screen.findByRole('link', { name: /Aquarela/ }));
+      expect(screen.getByRole('button', { name: text })).toBeTruthy();
+      expect(place()).toBe('/home');
+    });
+
+    test('one that opens leads to it', async () => {
+      const { place } = open(home({ courses: [course({ id: 3, title: 'Guache', percentage_complete: 40 })] }), {
+        version,
+      });
+      fireEvent.click((await screen.findAllByRole('link', { name: /Guache|Continuar/ })).at(-1)!);
+      await waitFor(() => expect(place()).toBe('/curso/3'));
+    });
+  });
+
+describe('the grid of layout v1', () => {
+  const courses = [
+    course({ id: 1, title: 'Sem', has_access: false, reason: 'no_enrolment', percentage_complete: 0 }),
+    course({ id: 2, title: 'Novo', lessons_completed_count: 0, percentage_complete: 0 }),
+    course({ id: 3, title: 'Meio', lessons_completed_count: 2, lessons_count: 5, percentage_complete: 40 }),
+    course({ id: 4, title: 'Feito', lessons_completed_count: 5, lessons_count: 5, percentage_complete: 100 }),
+  ];
+  const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+  test('shows what goes on, what is done, or all; those that open first; the choice stays in the address', async () => {
+    const { place } = open(home({ courses }));
+    await screen.findByText('Meio');
+    expect(titles()).toEqual(['Novo', 'Meio', 'Sem']);
+    press('Concluídos');
+    expect(titles()).toEqual(['Feito']);
+    expect(place()).toBe('/home?filtro=concluidos');
+    press('Todos');
+    expect(titles()).toEqual(['Novo', 'Meio', 'Feito', 'Sem']);
+    press('Em andamento');
+    expect(titles()).toEqual(['Novo', 'Meio', 'Sem']);
+  });
+
+  test('a filter that holds nothing says so', async () => {
+    open(home({ courses: courses.slice(0, 3) }), { at: '/home?filtro=concluidos' });
+    await screen.findByText('Nenhum curso aqui');
+    expect(screen.getByText('Veja os outros filtros.')).toBeTruthy();
+  });
+
+  test('a card tells how far one is', async () => {
+    open(home({ courses }), { at: '/home?filtro=todos' });
+    const cardOf = async (title: string) => (await screen.findByText(title)).closest('a')!.textContent;
+    expect(await cardOf('Novo')).toContain('Comece hoje');
+    expect(await cardOf('Meio')).toContain('2 de 5 aulas40%');
+    expect(await cardOf('Sem')).toContain('Sem acesso');
+  });
+
+  test('only staff are led to manage them', async () => {
+    open(home({ courses }));
+    await screen.findByText('Meio');
+    expect(screen.queryByRole('link', { name: 'Administrar' })).toBeNull();
+  });
+  test('staff are led to manage them', async () => {
+    open(home({ courses }), { role: 'instructor' });
+    await screen.findByText('Meio');
+    expect(screen.getByRole('link', { name: 'Administrar' }).getAttribute('href')).toBe('/config_curso');
+  });
+});
+
+describe('the shelves of layout v2', () => {
+  test('one’s own courses and the others stand apart, and the first of one’s own is on top', async () => {
+    open(
+      home({
+        courses: [
+          course({ id: 1, title: 'Sem', has_access: false, reason: 'no_enrolment' }),
+          course({ id: 2, title: 'Novo', percentage_complete: 0 }),
+        ],
+      }),
+      { version: 'v2' },
+    );
+    await screen.findByRole('heading', { name: 'Outros cursos' });
+    expect(screen.getByRole('heading', { name: 'Novo', level: 2 })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Começar' }).getAttribute('href')).toBe('/curso/2');
+    const shelf = (name: string) => screen.getByRole('heading', { name }).closest('section')!.textContent;
+    expect(shelf('Meus cursos')).toContain('Novo');
+    expect(shelf('Meus cursos')).not.toContain('Sem');
+    expect(shelf('Outros cursos')).toContain('Sem');
+  });
+});

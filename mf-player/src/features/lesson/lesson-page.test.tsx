@@ -1,0 +1,422 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Watch } from '@clube/shared/contracts/course';
+import { Lesson, LessonDetail, type PlayerSource, type Progress } from '@clube/shared/contracts/lesson';
+import type { Metas } from '@clube/shared/contracts/meta';
+import { Module } from '@clube/shared/contracts/module';
+import { installRegistry } from '@clube/shared/federation';
+import { answerTo, describeStates, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { LessonPage } from './lesson-page.tsx';
+
+const WATCH = 'GET /course/3/watch';
+const LESSON = '/course/3/module/7/lesson';
+const lesson = (id: number, title: string, change: Partial<Lesson> = {}): Lesson => ({
+  ...sampleOf<Lesson>(Lesson),
+  id,
+  title,
+  module_id: 7,
+  mediaType: 'youtube' as const,
+  duration_seconds: 125,
+  is_liberated: true,
+  reason: null,
+  is_completed: false,
+  marked_as_completed: false,
+  percent: 0,
+  ...change,
+});
+const unit = (id: number, title: string, change: Partial<Module> = {}): Module => ({
+  ...sampleOf<Module>(Module),
+  id,
+  title,
+  position: id - 6,
+  is_liberated: true,
+  reason: null,
+  lessons_count: 3,
+  lessons_completed_count: 0,
+  ...change,
+});
+const three = [lesson(1, 'O papel'), lesson(2, 'A água'), lesson(3, 'O pincel')];
+function watch(lessons: Lesson[] = three, modules: Module[] = [unit(7, 'Materiais'), unit(8, 'Cores')]): Watch {
+  const sample = answerTo<Watch>('/course/3/watch');
+  const own = { id: 3, title: 'Aquarela', lessons_count: 6, lessons_completed_count: 3, percentage_complete: 50 };
+  return {
+    course: {
+      ...sample.course!,
+      ...own,
+    },
+    modules,
+    currentModule: modules[0]!,
+    currentModuleLessons: lessons,
+    currentLesson: lessons[0]!,
+  };
+}
+const detail = (change: Partial<LessonDetail> = {}): LessonDetail => ({
+  ...sampleOf<LessonDetail>(LessonDetail),
+  id: 2,
+  description: 'Molhe antes.',
+  my_rating: null,
+  position_seconds: 0,
+  player: {
+    kind: 'embed',
+    provider: 'youtube',
+    url: '/_video?link=abc',
+  },
+  ...change,
+});
+type Around = { aula?: number; metas?: Metas };
+const open = (answers: Answers = {}, { aula = 2, metas = {} }: Around = {}) =>
+  openScreen(<LessonPage />, {
+    path: '/curso/:curso/modulo/:modulo/aula/:aula',
+    at: `/curso/3/modulo/7/aula/${aula}`,
+    metas,
+    answers: { [WATCH]: watch(), [`GET ${LESSON}/${aula}`]: detail({ id: aula }), ...answers },
+  });
+/** The screen stands when its lesson does. */
+const stands = () => screen.findByRole('tablist');
+
+beforeEach(() =>
+  installRegistry({
+    findSlotOwner: () => undefined,
+    releaseOf: () => undefined,
+    load: () => Promise.reject(new Error()),
+  }),
+);
+
+describeStates({
+  open: (answers) =>
+    open({ [`GET ${LESSON}/2`]: detail(), ...answers, ...(answers[WATCH] === undefined && { [WATCH]: watch() }) }),
+  read: `GET ${LESSON}/2`,
+  shown: 'Sobre',
+  missing: 'lesson.not_found',
+});
+
+describe('a lesson', () => {
+  test('has its title, where it stands, and the course beside it with the lesson marked', async () => {
+    open();
+    await screen.findByRole('heading', { name: 'A água', level: 1 });
+    const crumb = screen.getByRole('link', { name: 'Aquarela · Módulo 1 · Aula 2 de 3' });
+    expect(crumb.getAttribute('href')).toBe('/curso/3/modulo/7');
+    const side = within(screen.getByRole('complementary', { name: 'Aulas do curso' }));
+    expect(side.getByText('3 de 6 aulas')).toBeTruthy();
+    expect(side.getByText('50%')).toBeTruthy();
+    expect(side.getByRole('link', { current: 'page' }).textContent).toContain('A água');
+    expect(side.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      [1, 2, 3].map((id) => `/curso/3/modulo/7/aula/${id}`),
+    );
+  });
+
+  test('that is not in the module is not there', async () => {
+    open({}, { aula: 99 });
+    await screen.findByText('Não encontramos o que você procura');
+  });
+
+  test('[8.4] a locked one says so in a modal, and again when it is closed', async () => {
+    open({ [`GET ${LESSON}/2`]: refusal('lesson.locked') });
+    const modal = within(await screen.findByRole('dialog', { name: 'Aula Não Disponível!' }));
+    expect(modal.getByText('Essa aula ainda esta bloqueada!')).toBeTruthy();
+    fireEvent.click(modal.getByRole('button', { name: 'Fechar' }));
+    await screen.findByRole('heading', { name: 'Aula Não Disponível!' });
+    expect(screen.getByText('Essa aula ainda esta bloqueada!')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Concluir aula' })).toHaveProperty('disabled', true);
+  });
+
+  test('text is read', async () => {
+    open({ [`GET ${LESSON}/2`]: detail({ player: { kind: 'none' }, description: 'Leia isto.' }) });
+    await stands();
+    expect(screen.getAllByText('Leia isto.').length).toBeGreaterThan(0);
+    expect(document.querySelector('iframe, video, audio')).toBeNull();
+  });
+
+  test.each(['youtube', 'vimeo', 'panda'] as const)(
+    'a video of %s stands in a frame of ours, and goes on where it was',
+    async (provider) => {
+      const player = { kind: 'embed', provider, url: '/_video?link=abc' } as const;
+      open({ [`GET ${LESSON}/2`]: detail({ player, position_seconds: 90, duration_seconds: 200 }) });
+      await stands();
+      // Panda's address cannot say where it begins.
+      const from = provider === 'panda' ? '' : '&start=90';
+      expect(document.querySelector('iframe')?.getAttribute('src')).toBe(`/_video?link=abc${from}`);
+    },
+  );
+
+  test.each<[PlayerSource & { kind: 'pending' }, string, string]>([
+    [
+      { kind: 'pending', status: 'processing', error_code: null },
+      'O vídeo está sendo preparado',
+      'O processamento leva em média até 1 hora. Volte daqui a pouco.',
+    ],
+    [
+      { kind: 'pending', status: 'failed', error_code: 'truncated' },
+      'Vídeo indisponível',
+      'Entre em contato com o vendedor do curso.',
+    ],
+  ])('a video that is not ready says so (%j)', async (player, title, text) => {
+    open({ [`GET ${LESSON}/2`]: detail({ player }) });
+    await screen.findByText(title);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+});
+
+describe('marking', () => {
+  const progress: Progress = {
+    is_completed: true,
+    percent: 100,
+    course: { lessons_count: 6, lessons_completed_count: 4, percentage_complete: 66.6 },
+    module: { lessons_completed_count: 1 },
+  };
+
+  test('turns the lesson over and moves the counts that stand there', async () => {
+    const { changes, answers } = open({ [`POST ${LESSON}/2/progress`]: progress });
+    await stands();
+    press('Concluir aula');
+    await screen.findByRole('button', { name: 'Concluída', pressed: true });
+    const side = within(screen.getByRole('complementary', { name: 'Aulas do curso' }));
+    expect(side.getByText('4 de 6 aulas')).toBeTruthy();
+    expect(side.getByText('1/3')).toBeTruthy();
+    answers[`POST ${LESSON}/2/progress`] = { ...progress, is_completed: false };
+    press('Concluída');
+    await screen.findByRole('button', { name: 'Concluir aula', pressed: false });
+    expect(changes()).toEqual([
+      [`POST ${LESSON}/2/progress`, { completed: true }],
+      [`POST ${LESSON}/2/progress`, { completed: false }],
+    ]);
+  });
+});
+
+describe('failures of marking, rating and watched seconds are only logged', () => {
+  let log: ReturnType<typeof jest.spyOn>;
+  beforeEach(() => {
+    log = jest.spyOn(console, 'info').mockImplementation(() => {});
+  });
+  afterEach(() => void log.mockRestore());
+  /** Nothing tells the person: no toast, no alert. */
+  const saysNothing = () => {
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['']);
+  };
+
+  test('marking that fails is logged, says nothing, and changes nothing', async () => {
+    const { settled } = open({ [`POST ${LESSON}/2/progress`]: refusal('server.failed') });
+    await stands();
+    press('Concluir aula');
+    await waitFor(() => expect(log).toHaveBeenCalledWith('the lesson was not marked', expect.anything()));
+    await settled();
+    saysNothing();
+    expect(screen.getByRole('button', { name: 'Concluir aula', pressed: false })).toBeTruthy();
+  });
+
+  test('rating that fails is logged, says nothing, and the stars are as before', async () => {
+    const { settled } = open({
+      [`GET ${LESSON}/2`]: detail({ my_rating: 2 }),
+      [`PUT ${LESSON}/2/rating`]: refusal('server.failed'),
+    });
+    await stands();
+    press('Nota 5');
+    await waitFor(() => expect(log).toHaveBeenCalledWith('the lesson was not rated', expect.anything()));
+    await settled();
+    saysNothing();
+    await screen.findByRole('button', { name: 'Nota 2', pressed: true });
+  });
+
+  test('watched seconds that are not saved are logged, say nothing, and go out with the next', async () => {
+    const call = `POST ${LESSON}/2/progress`;
+    const { answers, changes } = open({
+      [`GET ${LESSON}/2`]: detail({ player: { kind: 'audio', url: '/sound' }, duration_seconds: 100 }),
+      [call]: refusal('server.failed'),
+    });
+    await stands();
+    const audio = document.querySelector('audio')!;
+    const at = (seconds: number, event: string) => {
+      const state = { currentTime: seconds, readyState: 4, seeking: false, paused: event === 'pause' };
+      for (const [name, value] of Object.entries(state))
+        Object.defineProperty(audio, name, { configurable: true, value });
+      act(() => void audio.dispatchEvent(new Event(event)));
+    };
+    at(2, 'timeupdate');
+    at(2, 'pause');
+    await waitFor(() => expect(log).toHaveBeenCalledTimes(1));
+    saysNothing();
+    answers[call] = answerToProgress;
+    at(4, 'timeupdate');
+    at(4, 'pause');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes().at(-1)).toEqual([
+      call,
+      { position: 4, duration: 0, guessed: false, intervals: [{ start: 0, end: 4 }] },
+    ]);
+  });
+  const answerToProgress: Progress = {
+    is_completed: false,
+    percent: 4,
+    course: { lessons_count: 6, lessons_completed_count: 3, percentage_complete: 50 },
+    module: { lessons_completed_count: 0 },
+  };
+});
+
+describe('rating', () => {
+  test('shows at once and is sent', async () => {
+    const { changes } = open();
+    await stands();
+    press('Nota 4');
+    await screen.findByRole('button', { name: 'Nota 4', pressed: true });
+    await waitFor(() => expect(changes()).toEqual([[`PUT ${LESSON}/2/rating`, { rating: 4 }]]));
+  });
+});
+
+describe('going on', () => {
+  afterEach(() => void jest.useRealTimers());
+  const limit: Metas = { limit_percetage_lesson: 'on', number_limit_percetage_lesson: 80, complete_lesson_next: 'off' };
+
+  test('there is nothing before the first and nothing after the last', async () => {
+    open({ [WATCH]: watch([lesson(2, 'A água')], [unit(7, 'Materiais')]) });
+    await stands();
+    for (const name of ['Anterior', 'Próxima'])
+      expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+  });
+
+  test('[9.1] the next lesson comes 300 ms later, and not before', async () => {
+    const { place } = open({}, { metas: { complete_lesson_next: 'off' } });
+    await stands();
+    jest.useFakeTimers();
+    press('Próxima');
+    await act(() => jest.advanceTimersByTimeAsync(299));
+    expect(place()).toBe('/curso/3/modulo/7/aula/2');
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(place()).toBe('/curso/3/modulo/7/aula/3');
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('O pincel');
+  });
+
+  const done: Progress = {
+    is_completed: true,
+    percent: 100,
+    course: { lessons_count: 6, lessons_completed_count: 4, percentage_complete: 66.6 },
+    module: { lessons_completed_count: 1 },
+  };
+  /** Presses Next and says what was sent before the place changed, and where it led. */
+  const goNext = async (aula: number, metas: Metas, answers: Answers = {}) => {
+    const { place, changes } = open({ [`POST ${LESSON}/${aula}/progress`]: done, ...answers }, { aula, metas });
+    await stands();
+    jest.useFakeTimers();
+    press('Próxima');
+    await act(() => jest.advanceTimersByTimeAsync(299));
+    const before = { changes: changes(), place: place() };
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    return { before, place: place() };
+  };
+  const completed = (aula: number) => [[`POST ${LESSON}/${aula}/progress`, { completed: true }]];
+  const off: Metas = { complete_lesson_next: 'off' };
+
+  test('[4.8] the first lesson of its module is completed first, whatever the panel wants; the next follows after 300 ms', async () => {
+    expect(await goNext(1, off)).toEqual({
+      before: { changes: completed(1), place: '/curso/3/modulo/7/aula/1' },
+      place: '/curso/3/modulo/7/aula/2',
+    });
+  });
+
+  test('a first lesson that is completed already is not completed again', async () => {
+    const lessons = [lesson(1, 'O papel', { is_completed: true }), ...three.slice(1)];
+    expect((await goNext(1, off, { [WATCH]: watch(lessons) })).before.changes).toEqual([]);
+  });
+
+  test('[4.12] [9.11] another one is completed when complete-on-next is on, which it is unless off', async () => {
+    expect((await goNext(2, {})).before.changes).toEqual(completed(2));
+  });
+  test('[4.12] when complete-on-next is off it is not', async () => {
+    expect((await goNext(2, off)).before.changes).toEqual([]);
+  });
+
+  test('[4.9] after the last lesson, which is completed, the next module that is open follows', async () => {
+    const answer = ({ url }: Request) =>
+      url.includes('current_module_id=8')
+        ? { ...watch([lesson(11, 'O círculo', { module_id: 8 })]), currentModule: unit(8, 'Cores') }
+        : watch();
+    expect(await goNext(3, off, { [WATCH]: answer })).toEqual({
+      before: { changes: completed(3), place: '/curso/3/modulo/7/aula/3' },
+      place: '/curso/3/modulo/8/aula/11',
+    });
+  });
+
+  test('the lesson before comes at once', async () => {
+    const { place } = open();
+    await stands();
+    jest.useFakeTimers();
+    press('Anterior');
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(place()).toBe('/curso/3/modulo/7/aula/1');
+  });
+
+  test('before the panel’s minimum it says why and stays; others in the list too', async () => {
+    const { place, changes } = open({}, { metas: limit });
+    await stands();
+    press('Próxima');
+    await screen.findByRole('button', { name: 'Você precisa atingir uma determinada parte da aula para concluir!' });
+    const side = within(screen.getByRole('complementary'));
+    fireEvent.click(side.getByRole('link', { name: /O pincel/ }));
+    await screen.findByRole('button', { name: 'Você precisa concluir as aulas anteriores!' });
+    expect(place()).toBe('/curso/3/modulo/7/aula/2');
+    expect(changes()).toEqual([]);
+    fireEvent.click(side.getByRole('link', { name: /O papel/ }));
+    await waitFor(() => expect(place()).toBe('/curso/3/modulo/7/aula/1'));
+  });
+
+  test('a next lesson that waits for this one says that this one comes first', async () => {
+    const waiting = { is_liberated: false, reason: 'sequential' } as const;
+    const { place, changes } = open(
+      {
+        [WATCH]: watch([
+          lesson(1, 'O papel', { is_completed: true }),
+          lesson(2, 'A água'),
+          lesson(3, 'O pincel', waiting),
+        ]),
+      },
+      { metas: { complete_lesson_next: 'off' } },
+    );
+    await stands();
+    press('Próxima');
+    await screen.findByRole('button', { name: 'Você precisa concluir a aula pra ir para proxima!' });
+    expect(place()).toBe('/curso/3/modulo/7/aula/2');
+    expect(changes()).toEqual([]);
+  });
+
+  test('a locked module does not open in the list', async () => {
+    open({ [WATCH]: watch(three, [unit(7, 'Materiais'), unit(8, 'Cores', { is_liberated: false, reason: 'class' })]) });
+    await stands();
+    const cores = within(screen.getByRole('complementary')).getByRole('button', { name: /Cores/ });
+    fireEvent.click(cores);
+    await screen.findByRole('button', { name: 'O curso ainda não está liberado!' });
+    expect(cores.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('another module that opens in the list asks for its lessons', async () => {
+    const { answers, sent } = open();
+    await stands();
+    answers[WATCH] = watch([lesson(11, 'O círculo', { module_id: 8 })]);
+    fireEvent.click(within(screen.getByRole('complementary')).getByRole('button', { name: /Cores/ }));
+    const link = await screen.findByRole('link', { name: /O círculo/ });
+    expect(link.getAttribute('href')).toBe('/curso/3/modulo/8/aula/11');
+    expect(sent.at(-1)!.search).toContain('current_module_id=8');
+  });
+});
+
+describe('the tabs', () => {
+  test('about and comments; the choice stays in the address', async () => {
+    const { place } = open();
+    await stands();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Comentários', 'Sobre']);
+    fireEvent.click(screen.getByRole('tab', { name: 'Sobre' }));
+    await screen.findByText('Molhe antes.');
+    expect(place()).toBe('/curso/3/modulo/7/aula/2?aba=sobre');
+  });
+
+  test('[5.8] comments appear only when the meta is not off', async () => {
+    open({}, { metas: { coment_lesson: 'off' } });
+    await stands();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Sobre']);
+  });
+
+  test('a lesson without description says so', async () => {
+    open({ [`GET ${LESSON}/2`]: detail({ description: '' }) }, { metas: { coment_lesson: 'off' } });
+    await screen.findByText('Esta aula não tem descrição.');
+  });
+});

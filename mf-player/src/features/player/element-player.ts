@@ -1,0 +1,103 @@
+import { INITIAL_STATE, type Player, type PlayerState } from './contract.ts';
+
+const EVENTS = [
+  'timeupdate',
+  'durationchange',
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'canplay',
+  'seeking',
+  'seeked',
+  'volumechange',
+  'ratechange',
+  'progress',
+  'ended',
+  'emptied',
+] as const;
+
+/** What the source behind an element knows and the element does not. */
+type Told = Pick<PlayerState, 'error' | 'qualities' | 'quality'>;
+export type ElementPlayer = Player & {
+  /** For `ref` of the element. */
+  attach(element: HTMLMediaElement | null): void;
+  element(): HTMLMediaElement | null;
+  tell(told: Partial<Told>): void;
+  /** Who changes the quality, where the source offers a choice. */
+  onQuality(choose: (height: number | null) => void): void;
+};
+
+/** Refused by the browser (no gesture, not allowed in this page): the button simply does nothing. */
+const ignoreRefusal = () => {};
+
+function read(element: HTMLMediaElement, told: Told): PlayerState {
+  const { paused, seeking, currentTime, duration, buffered, muted, volume, playbackRate, readyState, ended } = element;
+  const isWaiting = !paused && readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+  return {
+    ...INITIAL_STATE,
+    ...told,
+    status: isWaiting ? 'loading' : paused ? 'started' : 'playing',
+    paused,
+    seeking,
+    time: currentTime,
+    duration: Number.isFinite(duration) ? duration : 0,
+    buffered: buffered.length > 0 ? buffered.end(buffered.length - 1) : 0,
+    muted,
+    volume,
+    rate: playbackRate,
+    ended,
+  };
+}
+
+/** A media element of ours as a player. */
+export function elementPlayer(): ElementPlayer {
+  let media: HTMLMediaElement | null = null;
+  let told: Told = { error: undefined, qualities: [], quality: null };
+  let state = INITIAL_STATE;
+  let choose: (height: number | null) => void = () => {};
+  const listeners = new Set<() => void>();
+  const update = () => {
+    if (media) state = read(media, told);
+    for (const changed of listeners) changed();
+  };
+  return {
+    attach(element) {
+      media = element;
+    },
+    element: () => media,
+    read: () => state,
+    subscribe(changed) {
+      const element = media;
+      if (listeners.size === 0) for (const event of EVENTS) element?.addEventListener(event, update);
+      listeners.add(changed);
+      update();
+      return () => {
+        listeners.delete(changed);
+        if (listeners.size === 0) for (const event of EVENTS) element?.removeEventListener(event, update);
+      };
+    },
+    play: () => void media?.play().catch(ignoreRefusal),
+    pause: () => media?.pause(),
+    seek(seconds) {
+      if (media) media.currentTime = seconds;
+    },
+    setRate(rate) {
+      if (media) media.playbackRate = rate;
+    },
+    setVolume(volume, muted) {
+      if (media) Object.assign(media, { volume, muted });
+    },
+    setQuality: (height) => choose(height),
+    togglePictureInPicture() {
+      if (!(media instanceof HTMLVideoElement)) return;
+      if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(ignoreRefusal);
+      else void media.requestPictureInPicture?.().catch(ignoreRefusal);
+    },
+    tell(news) {
+      told = { ...told, ...news };
+      update();
+    },
+    onQuality: (chosen) => (choose = chosen),
+  };
+}

@@ -1,0 +1,111 @@
+import { INITIAL_STATE, type Player, type PlayerState } from './contract.ts';
+import type { Heard, Protocol } from './protocols.ts';
+
+const HELLO_MS = 300;
+const HELLOS = 60;
+/** After so long without a word nobody knows whether anything plays. */
+const SILENT_MS = 12_000;
+const TICK_SECONDS = 1;
+/** What no player measures and nobody has measured before is taken to last so many seconds. */
+const GUESSED_SECONDS = 60;
+
+type Options = {
+  protocol: Protocol;
+  startAt: number;
+  /** Seconds, from whoever's player told before; 0 when nobody's did. */
+  knownDuration: number;
+};
+
+export type MessagePlayer = Player & {
+  /** For `ref` of our frame, with the host's player inside (api/src/web/video-frame.ts). */
+  attach(frame: HTMLIFrameElement | null): void;
+};
+
+/**
+ * The player of another host, talked to by messages. Where it tells nothing, time is counted by the clock: from the moment
+ * somebody went into the frame, while the page is seen.
+ */
+export function messagePlayer({ protocol, startAt, knownDuration }: Options): MessagePlayer {
+  let frame: HTMLIFrameElement | null = null;
+  let state: PlayerState = { ...INITIAL_STATE, duration: knownDuration };
+  let hasHeard = false;
+  let hasEntered = false;
+  let isSentToStart = protocol.startsByAddress || startAt === 0;
+  const listeners = new Set<() => void>();
+
+  const become = (news: Partial<PlayerState>) => {
+    const next = { ...state, ...news };
+    state = { ...next, paused: next.status === 'started' };
+    for (const changed of listeners) changed();
+  };
+  const send = (messages: readonly unknown[]) => {
+    for (const message of messages) frame?.contentWindow?.postMessage(message, location.origin);
+  };
+  const hear = (heard: Heard) => {
+    const begins: Partial<PlayerState> = hasHeard ? {} : { guessed: false, error: undefined, time: 0 };
+    // Who speaks first has not been asked yet.
+    if (!hasHeard) send(protocol.hello);
+    hasHeard = true;
+    // Before it knows its video a player tells a length of 0.
+    const duration = heard.duration ? heard.duration : state.duration;
+    become({ ...begins, ...heard, duration });
+    if (isSentToStart || state.status !== 'playing') return;
+    isSentToStart = true;
+    send(protocol.seek(startAt));
+  };
+  const onMessage = ({ origin, source, data }: MessageEvent) => {
+    if (origin !== location.origin || source === null || source !== frame?.contentWindow) return;
+    const heard = protocol.hear(data);
+    if (heard) hear(heard);
+  };
+  const countByClock = () => {
+    hasEntered ||= frame !== null && document.activeElement === frame;
+    if (hasHeard || !hasEntered || state.error !== 'silent') return;
+    const duration = knownDuration || GUESSED_SECONDS;
+    const isRunning = document.visibilityState === 'visible' && state.time < duration;
+    const time = isRunning ? Math.min(duration, state.time + TICK_SECONDS) : state.time;
+    become({ guessed: true, duration, time, status: isRunning ? 'playing' : 'started', ended: time >= duration });
+  };
+
+  function listen() {
+    window.addEventListener('message', onMessage);
+    let hellos = 0;
+    const greeting = setInterval(() => {
+      hellos += 1;
+      if (hasHeard || hellos > HELLOS) clearInterval(greeting);
+      else send(protocol.hello);
+    }, HELLO_MS);
+    const silence = setTimeout(() => !hasHeard && become({ error: 'silent' }), SILENT_MS);
+    const clock = setInterval(countByClock, TICK_SECONDS * 1000);
+    return () => {
+      window.removeEventListener('message', onMessage);
+      clearInterval(greeting);
+      clearTimeout(silence);
+      clearInterval(clock);
+    };
+  }
+
+  let stop = () => {};
+  return {
+    attach(element) {
+      frame = element;
+    },
+    read: () => state,
+    subscribe(changed) {
+      if (listeners.size === 0) stop = listen();
+      listeners.add(changed);
+      return () => {
+        listeners.delete(changed);
+        if (listeners.size === 0) stop();
+      };
+    },
+    play: () => send(protocol.play),
+    pause: () => send(protocol.pause),
+    seek: (seconds) => send(protocol.seek(seconds)),
+    setRate: (rate) => send(protocol.rate(rate)),
+    setVolume: (volume, muted) => send(protocol.volume(volume, muted)),
+    // The host's own controls offer these.
+    setQuality: () => {},
+    togglePictureInPicture: () => {},
+  };
+}

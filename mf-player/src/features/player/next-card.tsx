@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from '@clube/shared/ui';
+import * as css from './player.css.ts';
+
+const SECONDS = 5;
+
+/** At the end: counts down to the next lesson, unless somebody would rather stay. */
+export function NextCard({ onNext }: { onNext: () => void }) {
+  const [left, setLeft] = useState(SECONDS);
+  const [isCancelled, setCancelled] = useState(false);
+  const go = useRef(onNext);
+  useEffect(() => {
+    go.current = onNext;
+  });
+  useEffect(() => {
+    if (isCancelled || left === 0) return;
+    const timer = setTimeout(() => {
+      setLeft(left - 1);
+      if (left === 1) go.current();
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [left, isCancelled]);
+  if (isCancelled) return null;
+  return (
+    <div className={css.message} role="status">
+      <p className={css.messageTitle}>
+        <Plural value={left} one="Próxima aula em # segundo" other="Próxima aula em # segundos" />
+      </p>
+      <div className={css.cardButtons}>
+        <Button variant="white" onClick={() => setCancelled(true)}>
+          <Trans>Cancelar</Trans>
+        </Button>
+        <Button
+          variant="primary"
+          onClick={() => {
+            setCancelled(true);
+            onNext();
+          }}
+        >
+          <Trans>Ir agora</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ErrorData, default as HlsType } from 'hls.js';
+import type { PlayerError } from './contract.ts';
+import { goOn, RENEW_AGAIN_MS, type Renew } from './source.ts';
+
+/** What servers say of an address that has run out: a fresh one may do. */
+const EXPIRED = new Set([401, 403, 404, 410]);
+const FORBIDDEN = 403;
+const WAIT_FOR_NETWORK_MS = 3000;
+/** Damage inside is skipped by so many seconds. */
+const SKIP_SECONDS = 2;
+/** Damage so far from the last one is another one. */
+const APART_SECONDS = 10;
+/** The element and hls.js tell of the same damage one after the other. */
+const SAME_MS = 400;
+
+type Options = {
+  hls: HlsType;
+  element: HTMLMediaElement;
+  renew: Renew;
+  say: (error: PlayerError | undefined) => void;
+};
+
+/** Recovers what can be recovered, each way once, and says what is left. */
+export function createRecovery({ hls, element, renew, say }: Options) {
+  let renewedAt = Number.NEGATIVE_INFINITY;
+  let damage = { tries: 0, time: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const skipTo = (seconds: number) => {
+    if (seconds >= element.duration) return say('unavailable');
+    element.currentTime = seconds;
+    return hls.startLoad(seconds);
+  };
+  /** Loads it anew, then in the lowest rendition, then jumps over it. */
+  const aroundDamage = () => {
+    const now = Date.now();
+    if (now - damage.at < SAME_MS) return;
+    const isSame = Math.abs(element.currentTime - damage.time) < APART_SECONDS;
+    damage = { tries: isSame ? damage.tries + 1 : 1, time: element.currentTime, at: now };
+    const { currentTime, paused } = element;
+    const again = (from: number) => {
+      hls.recoverMediaError();
+      element.currentTime = from;
+      if (!paused) void element.play().catch(() => {});
+    };
+    if (damage.tries === 1) return again(currentTime);
+    if (damage.tries === 2 && hls.levels.length > 1 && hls.currentLevel > 0) {
+      hls.currentLevel = 0;
+      return again(currentTime);
+    }
+    if (damage.tries <= 3) {
+      damage.tries = 3;
+      return again(Math.min(currentTime + SKIP_SECONDS, element.duration || currentTime));
+    }
+    say('unavailable');
+  };
+  const isFresh = () => performance.now() - renewedAt < RENEW_AGAIN_MS;
+  const renewRight = async (code: number) => {
+    renewedAt = performance.now();
+    const url = await renew().catch(() => undefined);
+    if (!url) return say(code === FORBIDDEN ? 'forbidden' : 'unavailable');
+    return goOn(element, (at) => {
+      hls.config.startPosition = at;
+      hls.loadSource(url);
+    });
+  };
+  /** The right is fresh: what does not come is missing, and the rest may be there. */
+  const withoutMissing = (code: number, fragmentEnd: number | undefined) => {
+    if (fragmentEnd === undefined || damage.tries >= 3) return say(code === FORBIDDEN ? 'forbidden' : 'unavailable');
+    damage = { ...damage, tries: damage.tries + 1, time: element.currentTime };
+    return skipTo(fragmentEnd);
+  };
+  const again = () => {
+    clearTimeout(waiting);
+    // Without a playlist there is nothing to start.
+    if (hls.levels.length > 0) hls.startLoad();
+    else hls.loadSource(hls.url ?? '');
+  };
+  const waitForNetwork = () => {
+    say('offline');
+    clearTimeout(waiting);
+    waiting = setTimeout(again, WAIT_FOR_NETWORK_MS);
+  };
+  const onOffline = () => say('offline');
+  const onOnline = () => {
+    say(undefined);
+    again();
+  };
+  window.addEventListener('offline', onOffline);
+  window.addEventListener('online', onOnline);
+
+  return {
+    aroundDamage,
+    onError({ fatal, type, response, frag }: ErrorData) {
+      const code = response?.code ?? 0;
+      // Before hls.js has tried every rendition: a right that ran out is none of theirs.
+      if (EXPIRED.has(code) && !isFresh()) return void renewRight(code);
+      if (!fatal) return undefined;
+      if (type === 'mediaError') return aroundDamage();
+      if (EXPIRED.has(code)) return withoutMissing(code, frag ? frag.start + frag.duration : undefined);
+      return type === 'networkError' ? waitForNetwork() : say('unavailable');
+    },
+    /** Something arrived: what failed before is over. */
+    onLoaded() {
+      clearTimeout(waiting);
+      say(undefined);
+    },
+    stop() {
+      clearTimeout(waiting);
+      window.removeEventListener('offline', onOffline);
+      window.removeEventListener('online', onOnline);
+    },
+  };
+}

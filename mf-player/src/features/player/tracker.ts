@@ -1,0 +1,104 @@
+import type { ProgressBody } from '@clube/shared/contracts/lesson';
+import type { Player } from './contract.ts';
+import { addInterval, type Interval } from './intervals.ts';
+import type { LeftBehind } from './left-behind.ts';
+
+/** Playing time between two looks is at most this many seconds at speed 1; more means that somebody jumped. */
+const MAX_STEP_SECONDS = 3;
+/** So near to where the lesson goes on, the source has gone there. */
+const NEAR_SECONDS = 3;
+const KEEP_MS = 1000;
+
+export type Watching = Extract<ProgressBody, { position: number }>;
+type Options = {
+  player: Player;
+  /** Seconds where the lesson goes on; until somebody plays or seeks, that is the position. */
+  startAt: number;
+  left: LeftBehind | undefined;
+  /** Rejects when nothing was saved. */
+  send: (body: Watching) => Promise<unknown>;
+  /** For the moment when nobody waits for an answer; false when the browser will not. */
+  sendLast: (body: Watching) => boolean;
+  /** Undefined when the server has been told all. */
+  keep: (left: LeftBehind | undefined) => void;
+};
+
+/**
+ * Keeps which seconds were really watched. A batch that fails goes out with the next; what a batch has not taken is kept
+ * where a killed tab leaves it.
+ */
+export function createTracker({ player, startAt, left, send, sendLast, keep }: Options) {
+  // Until the source has gone to where the lesson goes on, its 0 says nothing.
+  let hasBegun = startAt === 0;
+  let hasJumped = false;
+  let wasPaused = true;
+  let pending: Interval[] = left?.intervals ?? [];
+  let position = startAt;
+  let sentPosition = left ? -1 : startAt;
+  let keptAt = 0;
+
+  const hasNews = () => pending.length > 0 || Math.floor(position) !== Math.floor(sentPosition);
+  const body = (): Watching => {
+    const { duration, guessed } = player.read();
+    return { position: Math.floor(position), duration: Math.round(duration), guessed, intervals: pending };
+  };
+  const remember = () => keep(hasNews() ? { position, intervals: pending } : undefined);
+
+  async function flush(): Promise<void> {
+    if (!hasNews()) return;
+    const sent = body();
+    const before = sentPosition;
+    pending = [];
+    sentPosition = position;
+    try {
+      await send(sent);
+    } catch (error) {
+      // Only logged (product.md §8); the seconds are not lost.
+      console.info('progress was not saved, it goes out with the next batch', error);
+      for (const interval of sent.intervals) pending = addInterval(pending, interval);
+      sentPosition = before;
+    }
+    remember();
+  }
+
+  function look() {
+    const { time, seeking, status, paused, rate } = player.read();
+    if (seeking) {
+      hasBegun = true;
+      hasJumped = true;
+      return;
+    }
+    if (!hasBegun) {
+      hasBegun = Math.abs(time - startAt) < NEAR_SECONDS || (status === 'playing' && time > 0);
+      if (!hasBegun) return;
+      hasJumped = true;
+    }
+    const step = time - position;
+    const isPlayed = !hasJumped && step > 0 && step <= MAX_STEP_SECONDS * Math.max(1, rate);
+    if (isPlayed) pending = addInterval(pending, { start: Math.floor(position), end: Math.ceil(time) });
+    position = time;
+    // A jump is no watching, but where it leads is where the lesson goes on.
+    const isMovedWhilePaused = paused && step !== 0 && !isPlayed;
+    const hasStopped = paused && !wasPaused;
+    hasJumped = false;
+    wasPaused = paused;
+    if (hasStopped || isMovedWhilePaused) void flush();
+    else if (Date.now() - keptAt >= KEEP_MS) {
+      keptAt = Date.now();
+      remember();
+    }
+  }
+
+  return {
+    look,
+    flush,
+    /** The page hides, or is gone the next moment. */
+    leave() {
+      look();
+      if (!hasNews() || !sendLast(body())) return;
+      pending = [];
+      sentPosition = position;
+      remember();
+    },
+  };
+}

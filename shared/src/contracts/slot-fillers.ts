@@ -1,0 +1,23 @@
+import type { RemoteManifest } from './remote.ts';
+
+type DeclaredSlot = RemoteManifest['slots'][number];
+type SlotName = Extract<DeclaredSlot, string>;
+
+const USUAL_ORDER = 100;
+const read = (slot: DeclaredSlot) => (typeof slot === 'string' ? { name: slot, order: USUAL_ORDER } : slot);
+
+/** The names of the slots that a manifest fills. */
+export const slotNamesOf = ({ slots }: Pick<RemoteManifest, 'slots'>): SlotName[] =>
+  slots.map((slot) => read(slot).name);
+
+/** Who fills a slot, in the order in which they stand in the page. */
+export const slotFillers = (manifests: readonly Pick<RemoteManifest, 'name' | 'slots'>[], slot: string): string[] =>
+  manifests
+    .flatMap(({ name, slots }) =>
+      slots
+        .map(read)
+        .filter((declared) => declared.name === slot)
+        .map(({ order }) => ({ name, order })),
+    )
+    .toSorted((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name);

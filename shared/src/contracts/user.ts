@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { Closed, Id, Line, Nullable } from './common.ts';
+import { Role } from './member.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
+
+/** How long; what else a password must be is in `password.ts`. */
+export const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
+
+/** A panel of the person. `main_color` as `#rrggbb`; `logo` an address below the host. */
+export const MemberSite = Closed({
+  id: Id,
+  name: Type.String(),
+  slug: Type.String(),
+  role: Role,
+  main_color: Type.String(),
+  logo: Nullable(Type.String()),
+});
+export type MemberSite = Static<typeof MemberSite>;
+
+/** `GET /me` (product.md §7): the person, their panels, and where they are now. */
+export const Me = Closed({
+  member: Closed({
+    id: Id,
+    email: Type.String(),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    phone: Nullable(Type.String()),
+    country: Nullable(Type.String()),
+    photo: Nullable(Type.String()),
+    sites: Type.Array(MemberSite),
+  }),
+  current: Nullable(
+    Closed({
+      currentSite: Closed({ id: Id, role: Role, name: Type.String(), slug: Type.String() }),
+      currentMember: Closed({ id: Id, role: Role }),
+    }),
+  ),
+  /** The panel asks its staff for a second factor and this person has none: until then they are treated as a student. */
+  second_factor_missing: Type.Boolean(),
+});
+export type Me = Static<typeof Me>;
+/** What of the account changes; `country` as ISO 3166 (two letters). */
+export const MePatch = Type.Partial(
+  Closed({
+    first_name: Line(80),
+    last_name: Type.String({ maxLength: 80 }),
+    phone: Nullable(Type.String({ maxLength: 32 })),
+    country: Nullable(Type.String({ pattern: '^[A-Z]{2}$' })),
+  }),
+  { additionalProperties: false },
+);
+export type MePatch = Static<typeof MePatch>;
+
+const Pixels = Type.Integer({ minimum: 0, maximum: 100_000 });
+
+/** The square of a picture that becomes the photo, in pixels of the upright picture. */
+export const PhotoCrop = Closed({ left: Pixels, top: Pixels, size: Type.Integer({ minimum: 1, maximum: 100_000 }) });
+export type PhotoCrop = Static<typeof PhotoCrop>;
+
+/** Without a square the middle is taken. */
+export const PhotoQuery = Type.Union([PhotoCrop, Closed({})]);
+/** The password of now, and the new one typed twice. */
+export const PasswordChange = Closed({
+  current_password: Type.String({ minLength: 1, maxLength: 200 }),
+  password: Password,
+  confirm_password: Password,
+  /** Whether every other session of the person ends; they do unless it says false. */
+  end_sessions: Type.Optional(Type.Boolean()),
+});
+export type PasswordChange = Static<typeof PasswordChange>;

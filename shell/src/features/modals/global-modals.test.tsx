@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { emit } from '@clube/shared/events';
+import type { Metas } from '@clube/shared/contracts/meta';
+import type { Role } from '@clube/shared/contracts/policy';
+import { saveCookie } from '@clube/shared/session';
+import { openScreen, type Answers } from '@clube/shared/testing';
+import { keepMeta } from '../../session/metas.ts';
+import { GlobalModals } from './global-modals.tsx';
+
+const certificate = { id: 7, title: 'Aquarela', created_at: '2026-01-02T12:00:00.000Z' };
+const DECIDED: Metas = { onboarding: 'completed', _termos_1: 'accepted' };
+function open(
+  known: Metas,
+  { role = 'student', metas = {} }: { role?: Role; metas?: Metas } = {},
+  answers: Answers = {},
+) {
+  // What was asked for stays with the page: each test says it anew.
+  for (const key of Object.keys(DECIDED)) keepMeta(key, known[key]);
+  return openScreen(<GlobalModals />, {
+    path: '/',
+    role,
+    metas,
+    answers: { 'GET /certificate/notification': [], ...answers },
+  });
+}
+const modal = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+beforeEach(() => {
+  localStorage.clear();
+  saveCookie('access_level', 'owner');
+  Object.assign(globalThis, {
+    requestIdleCallback: (work: () => void) => setTimeout(work),
+    cancelIdleCallback: clearTimeout,
+  });
+});
+
+test('[2.46] a new certificate with its download, the onboarding intro, the terms, and an uploaded video have their modal', async () => {
+  open(DECIDED, {}, { 'GET /certificate/notification': [certificate] });
+  const congratulation = await modal('Parabéns pelo certificado');
+  expect(congratulation.getByText('Você concluiu Aquarela. O seu certificado está pronto.')).toBeTruthy();
+  const download = congratulation.getByRole('link', { name: 'Baixar certificado' });
+  expect(download.getAttribute('href')).toBe('/api/certificate/download/7');
+  cleanup();
+
+  open({ ...DECIDED, onboarding: undefined }, { role: 'owner' });
+  expect((await modal('Quer conhecer o painel?')).getByRole('button', { name: 'Fazer o tour' })).toBeTruthy();
+  cleanup();
+
+  const terms: Metas = { termsOfUseActivated: 'on', terms_text: 'Seja gentil.' };
+  open({ ...DECIDED, _termos_1: undefined }, { role: 'owner', metas: terms });
+  expect((await modal('Termos de uso')).getByText('Seja gentil.')).toBeTruthy();
+  cleanup();
+
+  const { settled } = open(DECIDED, { role: 'owner' });
+  await settled();
+  act(() => emit('media:uploaded', { mediaId: 1 }));
+  expect((await modal('Seu vídeo chegou')).getByText(/pode levar até cerca de 1 hora/)).toBeTruthy();
+});
+
+test('nothing new shows nothing', async () => {
+  const { sent, settled } = open(DECIDED);
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /certificate/notification'));
+  await settled();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

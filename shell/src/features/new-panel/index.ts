@@ -1,0 +1,1 @@
+export { NewPanel } from './new-panel.tsx';

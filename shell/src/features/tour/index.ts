@@ -1,0 +1,1 @@
+export { startTour } from './tour-atom.ts';

@@ -1,0 +1,59 @@
+import type { LocalizedText } from '@clube/shared/contracts/remote';
+import type { NavigationGroup } from '@clube/shared/contracts/navigation-groups';
+import type { NavigationIcon } from '@clube/shared/contracts/remote';
+import type { Role } from '@clube/shared/contracts/policy';
+
+type PlannedRoute = {
+  path: string;
+  title: LocalizedText;
+  roles?: readonly Role[];
+  navbar?: false;
+  navigation?: { icon: NavigationIcon; group: NavigationGroup; order: number };
+};
+
+const staff = ['owner', 'admin'] as const;
+const text = (pt: string, es: string, en: string): LocalizedText => ({ pt, es, en });
+
+/**
+ * Every route of product.md §2 that is not built yet. Each leads to an honest page; a remote that declares the path in its
+ * manifest takes it over, and the line goes from here.
+ */
+export const plannedRoutes: readonly PlannedRoute[] = [
+  {
+    path: '/config_curso/vendas/:curso',
+    title: text('Vendas do curso', 'Ventas del curso', 'Course sales'),
+    roles: staff,
+  },
+  { path: '/config_curso/class/:curso', title: text('Turmas', 'Grupos', 'Classes'), roles: staff },
+  {
+    path: '/certificates',
+    title: text('Certificados', 'Certificados', 'Certificates'),
+    navigation: { icon: 'certificates', group: 'content', order: 30 },
+  },
+  {
+    path: '/create-certificates/:curso',
+    title: text('Criar certificado', 'Crear certificado', 'Create certificate'),
+    roles: staff,
+  },
+  { path: '/curso/venda/:id', title: text('Vender curso', 'Vender curso', 'Sell course'), roles: staff },
+  {
+    path: '/comentarios',
+    title: text('Comentários', 'Comentarios', 'Comments'),
+    roles: [...staff, 'instructor', 'moderator'],
+    navigation: { icon: 'comments', group: 'people', order: 50 },
+  },
+  {
+    path: '/cards',
+    title: text('Coleções', 'Colecciones', 'Collections'),
+    roles: staff,
+    navbar: false,
+    navigation: { icon: 'collections', group: 'panel', order: 90 },
+  },
+  { path: '/banners', title: text('Banners', 'Banners', 'Banners'), roles: staff },
+  {
+    path: '/assinatura',
+    title: text('Assinatura', 'Suscripción', 'Subscription'),
+    roles: staff,
+    navigation: { icon: 'subscription', group: 'panel', order: 70 },
+  },
+];

@@ -1,0 +1,81 @@
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
+import type { ShellPath } from '@clube/shared/contracts/shell-paths';
+
+type Loaded = { Component: ComponentType };
+/** A screen of the shell: its code comes when it is first asked for, and is asked for anew when it did not come. */
+export type Screen = { path: string; Component: ComponentType | undefined; load: () => Promise<void> };
+
+function screen(path: string, load: () => Promise<Loaded>): Screen {
+  const made: Screen = {
+    path,
+    Component: undefined,
+    async load() {
+      made.Component ??= (await load()).Component;
+    },
+  };
+  return made;
+}
+
+const own = (path: ShellPath, load: () => Promise<Loaded>) => screen(path, load);
+
+/** A screen that asks for data gets the query library around it; sign-in comes without. */
+const asking = (load: () => Promise<Loaded>) => async (): Promise<Loaded> => {
+  const [{ Component }, { withQueries }] = await Promise.all([
+    load(),
+    import(/* webpackChunkName: "queries" */ '../boot/queries.tsx'),
+  ]);
+  return { Component: withQueries(Component) };
+};
+
+/** The shell's own screens; the server preloads them by the same table (shared/src/contracts/shell-paths.ts). */
+const ownScreens = [
+  own('/', () => import(/* webpackChunkName: "sign-in" */ '../features/sign-in/sign-in-page.tsx')),
+  own(
+    '/reset-password',
+    asking(() => import(/* webpackChunkName: "password" */ '../features/password/reset-password-page.tsx')),
+  ),
+  own(
+    '/set-password',
+    asking(() => import(/* webpackChunkName: "password" */ '../features/password/set-password-page.tsx')),
+  ),
+  own(
+    '/create-account',
+    asking(() => import(/* webpackChunkName: "register" */ '../features/create-account/create-account-page.tsx')),
+  ),
+  own(
+    '/first-access',
+    asking(() => import(/* webpackChunkName: "register" */ '../features/first-access/first-access-page.tsx')),
+  ),
+  own(
+    '/need-validate-document',
+    asking(() => import(/* webpackChunkName: "register" */ '../features/first-access/need-validate-document-page.tsx')),
+  ),
+  own('/login-to-google/:auth', () => import(/* webpackChunkName: "google" */ '../features/google/to-google-page.tsx')),
+  own(
+    '/redirect-gd/:token/:site_id',
+    () => import(/* webpackChunkName: "google" */ '../features/google/from-google-page.tsx'),
+  ),
+  own(
+    '/has-not-account',
+    () => import(/* webpackChunkName: "states" */ '../features/account-states/has-not-account-page.tsx'),
+  ),
+  own(
+    '/not-project',
+    asking(() => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx')),
+  ),
+  own(
+    '/select-site',
+    asking(() => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx')),
+  ),
+  own('/_preview/:screen', () => import(/* webpackChunkName: "preview" */ '../features/preview/preview-page.tsx')),
+  own('/_components', () => import(/* webpackChunkName: "catalogue" */ '../features/catalogue/catalogue-page.tsx')),
+];
+
+/** Around everything else: what stands in it the frame finds in the composition (frame/content.tsx). */
+const frame = screen(
+  '*',
+  asking(() => import(/* webpackChunkName: "frame" */ '../frame/frame.tsx')),
+);
+
+export const screenOf = (pathname: string): Screen => ownScreens.find(({ path }) => matchPath(path, pathname)) ?? frame;

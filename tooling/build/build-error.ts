@@ -1,0 +1,2 @@
+/** A build that failed; what went wrong was printed. */
+export class BuildError extends Error {}

@@ -1,0 +1,2 @@
+/** Nobody answers where a platform was expected. */
+export class NoPlatformError extends Error {}

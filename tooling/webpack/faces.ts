@@ -1,0 +1,24 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
+import type { Configuration } from 'webpack';
+import { buildMode } from './base.ts';
+import { productionRouter } from './host.ts';
+import { remoteFace, shellFace } from './server-face.ts';
+
+/** Draws at once into a text. The package's own entry would bring the streaming renderer along. */
+const renderer = (root: string) =>
+  path.join(
+    path.dirname(createRequire(path.join(root, 'package.json')).resolve('react-dom/package.json')),
+    `cjs/react-dom-server-legacy.browser.${buildMode()}.js`,
+  );
+
+/** The server's face of an app of this repository; what is no app (a build to compare with) has none. */
+export function serverFaceOf(root: string): Configuration | undefined {
+  const name = path.basename(root);
+  if (name === 'shell') {
+    const router = buildMode() === 'production' ? productionRouter() : {};
+    return shellFace({ root, alias: { ...router, 'react-dom/server': renderer(root) } });
+  }
+  return name.startsWith('mf-') ? remoteFace({ root, lent: sharedModuleNames }) : undefined;
+}

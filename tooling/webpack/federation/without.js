@@ -1,0 +1,29 @@
+// A loader: gives functions of a module another body. Plain JavaScript, because webpack loads it itself.
+import { parse } from 'acorn';
+
+/** Every function that has a name: declared, a method, or the value of a variable. */
+function* named(node) {
+  if (!node || typeof node !== 'object') return;
+  if (Array.isArray(node)) {
+    for (const inner of node) yield* named(inner);
+    return;
+  }
+  if (node.type === 'FunctionDeclaration') yield [node.id?.name, node.body];
+  if (node.type === 'MethodDefinition') yield [node.key.name, node.value.body];
+  if (node.type === 'VariableDeclarator' && /Function/.test(node.init?.type)) yield [node.id.name, node.init.body];
+  for (const [key, inner] of Object.entries(node)) if (key !== 'type') yield* named(inner);
+}
+
+// oxlint-disable no-this-in-exported-function -- a loader is given its options so
+export default function without(source) {
+  const bodies = new Map(Object.entries(this.getOptions().functions));
+  const cuts = [...named(parse(source, { ecmaVersion: 'latest', sourceType: 'module' }))].flatMap(
+    ([name, { start, end }]) => (bodies.has(name) ? [{ name, start, end }] : []),
+  );
+  for (const name of bodies.keys())
+    if (!cuts.some((cut) => cut.name === name))
+      throw new Error(`${this.resourcePath} has no function ${name} any more`);
+  return cuts
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { name, start, end }) => text.slice(0, start) + bodies.get(name) + text.slice(end), source);
+}

@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import without from './without.js';
+
+const run = (source: string, functions: Record<string, string>) =>
+  without.call({ getOptions: () => ({ functions }), resourcePath: 'a.js' }, source);
+
+test('functions, methods and functions of variables get another body; what stands beside stays', () => {
+  const source =
+    'class A { async go(a) { return a; } stay() { return 1; } }\nfunction b() { c(); }\nconst d = () => { e(); };';
+  expect(run(source, { go: '{}', b: '{ x(); }', d: '{}' })).toBe(
+    'class A { async go(a) {} stay() { return 1; } }\nfunction b() { x(); }\nconst d = () => {};',
+  );
+});
+
+test('a function that is not there any more fails the build', () => {
+  expect(() => run('function a() {}', { b: '{}' })).toThrow('a.js has no function b any more');
+});

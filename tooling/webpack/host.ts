@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { baseConfig, buildMode } from './base.ts';
+import { hostFederation } from './host-federation.ts';
+import { ChunkManifestPlugin } from './chunk-manifest-plugin.ts';
+import { FileLoaderPlugin } from './file-loader-plugin.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
+import { withRefresh } from './refresh.ts';
+
+/** Packages that every page needs and that change with the lockfile only. */
+const VENDOR =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|jotai|@lingui|use-sync-external-store)[\\/]/;
+/** What asks the server: every screen but the first ones (docs/adr/0066). The modules that open it lie with it, or they were requests of their own. */
+const ASKING =
+  /[\\/]node_modules[\\/](@tanstack|tanstack-react-query|ky)[\\/]|[\\/]shared[\\/]src[\\/]transport[\\/]client\.ts$|[\\/]boot[\\/]queries\.tsx$/;
+
+/** A release of the shell costs a returning visitor what changed: neither the packages nor the table of file names. */
+export const splitShell = {
+  runtimeChunk: 'single',
+  splitChunks: {
+    minSize: 50_000,
+    cacheGroups: {
+      defaultVendors: false,
+      vendor: { name: 'vendor', test: VENDOR, chunks: 'initial', enforce: true },
+      asking: { name: 'asking', test: ASKING, chunks: 'async', enforce: true },
+    },
+  },
+} satisfies Configuration['optimization'];
+
+/** intro.js-react asks for it to draw steps that are React elements; ours are texts, and it would come twice. */
+export const shellAlias = { 'react-dom/server': path.join(import.meta.dirname, 'no-server-rendering.js') };
+
+/** react-router ships its production build beside the other, but no condition of its exports leads there. */
+export function productionRouter(): Record<string, string> {
+  const shared = createRequire(path.join(import.meta.dirname, '../../shared/package.json'));
+  const folder = path.dirname(shared.resolve('react-router/package.json'));
+  return {
+    'react-router$': path.join(folder, 'dist/production/index.mjs'),
+    'react-router/dom$': path.join(folder, 'dist/production/dom-export.mjs'),
+  };
+}
+
+/** Version of what a shell lends to remotes, as its checked-in report says (tooling/lent). */
+export const platformVersion = (root: string) =>
+  (JSON.parse(readFileSync(path.join(root, 'lent.json'), 'utf8')) as { version: string }).version;
+
+/** The shell's bundle: HTML template, every shared module, no knowledge of any remote. */
+export function hostConfig({ root }: { root: string }): Configuration {
+  const mode = buildMode();
+  const base = baseConfig(root, mode);
+  const config: Configuration = {
+    ...base,
+    entry: { main: path.join(root, 'src/main.tsx') },
+    output: {
+      ...base.output,
+      path: path.join(root, 'dist'),
+      publicPath: '/assets/shell/',
+      filename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
+      clean: true,
+      crossOriginLoading: 'anonymous',
+      uniqueName: 'clube_shell',
+    },
+    resolve: { ...base.resolve, alias: { ...shellAlias, ...(mode === 'production' && productionRouter()) } },
+    optimization: { ...base.optimization, ...(mode === 'production' && splitShell) },
+    plugins: [
+      ...(base.plugins ?? []),
+      ...hostFederation(),
+      new HtmlWebpackPlugin({
+        template: path.join(root, 'src/index.html'),
+        favicon: path.join(root, 'src/favicon.svg'),
+        scriptLoading: 'defer',
+        minify: false,
+      }),
+      ...(mode === 'production' ? [new IntegrityPlugin()] : []),
+      new FileLoaderPlugin(),
+      new ChunkManifestPlugin({ platform: platformVersion(root) }),
+    ],
+  };
+  return withRefresh(config, 'host');
+}

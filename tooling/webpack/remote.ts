@@ -1,0 +1,49 @@
+import path from 'node:path';
+import type { Configuration } from 'webpack';
+import { baseConfig, buildMode } from './base.ts';
+import { ChunkManifestPlugin } from './chunk-manifest-plugin.ts';
+import { FileLoaderPlugin } from './file-loader-plugin.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
+import type { LentVersions } from './lent-versions.ts';
+import { nameOf } from './name-of.ts';
+import { withRefresh } from './refresh.ts';
+import { borrowedRuntime, remoteFederation } from './remote-federation.ts';
+import { ScopedStylesPlugin } from './scoped-styles-plugin.ts';
+import { StableEntryPlugin } from './stable-entry-plugin.ts';
+
+/**
+ * A remote's bundle: `remoteEntry.js` beside hashed chunks. Nothing in it names the build, so a chunk that did not change is the
+ * same file in the next release; a tab keeps the composition it started with, so two releases of a remote never meet in a page.
+ * @param root its folder
+ * @param lent by the shell that it is built for
+ */
+export function remoteBundle({ root, lent }: { root: string; lent: LentVersions }): Configuration {
+  const mode = buildMode();
+  const base = baseConfig(root, mode);
+  const name = nameOf(root);
+  const config: Configuration = {
+    ...base,
+    entry: {},
+    output: {
+      ...base.output,
+      path: path.join(root, 'dist'),
+      publicPath: 'auto',
+      filename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
+      clean: true,
+      crossOriginLoading: 'anonymous',
+      uniqueName: name.replaceAll('-', '_'),
+    },
+    externals: borrowedRuntime,
+    plugins: [
+      ...(base.plugins ?? []),
+      remoteFederation(root, name, lent),
+      new StableEntryPlugin(),
+      ...(mode === 'production' ? [new IntegrityPlugin()] : []),
+      new FileLoaderPlugin(),
+      new ScopedStylesPlugin(),
+      new ChunkManifestPlugin(),
+    ],
+  };
+  return withRefresh(config, 'remote');
+}
