@@ -80,7 +80,8 @@ export async function convert(task: Task<'convert'>, onProgress: () => void): Re
       rendition: await drawAndCut(tools, { ...target, name: 'original' }, { ...how, copyPicture: true }),
     };
   } catch (error) {
-    if (!(error instanceof NotCuttableError)) throw error;
+    // Neither to be cut where its key frames are, nor to be put into an MP4 as it is.
+    if (!(error instanceof NotCuttableError) && !(error instanceof FileError)) throw error;
     return { found, rendition: await anew() };
   }
 }
