@@ -22,6 +22,8 @@ type Drawn = { html: string; title: string };
 
 /** In the HTML where a part was given up: React leaves it to the browser and goes on. */
 const GIVEN_UP = '<!--$!-->';
+/** The page's policy takes no style from an attribute, and React would not set it again: it takes over what stands there. */
+const INLINE_STYLE = /<[a-z][^>]* style="/;
 
 async function loadAhead(
   { locale, composition }: BootDocument,
@@ -91,6 +93,7 @@ export async function draw(
         ));
       throw new Error('A part of the page was given up');
     }
+    if (INLINE_STYLE.test(html)) throw new Error('The page has a style attribute, which its policy refuses');
     // Some pages only lead on, and draw nothing that anybody could read.
     return { html: /<[^>]*>[^<]*[^<\s]/.test(html) ? html : '', title };
   } finally {
