@@ -26,7 +26,7 @@ test('the bar shows what lies where the pointer is; the quality that fits is cho
   panel,
 }) => {
   // Stills and renditions are drawn after the files that came before.
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const course = await videoCourse(panel);
   const student = await addStudent([course.id]);
   const source = async () => {
@@ -39,7 +39,7 @@ test('the bar shows what lies where the pointer is; the quality that fits is cho
     const answer = await fetch(new URL((await source()).url, apiUrl()), { headers });
     return (await answer.text()).match(/STREAM-INF/g)?.length ?? 0;
   };
-  await expect.poll(renditions, { timeout: 240_000 }).toBeGreaterThan(1);
+  await expect.poll(renditions, { timeout: 480_000 }).toBeGreaterThan(1);
   await expect.poll(async () => (await source()).sprite, { timeout: 60_000 }).not.toBeNull();
 
   const { page } = await open(lessonUrl(course, 0), student);

@@ -34,7 +34,6 @@ export function createRecovery({ hls, element, renew, say }: Options) {
   /** Loads it anew, then in the lowest rendition, then jumps over it. */
   const aroundDamage = () => {
     const now = Date.now();
-    if (now - damage.at < SAME_MS) return;
     const isSame = Math.abs(element.currentTime - damage.time) < APART_SECONDS;
     damage = { tries: isSame ? damage.tries + 1 : 1, time: element.currentTime, at: now };
     const { currentTime, paused } = element;
@@ -91,6 +90,8 @@ export function createRecovery({ hls, element, renew, say }: Options) {
 
   return {
     aroundDamage,
+    /** The element's own word; hls.js says most of it too, and stops when it is not answered. */
+    onElementError: () => Date.now() - damage.at >= SAME_MS && aroundDamage(),
     onError({ fatal, type, response, frag }: ErrorData) {
       const code = response?.code ?? 0;
       // Before hls.js has tried every rendition: a right that ran out is none of theirs.

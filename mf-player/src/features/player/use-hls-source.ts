@@ -82,7 +82,7 @@ export function useHlsSource(player: ElementPlayer, { url, startAt, renew }: Sou
         hls.config.maxMaxBufferLength = hls.config.maxBufferLength;
       };
       element.addEventListener('play', play);
-      element.addEventListener('error', recovery.aroundDamage);
+      element.addEventListener('error', recovery.onElementError);
       if (!element.paused) play();
       hls.loadSource(address);
       hls.attachMedia(element);
@@ -91,7 +91,7 @@ export function useHlsSource(player: ElementPlayer, { url, startAt, renew }: Sou
         leave();
         recovery.stop();
         element.removeEventListener('play', play);
-        element.removeEventListener('error', recovery.aroundDamage);
+        element.removeEventListener('error', recovery.onElementError);
         hls.destroy();
       };
     });
