@@ -8,7 +8,7 @@ export { countNavigation } from './loop-guard.ts';
 export { PartBoundary } from './part-boundary.tsx';
 export { RemoteLoadError, type LoadErrorKind } from './load-error.ts';
 export { found, lacks, useMissing } from './missing.ts';
-export { getRegistry, installRegistry } from './registry.ts';
+export { installRegistry } from './registry.ts';
 export { reportFailure } from './report-failure.ts';
 export { Slot } from './slot.tsx';
 export { loadRemotePart, SLOW_MS, useRemotePart } from './use-remote-part.ts';
