@@ -1,6 +1,9 @@
 // How a page and its server fare as remotes are added: 5 as the repository has them, then 50.
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium, type Browser } from '@playwright/test';
 import type { Release } from '@clube/shared/contracts/remote';
@@ -23,7 +26,7 @@ const integrity = () => `sha384-${createHash('sha384').update(randomBytes(8)).di
 
 /** A remote of another team: two pages, an entry of the navigation, files that nobody asks for. */
 function another(at: number): Release {
-  const text = { pt: `Área ${at}`, es: `Área ${at}`, en: `Area ${at}` };
+  const title = { pt: `Área ${at}`, es: `Área ${at}`, en: `Area ${at}` };
   const name = `mf-area-${at}`;
   const file = `${hash().slice(0, 8)}.js`;
   return {
@@ -36,10 +39,10 @@ function another(at: number): Release {
       owner: 'team-other',
       platform: `^${platformVersion(`${ROOT}/shell`)}`,
       paths: [
-        { path: `/area-${at}`, title: text },
-        { path: `/area-${at}/:id`, title: text },
+        { path: `/area-${at}`, title },
+        { path: `/area-${at}/:id`, title },
       ],
-      navigation: [{ to: `/area-${at}`, label: text, icon: 'help', order: 200 + at }],
+      navigation: [{ to: `/area-${at}`, label: title, icon: 'help', order: 200 + at }],
       tour: [],
       slots: [],
     },
@@ -60,8 +63,13 @@ async function add(platform: BenchPlatform, count: number) {
 
 type Visit = { platform: BenchPlatform; origin: string; token: string };
 
-async function htmlOf({ origin, token }: Visit) {
-  const html = await (await fetch(`${origin}/home`, { headers: { cookie: `clube_auth=${token}` } })).text();
+async function htmlOf({ platform, origin, token }: Visit) {
+  // Node resolves no name below localhost, as browsers do; the panel is told by the header.
+  const headers = { host: new URL(origin).host, cookie: `clube_auth=${token}` };
+  const page = request({ host: '127.0.0.1', port: platform.port, path: '/home', headers });
+  page.end();
+  const [answer] = (await once(page, 'response')) as [IncomingMessage];
+  const html = await text(answer);
   const composition = /"composition":(.*)\}<\/script>/.exec(html)![1]!;
   const without = html.replace(composition, '');
   return {

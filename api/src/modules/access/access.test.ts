@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AccessReason } from '@clube/shared/contracts/access';
 import { sql } from 'kysely';
 import {
+  call,
   createActor,
   createPanel,
   createTestCourse,
@@ -248,12 +249,42 @@ test('the latest of all dates counts, and is told', async () => {
   expect([opens.course, opens.module, opens.lesson].map((date) => date?.slice(0, 4))).toEqual(['2998', '2999', '2999']);
 });
 
-test('the planner sees through all three: none of them is run as a function', async () => {
+test('the planner sees through the rule of every level: none is run as a function', async () => {
   await arrange();
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain (verbose) select c.reason, l.reason from course_access(1, 1, false) c
       join lesson_access(1, 1, false, 1) l on l.module_id = 1 where c.course_id = 1`.execute(db());
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('public.lessons');
-  expect(plan).not.toMatch(/(course|module|lesson)_access/);
+  expect(plan).not.toMatch(/(course|module|lesson)_access|_within/);
 });
+
+test.each([
+  {
+    statement: 'watch',
+    url: () => `/api/course/${course.courseId}/watch?data[]=course`,
+    values: "1, 1, false, 1, null, null, '{}'",
+  },
+  { statement: 'home', url: () => '/api/home', values: '1, 1, false' },
+])(
+  '$statement asks the rule of each level once, and goes on from the level above',
+  async ({ statement, url, values }) => {
+    // One connection, so that what it has prepared is what the question below finds.
+    const own = await createTestServer({ CLUBE_DATABASE_POOL: '1' });
+    try {
+      const there = await createPanel(own);
+      course = await createTestCourse(own, there, { lessons: [2] });
+      await call(own, { url: url(), as: there.owner });
+      const { pool } = own.context.connection;
+      await pool.query('set plan_cache_mode = force_generic_plan');
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (verbose) execute ${statement}(${values})`);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      // Each level reads the rules of the member's class, and only that of the course the enrolment.
+      expect(plan.match(/ on public\.class_rules/g)).toHaveLength(3);
+      expect(plan.match(/ on public\.enrolments/g)).toHaveLength(1);
+      expect(plan).not.toMatch(/(course|module|lesson)_access|_within/);
+    } finally {
+      await own.close();
+    }
+  },
+);

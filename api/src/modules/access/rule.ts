@@ -5,7 +5,7 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
 
 /**
- * Who looks: what the three functions of access in the database are asked with. `isStaff` null is an instructor: staff of the
+ * Who looks: what the functions of access in the database are asked with. `isStaff` null is an instructor: staff of the
  * courses that they are enrolled in, and a student of the panel elsewhere (docs/adr/0054).
  */
 export type Viewer = { siteId: number; memberId: number; isStaff: boolean | null };
@@ -15,6 +15,18 @@ export const viewerOf = ({ siteId, memberId, role }: Member): Viewer => ({ siteI
 
 /** The first parameters of every statement that asks for access: `lesson_access($1, $2, $3, …)`. */
 export const viewerValues = ({ siteId, memberId, isStaff }: Viewer) => [siteId, memberId, isStaff];
+
+/** `course_access` for the first parameters, as a source of rows. */
+export const courseAccess = 'course_access($1, $2, $3)';
+
+/** The modules of a course as a source of rows, from the row `a` that `course_access` has given for it already. */
+export const modulesWithin = (course: string, a: string) =>
+  `modules_within($1, $2, $3, ${course}, ${a}.class_id, ${a}.started_at, ${a}.is_sequential, ${a}.opens_at, ${a}.reason)`;
+
+/** The lessons of a module as a source of rows, from the row `a` that the rule of modules has given for it already. */
+export const lessonsWithin = (course: string, module: string, a: string) =>
+  `lessons_within($1, $2, $3, ${course}, ${module}, ${a}.position, ${a}.class_id, ${a}.started_at, ${a}.is_sequential,
+    ${a}.opens_at, ${a}.visible, ${a}.reason)`;
 
 type Refusal = { code: ErrorCode; message: string };
 const NO_ACCESS: Refusal = { code: 'course.no_access', message: 'You do not have access to the course' };

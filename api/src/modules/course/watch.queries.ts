@@ -1,7 +1,7 @@
 import type { Watch } from '@clube/shared/contracts/course';
 import { watchParts, type WatchPart } from '@clube/shared/contracts/watch-parts';
 import { named, type Db } from '../../database/connect.ts';
-import { viewerValues, type Viewer } from '../access/rule.ts';
+import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
 
 const percentage = `case when c.lessons_count = 0 then 0 else round(100.0 * coalesce(cp.lessons_completed_count, 0) / c.lessons_count, 2) end`;
 
@@ -14,8 +14,9 @@ export const courseFields = `
   'has_access', a.reason is null, 'reason', a.reason, 'release_at', a.opens_at,
   'expires_at', a.expires_at`;
 
-export const visibleCourses = `courses c
-  join course_access($1, $2, $3) a on a.course_id = c.id and a.visible
+/** The courses that a member may see; `access` is `course_access`, or where a statement has its rows already. */
+export const visibleCourses = (access = courseAccess) => `courses c
+  join ${access} a on a.course_id = c.id and a.visible
   left join course_progress cp on cp.site_id = c.site_id and cp.member_id = $2 and cp.course_id = c.id
   where c.site_id = $1`;
 
@@ -46,10 +47,15 @@ export const lessonJoins = `
  */
 const WATCH = `
   with
+  course as materialized (
+    select a.*, json_build_object(${courseFields}, 'description', c.description) as course from ${visibleCourses()} and c.id = $4 and a.course_id = $4
+  ),
   course_modules as materialized (
-    select m.id, m.title, m.position, m.lessons_count, a.reason, a.opens_at, coalesce(mp.lessons_completed_count, 0) as completed
-    from module_access($1, $2, $3, $4) a
-    join modules m on m.site_id = $1 and m.id = a.module_id
+    select m.id, m.title, m.position, m.lessons_count, a.class_id, a.started_at, a.is_sequential, a.visible, a.reason, a.opens_at,
+      coalesce(mp.lessons_completed_count, 0) as completed
+    from course c
+    cross join lateral ${modulesWithin('$4', 'c')} a
+    join modules m on m.site_id = $1 and m.course_id = $4 and m.id = a.module_id
     left join module_progress mp on mp.site_id = $1 and mp.member_id = $2 and mp.module_id = m.id
     where a.visible
   ),
@@ -59,16 +65,14 @@ const WATCH = `
       and ($6::bigint is null or m.id = (select l.module_id from lessons l where l.site_id = $1 and l.id = $6 and l.course_id = $4))
     order by (m.completed >= m.lessons_count), m.position, m.id limit 1
   ),
-  open_lessons as materialized (
-    select a.lesson_id, a.opens_at, a.reason from lesson_access($1, $2, $3, $4) a where a.module_id = (select id from current)
-  ),
   module_lessons as materialized (
     select l.id, l.position, p.completed_at is not null as completed, json_build_object(${lessonFields}) as lesson
-    from open_lessons a
-    join lessons l on l.site_id = $1 and l.id = a.lesson_id ${lessonJoins}
+    from current m
+    cross join lateral ${lessonsWithin('$4', 'm.id', 'm')} a
+    join lessons l on l.site_id = $1 and l.module_id = m.id and l.id = a.lesson_id ${lessonJoins}
   )
   select
-    (select json_build_object(${courseFields}, 'description', c.description) from ${visibleCourses} and c.id = $4 and a.course_id = $4) as course,
+    (select course from course) as course,
     case when 'modules' = any($7) then (
       select coalesce(json_agg(${moduleJson} order by m.position, m.id), '[]') from course_modules m
     ) end as modules,
@@ -109,7 +113,7 @@ export async function watchCourse(
 }
 
 const COURSES = `
-  select json_build_object(${courseFields}) as course from ${visibleCourses} order by c.position, c.id`;
+  select json_build_object(${courseFields}) as course from ${visibleCourses()} order by c.position, c.id`;
 
 export async function listCourses(db: Db, viewer: Viewer) {
   const rows = await named<{ course: NonNullable<Watch['course']> }>(db, 'list-courses', COURSES, viewerValues(viewer));

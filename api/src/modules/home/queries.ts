@@ -1,12 +1,13 @@
 import type { Home } from '@clube/shared/contracts/home';
 import { named, type Db } from '../../database/connect.ts';
-import { viewerValues, type Viewer } from '../access/rule.ts';
+import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
 import { courseFields, visibleCourses } from '../course/watch.queries.ts';
 
 const SHELF = 12;
 
 /** $1 site, $2 member, $3 staff. One round trip for the whole screen. Access is asked of each lesson, newest first, until there are enough. */
 const HOME = `
+  with access as materialized (select * from ${courseAccess})
   select json_build_object(
     'banners', (select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'subtitle', b.subtitle,
         'button_text', b.button_text, 'link', b.link) order by b.position, b.id), '[]')
@@ -14,7 +15,7 @@ const HOME = `
     'cards', (select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'link', d.link) order by d.position, d.id), '[]')
       from cards d where d.site_id = $1),
     'courses', (select coalesce(json_agg(json_build_object(${courseFields}) order by c.position, c.id), '[]')
-      from ${visibleCourses}),
+      from ${visibleCourses('access')}),
     'continue_watching', (select coalesce(json_agg(json_build_object('course_id', w.course_id, 'course_title', w.course_title,
         'module_id', w.module_id, 'lesson_id', w.lesson_id, 'title', w.title, 'number', w.position, 'percent', w.percent,
         'seconds_left', greatest(0, w.duration_seconds - w.position_seconds),
@@ -27,7 +28,11 @@ const HOME = `
         join courses c on c.site_id = p.site_id and c.id = p.course_id
         left join media md on md.site_id = l.site_id and md.id = l.media_id
         where p.site_id = $1 and p.member_id = $2 and p.completed_at is null and p.position_seconds > 0
-          and (select a.reason is null from lesson_access($1, $2, $3, p.course_id) a where a.lesson_id = p.lesson_id)
+          and (
+            select l.reason is null from access a
+            cross join lateral ${modulesWithin('p.course_id', 'a')} m
+            cross join lateral ${lessonsWithin('p.course_id', 'm.module_id', 'm')} l
+            where a.course_id = p.course_id and m.module_id = p.module_id and l.lesson_id = p.lesson_id)
         order by p.updated_at desc limit ${SHELF}
       ) w)
   ) as home`;
