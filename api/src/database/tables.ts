@@ -477,6 +477,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
+  panel_only: Generated<boolean>;
   site_id: number | null;
   token_hash: Buffer;
   user_id: number;

@@ -32,7 +32,13 @@ describe('a host that nobody registered', () => {
   test.each(UNKNOWN)(
     '“%s” answers words in the visitor’s language, without script and without a way in',
     async (host) => {
-      for (const url of ['/', '/home', '/reset-password', '/curso/1']) {
+      for (const url of [
+        '/',
+        '/home',
+        '/reset-password',
+        '/curso/1',
+        '/_video?link=https%3A%2F%2Fyoutu.be%2FdQw4w9WgXcQ',
+      ]) {
         const page = await call(server, { url, headers: { host, 'accept-language': 'fr, es-MX;q=0.8, en;q=0.5' } });
         expect(page.status).toBe(404);
         expect(page.headers['content-type']).toContain('text/html');

@@ -109,7 +109,10 @@ export const sessionPlugin = fp(
       return token ? { token, fromCookie: true } : null;
     };
 
-    /** The session of a request, or null. A panel's host accepts sessions of that panel only. */
+    /**
+     * The session of a request, or null. A panel's host accepts sessions of that panel only, and one that began there counts
+     * nowhere else: whoever holds a panel's own domain can read the cookies of those who visit it.
+     */
     const find = async (request: FastifyRequest): Promise<Session | null> => {
       const given = tokenOf(request);
       if (!given) return null;
@@ -123,7 +126,7 @@ export const sessionPlugin = fp(
         await endSession(app.db, row.id);
         return null;
       }
-      if (request.arrival.kind === 'panel' && row.site_id !== request.arrival.siteId) return null;
+      if (request.arrival.kind === 'panel' ? row.site_id !== request.arrival.siteId : row.panel_only) return null;
       // A stream that opens itself again is no sign of life.
       if (row.stale && request.headers.accept !== EVENT_STREAM)
         void touchSession(app.db, row.id).catch((error) => request.log.warn(error));

@@ -19,6 +19,11 @@ const given = {
   structuredClone,
   queueMicrotask,
 };
+// These come from outside of the world that they are given to: whoever changed one would change it for Node and for all others.
+for (const value of Object.values(given)) {
+  Object.freeze(value);
+  if (value.prototype) Object.freeze(value.prototype);
+}
 const PRELUDE = `(() => {
   const nothing = () => {};
   globalThis.console = Object.fromEntries(['log', 'info', 'warn', 'error', 'debug'].map((name) => [name, nothing]));

@@ -16,7 +16,10 @@ export type Failure = { kind: DrawFailureKind | undefined; where: string; why: s
 export type Answer = { drawn: Drawn } | { failure: Failure };
 type Running = { job: number; resolve: (answer: Answer) => void };
 
-/** It may read its own program and no other file, start nothing, and knows no setting. Code cannot be made of texts. */
+/**
+ * It may read its own program and no other file, start nothing, and knows no setting. Code cannot be made of texts, and what all
+ * objects of Node inherit cannot be changed: a getter put there would be asked on “process”, which leads to the network.
+ */
 function start(): ChildProcess {
   const child = fork(PROGRAM, [], {
     execArgv: [
@@ -24,6 +27,7 @@ function start(): ChildProcess {
       '--permission',
       `--allow-fs-read=${PROGRAM}`,
       '--disallow-code-generation-from-strings',
+      '--frozen-intrinsics',
       `--max-old-space-size=${HEAP_MIB}`,
       '--max-semi-space-size=2',
       // Threads that compile beside it, each with memory of its own.

@@ -120,6 +120,15 @@ test('code of remotes finds neither Node nor network, cannot make code, and read
     attempt('Function', () => Function('return 1')());
     attempt('outer Function', () => URL.constructor('return process')().pid);
     attempt('fs', () => require('node:fs'));
+    // Node asks its process for this setting when somebody listens too often.
+    attempt('inherited by process', () => {
+      let found;
+      Object.defineProperty(Object.getPrototypeOf(URL.prototype), 'noDeprecation', { get() { found ??= this; } });
+      const target = new EventTarget();
+      for (let at = 0; at < 12; at += 1) target.addEventListener('x', () => at);
+      return typeof found.getBuiltinModule('node:net').connect;
+    });
+    attempt('changed for Node', () => { 'use strict'; EventTarget.prototype.addEventListener = () => {}; return 'done'; });
     return JSON.stringify(tried);`;
   await show('mf-probe', remoteFace(probe));
   const [json] = /\{"process".*?\}/.exec(await drawn('/mf-probe'))!;
@@ -136,6 +145,8 @@ test('code of remotes finds neither Node nor network, cannot make code, and read
     Function: 'refused',
     'outer Function': 'refused',
     fs: 'refused',
+    'inherited by process': 'refused',
+    'changed for Node': 'refused',
   });
 });
 

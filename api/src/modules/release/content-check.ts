@@ -8,6 +8,17 @@ import { releaseLimits, type ReleaseDraft } from '@clube/shared/contracts/releas
 import type { FieldError } from '../../lib/errors.ts';
 
 const SANDBOX = path.join(import.meta.dirname, 'entry-sandbox.mjs');
+/**
+ * The error of an `import()` is Node's own, and so a way out of the context: from there no code can be made of texts, and nothing
+ * that all objects of Node inherit can be changed.
+ */
+const RIGHTS = [
+  '--permission',
+  `--allow-fs-read=${SANDBOX}`,
+  '--disallow-code-generation-from-strings',
+  '--frozen-intrinsics',
+  '--no-warnings',
+];
 const decompress = promisify(brotliDecompress);
 const problem = (file: string, code: string, message: string): FieldError => ({
   path: `/files/${file}`,
@@ -17,16 +28,25 @@ const problem = (file: string, code: string, message: string): FieldError => ({
 
 type Verdict = { registers: boolean; shares: string[]; error?: string };
 
+/** What the process says, which code of strangers ran in. */
+function readVerdict(text: string): Verdict {
+  try {
+    return JSON.parse(text) as Verdict;
+  } catch {
+    return { registers: false, shares: [], error: 'it said something else than a verdict' };
+  }
+}
+
 /** Runs an entry in a process that may read nothing but its own program, start nothing, and has no environment. */
 function runEntry(name: string, code: string): Promise<Verdict> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--permission', `--allow-fs-read=${SANDBOX}`, '--max-old-space-size=64', SANDBOX],
+      [...RIGHTS, '--max-old-space-size=64', SANDBOX],
       { env: {}, cwd: path.dirname(SANDBOX), timeout: 5000, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 },
       (error, stdout) => {
         if (error) return resolve({ registers: false, shares: [], error: 'it took too much time or memory' });
-        resolve(JSON.parse(stdout) as Verdict);
+        resolve(readVerdict(stdout));
       },
     );
     // One that ends before it has read everything says why by its exit.

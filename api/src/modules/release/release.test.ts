@@ -283,6 +283,22 @@ describe('what is refused, with its reason', () => {
     ['a throw', 'throw new Error("no")'],
     ['code from text', 'eval("var mf_test = { get() {}, init() {} }")'],
     ['a way to the process', 'this.constructor.constructor("return process")().exit(0)'],
+    [
+      'a way to the process through the error of an import, and a verdict of its own',
+      `import('x').catch((error) => {
+        const found = error.constructor.constructor('return process')();
+        found.stdout.write('{"registers":true,"shares":[]}', () => found.exit(0));
+      })`,
+    ],
+    [
+      'a verdict in what every object of Node inherits',
+      `var mf_test = { get() {} };
+      import('x').catch((error) => {
+        let all = error;
+        while (Object.getPrototypeOf(all)) all = Object.getPrototypeOf(all);
+        all.toJSON = () => ({ registers: true, shares: [] });
+      })`,
+    ],
   ])('an entry with %s', async (_what, entry) => {
     expect(await refusal(remoteBuild('mf-test', { entry }))).toEqual([422, 'entry']);
   });

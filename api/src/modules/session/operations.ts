@@ -29,11 +29,12 @@ export async function createSession(db: Db, session: NewSession): Promise<string
 export async function replaceSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  session: Omit<NewSession, 'device'>,
+  session: Omit<NewSession, 'device' | 'panelOnly'>,
 ): Promise<string> {
   const { db } = request.server;
   if (request.session) await leaveSession(db, request.session.id);
-  const token = await createSession(db, { ...session, device: request.headers['user-agent'] ?? '' });
+  const panelOnly = request.arrival.kind === 'panel';
+  const token = await createSession(db, { ...session, panelOnly, device: request.headers['user-agent'] ?? '' });
   reply.setAuthCookie(token);
   return token;
 }

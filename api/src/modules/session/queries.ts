@@ -102,10 +102,16 @@ export type NewSession = {
   device: string;
   /** When the person last showed who they are, where an older session led to this one. */
   authenticatedAt?: Date;
+  /** Begun on a panel's host: it counts on the hosts of that panel alone. */
+  panelOnly?: boolean;
 };
 const YEAR = sql<Date>`now() + interval '365 days'`;
 
-export const insertSession = (trx: Db, token: string, { userId, siteId, device, authenticatedAt }: NewSession) =>
+export const insertSession = (
+  trx: Db,
+  token: string,
+  { userId, siteId, device, authenticatedAt, panelOnly = false }: NewSession,
+) =>
   trx
     .insertInto('sessions')
     .values({
@@ -113,6 +119,7 @@ export const insertSession = (trx: Db, token: string, { userId, siteId, device, 
       user_id: userId,
       site_id: siteId,
       device: device.slice(0, 200),
+      panel_only: panelOnly,
       expires_at: YEAR,
       ...(authenticatedAt && { authenticated_at: authenticatedAt }),
     })

@@ -5,10 +5,12 @@ import {
   createActor,
   createPanel,
   createTestServer,
+  PASSWORD,
   type Panel,
   type TestServer,
   tidyUp,
 } from '../../../test/harness.ts';
+import { solveCaptcha } from '../../../test/captcha.ts';
 import { createSession } from './operations.ts';
 
 let server: TestServer;
@@ -79,6 +81,15 @@ describe('sessions of staff that nobody uses', () => {
     const admin = await createActor(server, panel, 'admin');
     await rest(admin, 11.9);
     expect((await me(admin.token)).status).toBe(200);
+    // The sign of life is written beside the answer.
+    const isSeen = async () =>
+      (
+        await server.context.connection.pool.query(
+          `select 1 from sessions where user_id = $1 and last_seen_at > now() - interval '1 hour'`,
+          [admin.userId],
+        )
+      ).rowCount === 1;
+    while (!(await isSeen()));
     await rest(admin, 12.1);
     const other = await signIn(admin.userId);
     const { body } = await call<OpenSession[]>(server, { url: '/api/me/sessions', as: { token: other } });
@@ -143,6 +154,48 @@ describe('an owner', () => {
     expect((await choose(panel.siteId, detour.body.Auth)).body.code).toBe('session.ended');
     const fresh = await createSession(db(), { userId: person.userId, siteId: null, device: 'test' });
     expect((await choose(panel.siteId, fresh)).status).toBe(200);
+  });
+});
+
+describe('a session that began on a host of a panel', () => {
+  // Whoever owns a panel may let its domain lead to a machine of their own, where browsers bring their cookies.
+  test('opens nothing elsewhere: neither the main app nor another panel of the same person', async () => {
+    const other = await createPanel(server);
+    const student = await createActor(server, panel);
+    await server.context.connection.db
+      .insertInto('members')
+      .values({ site_id: other.siteId, user_id: student.userId, role: 'admin', first_name: 'Bia' })
+      .execute();
+    const [main, here, there] = ['localhost:3000', `${panel.slug}.localhost:3000`, `${other.slug}.localhost:3000`];
+    const enter = async (host: string) =>
+      (
+        await call<{ Auth: string }>(server, {
+          method: 'POST',
+          url: '/api/member/login',
+          headers: { host },
+          body: { email: student.email, password: PASSWORD, captcha: await solveCaptcha(server) },
+        })
+      ).body.Auth;
+    const ask = async (token: string, host: string) =>
+      (await call(server, { url: '/api/me', headers: { host }, as: { token } })).status;
+    const choose = async (token: string, host: string) =>
+      (
+        await call(server, {
+          method: 'POST',
+          url: '/api/member/select-site',
+          headers: { host },
+          as: { token },
+          body: { site_id: other.siteId },
+        })
+      ).status;
+
+    const onPanel = await enter(here);
+    expect([await ask(onPanel, here), await ask(onPanel, main), await ask(onPanel, there)]).toEqual([200, 401, 401]);
+    expect([await choose(onPanel, here), await choose(onPanel, main)]).toEqual([404, 401]);
+    expect(await ask(onPanel, here)).toBe(200);
+    // Control: the main app is where somebody chooses.
+    const onMain = await enter(main);
+    expect([await ask(onMain, main), await choose(onMain, main)]).toEqual([200, 200]);
   });
 });
 

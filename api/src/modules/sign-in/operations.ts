@@ -79,12 +79,17 @@ export async function signInByCode(request: FastifyRequest, reply: FastifyReply,
   return finishEntering(request, reply, challenge);
 }
 
-/** Into a panel of one's own. @throws AppError `site.not_found`, `session.ended` */
+/**
+ * Into a panel of one's own. From a panel's host there is no way into another: that one's sessions do not count here.
+ * @throws AppError `site.not_found`, `session.ended`
+ */
 export async function choosePanel(request: FastifyRequest, reply: FastifyReply, siteId: number): Promise<LoginResult> {
   const { db } = request.server;
   const { userId, id } = userOf(request);
   const memberships = await findMemberships(db, userId);
-  if (!memberships.some(({ site_id }) => site_id === siteId)) throw new AppError('site.not_found', 'Not found');
+  const here = siteOf(request) ?? siteId;
+  if (!memberships.some(({ site_id }) => site_id === siteId && site_id === here))
+    throw new AppError('site.not_found', 'Not found');
   const token = await moveOn(request, reply, { fromSessionId: id, userId, siteId });
   await recordEvent(request, { kind: 'session.started', userId, siteId });
   return presentLogin(request, { token, userId, siteId });

@@ -15,7 +15,7 @@ import { assertPassword } from '../user/operations.ts';
 import { findUser } from '../user/queries.ts';
 import { demoCourses } from './demo-course.ts';
 import { findSiteDetail, isSlugFree, lockMembers, lockOpenSite, markClosed, setRole } from './life.queries.ts';
-import { createSite } from './queries.ts';
+import { createSite, isTrialPerson } from './queries.ts';
 import { isReservedSlug, isValidSlug } from './slug.ts';
 
 /** Whether a new panel could have this address, and why not. */
@@ -43,13 +43,17 @@ export async function createPanel(db: Db, { demoCourse, ...panel }: NewPanel): P
   });
 }
 
-/** A panel of whoever is signed in. @throws AppError `site.slug_invalid`, `site.slug_taken` beside the field */
+/**
+ * A panel of whoever is signed in. People of a suite make none: it would be counted nowhere and stay when they go.
+ * @throws AppError `policy.denied`; `site.slug_invalid`, `site.slug_taken` beside the field
+ */
 export async function openPanel(request: FastifyRequest, body: Static<typeof SiteCreate>): Promise<{ id: number }> {
   const { db } = request.server;
   const { name, slug, description = '', demo_course: wantsCourse = false } = body;
   if (!isValidSlug(slug))
     throw fieldError('/slug', 'site.slug_invalid', 'Use 3 to 63 letters a–z, digits and single hyphens');
   const { id: ownerId, country } = await findUser(db, userOf(request).userId);
+  if (await isTrialPerson(db, ownerId)) throw new AppError('policy.denied', 'People of a trial panel make no other');
   const demoCourse = wantsCourse ? localeOfCountry(country) : null;
   const panel = { name: name.trim(), slug, description: description.trim(), ownerId, demoCourse };
   const site = isReservedSlug(slug) ? undefined : await createPanel(db, panel);

@@ -20,6 +20,11 @@ export async function findSiteAndMetas(db: Db, siteId: number, keys: readonly st
   return row;
 }
 
+/** Whether an account exists for a suite's trial panel alone (docs/adr/0065). */
+export const isTrialPerson = async (db: Db, userId: number): Promise<boolean> =>
+  (await db.selectFrom('trial_people').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
+  undefined;
+
 /** A panel with its owner; to be called in a transaction. Undefined when the slug is taken. */
 export async function createSite(trx: Db, site: { name: string; slug: string; description: string; ownerId: number }) {
   const row = await trx

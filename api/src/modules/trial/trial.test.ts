@@ -84,6 +84,17 @@ test('a token has as many panels at once as it was given, also when it asks for 
   expect((await begin(token)).status).toBe(201);
 });
 
+test('its people make no panels beside it, which nothing would count or take away', async () => {
+  const { token } = await makeToken(1);
+  const { owner, slug } = (await begin(token)).body;
+  const body = { name: 'Outro', slug: `${slug}-b` };
+  const make = (as: { token: string }) =>
+    call<{ code?: string }>(server, { method: 'POST', url: '/api/site', as, body });
+  expect((await make(owner)).body.code).toBe('policy.denied');
+  expect(await count('sites', 'slug', body.slug)).toBe(0);
+  expect((await make((await createPanel(server)).owner)).status).toBe(201);
+});
+
 test('panels of people, and those of another suite, are none of its business', async () => {
   const [mine, other] = [await makeToken(5), await makeToken(5)];
   const real = await createPanel(server);

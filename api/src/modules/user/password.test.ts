@@ -11,6 +11,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import { solveCaptcha } from '../../../test/captcha.ts';
 import { readMail, tokenOf } from '../../../test/mailbox.ts';
 import { sha256 } from '../../lib/crypto.ts';
 import { saveChallenge, tryChallenge } from '../second-factor/queries.ts';
@@ -45,6 +46,18 @@ describe('one rule for every place that sets a password', () => {
     await send('POST', '/api/member', { email, first_name: 'Rosa', last_name: 'Lima' }, panel.owner);
     return { email, token: tokenOf(await readMail(server, email)) };
   };
+  const registered = async () => {
+    const email = `regra-${sequence++}@example.com`;
+    await send('POST', '/api/member/register', {
+      email,
+      name: 'Rosa Lima',
+      phone: '(11) 98765-4321',
+      phone_country: 'BR',
+      document: '529.982.247-25',
+      captcha: await solveCaptcha(server),
+    });
+    return { email, token: tokenOf(await readMail(server, email)) };
+  };
   /** Each with a password made of the name of whom it is for. */
   const places: [string, string, (password: string) => ReturnType<typeof send>][] = [
     ['a change', 'BiaMoura1', async (password) => change(await createActor(server, panel), password)],
@@ -60,6 +73,12 @@ describe('one rule for every place that sets a password', () => {
       'an invitation',
       'Rosa-Lima',
       async (password) => send('POST', '/api/member/new/create-password', { ...(await invited()), ...both(password) }),
+    ],
+    [
+      'a registration',
+      'Rosa-Lima',
+      async (password) =>
+        send('POST', '/api/member/new/create-password', { ...(await registered()), ...both(password) }),
     ],
   ];
 
