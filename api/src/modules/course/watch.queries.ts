@@ -23,7 +23,8 @@ const moduleJson = `json_build_object(
   'id', m.id, 'title', m.title, 'position', m.position,
   'is_liberated', m.reason is null, 'reason', m.reason, 'release_at', m.opens_at,
   'lessons_count', m.lessons_count, 'lessons_completed_count', m.completed,
-  'duration_seconds', (select coalesce(sum(l.duration_seconds), 0) from lessons l where l.site_id = $1 and l.module_id = m.id))`;
+  'duration_seconds', (select coalesce(sum(l.duration_seconds), 0) from lessons l
+    where l.site_id = $1 and l.module_id = m.id and l.published_at is not null))`;
 
 /** A lesson in a list. `l` is the lesson, `a` its access, `p` the member's progress, `r` their rating. */
 export const lessonFields = `
@@ -60,7 +61,8 @@ const WATCH = `
     order by (m.completed >= m.lessons_count), m.position, m.id limit 1
   ),
   open_lessons as materialized (
-    select a.lesson_id, a.opens_at, a.reason from lesson_access($1, $2, $3, $4) a where a.module_id = (select id from current)
+    select a.lesson_id, a.opens_at, a.reason from lesson_access($1, $2, $3, $4) a
+    where a.visible and a.module_id = (select id from current)
   ),
   module_lessons as materialized (
     select l.id, l.position, p.completed_at is not null as completed, json_build_object(${lessonFields}) as lesson
