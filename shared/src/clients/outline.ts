@@ -1,5 +1,5 @@
 import { http } from '@clube/shared/transport';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
 import type { LessonDraft, Outline, OutlineOrder } from '../contracts/outline.ts';
 import { courseKey } from './course.ts';
@@ -21,6 +21,8 @@ export const lessonDraftQuery = (path: LessonIds) =>
     queryKey: [...courseKey(path.courseId), 'draft', path.lessonId],
     queryFn: () => http.get(`${lessonUrl(path)}/draft`).json<LessonDraft>(),
   });
+/** Whether a key is one of `lessonDraftQuery`: what was deleted is not read again. */
+export const isLessonDraftKey = (key: QueryKey): boolean => key[2] === 'draft';
 /** A draft of the same below the lesson; its id. @throws ApiError `lesson.not_found` */
 export const copyLesson = (path: LessonIds) => http.post(`${lessonUrl(path)}/copy`).json<Created>();
 /** A draft of the same with all its lessons below the module; its id. @throws ApiError `module.not_found` */

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
+import { isLessonDraftKey } from '@clube/shared/clients/outline';
 import { Button, Row, showFailure } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 
@@ -40,7 +41,10 @@ export function CopyAndDelete({ courseId, title, loss, above, onDelete, onCopy }
     mutationFn: onDelete,
     onSuccess: () => {
       void navigate(above, { replace: true });
-      void refresh();
+      void client.invalidateQueries({
+        queryKey: courseKey(courseId),
+        predicate: ({ queryKey }) => !isLessonDraftKey(queryKey),
+      });
     },
     onError: (error) => showFailure(error, t`Não foi possível apagar agora. Tente de novo.`),
   });

@@ -292,7 +292,7 @@ describe('a lesson', () => {
   });
 
   test('is deleted after a question that says what is lost', async () => {
-    const { changes, place, LESSON } = await openLesson();
+    const { changes, place, sent, settled, LESSON, READ } = await openLesson();
     press('Apagar O papel');
     const dialog = await screen.findByRole('dialog', { name: 'Apagar O papel?' });
     expect(dialog.textContent).toContain(
@@ -301,6 +301,8 @@ describe('a lesson', () => {
     press('Apagar');
     await waitFor(() => expect(place()).toBe('/config_curso/3/module/7/lesson'));
     expect(changes()).toEqual([[`DELETE ${LESSON}`, undefined]]);
+    await settled();
+    expect(sent.filter(({ call }) => call === READ)).toHaveLength(1);
   });
 
   test('that is not deleted stays, and the question too', async () => {
