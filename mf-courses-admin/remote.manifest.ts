@@ -23,13 +23,13 @@ export const manifest: RemoteManifest = {
       path: '/config_curso/:curso/module',
       title: { pt: 'Módulos', es: 'Módulos', en: 'Modules' },
       roles: [...authors],
-      chunk: 'editor',
+      chunk: 'workbench',
     },
     {
       path: '/config_curso/:curso/module/:module/lesson',
       title: { pt: 'Aulas', es: 'Clases', en: 'Lessons' },
       roles: [...authors],
-      chunk: 'editor',
+      chunk: 'workbench',
     },
   ],
   navigation: [

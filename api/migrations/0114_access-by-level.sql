@@ -10,16 +10,18 @@ returns table (module_id bigint, "position" integer, class_id bigint, started_at
   opens_at timestamptz, visible boolean, reason text)
 language sql stable as $$
   select m.id, m.position, course_class, course_started_at, course_sequential, m.opens_at,
-    coalesce(staff, false) or course_reason is null or course_reason not in ('not_published', 'no_enrolment', 'expired'),
+    coalesce(staff, course_reason is null) or (m.published_at is not null
+      and (course_reason is null or course_reason not in ('not_published', 'no_enrolment', 'expired'))),
     case when coalesce(staff, course_reason is null) then null
       when course_reason <> 'not_released' then course_reason
+      when m.published_at is null then 'not_published'
       when m.is_for_classes and m.rule_id is null then 'class'
       when m.opens_at > now() then 'not_released'
       when (course_sequential or m.is_sequential)
         and array[m.position, m.id] > (select next_in_turn(site, member, course))[1:2] then 'sequential'
     end
   from (
-    select m.id, m.position, m.is_for_classes, r.id as rule_id,
+    select m.id, m.position, m.is_for_classes, m.published_at, r.id as rule_id,
       case when r.id is null then m.is_sequential else r.is_sequential end as is_sequential,
       case when r.id is null then greatest(course_opens_at, m.release_at, course_started_at + m.release_after_days * interval '24 hours')
         else greatest(course_opens_at, r.release_at, course_started_at + r.release_after_days * interval '24 hours') end as opens_at
@@ -36,9 +38,10 @@ create function lessons_within(site bigint, member bigint, staff boolean, course
   module_opens_at timestamptz, module_visible boolean, module_reason text)
 returns table (lesson_id bigint, opens_at timestamptz, visible boolean, reason text)
 language sql stable as $$
-  select l.id, l.opens_at, module_visible,
+  select l.id, l.opens_at, module_visible and (coalesce(staff, module_reason is null) or l.published_at is not null),
     case when coalesce(staff, module_reason is null) then null
       when module_reason not in ('not_released', 'sequential') then module_reason
+      when l.published_at is null then 'not_published'
       when l.is_for_classes and l.rule_id is null then 'class'
       when l.opens_at > now() then 'not_released'
       when (module_reason is not null or (l.is_sequential
@@ -48,7 +51,7 @@ language sql stable as $$
         then 'sequential'
     end
   from (
-    select l.id, l.position, l.is_for_classes, r.id as rule_id,
+    select l.id, l.position, l.is_for_classes, l.published_at, r.id as rule_id,
       module_sequential or case when r.id is null then l.is_sequential else r.is_sequential end as is_sequential,
       case when r.id is null then greatest(module_opens_at, l.release_at, module_started_at + l.release_after_days * interval '24 hours')
         else greatest(module_opens_at, r.release_at, module_started_at + r.release_after_days * interval '24 hours') end as opens_at

@@ -118,3 +118,7 @@ export async function createCourse(
 
 export const lessonUrl = (course: TestCourse, index: number) =>
   `/curso/${course.id}/modulo/${course.lessons[index]!.moduleId}/aula/${course.lessons[index]!.id}`;
+
+/** Where a lesson is edited. */
+export const editorUrl = (course: TestCourse, index: number) =>
+  `/config_curso/${course.id}/module/${course.lessons[index]!.moduleId}/lesson?aula=${course.lessons[index]!.id}`;

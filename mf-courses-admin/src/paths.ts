@@ -3,6 +3,13 @@ import { useParams } from 'react-router-dom';
 export const editorPath = (courseId: number) => `/config_curso/${courseId}`;
 export const modulesPath = (courseId: number) => `${editorPath(courseId)}/module`;
 export const lessonsPath = (courseId: number, moduleId: number) => `${modulesPath(courseId)}/${moduleId}/lesson`;
+export const lessonPath = (courseId: number, moduleId: number, lessonId: number) =>
+  `${lessonsPath(courseId, moduleId)}?aula=${lessonId}`;
+export const viewLessonPath = ({
+  courseId,
+  moduleId,
+  lessonId,
+}: Record<'courseId' | 'moduleId' | 'lessonId', number>) => `${viewPath(courseId)}/modulo/${moduleId}/aula/${lessonId}`;
 export const viewPath = (courseId: number) => `/curso/${courseId}`;
 
 export function usePathIds() {

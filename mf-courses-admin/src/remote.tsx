@@ -6,18 +6,18 @@ const coursesPage = () =>
   import(/* webpackChunkName: "courses" */ './features/courses/courses-page.tsx').then((module) => module.CoursesPage);
 const coursePage = () =>
   import(/* webpackChunkName: "editor" */ './features/course/course-page.tsx').then((module) => module.CoursePage);
-const modulesPage = () =>
-  import(/* webpackChunkName: "editor" */ './features/course/modules-page.tsx').then((module) => module.ModulesPage);
-const lessonsPage = () =>
-  import(/* webpackChunkName: "editor" */ './features/lessons/lessons-page.tsx').then((module) => module.LessonsPage);
+const workbenchPage = () =>
+  import(/* webpackChunkName: "workbench" */ './features/workbench/workbench-page.tsx').then(
+    (module) => module.WorkbenchPage,
+  );
 
 export default defineRemote({
   manifest,
   pages: {
     '/config_curso': coursesPage,
     '/config_curso/:curso': coursePage,
-    '/config_curso/:curso/module': modulesPage,
-    '/config_curso/:curso/module/:module/lesson': lessonsPage,
+    '/config_curso/:curso/module': workbenchPage,
+    '/config_curso/:curso/module/:module/lesson': workbenchPage,
   },
   catalogues,
 });

@@ -67,6 +67,17 @@ test('what the shell itself starts with, beside packages, is at most 16 KiB', ()
   expect(sizeOf('shell', 'main')).toBeLessThanOrEqual(16 * 1024);
 });
 
+test('the workbench with its drag library is at most 32 KiB, and no other file carries the library', () => {
+  expect(sizeOf('mf-courses-admin', 'workbench')).toBeLessThanOrEqual(32 * 1024);
+  const carrying = apps().flatMap((app) =>
+    scriptsOf(app).filter((file) => {
+      const map = path.join(dist(app), `${file}.map`);
+      return existsSync(map) && readFileSync(map, 'utf8').includes('/@dnd-kit/core/');
+    }),
+  );
+  expect(carrying).toEqual([expect.stringMatching(/^workbench\./)]);
+});
+
 test('no browser bundle carries a validator, nor what renders on a server', () => {
   const carried = apps().flatMap((app) =>
     scriptsOf(app).flatMap((file) => {

@@ -143,6 +143,7 @@ export interface Courses {
   is_sequential: Generated<boolean>;
   lessons_count: Generated<number>;
   modules_count: Generated<number>;
+  outline_version: Generated<number>;
   position: Generated<number>;
   published_at: Timestamp | null;
   release_after_days: number | null;
@@ -150,6 +151,7 @@ export interface Courses {
   site_id: number;
   title: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Domains {
@@ -244,10 +246,12 @@ export interface Lessons {
   media_url: string | null;
   module_id: number;
   position: Generated<number>;
+  published_at: Generated<Timestamp | null>;
   release_after_days: number | null;
   release_at: Timestamp | null;
   site_id: number;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Materials {
@@ -328,10 +332,12 @@ export interface Modules {
   is_sequential: Generated<boolean>;
   lessons_count: Generated<number>;
   position: Generated<number>;
+  published_at: Generated<Timestamp | null>;
   release_after_days: number | null;
   release_at: Timestamp | null;
   site_id: number;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Notifications {

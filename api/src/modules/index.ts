@@ -14,6 +14,7 @@ import { mediaModule } from './media/index.ts';
 import { memberModule } from './member/index.ts';
 import { metaModule } from './meta/index.ts';
 import { moduleModule } from './module/index.ts';
+import { outlineModule } from './outline/index.ts';
 import { releaseModule } from './release/index.ts';
 import { secondFactorModule } from './second-factor/index.ts';
 import { securityEventModule } from './security-event/index.ts';
@@ -47,6 +48,7 @@ export const modules: readonly Module[] = [
   memberModule,
   metaModule,
   moduleModule,
+  outlineModule,
   releaseModule,
   secondFactorModule,
   securityEventModule,

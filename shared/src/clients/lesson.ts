@@ -2,7 +2,7 @@ import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
 import { firstQueryKeys } from '../contracts/first-queries.ts';
-import type { LessonDetail, LessonWrite, Progress, ProgressBody } from '../contracts/lesson.ts';
+import type { LessonDetail, LessonPatch, LessonWrite, Progress, ProgressBody } from '../contracts/lesson.ts';
 import { moduleUrl } from './module.ts';
 
 /** The whole way down to a lesson: ids that do not belong together find nothing. */
@@ -27,3 +27,5 @@ export const createLesson = (courseId: number, moduleId: number, body: LessonWri
   http.post(`${moduleUrl(courseId, moduleId)}/lesson`, { json: body }).json<Created>();
 /** Erases a lesson with its progress and comments. @throws ApiError `lesson.not_found` */
 export const deleteLesson = (path: LessonIds) => http.delete(lessonUrl(path)).json();
+/** Changes what is named. @throws ApiError `lesson.not_found`, `media.not_found`, `version.stale` when somebody else saved meanwhile */
+export const patchLesson = (path: LessonIds, body: LessonPatch) => http.patch(lessonUrl(path), { json: body }).json();

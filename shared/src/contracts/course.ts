@@ -3,6 +3,7 @@ import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Line, Nullable, Percent, Timestamp } from './common.ts';
 import { Lesson } from './lesson.ts';
 import { Module } from './module.ts';
+import { partPatch } from './rule.ts';
 import { watchParts } from './watch-parts.ts';
 
 /** A course in a list, as one member sees it. `percentage_complete` 0 to 100, two decimals. */
@@ -54,7 +55,7 @@ export const CourseWrite = Closed({
 });
 export type CourseWrite = Static<typeof CourseWrite>;
 /** What of a course changes; `published` shows or hides it. */
-export const CoursePatch = Type.Partial(Closed({ ...CourseWrite.properties, published: Type.Boolean() }), {
+export const CoursePatch = Type.Partial(Closed({ ...CourseWrite.properties, ...partPatch }), {
   additionalProperties: false,
   minProperties: 1,
 });

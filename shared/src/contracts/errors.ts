@@ -64,6 +64,7 @@ export const errorCodes = {
   'comment.not_found': 404,
   'comment.disabled': 403,
   'order.stale': 409,
+  'version.stale': 409,
   'member.not_found': 404,
   'member.exists': 409,
   'invitation.exists': 409,

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp } from './common.ts';
+import { partPatch } from './rule.ts';
 
 /** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own. */
 const mediaTypes = ['hls', 'audio', 'youtube', 'vimeo', 'panda', 'text'] as const;
 
-const MediaType = Enum(mediaTypes);
+/** How a lesson is shown. */
+export const MediaType = Enum(mediaTypes);
+export type MediaType = Static<typeof MediaType>;
 /** A lesson in a list, as one member sees it. `my_rating` 1 to 5, null without one. */
 export const Lesson = Closed({
   id: Id,
@@ -103,10 +106,15 @@ export const LessonWrite = Closed({
   media_id: Type.Optional(Nullable(Id)),
   media_url: Type.Optional(Nullable(Type.String({ maxLength: 500, format: 'uri' }))),
   release_at: Type.Optional(Nullable(Moment)),
+  /** A draft where it is false. */
+  published: Type.Optional(Type.Boolean()),
 });
 export type LessonWrite = Static<typeof LessonWrite>;
 /** What of a lesson changes; null takes it away. */
-export const LessonPatch = Type.Partial(LessonWrite, { additionalProperties: false, minProperties: 1 });
+export const LessonPatch = Type.Partial(Closed({ ...LessonWrite.properties, ...partPatch }), {
+  additionalProperties: false,
+  minProperties: 1,
+});
 export type LessonPatch = Static<typeof LessonPatch>;
 /** Stars. */
 export const RatingBody = Closed({ rating: Type.Integer({ minimum: 1, maximum: 5 }) });

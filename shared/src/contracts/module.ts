@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { AccessReason } from './access.ts';
 import { Closed, Id, Line, Moment, Nullable, Seconds, Timestamp } from './common.ts';
+import { partPatch } from './rule.ts';
 
 /** A module as one member sees it; durations in seconds. */
 export const Module = Closed({
@@ -19,5 +20,13 @@ export type Module = Static<typeof Module>;
 export const ModuleWrite = Closed({
   title: Line(120),
   release_at: Type.Optional(Nullable(Moment)),
+  /** A draft where it is false. */
+  published: Type.Optional(Type.Boolean()),
 });
 export type ModuleWrite = Static<typeof ModuleWrite>;
+/** What of a module changes. */
+export const ModulePatch = Type.Partial(Closed({ ...ModuleWrite.properties, ...partPatch }), {
+  additionalProperties: false,
+  minProperties: 1,
+});
+export type ModulePatch = Static<typeof ModulePatch>;

@@ -10,6 +10,7 @@ import { Media } from '../contracts/media.ts';
 import { InvitationPage, ReceivedInvitation } from '../contracts/invitation.ts';
 import { Me, MemberSite } from '../contracts/user.ts';
 import { MemberPage } from '../contracts/member.ts';
+import { LessonDraft, Outline } from '../contracts/outline.ts';
 import { OpenSession, SessionsEnded } from '../contracts/session.ts';
 import { MailedLink } from '../contracts/sign-in.ts';
 import { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '../contracts/second-factor.ts';
@@ -24,9 +25,11 @@ import { sampleOf } from '../contracts/sample.ts';
 const reads: Readonly<Record<string, TSchema>> = {
   '/certificate/notification': CertificateNotifications,
   '/course': Type.Array(CourseCard),
+  '/course/:course/outline': Outline,
   '/course/:course/watch': Watch,
   '/course/:course/module/:module/lesson/:lesson': LessonDetail,
   '/course/:course/module/:module/lesson/:lesson/comment': CommentPage,
+  '/course/:course/module/:module/lesson/:lesson/draft': LessonDraft,
   '/home': Home,
   '/invitation': InvitationPage,
   '/me': Me,
@@ -58,7 +61,9 @@ const changes: Readonly<Record<string, TSchema>> = {
   'PATCH /site/:site': SiteDetail,
   'POST /course': Created,
   'POST /course/:course/module': Created,
+  'POST /course/:course/module/:module/copy': Created,
   'POST /course/:course/module/:module/lesson': Created,
+  'POST /course/:course/module/:module/lesson/:lesson/copy': Created,
   'POST /course/:course/module/:module/lesson/:lesson/comment': Comment,
   'POST /course/:course/module/:module/lesson/:lesson/progress': Progress,
   'POST /me/second-factor': SecondFactorSecret,

@@ -22,6 +22,9 @@ export async function reorder(
       from unnest(${ids}::bigint[]) with ordinality as o(id, position) where t.site_id = ${scope.siteId} and t.id = o.id`.execute(
       trx,
     );
+    if (scope.courseId !== undefined)
+      await sql`update courses set outline_version = outline_version + 1
+        where site_id = ${scope.siteId} and id = ${scope.courseId}`.execute(trx);
     return true;
   });
 }

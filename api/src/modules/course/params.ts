@@ -1,4 +1,5 @@
 import { Closed, Id } from '@clube/shared/contracts/common';
+import type { WatchPart } from '@clube/shared/contracts/watch-parts';
 import { Type } from 'typebox';
 import { AppError } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
@@ -8,6 +9,8 @@ export const CourseParams = Closed({ course: Id });
 export const ModuleParams = Closed({ course: Id, module: Id });
 export const LessonParams = Closed({ course: Id, module: Id, lesson: Id });
 export const Order = Closed({ ids: Type.Array(Id, { maxItems: 2000 }) });
+/** One part or several: the address may say either. */
+export const partsOf = (value: WatchPart | WatchPart[]) => (Array.isArray(value) ? value : [value]);
 export const ok = { ok: true as const };
 
 // The panel comes from the session, never from the address.

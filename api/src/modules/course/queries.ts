@@ -2,6 +2,7 @@ import type { CoursePatch, CourseWrite } from '@clube/shared/contracts/course';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { CoursePath } from './paths.ts';
+import { isVersion, versionAndState } from './version.queries.ts';
 
 export async function createCourse(db: Db, siteId: number, course: CourseWrite) {
   return db
@@ -17,16 +18,21 @@ export async function createCourse(db: Db, siteId: number, course: CourseWrite) 
     .executeTakeFirstOrThrow();
 }
 
-export async function patchCourse(db: Db, { siteId, courseId }: CoursePath, { published, ...patch }: CoursePatch) {
+export async function patchCourse(
+  db: Db,
+  { siteId, courseId }: CoursePath,
+  { published, version, ...patch }: CoursePatch,
+) {
   return db
     .updateTable('courses')
     .set({
       ...patch,
       updated_at: sql<Date>`now()`,
-      ...(published !== undefined && { published_at: published ? sql<Date>`coalesce(published_at, now())` : null }),
+      ...versionAndState({ published }),
     })
     .where('site_id', '=', siteId)
     .where('id', '=', courseId)
+    .where(isVersion(version))
     .returning('id')
     .executeTakeFirst();
 }

@@ -1,19 +1,16 @@
 import { Created, Done } from '@clube/shared/contracts/common';
 import { Course, CourseCard, CoursePatch, CourseWrite, Watch, WatchQuery } from '@clube/shared/contracts/course';
-import type { WatchPart } from '@clube/shared/contracts/watch-parts';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { assertOpen, viewerOf } from '../access/rule.ts';
-import { beginCourse } from './operations.ts';
-import { deleteCourse, patchCourse } from './queries.ts';
+import { beginCourse, saveCourse } from './operations.ts';
+import { deleteCourse } from './queries.ts';
 import { reorder } from './order.queries.ts';
-import { assertFresh, CourseParams, coursePath, ok, Order } from './params.ts';
+import { assertFresh, CourseParams, coursePath, ok, Order, partsOf } from './params.ts';
 import { listCourses, watchCourse } from './watch.queries.ts';
-
-const partsOf = (value: WatchPart | WatchPart[]) => (Array.isArray(value) ? value : [value]);
 
 export async function courseRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
@@ -50,13 +47,10 @@ export async function courseRoutes(app: Api) {
     '/course/:course',
     {
       config: { ...write, limit: 'change' },
-      schema: { params: CourseParams, body: CoursePatch, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+      schema: { params: CourseParams, body: CoursePatch, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
     },
     async (request) => {
-      assertFound(
-        await patchCourse(app.db, coursePath(memberOf(request), request.params), request.body),
-        'course.not_found',
-      );
+      await saveCourse(app.db, coursePath(memberOf(request), request.params), request.body);
       return ok;
     },
   );

@@ -24,7 +24,8 @@ const moduleJson = `json_build_object(
   'id', m.id, 'title', m.title, 'position', m.position,
   'is_liberated', m.reason is null, 'reason', m.reason, 'release_at', m.opens_at,
   'lessons_count', m.lessons_count, 'lessons_completed_count', m.completed,
-  'duration_seconds', (select coalesce(sum(l.duration_seconds), 0) from lessons l where l.site_id = $1 and l.module_id = m.id))`;
+  'duration_seconds', (select coalesce(sum(l.duration_seconds), 0) from lessons l
+    where l.site_id = $1 and l.module_id = m.id and l.published_at is not null))`;
 
 /** A lesson in a list. `l` is the lesson, `a` its access, `p` the member's progress, `r` their rating. */
 export const lessonFields = `
@@ -70,6 +71,7 @@ const WATCH = `
     from current m
     cross join lateral ${lessonsWithin('$4', 'm.id', 'm')} a
     join lessons l on l.site_id = $1 and l.module_id = m.id and l.id = a.lesson_id ${lessonJoins}
+    where a.visible
   )
   select
     (select course from course) as course,

@@ -5,9 +5,12 @@ import type { Db } from '../../database/connect.ts';
 import type { Member } from '../../plugins/session.ts';
 import { findLessonAccess } from '../access/queries.ts';
 import { assertOpen, type Viewer, viewerOf } from '../access/rule.ts';
+import { assertWritten } from '../course/operations.ts';
 import type { LessonIds } from '../course/paths.ts';
+import { assertFound } from '../../lib/errors.ts';
+import { findLessonDraft } from '../outline/queries.ts';
 import { addWatched, setCompleted } from './progress.queries.ts';
-import { findLessonMedia, rateLesson, type LessonMedia } from './queries.ts';
+import { findLessonMedia, patchLesson, rateLesson, type LessonMedia } from './queries.ts';
 
 /** The columns that follow from what a lesson shows. Undefined when the media is not the panel's or the instructor's, or no player knows the link. */
 export async function lessonMedia(
@@ -32,6 +35,13 @@ export async function lessonMedia(
   return write.media_id === null || write.media_url === null
     ? { media_id: null, media_url: null, media_type: 'text', duration_seconds: 0 }
     : {};
+}
+
+/** @throws AppError `media.not_found`, `lesson.not_found`, `version.stale` when somebody else saved meanwhile */
+export async function saveLesson(db: Db, viewer: Viewer, at: LessonIds, patch: LessonPatch): Promise<void> {
+  const media = assertFound(await lessonMedia(db, viewer, patch), 'media.not_found');
+  const written = await patchLesson(db, at, patch, media);
+  await assertWritten(written, patch, () => findLessonDraft(db, at), 'lesson.not_found');
 }
 
 /** @throws AppError that says why the lesson is not open to this member */

@@ -5,6 +5,7 @@ import { named, type Db } from '../../database/connect.ts';
 import type { Database, StoredSprite } from '../../database/types.ts';
 import { viewerValues, type Viewer } from '../access/rule.ts';
 import type { LessonIds, ModulePath } from '../course/paths.ts';
+import { isVersion, versionAndState } from '../course/version.queries.ts';
 import { lessonFields, lessonJoins } from '../course/watch.queries.ts';
 import { isOwnMedia } from '../media/own-media.queries.ts';
 
@@ -38,6 +39,7 @@ export const createLesson = (
       title: lesson.title.trim(),
       description: lesson.description ?? '',
       release_at: lesson.release_at ?? null,
+      ...(lesson.published === false && { published_at: null }),
       ...media,
       position: sql<number>`(select coalesce(max(position), 0) + 1 from lessons where site_id = ${siteId} and module_id = ${moduleId})`,
     })
@@ -47,17 +49,18 @@ export const createLesson = (
 export const patchLesson = (
   db: Db,
   path: LessonIds,
-  { title, description, release_at }: LessonPatch,
+  { title, published, version, media_id: _id, media_url: _url, ...rest }: LessonPatch,
   media: Partial<LessonMedia>,
 ) =>
   db
     .updateTable('lessons')
     .set({
       ...(title !== undefined && { title: title.trim() }),
-      ...(description !== undefined && { description }),
-      ...(release_at !== undefined && { release_at }),
+      ...rest,
       ...media,
+      ...versionAndState({ published }),
     })
+    .where(isVersion(version))
     .where('site_id', '=', path.siteId)
     .where('course_id', '=', path.courseId)
     .where('module_id', '=', path.moduleId)

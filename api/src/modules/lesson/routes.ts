@@ -12,8 +12,8 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { assertOpen, viewerOf } from '../access/rule.ts';
-import { keepProgress, lessonMedia, rate } from './operations.ts';
-import { createLesson, deleteLesson, findLesson, patchLesson } from './queries.ts';
+import { keepProgress, lessonMedia, rate, saveLesson } from './operations.ts';
+import { createLesson, deleteLesson, findLesson } from './queries.ts';
 import { presentLesson } from './present.ts';
 import { findModule } from '../module/queries.ts';
 import { reorder } from '../course/order.queries.ts';
@@ -65,13 +65,11 @@ export async function lessonRoutes(app: Api) {
     '/course/:course/module/:module/lesson/:lesson',
     {
       config: { ...write, limit: 'change' },
-      schema: { params: LessonParams, body: LessonPatch, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+      schema: { params: LessonParams, body: LessonPatch, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
     },
     async (request) => {
       const member = memberOf(request);
-      const at = lessonIds(member, request.params);
-      const media = assertFound(await lessonMedia(app.db, viewerOf(member), request.body), 'media.not_found');
-      assertFound(await patchLesson(app.db, at, request.body, media), 'lesson.not_found');
+      await saveLesson(app.db, viewerOf(member), lessonIds(member, request.params), request.body);
       return ok;
     },
   );

@@ -1,7 +1,8 @@
-import type { ModuleWrite } from '@clube/shared/contracts/module';
+import type { ModulePatch, ModuleWrite } from '@clube/shared/contracts/module';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { CoursePath, ModulePath } from '../course/paths.ts';
+import { isVersion, versionAndState } from '../course/version.queries.ts';
 
 export const createModule = (db: Db, { siteId, courseId }: CoursePath, module: ModuleWrite) =>
   db
@@ -11,6 +12,7 @@ export const createModule = (db: Db, { siteId, courseId }: CoursePath, module: M
       course_id: courseId,
       title: module.title.trim(),
       release_at: module.release_at ?? null,
+      ...(module.published === false && { published_at: null }),
       position: sql<number>`(select coalesce(max(position), 0) + 1 from modules where site_id = ${siteId} and course_id = ${courseId})`,
     })
     .returning('id')
@@ -35,12 +37,10 @@ const moduleAt = (db: Db, path: ModulePath) => ({
 });
 export const findModule = (db: Db, path: ModulePath) =>
   moduleAt(db, path).find.select(['id', 'title']).executeTakeFirst();
-export const patchModule = (db: Db, path: ModulePath, module: ModuleWrite) =>
+export const patchModule = (db: Db, path: ModulePath, { title, published, version, ...rule }: ModulePatch) =>
   moduleAt(db, path)
-    .update.set({
-      title: module.title.trim(),
-      ...(module.release_at !== undefined && { release_at: module.release_at }),
-    })
+    .update.set({ ...(title !== undefined && { title: title.trim() }), ...rule, ...versionAndState({ published }) })
+    .where(isVersion(version))
     .returning('id')
     .executeTakeFirst();
 export const deleteModule = (db: Db, path: ModulePath) => moduleAt(db, path).remove.returning('id').executeTakeFirst();

@@ -1,11 +1,12 @@
 import { Created, Done } from '@clube/shared/contracts/common';
-import { ModuleWrite } from '@clube/shared/contracts/module';
+import { ModulePatch, ModuleWrite } from '@clube/shared/contracts/module';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { findCourse } from '../course/queries.ts';
-import { createModule, deleteModule, patchModule } from './queries.ts';
+import { createModule, deleteModule, findModule, patchModule } from './queries.ts';
+import { assertWritten } from '../course/operations.ts';
 import { reorder } from '../course/order.queries.ts';
 import { assertFresh, CourseParams, coursePath, ModuleParams, modulePath, ok, Order } from '../course/params.ts';
 
@@ -42,13 +43,12 @@ export async function moduleRoutes(app: Api) {
     '/course/:course/module/:module',
     {
       config: { ...write, limit: 'change' },
-      schema: { params: ModuleParams, body: ModuleWrite, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+      schema: { params: ModuleParams, body: ModulePatch, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
     },
     async (request) => {
-      assertFound(
-        await patchModule(app.db, modulePath(memberOf(request), request.params), request.body),
-        'module.not_found',
-      );
+      const at = modulePath(memberOf(request), request.params);
+      const written = await patchModule(app.db, at, request.body);
+      await assertWritten(written, request.body, () => findModule(app.db, at), 'module.not_found');
       return ok;
     },
   );

@@ -1,0 +1,4 @@
+import { defineModule } from '../define-module.ts';
+import { outlineRoutes } from './routes.ts';
+
+export const outlineModule = defineModule({ name: 'outline', routes: [outlineRoutes] });

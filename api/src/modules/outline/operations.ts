@@ -1,0 +1,66 @@
+import type { OutlineOrder } from '@clube/shared/contracts/outline';
+import type { Db } from '../../database/connect.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import type { CoursePath, LessonIds, ModulePath } from '../course/paths.ts';
+import { findModule } from '../module/queries.ts';
+import {
+  findLessonDraft,
+  insertLessonCopy,
+  insertModuleCopy,
+  lockOrder,
+  lockParts,
+  touchOrder,
+  writeOrder,
+} from './queries.ts';
+
+const isSame = (given: number[], present: number[]) => {
+  const known = new Set(present);
+  return given.length === known.size && new Set(given).size === given.length && given.every((id) => known.has(id));
+};
+
+/**
+ * Puts modules and lessons into this order, lessons into other modules of the course too.
+ * @throws AppError `order.stale` when the order has changed since it was seen, or names other parts than there are;
+ *   `course.not_found`
+ */
+export const saveOrder = (db: Db, at: CoursePath, { order_version, modules }: OutlineOrder): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const held = await lockOrder(trx, at);
+    assertFound(held, 'course.not_found');
+    const present = await lockParts(trx, at);
+    const isFresh =
+      held?.outline_version === order_version &&
+      isSame(
+        modules.map(({ id }) => id),
+        present.modules,
+      ) &&
+      isSame(
+        modules.flatMap(({ lessons }) => lessons),
+        present.lessons,
+      );
+    if (!isFresh) throw new AppError('order.stale', 'The list has changed');
+    await writeOrder(trx, at, modules);
+  });
+
+/** The longest title that fits, with a mark that it is a copy. */
+const copyTitle = (title: string, length: number) => `${title.slice(0, length - 4)} (2)`;
+
+/** @throws AppError `lesson.not_found` */
+export const copyLesson = (db: Db, at: LessonIds) =>
+  db.transaction().execute(async (trx) => {
+    await lockOrder(trx, at);
+    const { title } = assertFound(await findLessonDraft(trx, at), 'lesson.not_found');
+    const created = await insertLessonCopy(trx, at, copyTitle(title, 160));
+    await touchOrder(trx, at);
+    return created;
+  });
+
+/** @throws AppError `module.not_found` */
+export const copyModule = (db: Db, at: ModulePath) =>
+  db.transaction().execute(async (trx) => {
+    await lockOrder(trx, at);
+    const { title } = assertFound(await findModule(trx, at), 'module.not_found');
+    const created = await insertModuleCopy(trx, at, copyTitle(title, 120));
+    await touchOrder(trx, at);
+    return created;
+  });

@@ -1,0 +1,281 @@
+/** @sql-heavy */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Created } from '@clube/shared/contracts/common';
+import type { Watch } from '@clube/shared/contracts/course';
+import type { LessonDraft, Outline } from '@clube/shared/contracts/outline';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../../test/harness.ts';
+
+let server: TestServer;
+let panel: Panel;
+let course: TestCourse;
+let student: Actor;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '100' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  panel = await createPanel(server);
+  course = await createTestCourse(server, panel, { lessons: [2, 2] });
+  student = await createActor(server, panel, 'student', [course.courseId]);
+});
+
+const base = () => `/api/course/${course.courseId}`;
+const moduleUrl = (index: number) => `${base()}/module/${course.moduleIds[index]}`;
+const outline = async () => (await call<Outline>(server, { url: `${base()}/outline`, as: panel.owner })).body;
+const orderOf = ({ modules }: Outline) => modules.map(({ id, lessons }) => ({ id, lessons: lessons.map((l) => l.id) }));
+const put = (body: unknown, as: Actor = panel.owner) =>
+  call(server, { method: 'PUT', url: `${base()}/outline`, as, body });
+const patch = (url: string, body: unknown) => call(server, { method: 'PATCH', url, as: panel.owner, body });
+const complete = (index: number, as = student) =>
+  call(server, { method: 'POST', url: `${course.url(index)}/progress`, as, body: { completed: true } });
+const ALL = 'data[]=course&data[]=modules&data[]=currentModuleLessons';
+const watch = async (as: Actor) => (await call<Watch>(server, { url: `${base()}/watch?${ALL}`, as })).body;
+const counts = async () => {
+  const { course: seen, modules } = await watch(student);
+  return {
+    course: [seen?.lessons_completed_count, seen?.lessons_count, seen?.percentage_complete],
+    modules: modules?.map((module) => [module.lessons_completed_count, module.lessons_count]),
+  };
+};
+
+describe('the outline', () => {
+  test('holds everything in order with its rules, and a lesson what is edited of it', async () => {
+    await patch(course.url(1), { published: false, release_after_days: 7, is_sequential: true });
+    await patch(course.url(2), { release_at: '2099-01-01T00:00:00Z' });
+    const found = await outline();
+    expect(orderOf(found)).toEqual([
+      { id: course.moduleIds[0], lessons: course.lessonIds.slice(0, 2) },
+      { id: course.moduleIds[1], lessons: course.lessonIds.slice(2) },
+    ]);
+    expect(found.modules.flatMap(({ lessons }) => lessons.map(({ state }) => state))).toEqual([
+      'live',
+      'draft',
+      'scheduled',
+      'live',
+    ]);
+    expect(found.modules[0]!.lessons[1]).toMatchObject({ release_after_days: 7, is_sequential: true, version: 2 });
+    const draft = await call<LessonDraft>(server, { url: `${course.url(0)}/draft`, as: panel.owner });
+    expect(draft.body).toMatchObject({
+      title: 'Aula 1',
+      description: '',
+      mediaType: 'youtube',
+      media_url: 'https://www.youtube.com/watch?v=abc',
+      version: 1,
+    });
+  });
+
+  test('is for whoever writes courses, of this panel', async () => {
+    const other = await createPanel(server);
+    for (const url of [`${base()}/outline`, `${course.url(0)}/draft`]) {
+      expect(await call(server, { url, as: student })).toMatchObject({ status: 403, body: { code: 'policy.denied' } });
+      expect((await call(server, { url, as: other.owner })).status).toBe(404);
+      expect((await call(server, { url })).status).toBe(401);
+    }
+    const body = { order_version: 1, modules: [] };
+    expect((await put(body, student)).status).toBe(403);
+    expect((await put(body, other.owner)).status).toBe(404);
+    for (const url of [`${course.url(0)}/copy`, `${moduleUrl(0)}/copy`])
+      expect((await call(server, { method: 'POST', url, as: other.owner })).status).toBe(404);
+  });
+});
+
+describe('an order', () => {
+  test('moves a lesson into another module with the progress in it, and modules', async () => {
+    await complete(0);
+    const { order_version } = await outline();
+    const [first, second] = course.moduleIds;
+    const [a, b, c, d] = course.lessonIds;
+    const modules = [
+      { id: second, lessons: [c, a, d] },
+      { id: first, lessons: [b] },
+    ];
+    expect((await put({ order_version, modules })).status).toBe(200);
+    expect(orderOf(await outline())).toEqual(modules);
+    expect(await counts()).toEqual({
+      course: [1, 4, 25],
+      modules: [
+        [1, 3],
+        [0, 1],
+      ],
+    });
+  });
+
+  test('that was made from an older one is refused, and nothing moves', async () => {
+    const before = await outline();
+    const turned = { order_version: before.order_version, modules: orderOf(before).toReversed() };
+    expect((await put(turned)).status).toBe(200);
+    const stale = await put({ order_version: before.order_version, modules: orderOf(before) });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'order.stale' } });
+    expect(orderOf(await outline())).toEqual(turned.modules);
+  });
+
+  test('of two at once one is written', async () => {
+    const before = await outline();
+    const modules = orderOf(before).toReversed();
+    const { order_version } = before;
+    const both = await Promise.all([put({ order_version, modules }), put({ order_version, modules: orderOf(before) })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test.each([
+    [
+      'leaves a lesson out',
+      ([first, second]: number[], [a, , c, d]: number[]) => [
+        [first, [a]],
+        [second, [c, d]],
+      ],
+    ],
+    [
+      'names one twice',
+      ([first, second]: number[], [a, b, c]: number[]) => [
+        [first, [a, b]],
+        [second, [c, a]],
+      ],
+    ],
+    [
+      'names a strange module',
+      ([first]: number[], ids: number[]) => [
+        [first, ids],
+        [999_999_999, []],
+      ],
+    ],
+  ] as const)('that %s is refused', async (_name, make) => {
+    const { order_version } = await outline();
+    const modules = make(course.moduleIds, course.lessonIds).map(([id, lessons]) => ({ id, lessons }));
+    expect((await put({ order_version, modules })).status).toBe(409);
+  });
+
+  test('with words in the place of ids is no order', async () => {
+    expect((await put({ order_version: 1, modules: [{ id: 'x', lessons: [] }] })).status).toBe(400);
+    expect((await put({ modules: [] })).status).toBe(400);
+  });
+});
+
+describe('drafts', () => {
+  test('are not shown to members, and not counted: all that is shown is 100 %', async () => {
+    for (const index of [0, 1, 2]) await complete(index);
+    await patch(course.url(3), { published: false });
+    expect(await counts()).toEqual({
+      course: [3, 3, 100],
+      modules: [
+        [2, 2],
+        [1, 1],
+      ],
+    });
+    await patch(course.url(0), { published: false });
+    expect((await counts()).course).toEqual([2, 2, 100]);
+    await patch(moduleUrl(1), { published: false });
+    expect(await counts()).toEqual({ course: [1, 1, 100], modules: [[1, 1]] });
+    expect((await watch(student)).currentModuleLessons?.map(({ id }) => id)).toEqual([course.lessonIds[1]]);
+    expect((await watch(panel.owner)).modules).toHaveLength(2);
+    await patch(moduleUrl(1), { published: true });
+    for (const index of [0, 3]) await patch(course.url(index), { published: true });
+    expect(await counts()).toEqual({
+      course: [3, 4, 75],
+      modules: [
+        [2, 2],
+        [1, 2],
+      ],
+    });
+  });
+
+  test('that are deleted take nothing from the counts; what was shown does', async () => {
+    for (const index of [0, 1, 2]) await complete(index);
+    await patch(course.url(0), { published: false });
+    await call(server, { method: 'DELETE', url: course.url(0), as: panel.owner });
+    expect((await counts()).course).toEqual([2, 3, 66.67]);
+    await call(server, { method: 'DELETE', url: course.url(1), as: panel.owner });
+    expect((await counts()).course).toEqual([1, 2, 50]);
+    await call(server, { method: 'DELETE', url: moduleUrl(1), as: panel.owner });
+    expect((await counts()).course).toEqual([0, 0, 0]);
+  });
+
+  test('are passed over where lessons open in turn', async () => {
+    await patch(base(), { is_sequential: true });
+    await patch(course.url(0), { published: false });
+    expect((await call(server, { url: course.url(1), as: student })).status).toBe(200);
+    expect(await call(server, { url: course.url(0), as: student })).toMatchObject({
+      status: 404,
+      body: { code: 'lesson.not_found' },
+    });
+  });
+
+  test('are what a lesson and a module begin as, where that is asked for', async () => {
+    const body = { title: 'Nova', published: false };
+    await call(server, { method: 'POST', url: `${moduleUrl(0)}/lesson`, as: panel.owner, body });
+    await call(server, { method: 'POST', url: `${base()}/module`, as: panel.owner, body });
+    const { modules } = await outline();
+    expect(modules.map(({ state }) => state)).toEqual(['live', 'live', 'draft']);
+    expect(modules[0]!.lessons.map(({ state }) => state)).toEqual(['live', 'live', 'draft']);
+    expect((await counts()).course).toEqual([0, 4, 0]);
+  });
+});
+
+describe('a change', () => {
+  test.each([
+    ['a lesson', () => course.url(0)],
+    ['a module', () => moduleUrl(0)],
+    ['a course', () => base()],
+  ])('of %s that was seen in an older version is refused', async (_name, url) => {
+    const found = await outline();
+    const at = [found, found.modules[0]!, found.modules[0]!.lessons[0]!].find(({ id }) => url().endsWith(`/${id}`))!;
+    expect((await patch(url(), { title: 'Primeiro', version: at.version })).status).toBe(200);
+    expect(await patch(url(), { title: 'Segundo', version: at.version })).toMatchObject({
+      status: 409,
+      body: { code: 'version.stale' },
+    });
+    expect(JSON.stringify(await outline())).not.toContain('Segundo');
+  });
+
+  test.each([
+    { release_after_days: -1 },
+    { release_after_days: 1.5 },
+    { version: 0 },
+    { title: ' ' },
+    { state: 'live' },
+  ])('to %j is refused', async (body) => {
+    expect((await patch(course.url(0), body)).status).toBe(400);
+    expect((await patch(moduleUrl(0), body)).status).toBe(400);
+  });
+});
+
+describe('a copy', () => {
+  const copy = (url: string) => call<Created>(server, { method: 'POST', url: `${url}/copy`, as: panel.owner });
+
+  test('of a lesson is a draft right below it', async () => {
+    await patch(course.url(0), { description: 'Sem ácido.', release_after_days: 3 });
+    const { status, body } = await copy(course.url(0));
+    expect(status).toBe(201);
+    const [first] = (await outline()).modules;
+    expect(first!.lessons.map(({ id }) => id)).toEqual([course.lessonIds[0], body.id, course.lessonIds[1]]);
+    expect(first!.lessons[1]).toMatchObject({ title: 'Aula 1 (2)', state: 'draft', release_after_days: 3 });
+    const url = `${moduleUrl(0)}/lesson/${body.id}/draft`;
+    expect((await call<LessonDraft>(server, { url, as: panel.owner })).body).toMatchObject({
+      description: 'Sem ácido.',
+      media_url: 'https://www.youtube.com/watch?v=abc',
+    });
+  });
+
+  test('of a module is a draft right below it, with its lessons', async () => {
+    await patch(course.url(1), { published: false });
+    const { body } = await copy(moduleUrl(0));
+    const { modules } = await outline();
+    expect(modules.map(({ id }) => id)).toEqual([course.moduleIds[0], body.id, course.moduleIds[1]]);
+    expect(modules[1]).toMatchObject({ title: 'Módulo 1 (2)', state: 'draft' });
+    expect(modules[1]!.lessons.map(({ title, state }) => [title, state])).toEqual([
+      ['Aula 1', 'live'],
+      ['Aula 2', 'draft'],
+    ]);
+    expect((await counts()).course).toEqual([0, 3, 0]);
+  });
+});

@@ -1,0 +1,140 @@
+import type { LessonDraft, Outline, OutlineOrder } from '@clube/shared/contracts/outline';
+import { sql } from 'kysely';
+import { named, type Db } from '../../database/connect.ts';
+import type { CoursePath, LessonIds, ModulePath } from '../course/paths.ts';
+
+/** What a course, module or lesson says of itself to whoever edits it. */
+const partFields = (part: string) => `
+  'id', ${part}.id, 'title', ${part}.title, 'version', ${part}.version,
+  'state', case when ${part}.published_at is null then 'draft' when ${part}.release_at > now() then 'scheduled' else 'live' end,
+  'release_at', ${part}.release_at, 'release_after_days', ${part}.release_after_days, 'is_sequential', ${part}.is_sequential`;
+const lessonFields = `${partFields('l')}, 'mediaType', l.media_type, 'duration_seconds', l.duration_seconds`;
+
+const OUTLINE = `
+  select json_build_object(${partFields('c')}, 'order_version', c.outline_version, 'modules', (
+    select coalesce(json_agg(json_build_object(${partFields('m')}, 'lessons', (
+      select coalesce(json_agg(json_build_object(${lessonFields}) order by l.position, l.id), '[]')
+      from lessons l where l.site_id = m.site_id and l.module_id = m.id
+    )) order by m.position, m.id), '[]')
+    from modules m where m.site_id = c.site_id and m.course_id = c.id
+  )) as outline
+  from courses c where c.site_id = $1 and c.id = $2`;
+
+/** A course with all that it is made of; undefined when the panel has no such course. */
+export async function findOutline(db: Db, { siteId, courseId }: CoursePath): Promise<Outline | undefined> {
+  const [row] = await named<{ outline: Outline }>(db, 'outline', OUTLINE, [siteId, courseId]);
+  return row?.outline;
+}
+
+const DRAFT = `
+  select json_build_object(${lessonFields}, 'description', l.description, 'media_id', l.media_id, 'media_url', l.media_url) as lesson
+  from lessons l where l.site_id = $1 and l.course_id = $2 and l.module_id = $3 and l.id = $4`;
+
+/** What of a lesson is edited; undefined when it is not there. */
+export async function findLessonDraft(db: Db, path: LessonIds): Promise<LessonDraft | undefined> {
+  const values = [path.siteId, path.courseId, path.moduleId, path.lessonId];
+  const [row] = await named<{ lesson: LessonDraft }>(db, 'lesson-draft', DRAFT, values);
+  return row?.lesson;
+}
+
+/** The order's version, held until the transaction ends: orders of a course are written one after another. */
+export const lockOrder = (trx: Db, { siteId, courseId }: CoursePath) =>
+  trx
+    .selectFrom('courses')
+    .select('outline_version')
+    .where('site_id', '=', siteId)
+    .where('id', '=', courseId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Ids of the modules and lessons of a course, held until the transaction ends. */
+export async function lockParts(trx: Db, { siteId, courseId }: CoursePath) {
+  const idsOf = async (table: 'modules' | 'lessons') => {
+    const rows = await trx
+      .selectFrom(table)
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('course_id', '=', courseId)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  return { modules: await idsOf('modules'), lessons: await idsOf('lessons') };
+}
+
+/** Writes places; what stands already where it should is not touched. */
+export async function writeOrder(trx: Db, { siteId, courseId }: CoursePath, modules: OutlineOrder['modules']) {
+  const lessons = modules.flatMap(({ id, lessons: ids }) => ids.map((lesson, index) => ({ id, lesson, index })));
+  await sql`update modules t set position = o.position
+    from unnest(${modules.map(({ id }) => id)}::bigint[]) with ordinality as o(id, position)
+    where t.site_id = ${siteId} and t.id = o.id and t.position <> o.position`.execute(trx);
+  await sql`update lessons t set module_id = o.module_id, position = o.position
+    from unnest(${lessons.map(({ lesson }) => lesson)}::bigint[], ${lessons.map(({ id }) => id)}::bigint[],
+      ${lessons.map(({ index }) => index + 1)}::integer[]) as o(id, module_id, position)
+    where t.site_id = ${siteId} and t.id = o.id and (t.module_id, t.position) <> (o.module_id, o.position)`.execute(
+    trx,
+  );
+  await trx
+    .updateTable('courses')
+    .set({ outline_version: sql<number>`outline_version + 1` })
+    .where('site_id', '=', siteId)
+    .where('id', '=', courseId)
+    .execute();
+}
+
+/** Makes room below a place of a module. */
+const shiftLessons = (trx: Db, { siteId, moduleId }: ModulePath, after: number) =>
+  trx
+    .updateTable('lessons')
+    .set({ position: sql<number>`position + 1` })
+    .where('site_id', '=', siteId)
+    .where('module_id', '=', moduleId)
+    .where('position', '>', after)
+    .execute();
+
+/** A draft of the same right below; what hangs on a member (progress, comments, stars) stays where it is. */
+export async function insertLessonCopy(trx: Db, path: LessonIds, title: string) {
+  const { siteId, lessonId } = path;
+  const { position } = await trx
+    .selectFrom('lessons')
+    .select('position')
+    .where('site_id', '=', siteId)
+    .where('id', '=', lessonId)
+    .executeTakeFirstOrThrow();
+  await shiftLessons(trx, path, position);
+  const { rows } = await sql<{ id: number }>`
+    insert into lessons (site_id, course_id, module_id, title, description, media_type, media_id, media_url, duration_seconds,
+      position, release_at, release_after_days, is_sequential, is_for_classes, published_at)
+    select site_id, course_id, module_id, ${title}, description, media_type, media_id, media_url, duration_seconds,
+      position + 1, release_at, release_after_days, is_sequential, is_for_classes, null
+    from lessons where site_id = ${siteId} and id = ${lessonId} returning id`.execute(trx);
+  return rows[0]!;
+}
+
+/** A draft of the same right below, with its lessons as they are. */
+export async function insertModuleCopy(trx: Db, { siteId, courseId, moduleId }: ModulePath, title: string) {
+  await sql`update modules set position = position + 1 where site_id = ${siteId} and course_id = ${courseId}
+    and position > (select position from modules where site_id = ${siteId} and id = ${moduleId})`.execute(trx);
+  const { rows } = await sql<{ id: number }>`
+    insert into modules (site_id, course_id, title, position, release_at, release_after_days, is_sequential, is_for_classes, published_at)
+    select site_id, course_id, ${title}, position + 1, release_at, release_after_days, is_sequential, is_for_classes, null
+    from modules where site_id = ${siteId} and id = ${moduleId} returning id`.execute(trx);
+  const [{ id }] = rows as [{ id: number }];
+  await sql`
+    insert into lessons (site_id, course_id, module_id, title, description, media_type, media_id, media_url, duration_seconds,
+      position, release_at, release_after_days, is_sequential, is_for_classes, published_at)
+    select site_id, course_id, ${id}, title, description, media_type, media_id, media_url, duration_seconds,
+      position, release_at, release_after_days, is_sequential, is_for_classes, published_at
+    from lessons where site_id = ${siteId} and module_id = ${moduleId}`.execute(trx);
+  return { id };
+}
+
+/** Says that the order is another one than was seen. */
+export const touchOrder = (trx: Db, { siteId, courseId }: CoursePath) =>
+  trx
+    .updateTable('courses')
+    .set({ outline_version: sql<number>`outline_version + 1` })
+    .where('site_id', '=', siteId)
+    .where('id', '=', courseId)
+    .execute();

@@ -1,0 +1,63 @@
+import { Created, Done } from '@clube/shared/contracts/common';
+import { LessonDraft, Outline, OutlineOrder } from '@clube/shared/contracts/outline';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { assertFound } from '../../lib/errors.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { CourseParams, coursePath, lessonIds, LessonParams, ModuleParams, modulePath, ok } from '../course/params.ts';
+import { copyLesson, copyModule, saveOrder } from './operations.ts';
+import { findLessonDraft, findOutline } from './queries.ts';
+
+export async function outlineRoutes(app: Api) {
+  const write = { policy: 'course.write' } as const;
+
+  app.get(
+    '/course/:course/outline',
+    { config: write, schema: { params: CourseParams, response: answers({ 200: Outline }, [400, 401, 403, 404]) } },
+    async (request) =>
+      assertFound(await findOutline(app.db, coursePath(memberOf(request), request.params)), 'course.not_found'),
+  );
+
+  app.put(
+    '/course/:course/outline',
+    {
+      config: { ...write, limit: 'change' },
+      schema: {
+        params: CourseParams,
+        body: OutlineOrder,
+        response: answers({ 200: Done }, [400, 401, 403, 404, 409]),
+      },
+    },
+    async (request) => {
+      await saveOrder(app.db, coursePath(memberOf(request), request.params), request.body);
+      return ok;
+    },
+  );
+
+  app.get(
+    '/course/:course/module/:module/lesson/:lesson/draft',
+    { config: write, schema: { params: LessonParams, response: answers({ 200: LessonDraft }, [400, 401, 403, 404]) } },
+    async (request) =>
+      assertFound(await findLessonDraft(app.db, lessonIds(memberOf(request), request.params)), 'lesson.not_found'),
+  );
+
+  app.post(
+    '/course/:course/module/:module/lesson/:lesson/copy',
+    {
+      config: { ...write, limit: 'create' },
+      schema: { params: LessonParams, response: answers({ 201: Created }, [400, 401, 403, 404]) },
+    },
+    async (request, reply) =>
+      reply.status(201).send(await copyLesson(app.db, lessonIds(memberOf(request), request.params))),
+  );
+
+  app.post(
+    '/course/:course/module/:module/copy',
+    {
+      config: { ...write, limit: 'create' },
+      schema: { params: ModuleParams, response: answers({ 201: Created }, [400, 401, 403, 404]) },
+    },
+    async (request, reply) =>
+      reply.status(201).send(await copyModule(app.db, modulePath(memberOf(request), request.params))),
+  );
+}

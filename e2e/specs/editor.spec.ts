@@ -1,0 +1,177 @@
+import type { Outline } from '@clube/shared/contracts/outline';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { api } from '../commands/api.ts';
+import { createCourse, editorUrl, lessonUrl, type TestCourse } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const modulesUrl = (course: TestCourse) => `/config_curso/${course.id}/module`;
+/** Titles from top to bottom, as the server has them. */
+async function orderOf(course: TestCourse, token: string) {
+  const { modules } = await api<Outline>('GET', `/course/${course.id}/outline`, { token });
+  return modules.map(({ title, lessons }) => [title, ...lessons.map((lesson) => lesson.title)].join(' '));
+}
+const saved = (page: Page) => expect(page.getByText('Tudo salvo')).toBeVisible();
+
+test('[2.13] at /config_curso/{curso}/module modules are made, renamed, put in order and deleted', async ({
+  open,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'Papel' }], []]);
+  const { page } = await open(modulesUrl(course), panel.admin);
+  const tree = page.getByRole('list', { name: 'Módulos e aulas' });
+
+  await page.getByLabel('Novo módulo').fill('Luz');
+  await page.getByRole('button', { name: 'Criar módulo' }).click();
+  await expect(tree.getByRole('link', { name: '3. Luz' })).toBeVisible();
+
+  await tree.getByRole('link', { name: '1. Módulo 1' }).click();
+  await page.getByLabel('Título do módulo').fill('Materiais');
+  await page.getByLabel('Título do módulo').blur();
+  await expect(tree.getByRole('link', { name: '1. Materiais' })).toBeVisible();
+
+  await tree.getByRole('button', { name: 'Mover Luz' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Luz levantado.')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Luz está no lugar de Módulo 2.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(tree.getByRole('link', { name: '2. Luz' })).toBeVisible();
+  await expect.poll(() => orderOf(course, panel.token)).toEqual(['Materiais Papel', 'Luz', 'Módulo 2']);
+
+  await tree.getByRole('link', { name: '1. Materiais' }).click();
+  await page.getByRole('button', { name: 'Apagar Materiais' }).click();
+  const question = page.getByRole('dialog', { name: 'Apagar Materiais?' });
+  await expect(question).toContainText('1 aula é apagada junto');
+  await question.getByRole('button', { name: 'Apagar' }).click();
+  await expect(tree.getByRole('link', { name: '1. Luz' })).toBeVisible();
+  expect(await orderOf(course, panel.token)).toEqual(['Luz', 'Módulo 2']);
+});
+
+test('[2.14] at /config_curso/{curso}/module/{module}/lesson lessons are made, changed, put in order and deleted', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'Papel' }], [{ title: 'Água' }]]);
+  const { page } = await open(`${modulesUrl(course)}/${course.moduleIds[0]}/lesson`, panel.admin);
+  const tree = page.getByRole('list', { name: 'Módulos e aulas' });
+
+  await page.getByRole('button', { name: 'Nova aula em Módulo 1' }).click();
+  await expect(page).toHaveURL(/\/lesson\?aula=\d+$/);
+  await page.getByLabel('Título da aula').fill('Pincéis');
+  await page.getByLabel('Texto da aula').fill('Redondo e chato.');
+  await page.getByLabel('Texto da aula').blur();
+  await saved(page);
+  await page.getByLabel('Ou o link do vídeo').fill('https://vimeo.com/123');
+  await page.getByRole('button', { name: 'Usar este link' }).click();
+  await expect(page.getByText('https://vimeo.com/123')).toBeVisible();
+  await page.getByRole('button', { name: 'Tirar da aula' }).click();
+  await expect(page.getByLabel('Arquivo da aula')).toBeAttached();
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByRole('button', { name: 'Voltar a rascunho' })).toBeVisible();
+  const lessonId = Number(new URL(page.url()).searchParams.get('aula'));
+  const { page: learner } = await open(
+    `/curso/${course.id}/modulo/${course.moduleIds[0]}/aula/${lessonId}`,
+    await addStudent([course.id]),
+  );
+  await expect(learner.getByRole('heading', { name: 'Pincéis' })).toBeVisible();
+  await expect(learner.getByText('Redondo e chato.')).toBeVisible();
+
+  // By the pointer, into the other module.
+  await tree.getByRole('button', { name: 'Mover Pincéis' }).hover();
+  await page.mouse.down();
+  const target = (await tree.getByRole('link', { name: 'Água' }).boundingBox())!;
+  await page.mouse.move(target.x + 20, target.y - 10, { steps: 5 });
+  await page.mouse.move(target.x + 20, target.y + target.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => orderOf(course, panel.token)).toEqual(['Módulo 1 Papel', 'Módulo 2 Água Pincéis']);
+  await expect(page.getByText('Módulo 2 · Aula 2')).toBeVisible();
+  // And back, by the keyboard.
+  await tree.getByRole('button', { name: 'Mover Água' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Água levantado.')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Água está no lugar de Módulo 2.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(() => orderOf(course, panel.token)).toEqual(['Módulo 1 Papel Água', 'Módulo 2 Pincéis']);
+
+  await tree.getByRole('link', { name: 'Papel' }).click();
+  await page.getByRole('button', { name: 'Apagar Papel' }).click();
+  await page.getByRole('dialog', { name: 'Apagar Papel?' }).getByRole('button', { name: 'Apagar' }).click();
+  await expect(tree.getByRole('link', { name: 'Papel' })).toHaveCount(0);
+  expect(await orderOf(course, panel.token)).toEqual(['Módulo 1 Água', 'Módulo 2 Pincéis']);
+});
+
+test('a draft is not shown to members, and a lesson opens days after the enrolment', async ({
+  open,
+  addStudent,
+  panel,
+  provoked,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'Papel' }, { title: 'Água' }]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open(editorUrl(course, 0), panel.admin);
+  await page.getByRole('button', { name: 'Voltar a rascunho' }).click();
+  await expect(page.getByRole('button', { name: 'Publicar' })).toBeVisible();
+  await page.getByRole('link', { name: 'Água' }).click();
+  await page.getByLabel('Quando abre').selectOption('days');
+  await page.getByLabel('Dias', { exact: true }).fill('10');
+  await saved(page);
+  const { page: learner } = await open(`/curso/${course.id}/modulo/${course.moduleIds[0]}`, student);
+  await expect(learner.getByText('Água').first()).toBeVisible();
+  await expect(learner.getByText('Papel')).toHaveCount(0);
+  await learner.goto(lessonUrl(course, 1));
+  await expect(learner.getByRole('dialog', { name: 'Aula Não Disponível!' })).toBeVisible();
+  provoked.push(403);
+});
+
+test('two people who edit the same lesson see both, and lose nothing', async ({ open, panel, provoked }) => {
+  const course = await createCourse(panel.token, [[{ title: 'Papel' }]]);
+  const { page } = await open(editorUrl(course, 0), panel.admin);
+  await expect(page.getByLabel('Título da aula')).toHaveValue('Papel');
+  const { id, moduleId } = course.lessons[0]!;
+  await api('PATCH', `/course/${course.id}/module/${moduleId}/lesson/${id}`, {
+    token: panel.token,
+    body: { title: 'Folhas' },
+  });
+  provoked.push(409);
+  await page.getByLabel('Título da aula').fill('Papéis');
+  await page.getByLabel('Título da aula').blur();
+  const both = page.getByRole('alert').filter({ hasText: 'Outra pessoa salvou enquanto você editava' });
+  await expect(both).toContainText('Folhas');
+  await expect(both).toContainText('Papéis');
+  await page.getByRole('link', { name: '1. Módulo 1' }).click();
+  await page.getByRole('dialog', { name: 'Sair daqui?' }).getByRole('button', { name: 'Ficar' }).click();
+  await both.getByRole('button', { name: 'Salvar o meu' }).click();
+  await saved(page);
+  expect(await orderOf(course, panel.token)).toEqual(['Módulo 1 Papéis']);
+});
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [390, 768, 1440])
+    test(`the workbench at ${width} px, ${theme}, is accessible and as wide as its window`, async ({
+      open,
+      panel,
+    }, testInfo) => {
+      const course = await createCourse(panel.token, [
+        [{ title: 'Papel' }, { title: 'Luz e sombra em camadas que não acabam nunca' }],
+        [{ title: 'Água', release_at: '2099-01-01T00:00:00Z' }],
+      ]);
+      const { page } = await open(modulesUrl(course), panel.admin, { theme, viewport: { width, height: 900 } });
+      const check = async (name: string) => {
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        await testInfo.attach(name, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
+      };
+      await expect(page.getByRole('link', { name: '1. Módulo 1' })).toBeVisible();
+      await check('tree');
+      await page.getByRole('link', { name: 'Luz e sombra' }).click();
+      await expect(page.getByLabel('Título da aula')).toBeVisible();
+      await check('lesson');
+      if (width > 576) return;
+      await expect(page.getByRole('link', { name: '1. Módulo 1' })).toBeHidden();
+      await page.getByRole('main').getByRole('link', { name: 'Módulos e aulas' }).click();
+      await expect(page.getByRole('link', { name: '1. Módulo 1' })).toBeVisible();
+    });

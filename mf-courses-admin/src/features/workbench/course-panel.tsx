@@ -1,0 +1,58 @@
+import { ListTree } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { courseKey, patchCourse } from '@clube/shared/clients/course';
+import type { Outline } from '@clube/shared/contracts/outline';
+import type { Rule } from '@clube/shared/contracts/rule';
+import { EmptyState } from '@clube/shared/ui';
+import { Conflict } from './conflict.tsx';
+import { ReleaseFields } from './release-fields.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { useEdits } from './use-edits.ts';
+import * as css from './workbench.css.ts';
+
+/** Nothing is chosen: what holds for the course as a whole. */
+export function CoursePanel({ course }: { course: Outline }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { id, release_at, release_after_days, is_sequential, modules } = course;
+  const refresh = () => client.invalidateQueries({ queryKey: courseKey(id) });
+  const { values, state, choose, flush, keepMine, takeTheirs } = useEdits<Rule>({
+    id: `course ${id}`,
+    saved: { release_at, release_after_days, is_sequential },
+    version: course.version,
+    save: (next, version) => patchCourse(id, { ...next, version }).then(refresh),
+    refresh,
+    isValid: () => true,
+  });
+  return (
+    <>
+      <div className={`${css.main} ${css.awayOnPhone}`}>
+        {modules.length === 0 ? (
+          <EmptyState
+            icon={ListTree}
+            title={<Trans>Nenhum módulo ainda</Trans>}
+            text={<Trans>Um módulo junta aulas de um mesmo assunto.</Trans>}
+          />
+        ) : (
+          <EmptyState
+            icon={ListTree}
+            title={<Trans>Escolha um módulo ou uma aula</Trans>}
+            text={<Trans>Arraste pela alça para mudar a ordem, ou levante com espaço e mova com as setas.</Trans>}
+          />
+        )}
+      </div>
+      <div className={css.settings}>
+        <SaveStatus state={state} onRetry={() => void flush()} />
+        {state === 'conflict' && (
+          <Conflict differences={[]} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
+        )}
+        <ReleaseFields
+          rule={values}
+          sequentialLabel={t`Aulas em sequência no curso inteiro`}
+          onChange={(rule) => void choose(rule)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Eye } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { courseKey } from '@clube/shared/clients/course';
+import { deleteLesson, patchLesson } from '@clube/shared/clients/lesson';
+import { copyLesson, lessonDraftQuery } from '@clube/shared/clients/outline';
+import type { LessonDraft } from '@clube/shared/contracts/outline';
+import { ButtonLink, Card, QueryState, TextArea, TextField } from '@clube/shared/ui';
+import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
+import { Conflict } from './conflict.tsx';
+import { CopyAndDelete } from './copy-and-delete.tsx';
+import { LessonMedia } from './lesson-media.tsx';
+import { Publication } from './publication.tsx';
+import { ReleaseFields } from './release-fields.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { useEdits } from './use-edits.ts';
+import * as css from './workbench.css.ts';
+
+type Ids = { courseId: number; moduleId: number; lessonId: number };
+type Values = Pick<LessonDraft, 'title' | 'description' | 'release_at' | 'release_after_days' | 'is_sequential'> & {
+  published: boolean;
+};
+const valuesOf = ({
+  title,
+  description,
+  release_at,
+  release_after_days,
+  is_sequential,
+  state,
+}: LessonDraft): Values => ({
+  title,
+  description,
+  release_at,
+  release_after_days,
+  is_sequential,
+  published: state !== 'draft',
+});
+
+function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson: LessonDraft }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: courseKey(ids.courseId) });
+  const { values, edits, state, change, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
+    id: `lesson ${ids.lessonId}`,
+    saved: valuesOf(lesson),
+    version: lesson.version,
+    save: (next, version) => patchLesson(ids, { ...next, version }).then(refresh),
+    refresh,
+    isValid: ({ title }) => title.trim() !== '',
+  });
+  const labels = { title: t`Título da aula`, description: t`Texto da aula` };
+  const differences = (['title', 'description'] as const)
+    .filter((name) => name in edits)
+    .map((name) => ({ label: labels[name], theirs: lesson[name], mine: values[name] }));
+  return (
+    <>
+      <div className={css.main}>
+        <span className={css.place}>{place}</span>
+        <SaveStatus state={state} onRetry={() => void flush()} />
+        {state === 'conflict' && (
+          <Conflict differences={differences} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
+        )}
+        <TextField
+          label={labels.title}
+          maxLength={160}
+          value={values.title}
+          error={values.title.trim() === '' ? t`Dê um título à aula.` : undefined}
+          onChange={({ target }) => change({ title: target.value })}
+          onBlur={() => void flush()}
+        />
+        <Card>
+          <LessonMedia lesson={lesson} onChange={(media) => patchLesson(ids, media).then(refresh)} />
+        </Card>
+        <TextArea
+          label={labels.description}
+          rows={12}
+          maxLength={20_000}
+          value={values.description}
+          onChange={({ target }) => change({ description: target.value })}
+          onBlur={() => void flush()}
+        />
+      </div>
+      <div className={css.settings}>
+        <Publication
+          state={lesson.state}
+          releaseAt={lesson.release_at}
+          isBusy={state === 'saving' && 'published' in edits}
+          onChange={(published) => void choose({ published })}
+        />
+        <ReleaseFields
+          rule={values}
+          sequentialLabel={t`Só depois das aulas anteriores`}
+          onChange={(rule) => void choose(rule)}
+        />
+        <ButtonLink size="small" to={viewLessonPath(ids)}>
+          <Eye size={16} strokeWidth={1.75} aria-hidden />
+          <Trans>Ver aula</Trans>
+        </ButtonLink>
+        <CopyAndDelete
+          courseId={ids.courseId}
+          title={lesson.title}
+          above={lessonsPath(ids.courseId, ids.moduleId)}
+          loss={
+            <Trans>Comentários e o progresso dos alunos nesta aula são apagados junto. Não há como desfazer.</Trans>
+          }
+          onDelete={() => deleteLesson(ids)}
+          onCopy={async () => lessonPath(ids.courseId, ids.moduleId, (await copyLesson(ids)).id)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** One lesson, edited. */
+export function LessonPanel({ place, ...ids }: Ids & { place: string }) {
+  const draft = useQuery(lessonDraftQuery(ids));
+  return <QueryState query={draft}>{(lesson) => <LessonFields ids={ids} place={place} lesson={lesson} />}</QueryState>;
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { courseKey } from '@clube/shared/clients/course';
+import { deleteModule, patchModule } from '@clube/shared/clients/module';
+import { copyModule } from '@clube/shared/clients/outline';
+import type { OutlineModule } from '@clube/shared/contracts/outline';
+import { TextField } from '@clube/shared/ui';
+import { lessonsPath, modulesPath } from '../../paths.ts';
+import { Conflict } from './conflict.tsx';
+import { CopyAndDelete } from './copy-and-delete.tsx';
+import { Publication } from './publication.tsx';
+import { ReleaseFields } from './release-fields.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { useEdits } from './use-edits.ts';
+import * as css from './workbench.css.ts';
+
+type Values = Pick<OutlineModule, 'title' | 'release_at' | 'release_after_days' | 'is_sequential'> & {
+  published: boolean;
+};
+type Props = { courseId: number; place: string; module: OutlineModule };
+
+/** One module, edited. */
+export function ModulePanel({ courseId, place, module }: Props) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { id, title, release_at, release_after_days, is_sequential, lessons } = module;
+  const refresh = () => client.invalidateQueries({ queryKey: courseKey(courseId) });
+  const { values, edits, state, change, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
+    id: `module ${id}`,
+    saved: { title, release_at, release_after_days, is_sequential, published: module.state !== 'draft' },
+    version: module.version,
+    save: (next, version) => patchModule(courseId, id, { ...next, version }).then(refresh),
+    refresh,
+    isValid: (next) => next.title.trim() !== '',
+  });
+  const label = t`Título do módulo`;
+  const differences = 'title' in edits ? [{ label, theirs: title, mine: values.title }] : [];
+  return (
+    <>
+      <div className={css.main}>
+        <span className={css.place}>{place}</span>
+        <SaveStatus state={state} onRetry={() => void flush()} />
+        {state === 'conflict' && (
+          <Conflict differences={differences} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
+        )}
+        <TextField
+          label={label}
+          maxLength={120}
+          value={values.title}
+          error={values.title.trim() === '' ? t`Dê um título ao módulo.` : undefined}
+          onChange={({ target }) => change({ title: target.value })}
+          onBlur={() => void flush()}
+        />
+        <p className={css.hint}>
+          {lessons.length === 0 ? (
+            <Trans>Nenhuma aula ainda</Trans>
+          ) : (
+            <Plural value={lessons.length} one="# aula" other="# aulas" />
+          )}
+        </p>
+      </div>
+      <div className={css.settings}>
+        <Publication
+          state={module.state}
+          releaseAt={release_at}
+          isBusy={state === 'saving' && 'published' in edits}
+          onChange={(published) => void choose({ published })}
+        />
+        <ReleaseFields
+          rule={values}
+          sequentialLabel={t`Só depois dos módulos anteriores`}
+          onChange={(rule) => void choose(rule)}
+        />
+        <CopyAndDelete
+          courseId={courseId}
+          title={title}
+          above={modulesPath(courseId)}
+          loss={
+            <Plural
+              value={lessons.length}
+              _0="O módulo está vazio. Não há como desfazer."
+              one="# aula é apagada junto, com os comentários e o progresso dos alunos. Não há como desfazer."
+              other="# aulas são apagadas junto, com os comentários e o progresso dos alunos. Não há como desfazer."
+            />
+          }
+          onDelete={() => deleteModule(courseId, id)}
+          onCopy={async () => lessonsPath(courseId, (await copyModule(courseId, id)).id)}
+        />
+      </div>
+    </>
+  );
+}

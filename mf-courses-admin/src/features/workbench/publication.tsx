@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import type { Publication as State } from '@clube/shared/contracts/outline';
+import { Button, Row } from '@clube/shared/ui';
+import { StateChip } from './state-chip.tsx';
+import * as css from './workbench.css.ts';
+
+type Props = { state: State; releaseAt: string | null; isBusy: boolean; onChange: (published: boolean) => void };
+
+/** Shows it to members, or takes it away from them. */
+export function Publication({ state, releaseAt, isBusy, onChange }: Props) {
+  const isDraft = state === 'draft';
+  return (
+    <section className={css.group}>
+      <h2 className={css.groupTitle}>
+        <Trans>Situação</Trans>
+      </h2>
+      <Row>
+        <StateChip state={state} releaseAt={releaseAt} />
+        <Button size="small" variant={isDraft ? 'primary' : 'white'} loading={isBusy} onClick={() => onChange(isDraft)}>
+          {isDraft ? <Trans>Publicar</Trans> : <Trans>Voltar a rascunho</Trans>}
+        </Button>
+      </Row>
+      <p className={css.hint}>
+        {isDraft ? (
+          <Trans>Só a equipe vê. Não conta no progresso dos alunos.</Trans>
+        ) : (
+          <Trans>Quem tem acesso ao curso vê, conforme a liberação.</Trans>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Rule } from '@clube/shared/contracts/rule';
+import { SelectField, TextField } from '@clube/shared/ui';
+import * as css from './workbench.css.ts';
+
+type Mode = 'now' | 'date' | 'days';
+const modeOf = ({ release_at, release_after_days }: Rule): Mode =>
+  release_at !== null ? 'date' : release_after_days === null ? 'now' : 'days';
+/** A week after enrolment, unless somebody says otherwise. */
+const DAYS = 7;
+
+/** A moment as a field for date and time shows it, in this machine's time. */
+function toField(iso: string | null): string {
+  if (iso === null) return '';
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+type Props = { rule: Rule; sequentialLabel: string; onChange: (rule: Partial<Rule>) => void };
+
+/** When something opens: at once, at a date, days after the enrolment, in turn. */
+export function ReleaseFields({ rule, sequentialLabel, onChange }: Props) {
+  const { t } = useLingui();
+  const [mode, setMode] = useState(modeOf(rule));
+  const choose = (next: Mode) => {
+    setMode(next);
+    // A date is written once there is one.
+    onChange({
+      release_at: next === 'date' ? rule.release_at : null,
+      release_after_days: next === 'days' ? DAYS : null,
+    });
+  };
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.groupTitle}>
+        <Trans>Liberação</Trans>
+      </legend>
+      <SelectField
+        label={<Trans>Quando abre</Trans>}
+        value={mode}
+        onChange={(event) => choose(event.target.value as Mode)}
+      >
+        <option value="now">{t`Na hora`}</option>
+        <option value="date">{t`Em uma data`}</option>
+        <option value="days">{t`Dias após a matrícula`}</option>
+      </SelectField>
+      {mode === 'date' && (
+        <TextField
+          type="datetime-local"
+          label={<Trans>Data e hora</Trans>}
+          value={toField(rule.release_at)}
+          onChange={({ target }) =>
+            onChange({ release_at: target.value === '' ? null : new Date(target.value).toISOString() })
+          }
+        />
+      )}
+      {mode === 'days' && (
+        <TextField
+          type="number"
+          min={0}
+          max={3650}
+          label={<Trans>Dias</Trans>}
+          value={rule.release_after_days ?? ''}
+          onChange={({ target }) =>
+            target.value !== '' &&
+            onChange({ release_after_days: Math.min(3650, Math.max(0, Math.trunc(Number(target.value)))) })
+          }
+        />
+      )}
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          checked={rule.is_sequential}
+          onChange={({ target }) => onChange({ is_sequential: target.checked })}
+        />
+        <span>{sequentialLabel}</span>
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,355 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Media } from '@clube/shared/contracts/media';
+import { type LessonDraft, Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
+import { emit } from '@clube/shared/events';
+import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { WorkbenchPage } from './workbench-page.tsx';
+
+const RULE = { release_at: null, release_after_days: null, is_sequential: false };
+const lesson = (id: number, change: Partial<OutlineLesson> = {}): OutlineLesson => ({
+  ...sampleOf<OutlineLesson>(OutlineLesson),
+  ...RULE,
+  id,
+  title: `Aula ${id}`,
+  state: 'live' as const,
+  mediaType: 'text' as const,
+  duration_seconds: 0,
+  ...change,
+});
+const unit = (id: number, title: string, lessons: OutlineLesson[]): OutlineModule => ({
+  ...sampleOf<OutlineModule>(OutlineModule),
+  ...RULE,
+  id,
+  title,
+  version: 4,
+  state: 'live' as const,
+  lessons,
+});
+const outline = (...modules: OutlineModule[]): Outline => ({
+  ...sampleOf<Outline>(Outline),
+  ...RULE,
+  id: 3,
+  title: 'Aquarela',
+  version: 6,
+  state: 'live' as const,
+  modules,
+});
+const draft = (id: number, change: Partial<LessonDraft> = {}): LessonDraft => ({
+  ...lesson(id),
+  version: 2,
+  description: 'Sem ácido.',
+  media_id: null,
+  media_url: null,
+  ...change,
+});
+
+const OUTLINE = 'GET /course/3/outline';
+const ONE = outline(unit(7, 'Papel', [lesson(11), lesson(12)]), unit(8, 'Cores', []));
+/** Each test edits a lesson of its own: what could not be saved is kept for as long as the tab stands. */
+let last = 100;
+const open = (answers: Answers = {}) =>
+  openScreen(<WorkbenchPage />, {
+    path: '/config_curso/:curso/module',
+    at: '/config_curso/3/module',
+    role: 'owner',
+    answers: { [OUTLINE]: ONE, ...answers },
+  });
+const openModule = (query = '', answers: Answers = {}) =>
+  openScreen(<WorkbenchPage />, {
+    path: '/config_curso/:curso/module/:module/lesson',
+    at: `/config_curso/3/module/7/lesson${query}`,
+    role: 'owner',
+    answers: { [OUTLINE]: ONE, ...answers },
+  });
+async function openLesson(change: Partial<LessonDraft> = {}, answers: Answers = {}) {
+  const id = (last += 1);
+  const LESSON = `/course/3/module/7/lesson/${id}`;
+  const opened = openModule(`?aula=${id}`, {
+    [OUTLINE]: outline(unit(7, 'Papel', [lesson(id, { title: 'O papel' })])),
+    [`GET ${LESSON}/draft`]: draft(id, { title: 'O papel', ...change }),
+    ...Object.fromEntries(Object.entries(answers).map(([call, value]) => [call.replace('LESSON', LESSON), value])),
+  });
+  await screen.findByLabelText('Título da aula');
+  return { ...opened, id, LESSON, READ: `GET ${LESSON}/draft`, WRITE: `PATCH ${LESSON}` };
+}
+afterEach(cleanup);
+
+describeStates({
+  open: (answers) => open({ [OUTLINE]: undefined, ...answers }),
+  read: OUTLINE,
+  shown: 'title sample',
+  missing: 'course.not_found',
+});
+
+describe('the tree', () => {
+  test('holds modules and lessons in order, drafts too, and leads to each', async () => {
+    open({ [OUTLINE]: outline(unit(7, 'Papel', [lesson(11), lesson(12, { state: 'draft' })])) });
+    const tree = within(await screen.findByRole('list', { name: 'Módulos e aulas' }));
+    expect(tree.getByRole('link', { name: '1. Papel' }).getAttribute('href')).toBe('/config_curso/3/module/7/lesson');
+    expect(tree.getByRole('link', { name: 'Aula 11' }).getAttribute('href')).toBe(
+      '/config_curso/3/module/7/lesson?aula=11',
+    );
+    expect(tree.getByText('Rascunho').closest('li')!.textContent).toContain('Aula 12');
+    expect(screen.getByRole('link', { name: 'Configurações do curso' }).getAttribute('href')).toBe('/config_curso/3');
+  });
+
+  test('without a module says what one is for', async () => {
+    open({ [OUTLINE]: outline() });
+    await screen.findByText('Nenhum módulo ainda');
+    expect(screen.getByText('Um módulo junta aulas de um mesmo assunto.')).toBeTruthy();
+  });
+
+  test('a new module needs a title, is sent, and shows', async () => {
+    const { changes, answers } = open();
+    await screen.findByLabelText('Novo módulo');
+    press('Criar módulo');
+    expect(screen.getByText('Dê um título ao módulo.')).toBeTruthy();
+    fill('Novo módulo', 'Luz');
+    answers[OUTLINE] = outline(unit(9, 'Luz', []));
+    press('Criar módulo');
+    await screen.findByText('1. Luz');
+    expect(changes()).toEqual([['POST /course/3/module', { title: 'Luz' }]]);
+  });
+
+  test('a new lesson is a draft, and opens', async () => {
+    const { changes, place } = openModule('', { 'POST /course/3/module/8/lesson': { id: 31 } });
+    await screen.findByText('2. Cores');
+    press('Nova aula em Cores');
+    await waitFor(() => expect(place()).toBe('/config_curso/3/module/8/lesson?aula=31'));
+    expect(changes()).toEqual([['POST /course/3/module/8/lesson', { title: 'Nova aula', published: false }]]);
+  });
+
+  test('a module that is folded shows no lessons', async () => {
+    open();
+    await screen.findByText('Aula 11');
+    press('Aulas de Papel');
+    expect(screen.queryByText('Aula 11')).toBeNull();
+  });
+});
+
+describe('a module', () => {
+  test('is renamed when its field is left, with the version that was seen', async () => {
+    const { changes, answers } = openModule();
+    await screen.findByLabelText('Título do módulo');
+    answers[OUTLINE] = outline(unit(7, 'O papel', []));
+    fill('Título do módulo', 'O papel');
+    await screen.findByText('1. O papel');
+    expect(changes()).toEqual([['PATCH /course/3/module/7', { title: 'O papel', version: 4 }]]);
+  });
+
+  test('is deleted after a question that says how many lessons go with it', async () => {
+    const { changes, place } = openModule();
+    await screen.findByLabelText('Título do módulo');
+    press('Apagar Papel');
+    expect((await screen.findByRole('dialog', { name: 'Apagar Papel?' })).textContent).toContain(
+      '2 aulas são apagadas junto, com os comentários e o progresso dos alunos.',
+    );
+    expect(changes()).toEqual([]);
+    press('Apagar');
+    await waitFor(() => expect(place()).toBe('/config_curso/3/module'));
+    expect(changes()).toEqual([['DELETE /course/3/module/7', undefined]]);
+  });
+
+  test('is duplicated, and the copy opens', async () => {
+    const { changes, place } = openModule('', { 'POST /course/3/module/7/copy': { id: 9 } });
+    await screen.findByLabelText('Título do módulo');
+    press('Duplicar');
+    await waitFor(() => expect(place()).toBe('/config_curso/3/module/9/lesson'));
+    expect(changes()).toEqual([['POST /course/3/module/7/copy', undefined]]);
+  });
+
+  test('that is not there says so, beside the tree', async () => {
+    openModule('?aula=99');
+    await screen.findByText('Não encontramos o que você procura');
+    expect(screen.getByText('1. Papel')).toBeTruthy();
+  });
+});
+
+describe('a lesson', () => {
+  test('shows what it is, and saves each field when it is left', async () => {
+    const { changes, answers, id, READ, LESSON } = await openLesson();
+    const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+    expect([value('Título da aula'), value('Texto da aula')]).toEqual(['O papel', 'Sem ácido.']);
+    answers[READ] = draft(id, { title: 'Papéis', version: 3 });
+    fill('Título da aula', 'Papéis');
+    await screen.findByText('Tudo salvo');
+    answers[READ] = draft(id, { title: 'Papéis', description: 'Algodão', version: 4 });
+    fill('Texto da aula', 'Algodão');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()).toEqual([
+      [`PATCH ${LESSON}`, { title: 'Papéis', version: 2 }],
+      [`PATCH ${LESSON}`, { description: 'Algodão', version: 3 }],
+    ]);
+    await screen.findByText('Tudo salvo');
+  });
+
+  test('is not saved without a title, and who leaves is asked', async () => {
+    const { changes, place } = await openLesson();
+    fill('Título da aula', '');
+    expect(screen.getByText('Dê um título à aula.')).toBeTruthy();
+    expect(screen.getByText('Ainda não salvo')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: '1. Papel' }));
+    await screen.findByRole('dialog', { name: 'Sair daqui?' });
+    press('Ficar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('link', { name: '1. Papel' }));
+    await screen.findByRole('dialog', { name: 'Sair daqui?' });
+    press('Sair');
+    await waitFor(() => expect(place()).toBe('/config_curso/3/module/7/lesson'));
+    expect(changes()).toEqual([]);
+  });
+
+  test('that cannot be saved stays as typed, and is tried again', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson({}, { 'PATCH LESSON': refusal('server.failed') });
+    fill('Título da aula', 'Papéis');
+    await screen.findByText('Não salvo');
+    expect(screen.getByLabelText('Título da aula')).toHaveProperty('value', 'Papéis');
+    delete answers[WRITE];
+    answers[READ] = draft(id, { title: 'Papéis', version: 3 });
+    press('Tentar de novo');
+    await screen.findByText('Tudo salvo');
+    expect(changes()).toHaveLength(2);
+  });
+
+  test.each([
+    ['Salvar o meu', 'Papéis'],
+    ['Ficar com o salvo', 'Folhas'],
+  ])('that somebody else saved meanwhile shows both: %s', async (choice, title) => {
+    const { answers, changes, id, READ, WRITE } = await openLesson({}, { 'PATCH LESSON': refusal('version.stale') });
+    answers[READ] = draft(id, { title: 'Folhas', version: 5 });
+    fill('Título da aula', 'Papéis');
+    const both = await screen.findByText('Outra pessoa salvou enquanto você editava');
+    expect(both.closest('section')!.textContent).toContain('Folhas');
+    expect(both.closest('section')!.textContent).toContain('Papéis');
+    delete answers[WRITE];
+    if (title === 'Papéis') answers[READ] = draft(id, { title, version: 6 });
+    press(choice);
+    await screen.findByText('Tudo salvo');
+    expect(screen.getByLabelText('Título da aula')).toHaveProperty('value', title);
+    expect(changes().slice(1)).toEqual(title === 'Papéis' ? [[WRITE, { title, version: 5 }]] : []);
+  });
+
+  test('goes on air, and back to a draft', async () => {
+    const { answers, changes, id, READ, WRITE } = await openLesson({ state: 'draft' });
+    answers[READ] = draft(id, { state: 'live', version: 3 });
+    press('Publicar');
+    await screen.findByRole('button', { name: 'Voltar a rascunho' });
+    answers[READ] = draft(id, { state: 'draft', version: 4 });
+    await screen.findByText('Tudo salvo');
+    press('Voltar a rascunho');
+    await screen.findByRole('button', { name: 'Publicar' });
+    expect(changes()).toEqual([
+      [WRITE, { published: true, version: 2 }],
+      [WRITE, { published: false, version: 3 }],
+    ]);
+  });
+
+  test('opens at once, at a date, days after the enrolment, or in turn', async () => {
+    const { answers, changes, id, READ } = await openLesson();
+    answers[READ] = draft(id, { release_after_days: 7, version: 3 });
+    fireEvent.change(screen.getByLabelText('Quando abre'), { target: { value: 'days' } });
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    await screen.findByText('Tudo salvo');
+    fireEvent.change(screen.getByLabelText('Dias'), { target: { value: '10' } });
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    await screen.findByText('Tudo salvo');
+    fireEvent.change(screen.getByLabelText('Quando abre'), { target: { value: 'date' } });
+    await screen.findByText('Tudo salvo');
+    fireEvent.change(screen.getByLabelText('Data e hora'), { target: { value: '2027-03-04T08:00' } });
+    await screen.findByText('Tudo salvo');
+    fireEvent.click(screen.getByLabelText('Só depois das aulas anteriores'));
+    await waitFor(() => expect(changes()).toHaveLength(5));
+    expect(changes().map(([, body]) => ({ ...(body as object), version: 0 }))).toEqual([
+      { release_at: null, release_after_days: 7, version: 0 },
+      { release_after_days: 10, version: 0 },
+      { release_at: null, release_after_days: null, version: 0 },
+      { release_at: new Date('2027-03-04T08:00').toISOString(), version: 0 },
+      { is_sequential: true, version: 0 },
+    ]);
+  });
+
+  test('takes a link that a player knows, and no other', async () => {
+    const { changes, WRITE } = await openLesson();
+    fill('Ou o link do vídeo', 'https://example.com/video');
+    press('Usar este link');
+    expect(screen.getByText('Use um link do YouTube, do Vimeo ou do Panda Video.')).toBeTruthy();
+    expect(changes()).toEqual([]);
+    fill('Ou o link do vídeo', 'https://youtu.be/abc');
+    press('Usar este link');
+    await waitFor(() => expect(changes()).toEqual([[WRITE, { media_url: 'https://youtu.be/abc' }]]));
+  });
+
+  test('gives its video away, or changes it', async () => {
+    const { changes, WRITE } = await openLesson({ mediaType: 'youtube', media_url: 'https://youtu.be/abc' });
+    expect(screen.getByText('https://youtu.be/abc')).toBeTruthy();
+    expect(screen.queryByLabelText('Arquivo da aula')).toBeNull();
+    press('Trocar');
+    expect(screen.getByLabelText('Arquivo da aula')).toBeTruthy();
+    press('Cancelar');
+    press('Tirar da aula');
+    await waitFor(() => expect(changes()).toEqual([[WRITE, { media_id: null }]]));
+  });
+
+  test('is deleted after a question that says what is lost', async () => {
+    const { changes, place, sent, settled, LESSON, READ } = await openLesson();
+    press('Apagar O papel');
+    const dialog = await screen.findByRole('dialog', { name: 'Apagar O papel?' });
+    expect(dialog.textContent).toContain(
+      'Comentários e o progresso dos alunos nesta aula são apagados junto. Não há como desfazer.',
+    );
+    press('Apagar');
+    await waitFor(() => expect(place()).toBe('/config_curso/3/module/7/lesson'));
+    expect(changes()).toEqual([[`DELETE ${LESSON}`, undefined]]);
+    await settled();
+    expect(sent.filter(({ call }) => call === READ)).toHaveLength(1);
+  });
+
+  test('that is not deleted stays, and the question too', async () => {
+    await openLesson({}, { 'DELETE LESSON': refusal('server.failed') });
+    press('Apagar O papel');
+    await screen.findByRole('dialog');
+    press('Apagar');
+    await screen.findByText('Não foi possível apagar agora. Tente de novo.');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('a media of a lesson', () => {
+  const media = (change: Partial<Media>): Media => ({ ...sampleOf<Media>(Media), ...change });
+  const openMedia = (state: Partial<Media>) =>
+    openLesson({ media_id: 5, mediaType: 'hls' }, { 'GET /media/5': media(state) });
+
+  test.each([
+    [{ status: 'ready', damages: [] }, 'Pronto para assistir'],
+    [
+      { status: 'ready', damages: [65] },
+      'Pronto, mas o arquivo tem um defeito em 1:05. Confira a aula e, se puder, envie de novo',
+    ],
+    [{ status: 'processing' }, 'Processando'],
+    [{ status: 'waiting', error_code: 'converting' }, 'Em conversão'],
+    [
+      { status: 'waiting', error_code: 'converter_missing' },
+      'Precisa de conversão, e este servidor ainda não tem o conversor (FFmpeg)',
+    ],
+    [{ status: 'failed', error_code: 'not_media' }, 'Este arquivo não é um vídeo nem um áudio'],
+    [{ status: 'failed', error_code: 'truncated' }, 'O arquivo está incompleto. Envie de novo'],
+    [{ status: 'failed', error_code: 'unreadable' }, 'Não foi possível ler o arquivo'],
+    [
+      { status: 'failed', error_code: 'too_demanding' },
+      'O arquivo pede mais memória ou tempo do que este servidor tem. Exporte de novo em MP4 (H.264) e envie',
+    ],
+    [{ status: 'failed', error_code: 'conversion_failed' }, 'A conversão falhou. Envie o arquivo em outro formato'],
+  ] as [Partial<Media>, string][])('that is %j says so', async (state, text) => {
+    await openMedia(state);
+    await screen.findByText(text);
+  });
+
+  test('that changes is asked for again', async () => {
+    const { answers } = await openMedia({ status: 'processing' });
+    await screen.findByText('Processando');
+    answers['GET /media/5'] = media({ status: 'ready', damages: [] });
+    emit('media:changed', { mediaId: 5 });
+    await screen.findByText('Pronto para assistir');
+  });
+});

@@ -1,0 +1,139 @@
+import { ArrowLeft } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { courseKey } from '@clube/shared/clients/course';
+import { createLesson } from '@clube/shared/clients/lesson';
+import { outlineQuery, putOutline } from '@clube/shared/clients/outline';
+import type { Outline, OutlineModule } from '@clube/shared/contracts/outline';
+import { isApiError } from '@clube/shared/transport';
+import { ButtonLink, Card, EmptyState, Page, QueryState, showFailure, showToast, Stack } from '@clube/shared/ui';
+import * as parts from '../../parts.css.ts';
+import { editorPath, lessonPath, modulesPath, usePathIds } from '../../paths.ts';
+import { CoursePanel } from './course-panel.tsx';
+import { LessonPanel } from './lesson-panel.tsx';
+import { ModulePanel } from './module-panel.tsx';
+import { NewModule } from './new-module.tsx';
+import { StateChip } from './state-chip.tsx';
+import { Tree } from './tree.tsx';
+import * as css from './workbench.css.ts';
+
+/** Shows a new order at once, and takes it back when it was not written. */
+function useOrder(courseId: number) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { queryKey } = outlineQuery(courseId);
+  return useMutation({
+    scope: { id: `order ${courseId}` },
+    mutationFn: (modules: OutlineModule[]) =>
+      putOutline(courseId, {
+        order_version: client.getQueryData(queryKey)!.order_version,
+        modules: modules.map(({ id, lessons }) => ({ id, lessons: lessons.map((lesson) => lesson.id) })),
+      }),
+    onMutate: async (modules) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (known) => known && { ...known, modules });
+    },
+    onSuccess: () =>
+      client.setQueryData(queryKey, (known) => known && { ...known, order_version: known.order_version + 1 }),
+    onError: (error) =>
+      isApiError(error) && error.code === 'order.stale'
+        ? showToast(t`A ordem mudou em outro lugar. Mostramos a atual: mova de novo.`, 'danger')
+        : showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
+    onSettled: () => client.invalidateQueries({ queryKey: courseKey(courseId) }),
+  });
+}
+
+function Chosen({ outline, moduleId, lessonId }: { outline: Outline; moduleId: number; lessonId: number }) {
+  const { t } = useLingui();
+  const { id: courseId, modules } = outline;
+  const index = modules.findIndex(({ id, lessons }) =>
+    lessonId ? lessons.some((lesson) => lesson.id === lessonId) : id === moduleId,
+  );
+  const module = modules[index];
+  if (moduleId === 0) return <CoursePanel key={courseId} course={outline} />;
+  if (!module)
+    return (
+      <EmptyState
+        title={<Trans>Não encontramos o que você procura</Trans>}
+        text={<Trans>O endereço pode ter mudado, ou o conteúdo foi removido.</Trans>}
+      />
+    );
+  const number = index + 1;
+  if (lessonId === 0)
+    return <ModulePanel key={module.id} courseId={courseId} module={module} place={t`Módulo ${number}`} />;
+  const lessonNumber = module.lessons.findIndex(({ id }) => id === lessonId) + 1;
+  return (
+    <LessonPanel
+      key={lessonId}
+      courseId={courseId}
+      moduleId={module.id}
+      lessonId={lessonId}
+      place={t`Módulo ${number} · Aula ${lessonNumber}`}
+    />
+  );
+}
+
+function Workbench({ outline }: { outline: Outline }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { moduleId } = usePathIds();
+  const [search] = useSearchParams();
+  const lessonId = moduleId ? Number(search.get('aula')) || 0 : 0;
+  const { id: courseId, title, modules } = outline;
+  const order = useOrder(courseId);
+  const create = useMutation({
+    mutationFn: (module: OutlineModule) => createLesson(courseId, module.id, { title: t`Nova aula`, published: false }),
+    onSuccess: async ({ id }, module) => {
+      await client.invalidateQueries({ queryKey: courseKey(courseId) });
+      void navigate(lessonPath(courseId, module.id, id));
+    },
+    onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
+  });
+  return (
+    <Page
+      title={title}
+      subtitle={
+        <Link className={parts.crumb} to={editorPath(courseId)}>
+          <Trans>Configurações do curso</Trans>
+        </Link>
+      }
+      actions={<StateChip state={outline.state} releaseAt={outline.release_at} />}
+    >
+      <div className={css.bench}>
+        <div className={moduleId ? `${css.treePane} ${css.awayOnPhone}` : css.treePane}>
+          <Stack>
+            {modules.length > 0 && (
+              <Tree
+                courseId={courseId}
+                modules={modules}
+                chosen={{ moduleId, lessonId }}
+                isCreating={create.isPending}
+                onMove={(next) => order.mutate(next)}
+                onNewLesson={(module) => create.mutate(module)}
+              />
+            )}
+            <Card>
+              <NewModule courseId={courseId} />
+            </Card>
+          </Stack>
+        </div>
+        {moduleId > 0 && (
+          <ButtonLink size="small" className={css.onPhone} to={modulesPath(courseId)}>
+            <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+            <Trans>Módulos e aulas</Trans>
+          </ButtonLink>
+        )}
+        <Chosen outline={outline} moduleId={moduleId} lessonId={lessonId} />
+      </div>
+    </Page>
+  );
+}
+
+/** Modules and lessons of a course: the tree, what is chosen in it, and its settings. */
+export function WorkbenchPage() {
+  const { courseId } = usePathIds();
+  const outline = useQuery(outlineQuery(courseId));
+  return <QueryState query={outline}>{(data) => <Workbench outline={data} />}</QueryState>;
+}

@@ -1,0 +1,162 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
+
+const wide = '(min-width: 1200px)';
+const twoColumns = '(min-width: 577px) and (max-width: 1199px)';
+
+export const bench = style({
+  display: 'grid',
+  gap: space[6],
+  alignItems: 'start',
+  '@media': {
+    [wide]: { gridTemplateColumns: '300px minmax(0, 1fr) 300px' },
+    [twoColumns]: { gridTemplateColumns: '260px minmax(0, 1fr)' },
+  },
+});
+const pane = { minWidth: 0 } as const;
+export const treePane = style({
+  ...pane,
+  '@media': {
+    [wide]: { position: 'sticky', top: space[4], maxHeight: 'calc(100dvh - 160px)', overflowY: 'auto' },
+    [twoColumns]: {
+      gridRow: 'span 2',
+      position: 'sticky',
+      top: space[4],
+      maxHeight: 'calc(100dvh - 160px)',
+      overflowY: 'auto',
+    },
+  },
+});
+/** On a phone one pane stands after the other: the tree, then what was chosen in it. */
+export const awayOnPhone = style({ '@media': { [mobile]: { display: 'none' } } });
+export const onPhone = style({ display: 'none', '@media': { [mobile]: { display: 'inline-flex' } } });
+export const main = style({ ...pane, display: 'flex', flexDirection: 'column', gap: space[4] });
+export const settings = style({ ...pane, display: 'flex', flexDirection: 'column', gap: space[6] });
+
+export const place = style({ ...type.small, color: vars.text3 });
+export const group = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[3],
+  border: 0,
+  padding: 0,
+  margin: 0,
+  minWidth: 0,
+});
+export const groupTitle = style({ ...type.body, fontWeight: 660, padding: 0 });
+export const hint = style({ ...type.small, color: vars.text2 });
+export const check = style({
+  display: 'flex',
+  gap: space[3],
+  alignItems: 'center',
+  minHeight: '44px',
+  cursor: 'pointer',
+});
+globalStyle(`${check} input`, { width: '20px', height: '20px', flex: 'none', accentColor: vars.brandText });
+
+export const status = style({ display: 'flex', alignItems: 'center', gap: space[3], minHeight: '36px' });
+export const statusText = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  ...type.small,
+  color: vars.text2,
+});
+export const conflict = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[3],
+  padding: space[4],
+  background: vars.warningTint,
+  border: `1px solid ${vars.warning}`,
+  borderRadius: radius.card,
+});
+export const versions = style({
+  display: 'grid',
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  gap: `${space[1]} ${space[3]}`,
+  margin: `${space[1]} 0 0`,
+});
+globalStyle(`${versions} dt`, { color: vars.text2 });
+globalStyle(`${versions} dd`, {
+  margin: 0,
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-wrap',
+  maxHeight: '160px',
+  overflowY: 'auto',
+});
+
+export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
+export const row = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[1],
+  minHeight: '44px',
+  paddingInlineEnd: space[2],
+  borderRadius: radius.control,
+  border: '1px solid transparent',
+  transition: `background-color ${motion.feedback}`,
+  selectors: {
+    '&:hover': { background: vars.surface2 },
+    '&[data-chosen=true]': { background: vars.brandTint, borderColor: vars.brandText },
+    '&[data-lifted=true]': { opacity: 0.4 },
+    '&[data-drop]::after': {
+      content: '',
+      position: 'absolute',
+      insetInline: 0,
+      height: '2px',
+      background: vars.brandText,
+    },
+    '&[data-drop=before]::after': { top: '-2px' },
+    '&[data-drop=after]::after': { bottom: '-2px' },
+  },
+});
+export const lessonRow = style({ paddingInlineStart: space[4] });
+export const rowLink = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  flex: 1,
+  minWidth: 0,
+  minHeight: '42px',
+  color: vars.text,
+  ...type.small,
+});
+export const moduleLink = style({ fontWeight: 640 });
+export const rowTitle = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const count = style({ ...type.tiny, color: vars.text2, fontVariantNumeric: 'tabular-nums' });
+export const handle = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flex: 'none',
+  width: '28px',
+  height: '40px',
+  padding: 0,
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  color: vars.text3,
+  cursor: 'grab',
+  touchAction: 'none',
+  selectors: { '&:hover': { color: vars.text } },
+});
+export const fold = style({ cursor: 'pointer', touchAction: 'auto' });
+export const floating = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  padding: `0 ${space[3]}`,
+  minHeight: '44px',
+  ...type.small,
+  fontWeight: 600,
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.control,
+  boxShadow: vars.shadow2,
+});
+export const newLesson = style({ marginInlineStart: space[6] });
+export const media = style({ display: 'flex', gap: space[3], alignItems: 'center', flexWrap: 'wrap' });
+export const mediaText = style({ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' });
+export const back = style({ alignSelf: 'flex-start' });

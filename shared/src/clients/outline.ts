@@ -1,0 +1,30 @@
+import { http } from '@clube/shared/transport';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
+import type { Created } from '../contracts/common.ts';
+import type { LessonDraft, Outline, OutlineOrder } from '../contracts/outline.ts';
+import { courseKey } from './course.ts';
+import { lessonUrl, type LessonIds } from './lesson.ts';
+import { moduleUrl } from './module.ts';
+
+/** All modules and lessons of a course for whoever edits it. @throws ApiError `course.not_found` */
+export const outlineQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: [...courseKey(courseId), 'outline'],
+    queryFn: () => http.get(`course/${courseId}/outline`).json<Outline>(),
+  });
+/** Writes the whole order. @throws ApiError `order.stale` when it changed meanwhile */
+export const putOutline = (courseId: number, body: OutlineOrder) =>
+  http.put(`course/${courseId}/outline`, { json: body }).json();
+/** What of a lesson is edited. @throws ApiError `lesson.not_found` */
+export const lessonDraftQuery = (path: LessonIds) =>
+  queryOptions({
+    queryKey: [...courseKey(path.courseId), 'draft', path.lessonId],
+    queryFn: () => http.get(`${lessonUrl(path)}/draft`).json<LessonDraft>(),
+  });
+/** Whether a key is one of `lessonDraftQuery`: what was deleted is not read again. */
+export const isLessonDraftKey = (key: QueryKey): boolean => key[2] === 'draft';
+/** A draft of the same below the lesson; its id. @throws ApiError `lesson.not_found` */
+export const copyLesson = (path: LessonIds) => http.post(`${lessonUrl(path)}/copy`).json<Created>();
+/** A draft of the same with all its lessons below the module; its id. @throws ApiError `module.not_found` */
+export const copyModule = (courseId: number, moduleId: number) =>
+  http.post(`${moduleUrl(courseId, moduleId)}/copy`).json<Created>();

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+import { Closed, Enum, Id, Nullable, Seconds, Timestamp } from './common.ts';
+import { MediaType } from './lesson.ts';
+import { Rule } from './rule.ts';
+
+/** `scheduled`: published, with a date that is still to come. */
+const publications = ['draft', 'scheduled', 'live'] as const;
+const Publication = Enum(publications);
+export type Publication = Static<typeof Publication>;
+
+/** What every part of a course says of itself to whoever edits it. `version` goes back with a change. */
+const part = {
+  id: Id,
+  title: Type.String(),
+  state: Publication,
+  version: Type.Integer(),
+  ...Rule.properties,
+  release_at: Nullable(Timestamp),
+};
+/** A lesson in the tree; its text and media are asked for by themselves. */
+export const OutlineLesson = Closed({
+  ...part,
+  mediaType: MediaType,
+  duration_seconds: Seconds,
+});
+export type OutlineLesson = Static<typeof OutlineLesson>;
+/** A module in the tree. */
+export const OutlineModule = Closed({ ...part, lessons: Type.Array(OutlineLesson) });
+export type OutlineModule = Static<typeof OutlineModule>;
+/** A course as whoever edits it sees it: all modules and lessons in order, drafts too. `order_version` is that of the order. */
+export const Outline = Closed({
+  ...part,
+  order_version: Type.Integer(),
+  modules: Type.Array(OutlineModule),
+});
+export type Outline = Static<typeof Outline>;
+
+/** The whole order, with the version that was seen: every module and every lesson once. */
+export const OutlineOrder = Closed({
+  order_version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  modules: Type.Array(Closed({ id: Id, lessons: Type.Array(Id, { maxItems: 10_000 }) }), { maxItems: 2000 }),
+});
+export type OutlineOrder = Static<typeof OutlineOrder>;
+
+/** What of a lesson is edited beside its rules. */
+export const LessonDraft = Closed({
+  ...OutlineLesson.properties,
+  description: Type.String(),
+  media_id: Nullable(Id),
+  media_url: Nullable(Type.String()),
+});
+export type LessonDraft = Static<typeof LessonDraft>;
