@@ -4,7 +4,8 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createStore, Provider } from 'jotai';
 import { i18n } from '@lingui/core';
 import type { BootDocument } from '@clube/shared/contracts/boot';
-import { installRegistry, loadRemotePart, type RemoteModule } from '@clube/shared/federation';
+import { slotFillers } from '@clube/shared/contracts/slot-fillers';
+import { installRegistry, loadRemotePart, type RemoteModule, type SlotName } from '@clube/shared/federation';
 import { loadCatalogue, setTimeZone, sharedCatalogues } from '@clube/shared/i18n';
 import { hearTitle } from '@clube/shared/ui';
 import { App } from './app.tsx';
@@ -50,8 +51,12 @@ export async function draw(
   modules: ReadonlyMap<string, RemoteModule>,
 ): Promise<Drawn> {
   const { composition } = boot;
+  // The same fillers as in the browser, or the page that takes over would not match.
+  const manifests = composition.remotes.map(({ manifest }) => manifest);
+  const findSlotFillers = (slot: SlotName) => slotFillers(manifests, slot);
   installRegistry({
-    findSlotOwner: (slot) => composition.remotes.find(({ manifest }) => manifest.slots.includes(slot))?.manifest.name,
+    findSlotOwner: (slot) => findSlotFillers(slot)[0],
+    findSlotFillers,
     releaseOf: (remote) => composition.remotes.find(({ manifest }) => manifest.name === remote)?.hash,
     async load(remote) {
       const module = modules.get(remote);
