@@ -1,6 +1,6 @@
 import { mainColorOf } from '@clube/shared/contracts/brand';
 import type { FastifyInstance } from 'fastify';
-import { domainHost, mainOrigin } from '../../config.ts';
+import { mainOrigin } from '../../config.ts';
 import { plainWords } from '../../lib/plain-words.ts';
 import { findMemberships } from '../member/membership.queries.ts';
 import { findSender } from './queries.ts';
@@ -8,7 +8,10 @@ import { findSender } from './queries.ts';
 /** The panel that a mail speaks for; the main app where there is none. */
 export type MailPanel = {
   name: string;
-  /** Where links of the mail lead: a registered host, never one that a request named. */
+  /**
+   * Where links of the mail lead: the platform's own host of the panel, never one that a request named, nor the panel's own domain.
+   * Whom that domain leads to is its holder's to say, and a link of ours opens an account.
+   */
   origin: string;
   /** Main colour, #rrggbb. */
   color: string;
@@ -26,8 +29,7 @@ export async function findOwnMailPanel(app: FastifyInstance, userId: number, sit
 export async function findMailPanel(app: FastifyInstance, siteId: number | null): Promise<MailPanel> {
   const { config } = app.clube;
   const sender = siteId === null ? undefined : await findSender(app.db, siteId);
-  const host = sender && (sender.domain ? domainHost(config, sender.domain) : `${sender.slug}.${config.mainHost}`);
-  const origin = host ? `${config.https ? 'https' : 'http'}://${host}` : mainOrigin(config);
+  const origin = sender ? `${config.https ? 'https' : 'http'}://${sender.slug}.${config.mainHost}` : mainOrigin(config);
   const logo = sender?.logo;
   return {
     name: plainWords(sender?.name ?? '') || 'Clube',

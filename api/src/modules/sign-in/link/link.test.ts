@@ -279,3 +279,20 @@ describe('first access', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 });
+
+test('a link leads to the platform’s own host of the panel, not to a domain that its holder may lead elsewhere', async () => {
+  const owned = await createPanel(server);
+  await server.context.connection.pool.query(
+    `insert into domains (site_id, domain, verified_at, is_primary) values ($1, $2, now(), true)`,
+    [owned.siteId, `${owned.slug}.example.test`],
+  );
+  const { email } = await createActor(server, owned);
+  const asked = await post(
+    'password-recovery',
+    { email, captcha: await solveCaptcha(server) },
+    { host: `${owned.slug}.example.test:3000` },
+  );
+  expect(asked.status).toBe(200);
+  const { text } = await readMail(server, email);
+  expect(new URL(/http\S+/.exec(text)![0]).host).toBe(`${owned.slug}.localhost:3000`);
+});
