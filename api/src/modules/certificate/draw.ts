@@ -74,7 +74,7 @@ const line = (text: string, { x, y, size, weight = 400, fill = INK, anchor = 'st
   `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="Figtree" font-weight="${weight}" font-size="${size}" fill="${fill}">${escapeMarkup(text)}</text>`;
 
 /** Whole hours from an hour on, else minutes; nothing for a course without videos. */
-export function workload(seconds: number): string | null {
+function workload(seconds: number): string | null {
   const minutes = Math.round(seconds / 60);
   if (minutes === 0) return null;
   return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
