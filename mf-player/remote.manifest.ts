@@ -35,6 +35,11 @@ export const manifest: RemoteManifest = {
       ],
       slideBar: true,
     },
+    {
+      path: '/certificates',
+      title: { pt: 'Certificados', es: 'Certificados', en: 'Certificates' },
+      chunk: 'certificates',
+    },
   ],
   navigation: [
     {
@@ -44,6 +49,13 @@ export const manifest: RemoteManifest = {
       group: 'start',
       order: 10,
       mobile: true,
+    },
+    {
+      to: '/certificates',
+      label: { pt: 'Certificados', es: 'Certificados', en: 'Certificates' },
+      icon: 'certificates',
+      group: 'content',
+      order: 30,
     },
   ],
   tour: [

@@ -64,6 +64,9 @@ test('[2.8] [9.9] an owner makes a course with a real video; a student watches, 
 
   await test.step('completes it and sees the progress here and at home', async () => {
     await learner.getByRole('button', { name: 'Concluir aula' }).click();
+    // It was the last one.
+    await expect(learner.getByRole('dialog', { name: 'Parabéns pelo certificado' })).toContainText('Paisagens');
+    await learner.keyboard.press('Escape');
     await expect(learner.getByRole('button', { name: 'Concluída', exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',

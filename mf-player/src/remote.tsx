@@ -10,6 +10,10 @@ const modulePage = () =>
   import(/* webpackChunkName: "course" */ './features/course/module-page.tsx').then((module) => module.ModulePage);
 const lessonPage = () =>
   import(/* webpackChunkName: "lesson" */ './features/lesson/lesson-page.tsx').then((module) => module.LessonPage);
+const certificatesPage = () =>
+  import(/* webpackChunkName: "certificates" */ './features/certificates/certificates-page.tsx').then(
+    (module) => module.CertificatesPage,
+  );
 
 export default defineRemote({
   manifest,
@@ -18,6 +22,7 @@ export default defineRemote({
     '/curso/:curso': coursePage,
     '/curso/:curso/modulo/:modulo': modulePage,
     '/curso/:curso/modulo/:modulo/aula/:aula': lessonPage,
+    '/certificates': certificatesPage,
   },
   catalogues,
 });

@@ -47,6 +47,7 @@ export interface Certificates {
   member_id: number;
   site_id: number;
   title: string;
+  workload_seconds: Generated<number>;
 }
 
 export interface ChannelEvents {

@@ -1,6 +1,6 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
-import type { CertificateConfig } from '../contracts/certificate.ts';
+import type { CertificateConfig, Certificates, VerifiedCertificate } from '../contracts/certificate.ts';
 
 /** Whether the panel gives certificates at all. */
 export const fetchCertificateConfig = () => http.get('certificate/check-exist').json<CertificateConfig>();
@@ -10,5 +10,22 @@ export const certificateNotificationsQuery = () =>
     queryKey: ['certificate-notifications'],
     queryFn: () => http.get('certificate/notification').json<{ id: number; title: string; created_at: string }[]>(),
   });
-/** Address of a certificate as PNG; its own member and whoever manages members may open it. */
-export const certificateDownloadUrl = (id: number) => `/api/certificate/download/${id}`;
+/** The member's certificates, and what is missing for others. Lessons change it elsewhere, so it is asked anew each time. */
+export const certificatesQuery = () =>
+  queryOptions({
+    queryKey: ['certificates'],
+    queryFn: () => http.get('certificate').json<Certificates>(),
+    staleTime: 0,
+  });
+/** What a code says, to anybody. */
+export const verifiedCertificateQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['certificate-verified', code],
+    queryFn: () => http.get(`certificate/verify/${encodeURIComponent(code)}`).json<VerifiedCertificate>(),
+    retry: false,
+  });
+/** Address of a certificate as a file, named after its course; its own member and whoever manages members may open it. */
+export const certificateDownloadUrl = (id: number, format: 'png' | 'pdf' = 'png') =>
+  `/api/certificate/download/${id}${format === 'pdf' ? '?format=pdf' : ''}`;
+/** Address of the same sheet as a small picture, for a page. */
+export const certificatePreviewUrl = (id: number) => `/api/certificate/preview/${id}`;

@@ -1,8 +1,47 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Id } from './common.ts';
+import { Closed, Id, Nullable, Percent, Seconds, Timestamp } from './common.ts';
 
 /** Certificates that a member has and was not told of, the newest first. */
 export const CertificateNotifications = Type.Array(Closed({ id: Id, title: Type.String(), created_at: Type.String() }));
 /** Whether anybody in the panel has a certificate. */
 export const CertificateConfig = Closed({ exists: Type.Boolean() });
 export type CertificateConfig = Static<typeof CertificateConfig>;
+
+/** One that a member has: `title` is the course's as it was, `workload_seconds` the length of its videos then. */
+export const EarnedCertificate = Closed({
+  id: Id,
+  course_id: Id,
+  title: Type.String(),
+  code: Type.String(),
+  workload_seconds: Seconds,
+  created_at: Timestamp,
+});
+export type EarnedCertificate = Static<typeof EarnedCertificate>;
+/** A course that is open to a member and not finished. Lessons of other classes do not count. */
+export const PendingCertificate = Closed({
+  course_id: Id,
+  title: Type.String(),
+  lessons_count: Type.Integer({ minimum: 0 }),
+  lessons_completed_count: Type.Integer({ minimum: 0 }),
+  percentage_complete: Percent,
+  /** The first lesson that is left. */
+  next: Nullable(Closed({ module_id: Id, lesson_id: Id, title: Type.String() })),
+});
+export type PendingCertificate = Static<typeof PendingCertificate>;
+/** `GET /certificate`: what a member has, the newest first, and what each other course still asks. */
+export const Certificates = Closed({
+  earned: Type.Array(EarnedCertificate),
+  pending: Type.Array(PendingCertificate),
+});
+export type Certificates = Static<typeof Certificates>;
+
+/** What a code says to whoever has it; nothing else of the person is told. */
+export const VerifiedCertificate = Closed({
+  member: Type.String(),
+  course: Type.String(),
+  created_at: Timestamp,
+  code: Type.String(),
+});
+export type VerifiedCertificate = Static<typeof VerifiedCertificate>;
+/** Page that anybody may open to verify a certificate. */
+export const certificatePageOf = (code: string) => `/certificado/${code}`;

@@ -14,6 +14,7 @@ export const shellPaths = {
   '/select-site': 'choose-panel',
   '/login-to-google/:auth': 'google',
   '/redirect-gd/:token/:site_id': 'google',
+  '/certificado/:code': 'certificate',
   '/_preview/:screen': 'preview',
   '/_components': 'catalogue',
 } as const;

@@ -15,7 +15,7 @@ import { OpenSession, SessionsEnded } from '../contracts/session.ts';
 import { MailedLink } from '../contracts/sign-in.ts';
 import { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '../contracts/second-factor.ts';
 import { OwnEventPage, SecurityEventPage } from '../contracts/security-event.ts';
-import { CertificateNotifications } from '../contracts/certificate.ts';
+import { CertificateNotifications, Certificates, VerifiedCertificate } from '../contracts/certificate.ts';
 import { Metas } from '../contracts/meta.ts';
 import { ClosedSite, MemberPlan, SiteDetail, SiteImageAnswer } from '../contracts/site.ts';
 import { TicketDetail, TicketMessages, TicketPage } from '../contracts/ticket.ts';
@@ -23,6 +23,8 @@ import { sampleOf } from '../contracts/sample.ts';
 
 /** What the api answers to reading, by path; `:x` stands for one part. */
 const reads: Readonly<Record<string, TSchema>> = {
+  '/certificate': Certificates,
+  '/certificate/verify/:code': VerifiedCertificate,
   '/certificate/notification': CertificateNotifications,
   '/course': Type.Array(CourseCard),
   '/course/:course/outline': Outline,

@@ -4,13 +4,13 @@ import { createElement } from 'react';
 import { renderPage } from '@clube/shared/testing';
 import { Component } from './frame.tsx';
 
-test.each(['owner', 'student'] as const)(
+test.each(['owner', 'admin'] as const)(
   'the frame of a %s is drawn without a browser: skip link, navigation, content',
   async (role) => {
-    const { empty, filled } = await renderPage(createElement(Component), '*', role, '/certificates');
+    const { empty, filled } = await renderPage(createElement(Component), '*', role, '/assinatura');
     expect(filled).toBe(empty);
     expect(filled).toMatch(/<a [^>]*href="#conteudo"/);
-    expect(filled).toMatch(/<nav[\s\S]*href="\/certificates"/);
+    expect(filled).toMatch(/<nav[\s\S]*href="\/assinatura"/);
     expect(filled).toMatch(/<main[^>]*>[\s\S]*Esta página está sendo construída[\s\S]*<\/main>/);
   },
 );

@@ -26,11 +26,6 @@ export const plannedRoutes: readonly PlannedRoute[] = [
   },
   { path: '/config_curso/class/:curso', title: text('Turmas', 'Grupos', 'Classes'), roles: staff },
   {
-    path: '/certificates',
-    title: text('Certificados', 'Certificados', 'Certificates'),
-    navigation: { icon: 'certificates', group: 'content', order: 30 },
-  },
-  {
     path: '/create-certificates/:curso',
     title: text('Criar certificado', 'Crear certificado', 'Create certificate'),
     roles: staff,

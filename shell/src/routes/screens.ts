@@ -68,6 +68,10 @@ const ownScreens = [
     '/select-site',
     asking(() => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx')),
   ),
+  own(
+    '/certificado/:code',
+    asking(() => import(/* webpackChunkName: "certificate" */ '../features/certificate/certificate-page.tsx')),
+  ),
   own('/_preview/:screen', () => import(/* webpackChunkName: "preview" */ '../features/preview/preview-page.tsx')),
   own('/_components', () => import(/* webpackChunkName: "catalogue" */ '../features/catalogue/catalogue-page.tsx')),
 ];

@@ -1,9 +1,10 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { certificateRoutes } from './routes.ts';
+import { verifyRoutes } from './verify.routes.ts';
 
 export const certificateModule = defineModule({
   name: 'certificate',
-  routes: [certificateRoutes],
+  routes: [certificateRoutes, verifyRoutes],
   exported: wholeTables('certificates'),
 });

@@ -1,16 +1,40 @@
-import type { Db } from '../../database/connect.ts';
+import type { PendingCertificate, VerifiedCertificate } from '@clube/shared/contracts/certificate';
+import { named, type Db } from '../../database/connect.ts';
+import { viewerValues, type Viewer } from '../access/rule.ts';
 
 const RECENT = 20;
 
-export const findNewCertificates = (db: Db, siteId: number, memberId: number) =>
+const ofMember = (db: Db, siteId: number, memberId: number) =>
   db
     .selectFrom('certificates')
-    .select(['id', 'title', 'created_at'])
     .where('site_id', '=', siteId)
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')
-    .limit(RECENT)
+    .orderBy('id', 'desc');
+
+export const findNewCertificates = (db: Db, siteId: number, memberId: number) =>
+  ofMember(db, siteId, memberId).select(['id', 'title', 'created_at']).limit(RECENT).execute();
+
+export const findEarned = (db: Db, siteId: number, memberId: number) =>
+  ofMember(db, siteId, memberId)
+    .select(['id', 'course_id', 'title', 'code', 'workload_seconds', 'created_at'])
     .execute();
+
+/** $1 site, $2 member, $3 staff. Courses that they are enrolled in, may open, and have no certificate of. */
+const PENDING = `
+  select c.id as course_id, c.title, n.total as lessons_count, n.completed as lessons_completed_count,
+    case when n.total = 0 then 0 else round(100.0 * n.completed / n.total, 2)::float8 end as percentage_complete,
+    (select json_build_object('module_id', l.module_id, 'lesson_id', l.id, 'title', l.title)
+      from lessons l where l.site_id = $1 and l.id = (next_in_turn($1, $2, c.id))[4]) as next
+  from course_access($1, $2, $3) a
+  join courses c on c.site_id = $1 and c.id = a.course_id
+  join enrolments e on e.site_id = $1 and e.member_id = $2 and e.course_id = c.id
+  cross join lateral lessons_for_certificate($1, $2, c.id) n
+  where a.visible and a.reason is null and c.published_at is not null and n.total > 0
+    and not exists (select from certificates k where k.site_id = $1 and k.member_id = $2 and k.course_id = c.id)
+  order by n.completed::float8 / n.total desc, c.position, c.id`;
+export const findPending = (db: Db, viewer: Viewer) =>
+  named<PendingCertificate>(db, 'certificates-pending', PENDING, viewerValues(viewer));
 
 export const hasCertificates = (db: Db, siteId: number) =>
   db.selectFrom('certificates').select('id').where('site_id', '=', siteId).limit(1).executeTakeFirst();
@@ -20,18 +44,30 @@ export const findCertificate = (db: Db, siteId: number, id: number) =>
     .selectFrom('certificates as c')
     .innerJoin('members as m', (join) => join.onRef('m.site_id', '=', 'c.site_id').onRef('m.id', '=', 'c.member_id'))
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .innerJoin('courses as k', (join) => join.onRef('k.site_id', '=', 'c.site_id').onRef('k.id', '=', 'c.course_id'))
-    .innerJoin('sites as s', 's.id', 'c.site_id')
     .select([
       'c.member_id',
+      'c.title as course',
       'c.code',
+      'c.workload_seconds',
       'c.created_at',
       'm.first_name',
       'm.last_name',
       'u.country',
-      'k.title as course',
-      's.name as panel',
     ])
     .where('c.site_id', '=', siteId)
     .where('c.id', '=', id)
     .executeTakeFirst();
+
+// Of the panel whose host was asked; the main app knows those of every panel that is open.
+const VERIFIED = `
+  select trim(m.first_name || ' ' || m.last_name) as member, c.title as course, c.created_at, c.code
+  from certificates c
+  join sites s on s.id = c.site_id and s.deleted_at is null
+  join members m on m.site_id = c.site_id and m.id = c.member_id
+  where c.code = $1 and ($2::bigint is null or c.site_id = $2)`;
+type Verified = Omit<VerifiedCertificate, 'created_at'> & { created_at: Date };
+/** @param siteId null: of any panel */
+export async function findByCode(db: Db, code: string, siteId: number | null): Promise<Verified | undefined> {
+  const [row] = await named<Verified>(db, 'certificate-verified', VERIFIED, [code, siteId]);
+  return row;
+}

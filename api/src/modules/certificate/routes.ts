@@ -1,21 +1,29 @@
-import { mainColorOf } from '@clube/shared/contracts/brand';
-import { CertificateConfig, CertificateNotifications } from '@clube/shared/contracts/certificate';
-import { Closed, Id } from '@clube/shared/contracts/common';
-import { allows } from '@clube/shared/contracts/policy';
+import { CertificateConfig, CertificateNotifications, Certificates } from '@clube/shared/contracts/certificate';
+import { Closed, Enum, Id } from '@clube/shared/contracts/common';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { attachment } from '../../lib/attachment.ts';
-import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { localeOfCountry } from '../../lib/locale.ts';
-import { findMetas } from '../meta/queries.ts';
-import { drawCertificate } from './draw.ts';
-import { findCertificate, findNewCertificates, hasCertificates } from './queries.ts';
+import { documentOf } from './document.ts';
+import { drawCertificate, pictureOf } from './draw.ts';
+import { findSheet, listCertificates } from './operations.ts';
+import { findNewCertificates, hasCertificates } from './queries.ts';
+
+const PREVIEW_WIDTH = 880;
+const WINDOW_SECONDS = 600;
 
 export async function certificateRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
+  const params = Closed({ id: Id });
+  const file = answers({ 200: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) }, [400, 401, 403, 404, 429]);
+
+  app.get(
+    '/certificate',
+    { config: read, schema: { response: answers({ 200: Certificates }, [401, 403]) } },
+    async (request) => listCertificates(app, memberOf(request)),
+  );
   app.get(
     '/certificate/check-exist',
     { config: read, schema: { response: answers({ 200: CertificateConfig }, [401, 403]) } },
@@ -33,41 +41,40 @@ export async function certificateRoutes(app: Api) {
     },
   );
 
+  app.get('/certificate/preview/:id', { config: read, schema: { params, response: file } }, async (request, reply) => {
+    const member = memberOf(request);
+    await limit(app, {
+      key: `certificate-preview:${member.siteId}:${member.memberId}`,
+      max: 300,
+      windowSeconds: WINDOW_SECONDS,
+    });
+    const sheet = await findSheet(app, member, request.params.id);
+    return reply
+      .type('image/png')
+      .header('cache-control', 'private, no-store')
+      .send(pictureOf(drawCertificate(sheet), PREVIEW_WIDTH));
+  });
   app.get(
     '/certificate/download/:id',
     {
       config: read,
-      schema: {
-        params: Closed({ id: Id }),
-        response: answers(
-          { 200: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) },
-          [400, 401, 403, 404, 429],
-        ),
-      },
+      schema: { params, querystring: Closed({ format: Type.Optional(Enum(['png', 'pdf'])) }), response: file },
     },
     async (request, reply) => {
-      const { siteId, memberId, role } = memberOf(request);
-      await limit(app, { key: `certificate:${siteId}:${memberId}`, max: 30, windowSeconds: 600 });
-      const certificate = await findCertificate(app.db, siteId, request.params.id);
-      // Members get their own; whoever manages members gets any of the panel.
-      if (!certificate || (certificate.member_id !== memberId && !allows('member.manage', role)))
-        throw new AppError('certificate.not_found', 'Not found');
-      const { first_name, last_name, course, panel, code, created_at, country } = certificate;
-      const { main_color } = await findMetas(app.db, siteId, ['main_color']);
-      const image = drawCertificate({
-        member: `${first_name} ${last_name}`.trim(),
-        course,
-        panel,
-        color: mainColorOf(main_color),
-        code,
-        date: created_at,
-        locale: localeOfCountry(country),
+      const member = memberOf(request);
+      const { format = 'png' } = request.query;
+      await limit(app, {
+        key: `certificate:${member.siteId}:${member.memberId}`,
+        max: 30,
+        windowSeconds: WINDOW_SECONDS,
       });
+      const sheet = await findSheet(app, member, request.params.id);
+      const svg = drawCertificate(sheet);
       return reply
-        .type('image/png')
+        .type(format === 'pdf' ? 'application/pdf' : 'image/png')
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', attachment(course, 'certificate.png'))
-        .send(image);
+        .header('content-disposition', attachment(sheet.course, `certificate.${format}`))
+        .send(format === 'pdf' ? await documentOf(svg, sheet) : pictureOf(svg));
     },
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { on } from '@clube/shared/events';
 import { lazyPart } from '@clube/shared/federation';
@@ -55,6 +55,15 @@ function useNewCertificate(siteId: number | undefined) {
     ...certificateNotificationsQuery(),
     enabled: mayAsk && isStudent && siteId !== undefined,
   });
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      on('lesson:completed', ({ completed }) => {
+        // It may have been the last of its course.
+        if (completed) void client.invalidateQueries({ queryKey: certificateNotificationsQuery().queryKey });
+      }),
+    [client],
+  );
   const newest = data?.[0];
   return newest && siteId !== undefined && newest.id > seenCertificate(siteId) ? newest : undefined;
 }

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { Certificates } from '@clube/shared/contracts/certificate';
+import { answerTo, describeStates, openScreen, press, type Answers } from '@clube/shared/testing';
+import { CertificatesPage } from './certificates-page.tsx';
+
+const open = (answers: Answers = {}) => openScreen(<CertificatesPage />, { path: '/certificates', answers });
+const sample = answerTo<Certificates>('/certificate');
+const earned = {
+  ...sample.earned[0]!,
+  id: 7,
+  title: 'Aquarela',
+  code: 'AAAA-1111',
+  created_at: '2026-03-05T12:00:00Z',
+};
+const pending = {
+  ...sample.pending[0]!,
+  course_id: 3,
+  title: 'Nanquim',
+  lessons_count: 4,
+  lessons_completed_count: 1,
+  percentage_complete: 25,
+  next: { module_id: 5, lesson_id: 9, title: 'O traço' },
+};
+const answer = (change: Partial<Certificates>): Answers => ({
+  'GET /certificate': { earned: [], pending: [], ...change },
+});
+
+let copied: string[];
+beforeEach(() => {
+  copied = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+});
+
+describeStates({ open, read: 'GET /certificate', shown: 'Conquistados' });
+
+test('none yet, and nothing begun: it says how one comes, and leads to the courses', async () => {
+  open(answer({}));
+  await screen.findByText('Você ainda não tem certificados');
+  expect(screen.getByRole('link', { name: 'Ver meus cursos' }).getAttribute('href')).toBe('/home');
+});
+
+test('an earned one has its day, image, PDF, page and link', async () => {
+  open(answer({ earned: [earned] }));
+  const item = within(await screen.findByRole('listitem'));
+  expect(item.getByRole('heading', { name: 'Aquarela' })).toBeTruthy();
+  expect(item.getByText('Concluído em 5 de março de 2026')).toBeTruthy();
+  const to = (name: string) => item.getByRole('link', { name }).getAttribute('href');
+  expect(to('Baixar imagem de Aquarela')).toBe('/api/certificate/download/7');
+  expect(to('Baixar PDF de Aquarela')).toBe('/api/certificate/download/7?format=pdf');
+  expect(to('Abrir a página pública de Aquarela')).toBe('/certificado/AAAA-1111');
+  expect(item.getByRole('img', { name: 'Certificado de Aquarela' }).getAttribute('src')).toBe(
+    '/api/certificate/preview/7',
+  );
+  press('Copiar link de Aquarela');
+  await screen.findByText('Link do certificado copiado.');
+  expect(copied).toEqual([`${location.origin}/certificado/AAAA-1111`]);
+});
+
+test('where nothing may be copied it is said', async () => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+  open(answer({ earned: [earned] }));
+  await screen.findByRole('listitem');
+  press('Copiar link de Aquarela');
+  await screen.findByText('O link não pôde ser copiado. Abra o certificado e copie o endereço.');
+});
+
+test('a course on its way says what is missing and leads to the next lesson', async () => {
+  open(answer({ pending: [pending] }));
+  const item = within(await screen.findByRole('listitem'));
+  expect(item.getByRole('progressbar', { name: 'Progresso em Nanquim' })).toHaveProperty('value', 25);
+  expect(item.getByText(/Faltam 3 aulas · 25.*a próxima é O traço/)).toBeTruthy();
+  expect(item.getByRole('link', { name: 'Continuar Nanquim' }).getAttribute('href')).toBe('/curso/3/modulo/5/aula/9');
+});
+
+test('a course that was not begun is begun', async () => {
+  open(
+    answer({
+      pending: [
+        { ...pending, lessons_completed_count: 3 },
+        { ...pending, course_id: 4, lessons_completed_count: 0, next: null },
+      ],
+    }),
+  );
+  expect(await screen.findByText(/Falta 1 aula/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Começar Nanquim' }).getAttribute('href')).toBe('/curso/4');
+});

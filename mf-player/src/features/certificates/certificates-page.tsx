@@ -1,0 +1,168 @@
+import { Award, Download, FileText, Link2, Play } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { certificateDownloadUrl, certificatePreviewUrl, certificatesQuery } from '@clube/shared/clients/certificate';
+import {
+  certificatePageOf,
+  type Certificates,
+  type EarnedCertificate,
+  type PendingCertificate,
+} from '@clube/shared/contracts/certificate';
+import { formatPercent } from '@clube/shared/i18n';
+import { ButtonLink, EmptyState, Page, ProgressBar, QueryState, Row, showToast, SkeletonBlock } from '@clube/shared/ui';
+import { coursePath, lessonPath } from '../../paths.ts';
+import * as css from './certificates.css.ts';
+
+function ShareButton({ code, title }: Pick<EarnedCertificate, 'code' | 'title'>) {
+  const { t } = useLingui();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(certificatePageOf(code), location.origin).href);
+      showToast(t`Link do certificado copiado.`, 'success');
+    } catch {
+      showToast(t`O link não pôde ser copiado. Abra o certificado e copie o endereço.`, 'danger');
+    }
+  };
+  return (
+    <button type="button" className={css.other} onClick={() => void copy()} aria-label={t`Copiar link de ${title}`}>
+      <Link2 size={16} strokeWidth={1.75} aria-hidden />
+      <Trans>Copiar link</Trans>
+    </button>
+  );
+}
+
+function Earned({ certificate }: { certificate: EarnedCertificate }) {
+  const { t, i18n } = useLingui();
+  const { id, title, code, created_at } = certificate;
+  // The day that stands on the sheet.
+  const day = i18n.date(created_at, { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <li className={css.card}>
+      <a
+        href={certificatePageOf(code)}
+        target="_blank"
+        rel="noopener"
+        aria-label={t`Abrir a página pública de ${title}`}
+      >
+        <img
+          className={css.sheet}
+          src={certificatePreviewUrl(id)}
+          alt={t`Certificado de ${title}`}
+          width={880}
+          height={622}
+          loading="lazy"
+        />
+      </a>
+      <div className={css.body}>
+        <h3 className={css.name}>{title}</h3>
+        <p className={css.note}>
+          <Trans>Concluído em {day}</Trans>
+        </p>
+        <Row className={css.foot}>
+          <a
+            className={css.download}
+            href={certificateDownloadUrl(id)}
+            download
+            aria-label={t`Baixar imagem de ${title}`}
+          >
+            <Download size={16} strokeWidth={1.75} aria-hidden />
+            <Trans>Baixar imagem</Trans>
+          </a>
+          <a
+            className={css.other}
+            href={certificateDownloadUrl(id, 'pdf')}
+            download
+            aria-label={t`Baixar PDF de ${title}`}
+          >
+            <FileText size={16} strokeWidth={1.75} aria-hidden />
+            <Trans>PDF</Trans>
+          </a>
+          <ShareButton code={code} title={title} />
+        </Row>
+      </div>
+    </li>
+  );
+}
+
+function Pending({ course }: { course: PendingCertificate }) {
+  const { t } = useLingui();
+  const { course_id, title, lessons_count, lessons_completed_count, percentage_complete, next } = course;
+  const left = lessons_count - lessons_completed_count;
+  const percent = formatPercent(percentage_complete);
+  return (
+    <li className={css.pending}>
+      <div className={css.pendingText}>
+        <h3 className={css.name}>{title}</h3>
+        <ProgressBar value={percentage_complete} label={t`Progresso em ${title}`} />
+        <p className={css.note}>
+          <Plural value={left} one="Falta # aula" other="Faltam # aulas" /> · {percent}
+          {next && ` · ${t`a próxima é ${next.title}`}`}
+        </p>
+      </div>
+      <ButtonLink
+        to={next ? lessonPath(course_id, next.module_id, next.lesson_id) : coursePath(course_id)}
+        aria-label={lessons_completed_count > 0 ? t`Continuar ${title}` : t`Começar ${title}`}
+      >
+        <Play size={16} strokeWidth={2} aria-hidden />
+        {lessons_completed_count > 0 ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>}
+      </ButtonLink>
+    </li>
+  );
+}
+
+function Lists({ earned, pending }: Certificates) {
+  if (earned.length + pending.length === 0)
+    return (
+      <EmptyState
+        icon={Award}
+        title={<Trans>Você ainda não tem certificados</Trans>}
+        text={<Trans>Cada curso que você conclui dá um certificado. Ele aparece aqui na hora.</Trans>}
+        action={
+          <ButtonLink to="/home" variant="primary">
+            <Trans>Ver meus cursos</Trans>
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <>
+      {earned.length > 0 && (
+        <section className={css.section}>
+          <h2 className={css.sectionTitle}>
+            <Trans>Conquistados</Trans>
+          </h2>
+          <ul className={css.grid}>
+            {earned.map((certificate) => (
+              <Earned key={certificate.id} certificate={certificate} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {pending.length > 0 && (
+        <section className={css.section}>
+          <h2 className={css.sectionTitle}>
+            <Trans>A caminho</Trans>
+          </h2>
+          <ul className={css.list}>
+            {pending.map((course) => (
+              <Pending key={course.course_id} course={course} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What a student has earned, and what is left for the next. */
+export function CertificatesPage() {
+  const { t } = useLingui();
+  const certificates = useQuery(certificatesQuery());
+  return (
+    <Page title={t`Certificados`} subtitle={<Trans>Um para cada curso que você conclui.</Trans>}>
+      <QueryState query={certificates} loading={<SkeletonBlock className={css.skeleton} />}>
+        {(data) => <Lists {...data} />}
+      </QueryState>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { BadgeCheck } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { verifiedCertificateQuery } from '@clube/shared/clients/certificate';
+import { isApiError } from '@clube/shared/transport';
+import { ButtonLink, ErrorState, SkeletonBlock } from '@clube/shared/ui';
+import { PublicLayout } from '../public/index.ts';
+import * as css from './certificate.css.ts';
+
+/** A code that can be none (another sign, too long) is as unknown as one that nobody was given. */
+const isUnknown = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 400);
+
+function Unknown() {
+  const { t } = useLingui();
+  return (
+    <PublicLayout
+      title={t`Certificado não encontrado`}
+      lead={<Trans>Não existe certificado com este código. Confira se ele está completo e como está escrito.</Trans>}
+    >
+      <ButtonLink to="/" size="large" wide>
+        <Trans>Ir para o início</Trans>
+      </ButtonLink>
+    </PublicLayout>
+  );
+}
+
+/** For anybody who was shown a certificate: what its code says, and nothing else. */
+export function Component() {
+  const { t, i18n } = useLingui();
+  const { code = '' } = useParams();
+  const verified = useQuery(verifiedCertificateQuery(code));
+  const { data, error } = verified;
+  if (isUnknown(error)) return <Unknown />;
+  if (error)
+    return (
+      <PublicLayout title={t`Verificar certificado`}>
+        <ErrorState
+          {...(isApiError(error, 'rate.limited') && {
+            title: <Trans>Muitas consultas seguidas</Trans>,
+            text: <Trans>Espere alguns minutos e tente de novo.</Trans>,
+          })}
+          onRetry={() => void verified.refetch()}
+          reference={isApiError(error) ? error.requestId : undefined}
+        />
+      </PublicLayout>
+    );
+  if (!data)
+    return (
+      <PublicLayout title={t`Verificar certificado`}>
+        <SkeletonBlock className={css.skeleton} />
+      </PublicLayout>
+    );
+  return (
+    <PublicLayout title={t`Certificado verdadeiro`} lead={<Trans>Este certificado foi emitido aqui.</Trans>}>
+      <div className={css.sheet}>
+        <BadgeCheck className={css.mark} size={32} strokeWidth={1.75} aria-hidden />
+        <dl className={css.facts}>
+          <dt className={css.term}>
+            <Trans>Nome</Trans>
+          </dt>
+          <dd className={css.strong}>{data.member}</dd>
+          <dt className={css.term}>
+            <Trans>Curso</Trans>
+          </dt>
+          <dd className={css.strong}>{data.course}</dd>
+          <dt className={css.term}>
+            <Trans>Concluído em</Trans>
+          </dt>
+          <dd className={css.value}>{i18n.date(data.created_at, { dateStyle: 'long', timeZone: 'UTC' })}</dd>
+          <dt className={css.term}>
+            <Trans>Código</Trans>
+          </dt>
+          <dd className={css.code}>{data.code}</dd>
+        </dl>
+      </div>
+    </PublicLayout>
+  );
+}

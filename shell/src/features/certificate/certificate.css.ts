@@ -1,0 +1,18 @@
+import { style } from '@vanilla-extract/css';
+import { radius, space, type, vars } from '@clube/shared/ui/tokens';
+
+export const sheet = style({
+  padding: space[6],
+  borderRadius: radius.card,
+  border: `1px solid ${vars.line}`,
+  background: vars.surface,
+  boxShadow: vars.shadow1,
+});
+export const mark = style({ color: vars.success, marginBottom: space[4] });
+export const facts = style({ margin: 0 });
+export const term = style({ ...type.small, color: vars.text3 });
+const definition = style({ margin: `0 0 ${space[4]}`, overflowWrap: 'anywhere' });
+export const strong = style([definition, { ...type.title }]);
+export const value = style([definition]);
+export const code = style([definition, { fontVariantNumeric: 'tabular-nums', marginBottom: 0 }]);
+export const skeleton = style({ height: '280px', borderRadius: radius.card });
