@@ -55,8 +55,10 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
   return (
     <>
       <div className={css.main}>
-        <span className={css.place}>{place}</span>
-        <SaveStatus state={state} onRetry={() => void flush()} />
+        <div className={css.heading}>
+          <span className={css.place}>{place}</span>
+          <SaveStatus state={state} onRetry={() => void flush()} />
+        </div>
         {state === 'conflict' && (
           <Conflict differences={differences} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
         )}
@@ -92,7 +94,7 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
           sequentialLabel={t`Só depois das aulas anteriores`}
           onChange={(rule) => void choose(rule)}
         />
-        <ButtonLink size="small" to={viewLessonPath(ids)}>
+        <ButtonLink size="small" className={css.atStart} to={viewLessonPath(ids)}>
           <Eye size={16} strokeWidth={1.75} aria-hidden />
           <Trans>Ver aula</Trans>
         </ButtonLink>

@@ -38,8 +38,10 @@ export function ModulePanel({ courseId, place, module }: Props) {
   return (
     <>
       <div className={css.main}>
-        <span className={css.place}>{place}</span>
-        <SaveStatus state={state} onRetry={() => void flush()} />
+        <div className={css.heading}>
+          <span className={css.place}>{place}</span>
+          <SaveStatus state={state} onRetry={() => void flush()} />
+        </div>
         {state === 'conflict' && (
           <Conflict differences={differences} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
         )}

@@ -33,7 +33,7 @@ export function ReleaseFields({ rule, sequentialLabel, onChange }: Props) {
   };
   return (
     <fieldset className={css.group}>
-      <legend className={css.groupTitle}>
+      <legend className={css.legend}>
         <Trans>Liberação</Trans>
       </legend>
       <SelectField

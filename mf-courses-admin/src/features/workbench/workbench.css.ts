@@ -29,8 +29,21 @@ export const treePane = style({
 });
 /** On a phone one pane stands after the other: the tree, then what was chosen in it. */
 export const awayOnPhone = style({ '@media': { [mobile]: { display: 'none' } } });
-export const onPhone = style({ display: 'none', '@media': { [mobile]: { display: 'inline-flex' } } });
+export const onPhone = style({
+  display: 'none',
+  justifySelf: 'start',
+  '@media': { [mobile]: { display: 'inline-flex' } },
+});
 export const main = style({ ...pane, display: 'flex', flexDirection: 'column', gap: space[4] });
+globalStyle(`${main} textarea`, { minHeight: '280px' });
+export const heading = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[3],
+  flexWrap: 'wrap',
+});
+export const atStart = style({ alignSelf: 'flex-start' });
 export const settings = style({ ...pane, display: 'flex', flexDirection: 'column', gap: space[6] });
 
 export const place = style({ ...type.small, color: vars.text3 });
@@ -44,6 +57,8 @@ export const group = style({
   minWidth: 0,
 });
 export const groupTitle = style({ ...type.body, fontWeight: 660, padding: 0 });
+/** The gap of a column does not reach below a legend. */
+export const legend = style([groupTitle, { marginBottom: space[3] }]);
 export const hint = style({ ...type.small, color: vars.text2 });
 export const check = style({
   display: 'flex',
@@ -124,6 +139,7 @@ export const rowLink = style({
   ...type.small,
 });
 export const moduleLink = style({ fontWeight: 640 });
+globalStyle(`${rowLink} svg`, { flex: 'none' });
 export const rowTitle = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const count = style({ ...type.tiny, color: vars.text2, fontVariantNumeric: 'tabular-nums' });
 export const handle = style({
@@ -159,4 +175,3 @@ export const floating = style({
 export const newLesson = style({ marginInlineStart: space[6] });
 export const media = style({ display: 'flex', gap: space[3], alignItems: 'center', flexWrap: 'wrap' });
 export const mediaText = style({ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' });
-export const back = style({ alignSelf: 'flex-start' });
