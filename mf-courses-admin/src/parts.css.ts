@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
-export const inline = style({ display: 'flex', gap: space[3], alignItems: 'flex-end', flexWrap: 'wrap' });
-export const grow = style({ flex: '1 1 260px', minWidth: 0 });
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space[2], marginBottom: space[6] });
 export const item = style({
   display: 'flex',

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Row } from '@clube/shared/ui';
 import * as css from './workbench.css.ts';
 
-export type Difference = { label: string; theirs: string; mine: string };
+type Difference = { label: string; theirs: string; mine: string };
 type Props = { differences: Difference[]; onKeepMine: () => void; onTakeTheirs: () => void };
 
 /** Two people changed the same: both are shown, and nothing is lost before somebody chose. */
