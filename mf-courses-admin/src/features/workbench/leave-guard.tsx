@@ -1,24 +1,39 @@
-import type { ReactNode } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Trans } from '@lingui/react/macro';
 import { Button, Row, Stack } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 
-/** Asks before another screen opens, for as long as it is rendered. */
+/** Asks before a link opens another screen, and before the tab is closed, for as long as it is rendered. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
-  const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: next }) => here.pathname + here.search !== next.pathname + next.search,
-  );
-  if (blocker.state !== 'blocked') return null;
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      if (!link || event.ctrlKey || event.metaKey || link.target || link.origin !== location.origin) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setWanted(link.pathname + link.search);
+    };
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    document.addEventListener('click', onClick, true);
+    addEventListener('beforeunload', onUnload);
+    return () => {
+      document.removeEventListener('click', onClick, true);
+      removeEventListener('beforeunload', onUnload);
+    };
+  }, []);
+  if (wanted === undefined) return null;
   return (
-    <Dialog open onOpenChange={() => blocker.reset()} title={<Trans>Sair daqui?</Trans>}>
+    <Dialog open onOpenChange={() => setWanted(undefined)} title={<Trans>Sair daqui?</Trans>}>
       <Stack>
         <p>{children}</p>
         <Row>
-          <Button variant="primary" onClick={() => blocker.reset()}>
+          <Button variant="primary" onClick={() => setWanted(undefined)}>
             <Trans>Ficar</Trans>
           </Button>
-          <Button onClick={() => blocker.proceed()}>
+          <Button onClick={() => void navigate(wanted)}>
             <Trans>Sair</Trans>
           </Button>
         </Row>
