@@ -2,7 +2,7 @@
 alter table certificates add column workload_seconds integer not null default 0 check (workload_seconds >= 0);
 create index certificates_by_member on certificates (site_id, member_id, created_at desc, id desc);
 
--- How many lessons of a course a member can ever complete (those of other classes do not count), and how many they have.
+-- How many lessons of a course a member can ever complete (drafts and those of other classes do not count), and how many they have.
 create function lessons_for_certificate(site bigint, member bigint, course bigint)
 returns table (total integer, completed integer) language sql stable as $$
   select count(*)::integer, count(p.completed_at)::integer
@@ -12,7 +12,7 @@ returns table (total integer, completed integer) language sql stable as $$
   left join enrolments e on e.site_id = m.site_id and e.member_id = member and e.course_id = m.course_id
   left join class_rules rm on rm.site_id = m.site_id and rm.class_id = e.class_id and rm.module_id = m.id and rm.lesson_id is null
   left join class_rules rl on rl.site_id = m.site_id and rl.class_id = e.class_id and rl.module_id = m.id and rl.lesson_id = l.id
-  where m.site_id = site and m.course_id = course
+  where m.site_id = site and m.course_id = course and m.published_at is not null and l.published_at is not null
     and (rm.id is not null or not m.is_for_classes) and (rl.id is not null or not l.is_for_classes)
 $$;
 

@@ -85,6 +85,14 @@ describe('the rule', () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  test('drafts are not asked for', async () => {
+    await db().updateTable('lessons').set({ published_at: null }).where('id', '=', course.lessonIds[2]!).execute();
+    await mark(0);
+    expect((await list(student)).pending[0]).toMatchObject({ lessons_count: 2, percentage_complete: 50 });
+    await mark(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
   test('who had all but a lesson that is removed gets one; who had not, none', async () => {
     const other = await createActor(server, panel, 'student', [course.courseId]);
     await mark(0, other);
