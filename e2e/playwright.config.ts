@@ -37,6 +37,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'specs', testDir: 'specs' },
+    // Over a platform that draws first pictures: `CLUBE_E2E_RENDERING=true`.
+    { name: 'drawn', testDir: 'drawn' },
     { name: 'screens', testDir: 'screens' },
     // What fails on purpose, for a spec that looks at what is kept of it.
     { name: 'failing', testDir: 'failing' },

@@ -38,7 +38,7 @@ export const manifest: RemoteManifest = {
     {
       path: '/certificates',
       title: { pt: 'Certificados', es: 'Certificados', en: 'Certificates' },
-      chunk: 'certificates',
+      chunk: 'course',
     },
   ],
   navigation: [

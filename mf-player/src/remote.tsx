@@ -11,7 +11,7 @@ const modulePage = () =>
 const lessonPage = () =>
   import(/* webpackChunkName: "lesson" */ './features/lesson/lesson-page.tsx').then((module) => module.LessonPage);
 const certificatesPage = () =>
-  import(/* webpackChunkName: "certificates" */ './features/certificates/certificates-page.tsx').then(
+  import(/* webpackChunkName: "course" */ './features/certificates/certificates-page.tsx').then(
     (module) => module.CertificatesPage,
   );
 

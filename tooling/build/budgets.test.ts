@@ -46,8 +46,8 @@ test('sign-in is at most 120 KiB of scripts and sheets, and loads neither querie
   );
 });
 
-test('what a page with remotes takes from the shell is at most 143 KiB', () => {
-  expect(pageSize('main', 'frame', 'federation', 'locale-pt')).toBeLessThanOrEqual(143 * 1024);
+test('what a page with remotes takes from the shell is at most 143.5 KiB', () => {
+  expect(pageSize('main', 'frame', 'federation', 'locale-pt')).toBeLessThanOrEqual(143.5 * 1024);
 });
 
 test('the federation runtime with what it lends on demand is at most 17.5 KiB', () => {

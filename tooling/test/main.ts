@@ -31,7 +31,11 @@ const suites: Step[] = [
   { name: 'unit and API', run: (say) => (ensureConverter(say), ensureClock(say), runJest(say, 'unit', [])) },
   { name: 'API on Debian’s PostgreSQL', run: runOnDebianPostgres },
   check('browser, against an address and a chosen release', node, ['tooling/e2e/against.ts']),
-  { name: 'browser', run: runBrowserTests },
+  { name: 'browser', run: (say) => runBrowserTests(say, 'specs') },
+  {
+    name: 'browser, over a server that draws',
+    run: (say) => runBrowserTests(say, 'drawn', { CLUBE_E2E_RENDERING: 'true' }),
+  },
 ];
 
 const results = [...(await runSideBySide(checks, availableParallelism())), ...(await runSideBySide(suites, 1))];

@@ -62,14 +62,18 @@ export async function runOnDebianPostgres(say: Say): Promise<Counts> {
   }
 }
 
-export async function runBrowserTests(say: Say): Promise<Counts> {
+export async function runBrowserTests(
+  say: Say,
+  project: string,
+  environment: Record<string, string> = {},
+): Promise<Counts> {
   ensureBrowser(say);
-  const report = path.join(reports, 'browser.json');
+  const report = path.join(reports, `browser-${project}.json`);
   const code = await execute(
     say,
     'pnpm',
-    ['--filter', '@clube/e2e', 'exec', 'playwright', 'test', '--project=specs', '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    ['--filter', '@clube/e2e', 'exec', 'playwright', 'test', `--project=${project}`, '--reporter=list,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...environment },
   );
   const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };

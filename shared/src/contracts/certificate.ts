@@ -43,5 +43,3 @@ export const VerifiedCertificate = Closed({
   code: Type.String(),
 });
 export type VerifiedCertificate = Static<typeof VerifiedCertificate>;
-/** Page that anybody may open to verify a certificate. */
-export const certificatePageOf = (code: string) => `/certificado/${code}`;

@@ -4,7 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createStore, getDefaultStore, Provider } from 'jotai';
-import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Metas } from '../contracts/meta.ts';
 import type { Role } from '../contracts/policy.ts';
 import { hostAtom, meAtom, metasAtom, versionAtom, type ClubVersion } from '../session/index.ts';
@@ -48,24 +48,18 @@ export function openScreen(page: ReactNode, { path, at = path, role = 'student',
   act(() => getDefaultStore().set(toastsAtom, []));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let place = at;
-  const frame = (
-    <>
-      <Here tell={(next) => (place = next)} />
-      <Outlet />
-    </>
-  );
-  const children = [
-    { path, element: page },
-    { path: '*', element: null },
-  ];
-  // With data, as the shell's: screens ask before they are left.
-  const router = createMemoryRouter([{ element: frame, children }], { initialEntries: [at] });
   render(
     <I18nProvider i18n={i18n}>
       <ToastArea />
       <Provider store={store}>
         <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
+          <MemoryRouter initialEntries={[at]}>
+            <Here tell={(next) => (place = next)} />
+            <Routes>
+              <Route path={path} element={page} />
+              <Route path="*" element={null} />
+            </Routes>
+          </MemoryRouter>
         </QueryClientProvider>
       </Provider>
     </I18nProvider>,

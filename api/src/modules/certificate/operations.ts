@@ -1,4 +1,5 @@
-import { certificatePageOf, type Certificates, type VerifiedCertificate } from '@clube/shared/contracts/certificate';
+import type { Certificates, VerifiedCertificate } from '@clube/shared/contracts/certificate';
+import { certificatePageOf } from '@clube/shared/contracts/certificate-page';
 import { mainColorOf } from '@clube/shared/contracts/brand';
 import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyInstance } from 'fastify';

@@ -2,12 +2,8 @@ import { Award, Download, FileText, Link2, Play } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { certificateDownloadUrl, certificatePreviewUrl, certificatesQuery } from '@clube/shared/clients/certificate';
-import {
-  certificatePageOf,
-  type Certificates,
-  type EarnedCertificate,
-  type PendingCertificate,
-} from '@clube/shared/contracts/certificate';
+import type { Certificates, EarnedCertificate, PendingCertificate } from '@clube/shared/contracts/certificate';
+import { certificatePageOf } from '@clube/shared/contracts/certificate-page';
 import { formatPercent } from '@clube/shared/i18n';
 import { ButtonLink, EmptyState, Page, ProgressBar, QueryState, Row, showToast, SkeletonBlock } from '@clube/shared/ui';
 import { coursePath, lessonPath } from '../../paths.ts';

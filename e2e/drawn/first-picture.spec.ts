@@ -106,30 +106,6 @@ test('what is typed and pressed before any script is there is not lost, and the 
   await expect(page).toHaveURL('/');
 });
 
-test('a page whose code is late stands as it is: the frame works, words say so, and a retry asks', async ({
-  open,
-  addStudent,
-}) => {
-  const student = await addStudent();
-  const { page } = await open('/ajuda', student);
-  await drawnHtml(page, '/ajuda');
-  let asked = 0;
-  await page.route('**/releases/mf-helpdesk/tickets.*.js*', async (route) => {
-    asked += 1;
-    if (asked > 1) await route.continue();
-  });
-  await page.goto('/ajuda', { waitUntil: 'commit' });
-  await expect(page.getByText('Estamos esperando a resposta.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
-  await page.getByRole('button', { name: /Menu de/ }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(page.getByText('Estamos esperando a resposta.')).toBeHidden();
-  await page.getByRole('button', { name: 'Abrir chamado' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(asked).toBe(2);
-});
-
 test('a shell that does not come leaves the picture, its links, and words with a retry', async ({
   open,
   addStudent,
