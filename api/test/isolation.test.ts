@@ -119,6 +119,7 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/progress')) return pick('completed');
   if (url.endsWith('/rating')) return pick('rating');
   if (url.endsWith('/order')) return pick('ids');
+  if (url.endsWith('/outline')) return { order_version: 1, modules: [{ id: ids['module'], lessons: [ids['lesson']] }] };
   if (url.endsWith('/comment')) return pick('comment');
   if (url.endsWith('/message')) return pick('message');
   if (url.endsWith('/transfer')) return { member_id: attacker.owner.memberId, password: PASSWORD };
