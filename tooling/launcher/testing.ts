@@ -37,11 +37,12 @@ function childrenIn(file: string): string {
   }
 }
 
-/** Processes that a process started, the database's aside: whatever works for the server beside it. */
+/** Processes that a process started and those that they did, the database's aside: whatever works for the server beside it. */
 export function helpersOf(pid: number): number[] {
   return globSync(`/proc/${pid}/task/*/children`)
     .flatMap((file) => childrenIn(file).split(' ').filter(Boolean).map(Number))
-    .filter((child) => isAlive(child) && !/\(postgres\)/.test(stateOf(child)));
+    .filter((child) => isAlive(child) && !/\(postgres\)/.test(stateOf(child)))
+    .flatMap((child) => [child, ...helpersOf(child)]);
 }
 
 export function end(pid: number | undefined): void {
