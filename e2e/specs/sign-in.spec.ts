@@ -19,7 +19,7 @@ test('[2.30] the sign-in screen has e-mail, password, captcha, the way to a lost
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('type', 'password');
   // It is solved once somebody is about to use the form.
-  await page.getByLabel('E-mail').fill('ana@example.com');
+  await page.getByLabel('E-mail').click();
   await expect(page.getByText('Verificado, você não é um robô')).toBeVisible();
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
   await expect(page).toHaveURL(/\/reset-password$/);
