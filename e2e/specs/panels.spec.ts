@@ -1,4 +1,6 @@
 import { api, mainUrl, panelUrl, signIn } from '../commands/api.ts';
+import { onDatabase } from '../commands/database.ts';
+import { createPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const meta = (token: string, key: string, value: unknown) => api('POST', '/meta', { token, body: { key, value } });
@@ -244,4 +246,25 @@ test('[9.5] theme and layout are kept for 365 days', async ({ open, addStudent, 
   const year = Date.now() / 1000 + 365 * 24 * 60 * 60;
   for (const { name, expires } of await context.cookies(panelUrl(panel.slug)))
     if (name === 'theme' || name === 'club_version') expect(Math.abs(expires - year)).toBeLessThan(120);
+});
+
+test('who is on a panel’s host chooses another panel on the main app, and signs in there', async ({
+  open,
+  panel,
+  addStudent,
+}) => {
+  const student = await addStudent();
+  const other = await createPanel();
+  await onDatabase(
+    `insert into members (site_id, user_id, role, first_name, last_name) select $1, user_id, 'student', first_name, last_name from members where site_id = $2 and id = $3`,
+    other.siteId,
+    panel.siteId,
+    student.memberId,
+  );
+  const { page } = await open('/home', student);
+  await expect(page).toHaveURL(new RegExp(`^${panelUrl(panel.slug)}/`));
+  await page.getByRole('button', { name: /^Menu de/ }).click();
+  await page.getByRole('menuitem', { name: 'Trocar de painel' }).click();
+  await expect(page).toHaveURL(`${mainUrl()}/?to=/select-site`);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
 });

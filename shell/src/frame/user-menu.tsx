@@ -2,7 +2,7 @@ import { Eye, LayoutPanelLeft, LogOut, Moon, Sun, UserRound, ArrowLeftRight } fr
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { actsAsStudent, meAtom, siteAtom, themeAtom, versionAtom } from '@clube/shared/session';
+import { actsAsStudent, hostAtom, meAtom, siteAtom, themeAtom, versionAtom } from '@clube/shared/session';
 import { Avatar, showFailure } from '@clube/shared/ui';
 import { setTheme, setVersion } from '../session/appearance.ts';
 import { signOut } from '../session/leave.ts';
@@ -14,6 +14,7 @@ export function UserMenu() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const me = useAtomValue(meAtom);
+  const host = useAtomValue(hostAtom);
   const theme = useAtomValue(themeAtom);
   const version = useAtomValue(versionAtom);
   const isFixed = useAtomValue(siteAtom)?.meta.theme_fixed_painel === 'on';
@@ -49,7 +50,9 @@ export function UserMenu() {
           {
             label: <Trans>Trocar de painel</Trans>,
             icon: ArrowLeftRight,
-            onSelect: () => void navigate('/select-site'),
+            // A session of a panel's host opens no other panel: those are chosen on the main app, where one signs in.
+            onSelect: () =>
+              host.kind === 'panel' ? location.assign(`${host.main_url}/select-site`) : void navigate('/select-site'),
           },
         ]
       : []),
