@@ -77,6 +77,8 @@ test('[2.14] at /config_curso/{curso}/module/{module}/lesson lessons are made, c
   );
   await expect(learner.getByRole('heading', { name: 'Pincéis' })).toBeVisible();
   await expect(learner.getByText('Redondo e chato.')).toBeVisible();
+  // What this page asks for below the module would not be there once the lesson has moved.
+  await learner.close();
 
   // By the pointer, into the other module.
   await tree.getByRole('button', { name: 'Mover Pincéis' }).hover();
