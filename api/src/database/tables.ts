@@ -100,6 +100,16 @@ export interface ClientErrors {
   remote: string;
 }
 
+export interface CommentDecisions {
+  comment_id: number;
+  decided_at: Generated<Timestamp>;
+  from_status: string;
+  id: Generated<number>;
+  moderator_id: number | null;
+  site_id: number;
+  to_status: string;
+}
+
 export interface CommentLikes {
   comment_id: number;
   member_id: number;
@@ -612,6 +622,7 @@ export interface DB {
   class_rules: ClassRules;
   classes: Classes;
   client_errors: ClientErrors;
+  comment_decisions: CommentDecisions;
   comment_likes: CommentLikes;
   comments: Comments;
   compositions: Compositions;
