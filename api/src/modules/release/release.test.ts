@@ -18,6 +18,7 @@ import {
   send,
   shellBuild,
 } from '../../../test/releases.ts';
+import { composePage } from './composition.ts';
 import { contentKey } from './operations.ts';
 import { pruneReleases } from './prune.ts';
 
@@ -507,6 +508,18 @@ describe('channels', () => {
     expect(await hashesOf()).toEqual({ 'mf-test': two, 'mf-other': other });
     await rollBack(server);
     expect(await hashesOf()).toEqual({ 'mf-test': one, 'mf-other': other });
+  });
+
+  test('however many pages open right after a promotion, the new composition is read and made once', async () => {
+    await release(server, remoteBuild('mf-herd'));
+    const { db } = server.context.connection;
+    const pages = await Promise.all(Array.from({ length: 50 }, () => composePage(db, 'stable')));
+    expect(new Set(pages).size).toBe(1);
+    expect(pages[0]!.remotes.map(({ manifest }) => manifest.name)).toContain('mf-herd');
+    // A failure is nobody else's: the next page asks again.
+    await expect(Promise.all([1, 2].map(() => composePage(db, 'nothing')))).rejects.toThrow('No shell is released');
+    await release(server, shellBuild('1.1.0', 'late'), OPERATOR, 'nothing');
+    expect((await composePage(db, 'nothing')).composition.platform).toBe('1.1.0');
   });
 
   test('a channel of another name is its own', async () => {
