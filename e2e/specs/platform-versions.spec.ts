@@ -60,6 +60,7 @@ test('an old shell: a remote that needs more says so by name, one that uses more
   // Built for a platform that lends tabs, in a range that says less.
   await page.goto('/configuracoes');
   await expect(page.getByText('mf-account · incompatible')).toBeVisible();
+  await expect(page.getByText('Esta parte precisa de algo que esta versão da plataforma não tem.')).toBeVisible();
   expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
 
   await page.getByRole('link', { name: 'Ajuda' }).click();
