@@ -21,6 +21,7 @@ const ReleaseFile = Closed({
   sha256: Sha256,
   size: Type.Integer({ minimum: 1, maximum: releaseLimits.fileBytes }),
 });
+/** A file as it is announced: its name, the hash of its content (hex), its size in bytes. */
 export type ReleaseFile = Static<typeof ReleaseFile>;
 
 /** What a publisher says about a build: a remote gives its manifest, the shell what it lends. */

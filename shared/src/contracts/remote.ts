@@ -28,6 +28,7 @@ const NavigationIcon = Type.Union([
   Enum(navigationIcons),
   Closed({ path: Type.String({ pattern: '^[Mm][MmZzLlHhVvCcSsQqTtAaEe0-9\\s,.+-]+$', maxLength: 1500 }) }),
 ]);
+/** A name that the shell draws, or an outline of one’s own. */
 export type NavigationIcon = Static<typeof NavigationIcon>;
 
 /** The places of the platform’s own that remotes can fill (shared/src/federation says what each is given). */
@@ -46,6 +47,7 @@ const PlaceData = Type.Record(
   Enum(['string', 'number', 'boolean'] as const),
   { additionalProperties: false, maxProperties: 20 },
 );
+/** Name of a prop → its kind. */
 export type PlaceData = Static<typeof PlaceData>;
 
 /** The shell's name among the releases; remotes are `mf-…`. */
