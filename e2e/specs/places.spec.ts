@@ -1,6 +1,6 @@
-import { health } from '../../tooling/release/commands.ts';
 import { handMade } from '../fixtures/hand-made.ts';
 import { startOwnPlatform } from '../fixtures/own-platform.ts';
+import { health } from '../fixtures/release.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
 

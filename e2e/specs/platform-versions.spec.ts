@@ -7,7 +7,7 @@ import { releaseClient, type PackedRelease } from '../fixtures/release.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // Each test builds a whole shell.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 420_000 });
 
 const title = { pt: 'Novidade', es: 'Novedad', en: 'News' };
 /** A remote with one page, which uses what a shell lends. */
