@@ -143,8 +143,19 @@ describe('panel', () => {
       expect([slug, (await create({ name: 'x', slug })).status]).toEqual([slug, slug.length > 63 ? 400 : 422]);
     }
     expect((await create({ name: 'x', slug: 'admin' })).body).toMatchObject({ code: 'site.slug_taken' });
-    expect((await create({ name: 'Escola', slug: 'escola-nova' })).status).toBe(201);
+    const made = await create({ name: 'Escola', slug: 'escola-nova', description: 'De desenho' });
+    expect(made.status).toBe(201);
     expect((await create({ name: 'Escola', slug: 'escola-nova' })).status).toBe(409);
+    // The description is optional, and kept.
+    const plain = await create({ name: 'Outra', slug: 'escola-outra' });
+    const { rows } = await server.context.connection.pool.query(
+      'select name, slug, description from sites where id = any ($1) order by id',
+      [[made.body.id, plain.body.id]],
+    );
+    expect(rows).toEqual([
+      { name: 'Escola', slug: 'escola-nova', description: 'De desenho' },
+      { name: 'Outra', slug: 'escola-outra', description: '' },
+    ]);
   });
 
   test('[7.16] [7.17] [7.18] metas are read in bulk, and a member has their own', async () => {
@@ -223,6 +234,21 @@ describe('panel', () => {
     });
   });
 
+  test('[3.15] [7.27] the sign-in settings carry what the panel chose', async () => {
+    const { owner, siteId, slug } = await createPanel(server);
+    await call(server, { method: 'PATCH', url: `/api/site/${siteId}`, as: owner, body: { name: 'Escola da Ana' } });
+    const chosen = {
+      free_courses: 'on',
+      theme_fixed_painel: 'on',
+      theme_fixed_painel_color: 'dark',
+      main_color: '#123456',
+    };
+    for (const [key, value] of Object.entries(chosen))
+      await call(server, { method: 'POST', url: '/api/meta', as: owner, body: { key, value } });
+    const { body } = await call(server, { url: '/api/site/login', headers: { host: `${slug}.localhost:3000` } });
+    expect(body).toMatchObject({ site_name: 'Escola da Ana', meta: chosen });
+  });
+
   test('[3.9] [7.11] the plan is paid unless set otherwise', async () => {
     const { owner, siteId } = await createPanel(server);
     const plan = async () => (await call(server, { url: '/api/member-plan', as: owner })).body;
@@ -259,14 +285,15 @@ describe('panel', () => {
       .values([
         { key: 'a', value: 'ENABLED' },
         { key: 'b', value: 'no' },
+        { key: 'd', value: 'ENABLED' },
       ])
       .execute();
-    expect((await call(server, { url: '/api/global-settings?keys=a,b,c' })).body).toEqual(
-      expect.arrayContaining([
-        { key: 'a', value: 'ENABLED' },
-        { key: 'b', value: 'no' },
-      ]),
-    );
+    const { body } = await call<{ key: string; value: string }[]>(server, { url: '/api/global-settings?keys=a,b,c' });
+    // One that nobody set is left out, and one that nobody asked for too.
+    expect(body.toSorted((a, b) => (a.key < b.key ? -1 : 1))).toEqual([
+      { key: 'a', value: 'ENABLED' },
+      { key: 'b', value: 'no' },
+    ]);
   });
 });
 

@@ -225,6 +225,15 @@ test.describe('a new release', () => {
           .filter(Boolean),
       remote,
     );
+  /** Files of releases that really came over the network, not out of the browser's cache. */
+  const fetchedFiles = (page: Page) =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => (entry as PerformanceResourceTiming).transferSize > 0)
+        .map(({ name }) => new URL(name).pathname)
+        .filter((name) => /^\/(assets|releases)\//.test(name)),
+    );
   const mainScript = (page: Page) =>
     page.evaluate(() =>
       [...document.scripts].map(({ src }) => src).filter((src) => src.includes('/assets/shell/main')),
@@ -240,6 +249,8 @@ test.describe('a new release', () => {
     const nameOf = (file: string) => file.replace(/\.js$/, '');
     const { page } = await open('/home', student);
     const before = await mainScript(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
     const hash = await client().publish(build, 'stable');
     await client().promote({ 'mf-account': hash }, 'stable');
     try {
@@ -247,10 +258,14 @@ test.describe('a new release', () => {
       await page.getByRole('menuitem', { name: 'Minha conta' }).click();
       await expect(page.getByRole('heading', { name: 'Minha conta' })).toBeVisible();
       expect(new Set(await used(page, 'mf-account'))).toEqual(new Set([nameOf(current.entry.file)]));
+      // An open tab neither looks for releases nor loads itself anew: a deploy is no wave of requests.
+      expect(asked.filter((line) => /^document|\/composition$/.test(line))).toEqual([]);
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Minha conta' })).toBeVisible();
       expect(new Set(await used(page, 'mf-account'))).toEqual(new Set([nameOf(build.draft.entry!.file)]));
       expect(await mainScript(page)).toEqual(before);
+      // Somebody who was here before pays for what changed, and for nothing else.
+      expect(await fetchedFiles(page)).toEqual([`/releases/mf-account/${build.draft.entry!.file}`]);
     } finally {
       await client().call('POST', '/platform/channel/stable/rollback', { remote: 'mf-account' });
     }
@@ -338,6 +353,7 @@ test.describe('a new release', () => {
       await page.reload();
       await expect(page.getByRole('button', { name: 'Concluir aula' })).toBeVisible();
       expect(await mainScript(page)).toEqual([expect.stringContaining(mainOf(shell))]);
+      expect(await fetchedFiles(page)).toEqual([`/assets/shell/${mainOf(shell)}`]);
     } finally {
       for (const build of [remote, shell])
         await client().call('POST', '/platform/channel/stable/rollback', { remote: build.remote });

@@ -28,9 +28,10 @@ test.each([
   ],
   ['the card of a course', 'O curso ainda não está liberado!', 'The course is not yet released!'],
   ['the card of a course', 'Você não possui acesso ao curso!', 'You do not have access to the course!'],
-  ['the player', 'Você precisa concluir as aulas anteriores!', 'You need to complete the previous classes!'],
+  ['[8.3]', 'Você precisa concluir as aulas anteriores!', 'You need to complete the previous classes!'],
+  ['[8.3]', 'Você precisa concluir a aula pra ir para proxima!', 'You need to finish class to go next!'],
   [
-    'the player',
+    '[8.3]',
     'Você precisa atingir uma determinada parte da aula para concluir!',
     'You need to reach a certain part of the lesson to complete!',
   ],

@@ -1,37 +1,16 @@
 // One spec the way a tester runs it: against a platform that is no demo, with a release that is not promoted, in panels that are
 // made by a token and gone afterwards (a step of `npm test`).
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseAct } from '@clube/shared/contracts/release';
-import { freePort } from '../../api/src/lib/free-port.ts';
 import { ROOT } from '../build/apps.ts';
-import { startLocalPlatform } from '../launcher/local-platform.ts';
-import { ReleaseClient } from '../release/client.ts';
+import { startTemporaryPlatform } from '../launcher/temporary-platform.ts';
 import { readBuild } from '../release/read-build.ts';
 import { execute } from '../test/run.ts';
 
-const port = await freePort();
-const folder = mkdtempSync(path.join(tmpdir(), 'clube-against-'));
-// The database runs as another user when the tests run as root.
-chmodSync(folder, 0o755);
-const platform = await startLocalPlatform({
-  folder,
-  log: () => {},
-  databaseSettings: ['fsync=off'],
-  environment: {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'error',
-    CLUBE_DEMO: 'false',
-    CLUBE_RATE_LIMIT_FACTOR: '1000',
-  },
-});
+const platform = await startTemporaryPlatform(() => ({ CLUBE_DEMO: 'false' }));
 try {
-  const base = `http://localhost:${port}`;
+  const { address: base, operator: client } = platform;
   const { draft, ...rest } = await readBuild('mf-helpdesk');
-  const client = new ReleaseClient(base, platform.secrets.deployToken);
   const hash = await client.publish({
     ...rest,
     draft: { ...draft, manifest: { ...draft.manifest!, owner: 'on-trial' } },
@@ -64,5 +43,4 @@ try {
   }
 } finally {
   await platform.stop();
-  rmSync(folder, { recursive: true, force: true });
 }

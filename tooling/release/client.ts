@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@clube/shared/contracts/errors';
-import type { ReleaseAnnounced, ReleaseMove } from '@clube/shared/contracts/release';
+import type { ReleaseAnnounced, ReleaseFinished, ReleaseMove } from '@clube/shared/contracts/release';
 import type { PackedRelease } from './pack.ts';
 
 const AT_ONCE = 4;
@@ -50,16 +50,16 @@ export class ReleaseClient {
    * Publishes a build: says what there is, sends what the platform has not, finishes. Whatever was sent before an interruption is
    * not sent again.
    * @param channel where it is meant to go, so that what does not fit there is refused now. Without one only promoting asks
+   * @param tell hears, in a line, what is no reason to refuse and yet hardly meant
    * @returns the release's hash
    */
-  async publish({ remote, draft, contents }: PackedRelease, channel?: string): Promise<string> {
+  async publish(
+    { remote, draft, contents }: PackedRelease,
+    channel?: string,
+    tell: (line: string) => void = () => {},
+  ): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
-      const { hash, missing, published } = await this.call<ReleaseAnnounced>(
-        'POST',
-        `/platform/release/${remote}`,
-        draft,
-      );
-      if (published) return hash;
+      const { hash, missing } = await this.call<ReleaseAnnounced>('POST', `/platform/release/${remote}`, draft);
       const queue = [...missing];
       const lane = async () => {
         for (let sha256 = queue.shift(); sha256; sha256 = queue.shift()) {
@@ -74,7 +74,12 @@ export class ReleaseClient {
       };
       await Promise.all(Array.from({ length: AT_ONCE }, lane));
       try {
-        await this.call('PUT', `/platform/release/${remote}/${hash}${channel ? `?channel=${channel}` : ''}`);
+        // A platform of before says nothing of it.
+        const { without_place = [] } = await this.call<Partial<ReleaseFinished>>(
+          'PUT',
+          `/platform/release/${remote}/${hash}${channel ? `?channel=${channel}` : ''}`,
+        );
+        for (const { place } of without_place) tell(`${remote} fills ${place}, which nobody in ${channel} declares`);
         return hash;
       } catch (error) {
         // A chore may have taken a content that lay there for long: it is asked for again.

@@ -104,13 +104,18 @@ export const acts = async (client: ReleaseClient) =>
     'Nothing was done yet.',
   );
 
-export const health = async (client: ReleaseClient) =>
-  table(
-    (await client.call<ReleaseHealth[]>('GET', '/platform/health')).map(
-      ({ remote, hash, kind, count, first_at, last_at }) => [remote, hash, kind, count, first_at, last_at],
-    ),
+export async function health(client: ReleaseClient, channel: string) {
+  const failures = await client.call<ReleaseHealth[]>('GET', '/platform/health');
+  const { without_place } = await client.call<ChannelState>('GET', `/platform/channel/${channel}`);
+  const reported = table(
+    failures.map(({ remote, hash, kind, count, first_at, last_at }) => [remote, hash, kind, count, first_at, last_at]),
     'No browser reported a failure.',
   );
+  return [
+    reported,
+    ...without_place.map(({ remote, place }) => `${remote} fills ${place}, which nobody declares`),
+  ].join('\n');
+}
 
 export async function preview(client: ReleaseClient, address: string, releases: readonly string[], minutes: number) {
   const made = await client.call<Preview>('POST', '/platform/preview', {

@@ -9,7 +9,7 @@ const COMMON = `  --promote <remote@hash>          show a published release
   --list [remote]                  what the channel shows, or what was published of a remote
   --history [remote]               who moved what, from where, to where
   --acts                           who published, made tokens and links
-  --health                         what browsers report, by release
+  --health                         what browsers report, by release, and what fills a place that nobody declares
   --preview <remote@hash> …        a link that shows these releases to whoever opens it (--minutes 60)
   token create --team <team> --remotes <a,b> | token list | token revoke <id>
   token create --team <team> --trials <n>   for a browser suite: panels of its own, so many at once
@@ -74,7 +74,7 @@ function ask(client: ReleaseClient, { values, positionals }: Given): Promise<str
   if (values.list) return commands.list(client, channel, first);
   if (values.history) return commands.history(client, channel, first);
   if (values.acts) return commands.acts(client);
-  if (values.health) return commands.health(client);
+  if (values.health) return commands.health(client, channel);
   if (values.preview && first) return commands.preview(client, values.to, positionals, Number(values.minutes));
   if (values.promote && first) return commands.promote(client, channel, first);
   return undefined;
@@ -89,7 +89,8 @@ async function publish(client: ReleaseClient, { values, positionals }: Given, pr
   const releases: Record<string, string> = {};
   // Several may need each other: what fits is then seen when they are promoted together.
   const meant = wanted.length === 1 ? channel : undefined;
-  for (const app of wanted) releases[app] = await client.publish(await project.read(app), meant);
+  const tell = (line: string) => console.warn(line);
+  for (const app of wanted) releases[app] = await client.publish(await project.read(app), meant, tell);
   if (!values['no-promote']) await client.promote(releases, channel);
   const state = values['no-promote'] ? 'published' : `is live on ${channel}`;
   return Object.entries(releases)

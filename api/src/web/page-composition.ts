@@ -1,4 +1,5 @@
 import type { Composition, Release } from '@clube/shared/contracts/remote';
+import { readSlot } from '@clube/shared/contracts/slot-fillers';
 import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
 import { matchPath } from 'react-router';
 import type { Composed } from '../modules/release/composition.ts';
@@ -36,16 +37,24 @@ function ownerFinder(remotes: readonly Release[]): PageComposition['ownerOf'] {
   };
 }
 
-/** Chunks, budgets and first queries are the server's to know. */
+type Slots = Release['manifest']['slots'];
+const withoutContract = (slots: Slots): Slots =>
+  slots.map((slot) => {
+    const { name, order, takes } = readSlot(slot);
+    return takes ? { name, order } : slot;
+  });
+
+/** Chunks, budgets, first queries and what fillers and places agree on are the server's to know. */
 const forBrowser = ({
   chunks: _chunks,
   server: _server,
-  manifest: { budget: _budget, ...manifest },
+  manifest: { budget: _budget, places: _places, slots, ...manifest },
   ...release
 }: Release) => ({
   ...release,
   manifest: {
     ...manifest,
+    slots: withoutContract(slots),
     paths: manifest.paths.map(({ chunk: _chunk, firstQueries: _queries, serverRendered: _drawn, ...entry }) => entry),
   },
 });

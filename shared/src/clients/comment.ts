@@ -21,7 +21,7 @@ export const commentsQuery = (path: LessonIds) =>
     initialPageParam: 1,
     getNextPageParam: (page) => (page.current_page < page.last_page ? page.current_page + 1 : undefined),
   });
-/** @param key the same for every try of one comment, so that a retry never posts twice */
+/** @param key the same for every try of one comment, so that a retry never posts twice @throws ApiError `comment.disabled`, `comment.not_found` (what it answers), `lesson.locked`, `rate.limited` */
 export const postComment = (path: LessonIds, body: CommentWrite, key: string) =>
   http.post(`${lessonUrl(path)}/comment`, { json: body, headers: { 'Idempotency-Key': key } }).json<Comment>();
 /** Likes or takes a like back; twice is once. @throws ApiError `comment.not_found`, why the lesson is not open */

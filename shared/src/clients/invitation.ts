@@ -19,7 +19,7 @@ export const invite = (body: InvitationCreate) => http.post('member', { json: bo
 export const resendInvitation = (id: number) => http.post(`invitation/${id}/resend`).json();
 /** Its links open nothing from now on. @throws ApiError `invitation.not_found` */
 export const withdrawInvitation = (id: number) => http.delete(`invitation/${id}`).json();
-/** A new mail for a link whose time is over. */
+/** A new mail for a link whose time is over. @throws ApiError `auth.link_invalid`, `rate.limited` */
 export const renewInvitation = (token: string) => http.post('invitation/renew', { json: { token } }).json();
 /** Panels that ask the signed-in person in. */
 export const receivedInvitationsQuery = () =>

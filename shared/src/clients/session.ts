@@ -15,5 +15,5 @@ export const endSessionsOfMember = (memberId: number) =>
   http.delete(`member/${memberId}/sessions`).json<SessionsEnded>();
 /** Ends this session; without one nothing happens. */
 export const logout = () => http.post('member/logout').json();
-/** @param auth the payload of the sign-in */
+/** @param auth the payload of the sign-in @throws ApiError `request.invalid` when it is of another session, or the person is where they belong */
 export const startHandOff = (auth: LoginResult) => http.post('member/auth', { json: { auth } }).json<HandOff>();

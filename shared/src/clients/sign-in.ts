@@ -34,12 +34,12 @@ export const mailedLinkQuery = (token: string) =>
     queryKey: ['mailed-link', token],
     queryFn: () => http.get(`member/password-reset/${token}`).json<MailedLink>(),
   });
-/** Where to send the browser so that it comes back signed in. */
+/** Where to send the browser so that it comes back signed in. @param wanted path to come back to @throws ApiError `request.invalid` for any other address, `site.not_found`, `rate.limited` */
 export const beginGoogle = (wanted?: string) =>
   http.post('member/google/auth', { json: wanted === undefined ? {} : { wanted } }).json<GoogleHandOff>();
 /** @param auth what `beginGoogle` signed @throws ApiError `auth.link_invalid`, `auth.provider_failed`, `rate.limited` */
 export const startGoogle = (auth: string) => http.post('member/google/start', { json: { auth } }).json<GoogleHandOff>();
-/** The second step of signing in, for accounts whose first was answered `auth.second_factor_required`. */
+/** The second step of signing in, for accounts whose first was answered `auth.second_factor_required`. @throws ApiError `auth.wrong_code`, `auth.second_factor_expired`, `rate.limited` */
 export const giveCode = (code: string) => http.post('member/login/code', { json: { code } }).json<LoginResult>();
 /** Mails the way on; answers alike whether or not there is an account. @throws ApiError `auth.register_closed`, `auth.document_invalid`, `auth.phone_invalid`, `auth.captcha_invalid`, `rate.limited` */
 export const register = (body: RegisterBody) => http.post('member/register', { json: body }).json();
@@ -51,5 +51,5 @@ export const validatePurchase = (body: ValidatePurchaseBody) =>
 /** Opens the account of a mailed link. @throws ApiError `auth.link_invalid`, `auth.account_exists`, those of `setPassword`, `auth.second_factor_required` */
 export const createFirstPassword = (body: CreatePasswordBody) =>
   http.post('member/new/create-password', { json: body }).json<LoginResult>();
-/** Joins the panel of a mailed link with the account that the mailbox has. */
+/** Joins the panel of a mailed link with the account that the mailbox has. @throws ApiError `auth.link_invalid`, `auth.account_missing` (then `createFirstPassword`), `auth.second_factor_required` */
 export const acceptLink = (token: string) => http.post('member/new/accept', { json: { token } }).json<LoginResult>();

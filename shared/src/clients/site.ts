@@ -25,7 +25,7 @@ export const fetchSlug = (slug: string) => http.get(`site/slug/${encodeURICompon
 /** The panel of the session, with its storage in bytes. */
 export const siteQuery = (siteId: number) =>
   queryOptions({ queryKey: ['site', siteId], queryFn: () => http.get(`site/${siteId}`).json<SiteDetail>() });
-/** Changes what is named, and answers with the panel. */
+/** Changes what is named, and answers with the panel. @throws ApiError `site.not_found` */
 export const patchSite = (siteId: number, patch: SitePatch) =>
   http.patch(`site/${siteId}`, { json: patch }).json<SiteDetail>();
 /** Makes an admin the owner. @throws ApiError `auth.wrong_password`, `member.not_found`, `policy.denied` when somebody else owns it by now */

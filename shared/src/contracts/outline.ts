@@ -6,6 +6,7 @@ import { Rule } from './rule.ts';
 /** `scheduled`: published, with a date that is still to come. */
 const publications = ['draft', 'scheduled', 'live'] as const;
 const Publication = Enum(publications);
+/** How a part stands: `draft` for its editors alone, `scheduled` from a date on, `live` at once. */
 export type Publication = Static<typeof Publication>;
 
 /** What every part of a course says of itself to whoever edits it. `version` goes back with a change. */

@@ -21,6 +21,7 @@ const ReleaseFile = Closed({
   sha256: Sha256,
   size: Type.Integer({ minimum: 1, maximum: releaseLimits.fileBytes }),
 });
+/** A file as it is announced: its name, the hash of its content (hex), its size in bytes. */
 export type ReleaseFile = Static<typeof ReleaseFile>;
 
 /** What a publisher says about a build: a remote gives its manifest, the shell what it lends. */
@@ -37,6 +38,12 @@ export type ReleaseDraft = Static<typeof ReleaseDraft>;
 /** The name that the content gives the release, and which contents the server does not have yet. */
 export const ReleaseAnnounced = Closed({ hash: ReleaseHash, missing: Type.Array(Sha256), published: Type.Boolean() });
 export type ReleaseAnnounced = Static<typeof ReleaseAnnounced>;
+
+/** A remote that fills a place which no remote of the channel declares. */
+const FillerWithoutPlace = Closed({ remote: ReleaseName, place: Type.String() });
+/** It is published. `without_place` says which of its parts nobody would see in the channel that it is meant for. */
+export const ReleaseFinished = Closed({ ok: Type.Literal(true), without_place: Type.Array(FillerWithoutPlace) });
+export type ReleaseFinished = Static<typeof ReleaseFinished>;
 
 /** A release: whose, and the hash of its document. */
 export const ReleaseParams = Closed({ remote: ReleaseName, hash: ReleaseHash });
@@ -61,6 +68,7 @@ export const ChannelState = Closed({
   channel: ChannelName,
   composition: Nullable(Type.String()),
   releases: Type.Array(Closed({ remote: ReleaseName, hash: ReleaseHash, actor: Type.String(), at: Timestamp })),
+  without_place: Type.Array(FillerWithoutPlace),
 });
 export type ChannelState = Static<typeof ChannelState>;
 

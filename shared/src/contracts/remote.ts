@@ -28,10 +28,27 @@ const NavigationIcon = Type.Union([
   Enum(navigationIcons),
   Closed({ path: Type.String({ pattern: '^[Mm][MmZzLlHhVvCcSsQqTtAaEe0-9\\s,.+-]+$', maxLength: 1500 }) }),
 ]);
+/** A name that the shell draws, or an outline of one’s own. */
 export type NavigationIcon = Static<typeof NavigationIcon>;
 
-/** The places that another remote can fill (shared/src/federation says what each is given). */
+/** The places of the platform’s own that remotes can fill (shared/src/federation says what each is given). */
 const slotNames = ['lesson.discussion'] as const;
+/** A place that a remote declares in its own pages, under its own name: `mf-x.aside`. */
+export type PlaceName = `mf-${string}.${string}`;
+const PlaceName = Type.Unsafe<PlaceName>({
+  type: 'string',
+  pattern: '^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*\\.[a-z][a-z0-9]*(-[a-z0-9]+)*$',
+  maxLength: 100,
+});
+const SlotName = Type.Union([Enum(slotNames), PlaceName]);
+/** What a place gives, and what its filler takes of that: the kind of each by its name. */
+const PlaceData = Type.Record(
+  Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$' }),
+  Enum(['string', 'number', 'boolean'] as const),
+  { additionalProperties: false, maxProperties: 20 },
+);
+/** Name of a prop → its kind. */
+export type PlaceData = Static<typeof PlaceData>;
 
 /** The shell's name among the releases; remotes are `mf-…`. */
 export const SHELL = 'shell';
@@ -111,14 +128,24 @@ export const RemoteManifest = Closed({
       text: LocalizedText,
     }),
   ),
-  /** Several may fill one: those of a smaller number stand first, 100 where none is named, then by the remotes' names. */
+  /**
+   * Places of the platform, or of another remote, that this one fills. Several may fill one: those of a smaller number stand first, 100
+   * where none is named, then by the remotes' names. `takes` says what of a remote's place it needs; a place that gives it not, or
+   * as something else, is refused beside it.
+   */
   slots: Type.Array(
     Type.Union([
-      Enum(slotNames),
-      Closed({ name: Enum(slotNames), order: Type.Integer({ minimum: 0, maximum: 1000 }) }),
+      SlotName,
+      Closed({
+        name: SlotName,
+        order: Type.Integer({ minimum: 0, maximum: 1000 }),
+        takes: Type.Optional(PlaceData),
+      }),
     ]),
-    { maxItems: slotNames.length * 2 },
+    { maxItems: 20 },
   ),
+  /** Places in the pages of this remote that others may fill, and what each is given. */
+  places: Type.Optional(Type.Array(Closed({ name: PlaceName, gives: PlaceData }), { maxItems: 20 })),
 });
 export type RemoteManifest = Static<typeof RemoteManifest>;
 

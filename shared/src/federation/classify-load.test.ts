@@ -12,6 +12,7 @@ test('each cause by its name', async () => {
   expect(await kindOf(chunkError({ type: 'corrupt', request: '/a.js' }))).toBe('corrupt');
   expect(await kindOf(chunkError({ type: 'missing', request: '/a.js' }))).toBe('corrupt');
   expect(await kindOf(new Error('[ Federation Runtime ]: … #RUNTIME-012'))).toBe('incompatible');
+  expect(await kindOf(new Error("Can not get '@clube/shared/ui/tabs'"))).toBe('incompatible');
   expect(await kindOf(new RemoteLoadError('incompatible', 'mf-a'))).toBe('incompatible');
   for (const thrown of [new Error('mine'), 'text', undefined, null]) expect(await kindOf(thrown)).toBe('crashed');
 });

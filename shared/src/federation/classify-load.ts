@@ -12,7 +12,7 @@ const KINDS: Partial<Record<string, LoadErrorKind>> = {
   missing: 'corrupt',
 };
 /** Federation's words for a shared module that this shell does not lend, or not in a version that fits. */
-const NOT_LENT = /RUNTIME-012|RUNTIME-006|Cannot find shared/;
+const NOT_LENT = /RUNTIME-012|RUNTIME-006|Cannot find shared|Can not get '/;
 
 const asLoaderError = (cause: unknown): LoaderError => (typeof cause === 'object' && cause !== null ? cause : {});
 

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
-import type { RemoteManifest } from '../contracts/remote.ts';
+import type { PlaceName, RemoteManifest } from '../contracts/remote.ts';
 import { slotNamesOf } from '../contracts/slot-fillers.ts';
 import type { CatalogueLoaders } from '../i18n/index.ts';
 
 /** What each slot gives to whoever fills it. Data in; what happens goes out as events. */
 export type SlotProps = {
   'lesson.discussion': { courseId: number; moduleId: number; lessonId: number };
+  /** A place that a remote declares gives what its manifest says; whoever fills it types the props of its own part. */
+  [place: PlaceName]: never;
 };
 /** A place that remotes fill in each other’s pages. */
 export type SlotName = keyof SlotProps;

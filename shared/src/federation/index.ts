@@ -10,6 +10,6 @@ export { RemoteLoadError, type LoadErrorKind } from './load-error.ts';
 export { found, lacks, useMissing } from './missing.ts';
 export { installRegistry } from './registry.ts';
 export { reportFailure } from './report-failure.ts';
-export { Slot } from './slot.tsx';
+export { Place, Slot, type PlaceProps } from './slot.tsx';
 export { loadRemotePart, SLOW_MS, useRemotePart } from './use-remote-part.ts';
 export { withLimit } from './with-limit.ts';

@@ -15,6 +15,7 @@ function set(next: readonly Missing[]): void {
 export function lacks(entry: Missing): void {
   if (!missing.some(({ url }) => url === entry.url)) set([...missing, entry]);
 }
+/** Takes back `lacks`: what lay at this address is there. */
 export const found = (url: string): void => set(missing.filter((entry) => entry.url !== url));
 
 /** What this page goes without, for the one place that says so. */

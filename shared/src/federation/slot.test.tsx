@@ -6,11 +6,12 @@ import { slotFillers, slotNamesOf } from '../contracts/slot-fillers.ts';
 import type { RemoteManifest } from '../contracts/remote.ts';
 import type { RemoteModule } from './define-remote.ts';
 import { installRegistry } from './registry.ts';
-import { Slot } from './slot.tsx';
+import { Place, Slot } from './slot.tsx';
 
 const SLOT = 'lesson.discussion';
 const props = { courseId: 1, moduleId: 2, lessonId: 3 };
 const manifest = (name: string, slots: RemoteManifest['slots']) => ({ name, slots });
+const sample = async () => ({ messages: {} });
 /** What each remote puts there. */
 let parts: Record<string, () => string>;
 const manifests = [
@@ -64,6 +65,37 @@ test('one that crashes is quiet in its own place; the others stay, and it can be
   fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await act(async () => {});
   expect(slot.textContent).toBe('mf-first mf-also-usual mf-usual mf-late ');
+});
+
+test('a place that a remote declares is filled as one of the platform is, with what it gives', async () => {
+  const PLACE = 'mf-some.aside';
+  const fillers = [
+    manifest('mf-unknown', [{ name: PLACE, order: 2 }]),
+    manifest('mf-other', [{ name: PLACE, order: 1 }]),
+  ];
+  installRegistry({
+    findSlotOwner: () => undefined,
+    findSlotFillers: (slot) => slotFillers(fillers, slot),
+    releaseOf: () => 'hash',
+    load: async (name) => ({
+      manifest: { ...manifest(name, []), owner: 'team', platform: '*', paths: [], navigation: [], tour: [] },
+      pages: {},
+      catalogues: { pt: sample, es: sample, en: sample },
+      slots: {
+        [PLACE]:
+          async () =>
+          ({ course, isOpen }: { course: number; isOpen: boolean }) =>
+            `${name} ${course} ${String(isOpen)} `,
+      },
+    }),
+  });
+  const { container } = render(
+    <I18nProvider i18n={i18n}>
+      <Place name={PLACE} props={{ course: 3, isOpen: true }} />
+    </I18nProvider>,
+  );
+  await act(async () => {});
+  expect(container.textContent).toBe('mf-other 3 true mf-unknown 3 true ');
 });
 
 test('a shell that knows of one filler alone shows that one', async () => {

@@ -1,5 +1,6 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ComponentType, type ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
+import type { PlaceName } from '../contracts/remote.ts';
 import { Button, QuietNotice, Skeleton } from '../ui/index.ts';
 import type { SlotName, SlotProps } from './define-remote.ts';
 import { PartBoundary } from './part-boundary.tsx';
@@ -7,6 +8,8 @@ import { getRegistry } from './registry.ts';
 import { useRemotePart } from './use-remote-part.ts';
 
 type Props<N extends SlotName> = { name: N; props: SlotProps[N] };
+/** What a place gives: data by name, of the kinds that its manifest says. */
+export type PlaceProps = Readonly<Record<string, string | number | boolean>>;
 
 const fillersOf = (name: SlotName): readonly string[] => {
   const { findSlotFillers, findSlotOwner } = getRegistry();
@@ -16,10 +19,19 @@ const fillersOf = (name: SlotName): readonly string[] => {
 };
 
 /**
- * A place that other remotes fill, one after the other. Without any it is empty; one that is dead is quiet in its own part of it, and
- * the others and the page go on.
+ * A place of the platform that other remotes fill, one after the other. Without any it is empty; one that is dead is quiet in its own part
+ * of it, and the others and the page go on.
  */
 export function Slot<N extends SlotName>({ name, props }: Props<N>) {
+  return drawFillers(name, props);
+}
+
+/** The same for a place that the remote itself declares (`places` of its manifest). */
+export function Place({ name, props }: { name: PlaceName; props: PlaceProps }) {
+  return drawFillers(name, props);
+}
+
+function drawFillers(name: SlotName, props: object) {
   const fillers = fillersOf(name);
   if (fillers.length === 0) return null;
   return (
@@ -59,13 +71,14 @@ const failed = (retry: () => void) => (
   </Quiet>
 );
 
-function FilledSlot<N extends SlotName>({ owner, name, props }: Props<N> & { owner: string }) {
+function FilledSlot({ owner, name, props }: { owner: string; name: SlotName; props: object }) {
   const filling = useRemotePart(owner, { slot: name });
   if (filling.status === 'loading') return waiting(filling.slow, filling.retry);
   if (filling.status === 'failed') return failed(filling.retry);
   return (
     <PartBoundary remote={owner} waiting={waiting} failed={(_error, retry) => failed(retry)}>
-      {createElement(filling.Part, props)}
+      {/* The name decided the props where they were given; the compiler does not follow it to here. */}
+      {createElement(filling.Part as ComponentType<object>, props)}
     </PartBoundary>
   );
 }

@@ -27,11 +27,12 @@ test('[4.26] one that is on is not asked for again; one that is off is', async (
   answer = () => settings({ key: 'a', value: 'ENABLED' });
   await isFeatureEnabled('a');
   await isFeatureEnabled('a');
-  expect(calls).toHaveLength(1);
+  expect(calls).toEqual(['?keys=a']);
   answer = () => settings({ key: 'b', value: 'OFF' });
-  await isFeatureEnabled('b');
+  expect(await isFeatureEnabled('b')).toBe(false);
   answer = () => settings({ key: 'b', value: 'ENABLED' });
   expect(await isFeatureEnabled('b')).toBe(true);
+  expect(calls).toEqual(['?keys=a', '?keys=b', '?keys=b']);
 });
 
 test('[8.16] a setting that cannot be loaded is logged, and the feature stays off', async () => {

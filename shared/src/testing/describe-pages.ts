@@ -8,9 +8,18 @@ import {
   type SlotProps,
 } from '../federation/index.ts';
 import type { Role } from '../contracts/policy.ts';
+import type { RemoteManifest } from '../contracts/remote.ts';
+import { readSlot } from '../contracts/slot-fillers.ts';
 import { renderPage, withoutClock } from './render-page.tsx';
 
 const slotProps: SlotProps = { 'lesson.discussion': { courseId: 1, moduleId: 1, lessonId: 1 } };
+const SAMPLES = { string: 'x', number: 1, boolean: true } as const;
+/** What the place gives of the platform; in one of another remote, what the filler takes. */
+const propsOf = ({ slots }: RemoteManifest, name: SlotName) => {
+  const { takes = {} } = readSlot(slots.find((slot) => readSlot(slot).name === name)!);
+  const taken = Object.fromEntries(Object.entries(takes).map(([prop, kind]) => [prop, SAMPLES[kind]]));
+  return { ...slotProps[name], ...taken };
+};
 
 /**
  * Every page of a remote, drawn without a browser: rendering is a function of the boot document. Needs Jest's node
@@ -43,6 +52,7 @@ export function describePages(remote: RemoteModule): void {
     );
 
     for (const [slot, load] of Object.entries(remote.slots ?? {}) as [SlotName, PartLoader][])
-      test(`what fills ${slot} is drawn without a browser`, () => draw(load, '/', 'student', slotProps[slot]));
+      test(`what fills ${slot} is drawn without a browser`, () =>
+        draw(load, '/', 'student', propsOf(remote.manifest, slot)));
   });
 }

@@ -64,33 +64,54 @@ describe('watch', () => {
     expect(body.currentModuleLessons?.map(({ id }) => id)).toEqual(course.lessonIds.slice(2));
   });
 
-  test('[3.1] [3.2] carries the fields of course, module and lesson', async () => {
-    const { body } = await watch(student);
-    expect(body.course).toMatchObject({
-      id: course.courseId,
-      lessons_count: 4,
-      lessons_completed_count: 0,
-      percentage_complete: 0,
-    });
-    expect(body.modules?.[0]).toMatchObject({
-      id: course.moduleIds[0],
-      is_liberated: true,
-      lessons_completed_count: 0,
-    });
-    expect(body.currentLesson).toMatchObject({
+  test('[3.1] [3.2] [3.3] carries the fields of course, module and lesson, as they stand for who asks', async () => {
+    const own = await createActor(server, panel, 'student', [course.courseId]);
+    const first = `${ALL}&current_module_id=${course.moduleIds[0]}&current_lesson_id=${course.lessonIds[0]}`;
+    const fields = async () => {
+      const { body } = await watch(own, first);
+      return [body.course, body.modules?.[0], body.currentLesson];
+    };
+    const courseFields = { id: course.courseId, lessons_count: 4 };
+    const moduleFields = { id: course.moduleIds[0], is_liberated: true };
+    const lessonFields = {
+      id: course.lessonIds[0],
       module_id: course.moduleIds[0],
-      is_completed: false,
-      marked_as_completed: false,
+      is_liberated: true,
       mediaType: 'youtube',
-      percent: 0,
-      my_rating: null,
-    });
+    };
+    const [openCourse, openModule, openLesson] = await fields();
+    expect(openCourse).toMatchObject({ ...courseFields, lessons_completed_count: 0, percentage_complete: 0 });
+    expect(openModule).toMatchObject({ ...moduleFields, lessons_completed_count: 0 });
+    const untouched = { is_completed: false, marked_as_completed: false, percent: 0, my_rating: null };
+    expect(openLesson).toMatchObject({ ...lessonFields, ...untouched });
+
+    const change = (method: 'POST' | 'PUT', url: string, body: object) =>
+      call(server, { method, url: `${course.url()}/${url}`, as: own, body });
+    await change('POST', 'progress', { position: 30, intervals: [{ start: 0, end: 30 }] });
+    await change('POST', 'progress', { completed: true });
+    await change('PUT', 'rating', { rating: 4 });
+    const [doneCourse, doneModule, doneLesson] = await fields();
+    expect(doneCourse).toMatchObject({ ...courseFields, lessons_completed_count: 1, percentage_complete: 25 });
+    expect(doneModule).toMatchObject({ ...moduleFields, lessons_completed_count: 1 });
+    const done = { is_completed: true, marked_as_completed: true, percent: 30, my_rating: 4 };
+    expect(doneLesson).toMatchObject({ ...lessonFields, ...done });
   });
 
   test('[4.6] a lesson that is not a tracked video has percent 100', async () => {
-    const { body } = await watch(student);
-    expect(body.currentModuleLessons?.map(({ mediaType, percent }) => [mediaType, percent])).toEqual([
+    const { db } = server.context.connection;
+    const percentOf = async (media_type: string) => {
+      await db.updateTable('lessons').set({ media_type }).where('id', '=', course.lessonIds[1]!).execute();
+      const { currentModuleLessons } = (await watch(student)).body;
+      return [currentModuleLessons?.[1]?.mediaType, currentModuleLessons?.[1]?.percent];
+    };
+    const percents = [];
+    for (const kind of ['youtube', 'vimeo', 'panda', 'hls', 'audio', 'text']) percents.push(await percentOf(kind));
+    expect(percents).toEqual([
       ['youtube', 0],
+      ['vimeo', 0],
+      ['panda', 0],
+      ['hls', 100],
+      ['audio', 100],
       ['text', 100],
     ]);
   });
@@ -263,8 +284,13 @@ describe('progress', () => {
     try {
       await rule('on', 50);
       expect((await post(own, 0, { completed: true })).body).toMatchObject({ code: 'lesson.not_watched' });
-      // A lesson of text is no tracked video.
+      // A lesson of text is no tracked video; those of all three hosts are.
       expect(await complete(own, 1)).toBe(200);
+      const hosted = await createActor(server, panel, 'student', [course.courseId]);
+      for (const media_type of ['vimeo', 'panda', 'youtube']) {
+        await db.updateTable('lessons').set({ media_type }).where('id', '=', course.lessonIds[0]!).execute();
+        expect([media_type, await complete(hosted)]).toEqual([media_type, 409]);
+      }
       await watch(own, 49);
       expect(await complete(own)).toBe(409);
       await watch(own, 50);

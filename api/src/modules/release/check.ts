@@ -8,11 +8,11 @@ import {
 } from '@clube/shared/contracts/remote';
 import { releaseLimits, type ReleaseDraft } from '@clube/shared/contracts/release';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
-import { slotNamesOf } from '@clube/shared/contracts/slot-fillers';
 import { isSvgPath } from '@clube/shared/contracts/svg-path';
 import { satisfies } from 'compare-versions';
 import { matchPath } from 'react-router';
 import type { FieldError } from '../../lib/errors.ts';
+import { ownPlaceProblems, placePairProblems } from './places.ts';
 import type { ReleaseDocument } from './queries.ts';
 
 const KIB = 1024;
@@ -70,8 +70,7 @@ function* manifestProblems(manifest: RemoteManifest, chunks: ReleaseDraft['chunk
         'Shells draw icons of one’s own since 1.1.0; the range must begin there',
       );
   }
-  const slots = slotNamesOf(manifest);
-  if (new Set(slots).size < slots.length) yield problem('/manifest/slots', 'twice', 'A slot is declared twice');
+  yield* ownPlaceProblems(manifest);
 }
 
 /** Bytes that go over the network for each file: compressed where the build brings that. */
@@ -153,6 +152,7 @@ function* pairProblems(one: RemoteManifest, other: RemoteManifest): Generator<Fi
     const taken = other.paths.find((candidate) => pathsOverlap(candidate.path, path));
     if (taken) yield problem(`/manifest/paths/${at}`, 'taken', `${path} is ${other.name}'s ${taken.path}`);
   }
+  yield* placePairProblems(one, other);
 }
 
 /**

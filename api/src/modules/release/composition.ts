@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { SHELL, type Composition, type Release, type ShellRelease } from '@clube/shared/contracts/remote';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
+import { oneFlight } from '../../lib/one-flight.ts';
 import { findDocument, findPointers, noteComposition } from './composition.queries.ts';
 import type { ReleaseDocument } from './queries.ts';
 
@@ -50,8 +51,9 @@ function noteServed(db: Db, id: string, releases: Record<string, string>) {
 /** Releases that a signed link shows in the place of the channel's. */
 export type Picks = { releases: Record<string, string>; until: string };
 
-/** Of what the channel points at, the document is made once. */
+/** Of what the channel points at, the document is made once, however many pages open when a pointer has just moved. */
 const composed = new Map<string, Composed>();
+const composing = oneFlight<Composed>();
 
 /**
  * What a page that opens now is composed of. Its id changes when any pointer moves.
@@ -67,6 +69,13 @@ export async function composePage(db: Db, channel: string, picks?: Picks): Promi
     noteServed(db, id, releases);
     return known;
   }
+  const compose = () => composeReleases(db, { channel, id, releases, picks });
+  return picks ? compose() : composing(key, compose);
+}
+
+type Wanted = { channel: string; id: string; releases: Record<string, string>; picks: Picks | undefined };
+
+async function composeReleases(db: Db, { channel, id, releases, picks }: Wanted): Promise<Composed> {
   const documentsByName = await Promise.all(
     Object.entries(releases).map(async ([remote, hash]) => [remote, await readRelease(db, remote, hash)] as const),
   );
@@ -83,7 +92,7 @@ export async function composePage(db: Db, channel: string, picks?: Picks): Promi
   // A release that is not there yet may be there at the next look.
   if (byName.size + 1 === Object.keys(releases).length) {
     if (composed.size >= MOST_DOCUMENTS) composed.clear();
-    composed.set(key, made);
+    composed.set(`${channel} ${id}`, made);
   }
   return made;
 }

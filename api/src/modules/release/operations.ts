@@ -14,9 +14,11 @@ import {
   type Pointer,
 } from './channel.queries.ts';
 import { compositionProblems, draftProblems } from './check.ts';
+import { checkedContent } from './checked-content.ts';
 import { contentProblems } from './content-check.ts';
 import { drawProblems } from './draw-check.ts';
 import { findFile } from './file.queries.ts';
+import { fillersWithoutPlace } from './places.ts';
 import {
   findDraft,
   findRelease,
@@ -95,20 +97,6 @@ export async function announceRelease(
   return { hash, missing: wanted.filter((sha256) => !known.has(sha256)), published: false };
 }
 
-/** Hands on what comes, and fails at its end unless it is what was announced. */
-async function* checked(source: AsyncIterable<Buffer>, { sha256, size }: ReleaseFile): AsyncGenerator<Buffer> {
-  const hash = createHash('sha256');
-  let length = 0;
-  for await (const piece of source) {
-    length += piece.length;
-    if (length > size) break;
-    hash.update(piece);
-    yield piece;
-  }
-  if (length !== size || hash.digest('hex') !== sha256)
-    throw new AppError('release.invalid', 'The content is not what was announced');
-}
-
 /** Takes one content of an announced release. Sending it twice is harmless. */
 export async function receiveContent(
   { db, storage }: ReleaseStore,
@@ -121,7 +109,7 @@ export async function receiveContent(
     draft.files.find((candidate) => candidate.sha256 === sha256),
     'release.not_found',
   );
-  await storage.writeFrom(contentKey(sha256), checked(source, file));
+  await storage.writeFrom(contentKey(sha256), checkedContent(source, file));
   await insertContent(db, file);
 }
 
@@ -150,14 +138,16 @@ async function shellFace({ db, storage }: ReleaseStore, channel: string) {
 /**
  * Ends publishing: everything is there and is what it says. Doing it twice is harmless.
  * @param channel where it is meant to go: it must fit what stands there. Without one only promoting asks
+ * @returns the places that it would fill and that the channel has not
  * @throws AppError `release.incomplete`, `release.refused` with the reasons
  */
 export async function finishRelease(
   store: ReleaseStore,
   key: ReleaseKey,
   { actor, channel }: { actor: string; channel?: string | undefined },
-): Promise<void> {
-  if (await findRelease(store.db, key)) return;
+): Promise<ReturnType<typeof fillersWithoutPlace>> {
+  const published = await findRelease(store.db, key);
+  if (published) return placeless(store.db, channel, key.remote, published.document as ReleaseDocument);
   const { draft } = assertFound(await findDraft(store.db, key), 'release.not_found');
   const known = await touchContents(
     store.db,
@@ -180,6 +170,15 @@ export async function finishRelease(
     // Another release may have taken a name since this one was announced; it is known by now, for inserting waited for it.
     await refuseTakenNames(trx, key.remote, draft.files);
   });
+  return placeless(store.db, channel, key.remote, document);
+}
+
+/** What of a release nobody would see in a channel. */
+async function placeless(db: Db, channel: string | undefined, remote: string, document: ReleaseDocument) {
+  if (channel === undefined) return [];
+  const others = (await channelReleases(db, channel)).filter((release) => release.remote !== remote);
+  const documents = [...others.map((other) => other.document), document];
+  return fillersWithoutPlace(documents).filter((filler) => filler.remote === remote);
 }
 
 /** The channel as it would be with these releases in it must be one that works. */

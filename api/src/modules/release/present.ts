@@ -6,6 +6,7 @@ import type {
   ReleaseToken,
 } from '@clube/shared/contracts/release';
 import type { channelReleases, listMoves } from './channel.queries.ts';
+import { fillersWithoutPlace } from './places.ts';
 import type { listActs, listReleases } from './queries.ts';
 import type { listTokens } from './token.queries.ts';
 
@@ -50,4 +51,5 @@ export const presentChannel = (
     actor: movers.get(remote) ?? '',
     at: updated_at.toISOString(),
   })),
+  without_place: fillersWithoutPlace(rows.map(({ document }) => document)),
 });

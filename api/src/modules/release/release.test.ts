@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Composition } from '@clube/shared/contracts/remote';
-import type { ReleaseMove, ReleaseToken } from '@clube/shared/contracts/release';
+import type { BootDocument } from '@clube/shared/contracts/boot';
+import type { Composition, PlaceData, PlaceName, RemoteManifest } from '@clube/shared/contracts/remote';
+import type { ChannelState, ReleaseFinished, ReleaseMove, ReleaseToken } from '@clube/shared/contracts/release';
 import { call, createPanel, createTestServer, type TestServer } from '../../../test/harness.ts';
 import {
   announce,
@@ -17,6 +18,7 @@ import {
   send,
   shellBuild,
 } from '../../../test/releases.ts';
+import { composePage } from './composition.ts';
 import { contentKey } from './operations.ts';
 import { pruneReleases } from './prune.ts';
 
@@ -190,6 +192,83 @@ describe('what is refused, with its reason', () => {
     expect(await fill('mf-second', [{ name: 'lesson.discussion', order: 10 }])).toEqual([200, undefined]);
     expect(await fill('mf-third', [...slots, { name: 'lesson.discussion', order: 10 }])).toEqual([422, 'twice']);
     expect((await fill('mf-third', ['nowhere']))[0]).toBe(400);
+  });
+
+  describe('places of a remote’s own', () => {
+    const build = (name: string, rest: Partial<RemoteManifest>) =>
+      remoteBuild(name, { manifest: { ...path(`/${name}`), ...rest } });
+    const declare = (name: string, ...places: NonNullable<RemoteManifest['places']>) => build(name, { places });
+    const fill = (name: string, takes: PlaceData, place: PlaceName = 'mf-giver.aside') =>
+      build(name, { slots: [{ name: place, order: 10, takes }] });
+    const gives = { courseId: 'number', title: 'string' } as const;
+
+    test('bear its own name, each once, and give data of known kinds', async () => {
+      const refused = async (...places: unknown[]) =>
+        refusal(declare('mf-own', ...(places as NonNullable<RemoteManifest['places']>)));
+      expect(await refused({ name: 'mf-other.aside', gives })).toEqual([422, 'foreign']);
+      // One that only begins alike is another remote.
+      expect(await refused({ name: 'mf-owner.aside', gives })).toEqual([422, 'foreign']);
+      expect(await refused({ name: 'mf-own.aside', gives }, { name: 'mf-own.aside', gives: {} })).toEqual([
+        422,
+        'twice',
+      ]);
+      for (const wrong of ['lesson.discussion', 'mf-own', 'mf-own.', 'mf-own.Aside', 'mf-own.a.b'])
+        expect((await refused({ name: wrong, gives }))[0]).toBe(400);
+      for (const wrong of [{ a: 'object' }, { 'not-a-name': 'string' }])
+        expect((await refused({ name: 'mf-own.aside', gives: wrong }))[0]).toBe(400);
+      expect(await refused({ name: 'mf-own.aside', gives }, { name: 'mf-own.foot', gives: {} })).toEqual([
+        200,
+        undefined,
+      ]);
+    });
+
+    test('a filler stands beside a place that gives what it takes, and not beside one that does not, whoever comes last', async () => {
+      await release(server, declare('mf-giver', { name: 'mf-giver.aside', gives }));
+      expect(await refusal(fill('mf-wants', { lessonId: 'number' }))).toEqual([422, 'props']);
+      expect(await refusal(fill('mf-wants', { courseId: 'string' }))).toEqual([422, 'props']);
+      await release(server, fill('mf-wants', { courseId: 'number' }));
+      const { status, body } = await publish(
+        server,
+        declare('mf-giver', { name: 'mf-giver.aside', gives: { title: 'string' } }),
+      );
+      expect([status, body.errors?.[0]]).toEqual([
+        422,
+        {
+          path: '/manifest/places/0',
+          code: 'props',
+          message: 'mf-wants takes courseId (number) from mf-giver.aside, which mf-giver does not give',
+        },
+      ]);
+    });
+
+    test('a filler of one that nobody declares is published and told, as the channel tells it, until somebody does', async () => {
+      const early = fill('mf-early', {}, 'mf-late.aside');
+      const finished = async (channel: string) =>
+        (await publish(server, early, OPERATOR, channel)).body as unknown as ReleaseFinished;
+      const told = [{ remote: 'mf-early', place: 'mf-late.aside' }];
+      expect((await finished('stable')).without_place).toEqual(told);
+      expect((await finished('')).without_place).toEqual([]);
+      await release(server, early);
+      const channel = async () =>
+        (await call<ChannelState>(server, { url: '/api/platform/channel/stable', as: OPERATOR })).body;
+      expect((await channel()).without_place).toEqual(told);
+      await release(server, declare('mf-late', { name: 'mf-late.aside', gives }));
+      expect((await channel()).without_place).toEqual([]);
+      expect((await finished('stable')).without_place).toEqual([]);
+    });
+
+    test('are in the composition, with what they give; the page is told only who fills what', async () => {
+      await release(server, declare('mf-said', { name: 'mf-said.aside', gives }));
+      await release(server, fill('mf-says', { title: 'string' }, 'mf-said.aside'));
+      const { remotes } = await composition();
+      const manifestIn = (list: typeof remotes, name: string) =>
+        list.find(({ manifest }) => manifest.name === name)!.manifest;
+      expect(manifestIn(remotes, 'mf-said').places).toEqual([{ name: 'mf-said.aside', gives }]);
+      expect(manifestIn(remotes, 'mf-says').slots[0]).toHaveProperty('takes', { title: 'string' });
+      const boot = JSON.parse(/id="clube-boot"[^>]*>([^<]*)</.exec(await page())![1]!) as BootDocument;
+      expect(manifestIn(boot.composition.remotes, 'mf-said')).not.toHaveProperty('places');
+      expect(manifestIn(boot.composition.remotes, 'mf-says').slots).toEqual([{ name: 'mf-said.aside', order: 10 }]);
+    });
   });
 
   test('an icon that is neither a name nor a path, and one that is too long', async () => {
@@ -429,6 +508,18 @@ describe('channels', () => {
     expect(await hashesOf()).toEqual({ 'mf-test': two, 'mf-other': other });
     await rollBack(server);
     expect(await hashesOf()).toEqual({ 'mf-test': one, 'mf-other': other });
+  });
+
+  test('however many pages open right after a promotion, the new composition is read and made once', async () => {
+    await release(server, remoteBuild('mf-herd'));
+    const { db } = server.context.connection;
+    const pages = await Promise.all(Array.from({ length: 50 }, () => composePage(db, 'stable')));
+    expect(new Set(pages).size).toBe(1);
+    expect(pages[0]!.remotes.map(({ manifest }) => manifest.name)).toContain('mf-herd');
+    // A failure is nobody else's: the next page asks again.
+    await expect(Promise.all([1, 2].map(() => composePage(db, 'nothing')))).rejects.toThrow('No shell is released');
+    await release(server, shellBuild('1.1.0', 'late'), OPERATOR, 'nothing');
+    expect((await composePage(db, 'nothing')).composition.platform).toBe('1.1.0');
   });
 
   test('a channel of another name is its own', async () => {

@@ -5,6 +5,7 @@ import {
   ReleaseAnnounced,
   ReleaseDraft,
   ReleaseFileParams,
+  ReleaseFinished,
   ReleaseParams,
 } from '@clube/shared/contracts/release';
 import { Type } from 'typebox';
@@ -64,13 +65,13 @@ export async function publishRoutes(app: Api) {
       schema: {
         params: ReleaseParams,
         querystring: Closed({ channel: Type.Optional(ChannelName) }),
-        response: answers({ 200: Done }, [400, 403, 404, 409, 422]),
+        response: answers({ 200: ReleaseFinished }, [400, 403, 404, 409, 422]),
       },
     },
     async (request) => {
       const { actor } = publisherOf(request, request.params.remote);
-      await finishRelease(store, request.params, { actor, channel: request.query.channel });
-      return { ok: true as const };
+      const without_place = await finishRelease(store, request.params, { actor, channel: request.query.channel });
+      return { ok: true as const, without_place };
     },
   );
 

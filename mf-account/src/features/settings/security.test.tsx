@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { SecurityEvent } from '@clube/shared/contracts/security-event';
-import { openScreen, pageOf, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { describeStates, openScreen, pageOf, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { Security } from './security.tsx';
 
 const open = (answers: Answers) =>
@@ -10,6 +10,8 @@ const open = (answers: Answers) =>
     role: 'owner',
     answers: { 'GET /meta': {}, ...answers },
   });
+
+describe('what happened', () => describeStates({ open, read: 'GET /site/event', shown: 'actor sample entrou' }));
 
 test('the staff’s second factor is asked for, once the owner has one', async () => {
   const { changes, answers } = open({ 'POST /meta': refusal('auth.second_factor_missing') });

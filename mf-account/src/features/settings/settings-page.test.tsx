@@ -23,7 +23,9 @@ const metaWrites = (changes: unknown[][]) =>
     changes.map(([, body]) => Object.values(body as { key: string; value: unknown }) as [string, unknown]),
   );
 
-describeStates({ open, read: 'GET /site/1', shown: 'Cor principal', missing: 'site.not_found' });
+describe('the panel', () =>
+  describeStates({ open, read: 'GET /site/1', shown: 'Cor principal', missing: 'site.not_found' }));
+describe('its settings', () => describeStates({ open, read: 'GET /meta', shown: 'Cor principal' }));
 
 test('the parts of a panel; security and closing are the owner’s alone, and the part stays in the address', async () => {
   const { place } = open();

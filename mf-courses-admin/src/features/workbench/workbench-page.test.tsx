@@ -81,6 +81,13 @@ describeStates({
   shown: 'title sample',
   missing: 'course.not_found',
 });
+describe('one lesson of it', () =>
+  describeStates({
+    open: (answers) => openModule('?aula=11', answers),
+    read: 'GET /course/3/module/7/lesson/11/draft',
+    shown: 'Título da aula',
+    missing: 'lesson.not_found',
+  }));
 
 describe('the tree', () => {
   test('holds modules and lessons in order, drafts too, and leads to each', async () => {

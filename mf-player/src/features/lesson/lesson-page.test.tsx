@@ -346,7 +346,7 @@ describe('going on', () => {
     expect(place()).toBe('/curso/3/modulo/7/aula/1');
   });
 
-  test('before the panel’s minimum it says why and stays; others in the list too', async () => {
+  test('[8.3] before the panel’s minimum it says why and stays; others in the list too', async () => {
     const { place, changes } = open({}, { metas: limit });
     await stands();
     press('Próxima');
@@ -360,7 +360,7 @@ describe('going on', () => {
     await waitFor(() => expect(place()).toBe('/curso/3/modulo/7/aula/1'));
   });
 
-  test('a next lesson that waits for this one says that this one comes first', async () => {
+  test('[8.3] a next lesson that waits for this one says that this one comes first', async () => {
     const waiting = { is_liberated: false, reason: 'sequential' } as const;
     const { place, changes } = open(
       {

@@ -1,0 +1,86 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { BootDocument } from '@clube/shared/contracts/boot';
+import type { ComposedRelease, RemoteManifest } from '@clube/shared/contracts/remote';
+import { sampleOf } from '@clube/shared/contracts/sample';
+import { Place, Slot, type RemoteModule } from '@clube/shared/federation';
+import { draw } from './server.tsx';
+
+const title = { pt: 'Aulas', es: 'Clases', en: 'Classes' };
+const texts = async () => ({ messages: {} });
+const manifestOf = (name: string, rest: Partial<RemoteManifest> = {}): RemoteManifest => ({
+  name,
+  owner: 'team',
+  platform: '^2.1.0',
+  paths: [],
+  navigation: [],
+  tour: [],
+  slots: [],
+  ...rest,
+});
+const remotes = [
+  manifestOf('mf-page', { paths: [{ path: '/page', title }] }),
+  manifestOf('mf-late', { slots: [{ name: 'mf-page.aside', order: 900 }] }),
+  manifestOf('mf-usual', { slots: ['mf-page.aside', 'lesson.discussion'] }),
+];
+
+/** A page of `mf-page` as the server draws it, in a composition of the first so many remotes. */
+async function drawPage(composed: readonly RemoteManifest[]) {
+  const Page = () => (
+    <>
+      <h1>A page</h1>
+      <section>
+        <Place name="mf-page.aside" props={{ course: 1 }} />
+      </section>
+      <footer>
+        <Slot name="lesson.discussion" props={{ courseId: 1, moduleId: 1, lessonId: 1 }} />
+      </footer>
+    </>
+  );
+  const boot = sampleOf<BootDocument>(BootDocument);
+  const { me } = boot;
+  const composition = {
+    ...boot.composition,
+    remotes: composed.map((manifest): ComposedRelease => ({
+      hash: '0123456789abcdef',
+      base: `/releases/${manifest.name}/`,
+      entry: { file: 'remoteEntry.01234567.js', integrity: '' },
+      manifest,
+    })),
+  };
+  const page: RemoteModule = {
+    manifest: remotes[0]!,
+    pages: { '/page': async () => Page },
+    catalogues: { pt: texts, es: texts, en: texts },
+  };
+  const { html } = await draw(
+    {
+      url: '/page',
+      theme: 'light',
+      version: 'v1',
+      boot: {
+        ...boot,
+        host: { kind: 'panel', main_url: 'http://localhost' },
+        me,
+        metas: {},
+        time_zone: 'UTC',
+        locale: 'pt',
+        data: [],
+        composition,
+      },
+    },
+    new Map([['mf-page', page]]),
+  );
+  const inside = (tag: string) => new RegExp(`<${tag}>(.*?)</${tag}>`).exec(html)?.[1];
+  return { aside: inside('section')!, below: inside('footer')! };
+}
+
+test('a page of several fillers is drawn as it is taken over: one waits for each, in places of a remote’s own too', async () => {
+  const alone = await drawPage(remotes.slice(0, 1));
+  expect(alone).toEqual({ aside: '', below: '' });
+  const one = await drawPage([remotes[0]!, remotes[2]!]);
+  expect(one.aside).not.toBe('');
+  expect(one.below).toBe(one.aside);
+  const two = await drawPage(remotes);
+  expect(two).toEqual({ aside: one.aside + one.aside, below: one.aside });
+});
