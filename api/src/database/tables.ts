@@ -303,6 +303,21 @@ export interface Media {
   width: number | null;
 }
 
+export interface MediaCaptions {
+  content: string;
+  language: string;
+  media_id: number;
+  origin: string;
+  site_id: number;
+}
+
+export interface MediaChapters {
+  media_id: number;
+  seconds: number;
+  site_id: number;
+  title: string;
+}
+
 export interface MemberMetas {
   key: string;
   member_id: number;
@@ -639,6 +654,8 @@ export interface DB {
   lessons: Lessons;
   materials: Materials;
   media: Media;
+  media_captions: MediaCaptions;
+  media_chapters: MediaChapters;
   member_metas: MemberMetas;
   members: Members;
   metas: Metas;
