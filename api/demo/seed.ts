@@ -91,7 +91,9 @@ async function seedCommunity({ connection }: Context, siteId: number, members: M
     const requester = { siteId, memberId: members.get(author)!, answers: false };
     const { id } = await createTicket(connection.db, requester, { title, message: messages[0]![1]! });
     for (const [email, message] of messages.slice(1))
-      await replyToTicket(connection.db, { siteId, memberId: members.get(email!)!, answers: true }, id, message!);
+      await replyToTicket(connection.db, { siteId, memberId: members.get(email!)!, answers: true }, id, {
+        message: message!,
+      });
     if (closed) await setTicketStatus(connection.db, siteId, id, 'closed');
   }
   for (const { lessonId, courseId, moduleId } of lessons.slice(0, 5)) {

@@ -73,6 +73,7 @@ async function makeWorld() {
     comment_id: comment,
     parent_lesson_comment_id: comment,
     ticket: await made('/api/ticket', { title: 'x', message: 'x' }),
+    image: 'A'.repeat(22),
     media: media.id,
     media_id: media.id,
     member: student.memberId,

@@ -1,6 +1,8 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { policies, type PolicyName } from '@clube/shared/contracts/policy';
+import type { TicketImage } from '@clube/shared/contracts/ticket';
+import sharp from 'sharp';
 import {
   createPanel,
   createActor,
@@ -49,11 +51,20 @@ beforeAll(async () => {
     as: student,
     body: { comment: CANARY },
   });
+  const { body: ticketImage } = await call<TicketImage>(server, {
+    method: 'POST',
+    url: '/api/ticket/image',
+    as: student,
+    body: await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+    headers: { 'content-type': 'image/png' },
+  });
   const ticket = await call<{ id: number }>(server, {
     method: 'POST',
     url: '/api/ticket',
     as: student,
-    body: { title: CANARY, message: CANARY },
+    body: { title: CANARY, message: CANARY, image: ticketImage.key },
   });
   const { db } = server.context.connection;
   const media = await db
@@ -95,6 +106,7 @@ beforeAll(async () => {
     lesson: course.lessonIds[0]!,
     comment: comment.body.id,
     ticket: ticket.body.id,
+    image: ticketImage.key,
     media: media.id,
     member: student.memberId,
     upload: `${victim.siteId}-x`,

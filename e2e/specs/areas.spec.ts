@@ -7,6 +7,70 @@ import { api, signIn } from '../commands/api.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+/** 16 × 16, one colour. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGUlEQVQokWM44KBAEmIY1eAwGkoHhmvSAAC85yAQ/WFadAAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('[2.37] the help centre: tickets are listed by pages, filtered, searched, created with a picture, answered and closed', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const student = await addStudent();
+  for (let n = 1; n <= 19; n++)
+    await api('POST', '/ticket', { token: student.token, body: { title: `Antigo ${n}`, message: `Sobre ${n}` } });
+  const first = await api<{ id: number }>('POST', '/ticket', {
+    token: student.token,
+    body: { title: 'O primeiro', message: 'Perdi o cabo amarelo' },
+  });
+  const { page } = await open('/ajuda', student);
+  await page.getByRole('button', { name: 'Abrir chamado' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Abrir chamado' });
+  await dialog.getByLabel('Título').fill('Tela azul');
+  await dialog.getByLabel('Mensagem').fill('Veja a foto');
+  await dialog.getByLabel('Escolher imagem').setInputFiles({ name: 'tela.png', mimeType: 'image/png', buffer: PNG });
+  await expect(dialog.getByRole('img', { name: 'Imagem da mensagem' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByRole('heading', { name: 'Tela azul' })).toBeVisible();
+  const picture = page.getByRole('article').getByRole('img', { name: 'Imagem da mensagem' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(16);
+
+  // Twenty a page: the one that was opened first is on the second.
+  await page.getByRole('link', { name: 'Ajuda' }).first().click();
+  await expect(page.getByRole('link', { name: /Tela azul/ })).toBeVisible();
+  const oldest = page.getByRole('link', { name: /Antigo 1 / });
+  await expect(oldest).toHaveCount(0);
+  await page.getByRole('button', { name: 'Próxima' }).click();
+  await expect(page.getByText('2 de 2')).toBeVisible();
+  await expect(oldest).toBeVisible();
+
+  // A word of a message finds its ticket; then it is answered, closed, and found by its state.
+  await page.getByLabel('Buscar chamados').fill('CABO amarelo');
+  await page.getByRole('link', { name: /O primeiro/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/ajuda/${first.id}$`));
+  await page.getByLabel('Sua resposta').fill('Achei');
+  await page.getByRole('button', { name: 'Responder' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Achei' })).toBeVisible();
+  await page.getByRole('button', { name: 'Fechar chamado' }).click();
+  await expect(page.getByText('Fechado', { exact: true })).toBeVisible();
+  await page.goto('/ajuda');
+  const items = page.getByRole('listitem').getByRole('link', { name: /Aberto|Fechado/ });
+  await expect(items).toHaveCount(20);
+  await expect(items.first()).toHaveText(/O primeiro.*Achei.*Fechado/);
+  await page.getByRole('button', { name: 'Abertos' }).click();
+  await expect(items.first()).toHaveText(/Tela azul.*Aberto/);
+  await page.getByRole('button', { name: 'Fechados' }).click();
+  await expect(items).toHaveText([/O primeiro.*Fechado/]);
+  await page.getByRole('button', { name: 'Todos' }).click();
+  await expect(items).toHaveCount(20);
+  // The staff of the panel sees who asked for what.
+  const { page: staff } = await open('/ajuda', panel.admin);
+  await staff.getByRole('link', { name: /Tela azul/ }).click();
+  await expect(staff.getByRole('article').getByRole('img', { name: 'Imagem da mensagem' })).toBeVisible();
+});
+
 test('[2.23] [2.24] a ticket is opened, answered by staff and closed', async ({ open, addStudent, panel }) => {
   const student = await addStudent();
   const { page } = await open('/ajuda', student);

@@ -559,10 +559,17 @@ export interface ThreadCounts {
   total: Generated<number>;
 }
 
+export interface TicketImages {
+  created_at: Generated<Timestamp>;
+  key: string;
+  member_id: number;
+  message_id: number | null;
+  site_id: number;
+}
+
 export interface TicketMessages {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  image_media_id: number | null;
   member_id: number;
   message: string;
   site_id: number;
@@ -684,6 +691,7 @@ export interface DB {
   sites: Sites;
   spent_captchas: SpentCaptchas;
   thread_counts: ThreadCounts;
+  ticket_images: TicketImages;
   ticket_messages: TicketMessages;
   tickets: Tickets;
   trial_panels: TrialPanels;

@@ -1,7 +1,15 @@
 import { http, search } from '@clube/shared/transport';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
-import type { TicketCreate, TicketDetail, TicketMessages, TicketPage, TicketQuery } from '../contracts/ticket.ts';
+import type {
+  TicketCreate,
+  TicketDetail,
+  TicketImage,
+  TicketMessages,
+  TicketPage,
+  TicketQuery,
+  TicketReply,
+} from '../contracts/ticket.ts';
 
 /** All pages and filters of the list. */
 export const ticketsKey = ['tickets'] as const;
@@ -21,9 +29,12 @@ export const fetchEarlierMessages = (id: number, before: number) =>
   http.get(`ticket/${id}/message`, { searchParams: { before } }).json<TicketMessages>();
 /** Opens a ticket with its first message; its id. @throws ApiError `rate.limited` */
 export const createTicket = (body: TicketCreate) => http.post('ticket', { json: body }).json<Created>();
-/** @throws ApiError `ticket.not_found`, `ticket.closed` */
-export const replyToTicket = (id: number, message: string) =>
-  http.post(`ticket/${id}/message`, { json: { message } }).json<TicketDetail>();
+/** @throws ApiError `ticket.not_found`, `ticket.closed`, `ticket.image_not_found` */
+export const replyToTicket = (id: number, body: TicketReply) =>
+  http.post(`ticket/${id}/message`, { json: body }).json<TicketDetail>();
+/** A picture for a message that is being written. @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `rate.limited` */
+export const sendTicketImage = (file: File) =>
+  http.post('ticket/image', { body: file, headers: { 'content-type': file.type } }).json<TicketImage>();
 /** Closes a ticket or opens it again. @throws ApiError `ticket.not_found` */
 export const setTicketOpen = (id: number, open: boolean) =>
   http.post(`ticket/${id}/${open ? 'reopen' : 'close'}`).json<TicketDetail>();

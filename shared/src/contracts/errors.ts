@@ -72,6 +72,7 @@ export const errorCodes = {
   'certificate.not_found': 404,
   'ticket.not_found': 404,
   'ticket.closed': 409,
+  'ticket.image_not_found': 404,
   'media.not_found': 404,
   'media.too_large': 413,
   'media.unsupported': 415,

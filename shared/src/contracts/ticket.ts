@@ -3,13 +3,20 @@ import { Closed, Enum, Id, Line, Nullable, Page, PageQuery, Timestamp } from './
 import { Role } from './member.ts';
 
 const Person = Closed({ id: Id, name: Type.String(), photo: Nullable(Type.String()), role: Role });
-/** A ticket in a list, with its last message. */
+/** The key of a picture that was sent for a message. */
+export const TicketImageKey = Type.String({ pattern: '^[\\w-]{22}$' });
+/** What a picture is called until a message shows it. */
+export const TicketImage = Closed({ key: TicketImageKey });
+export type TicketImage = Static<typeof TicketImage>;
+/** A ticket in a list: `image` is the address of what its first message shows, `last_author` who wrote the last message. */
 export const Ticket = Closed({
   id: Id,
   title: Type.String(),
   status: Enum(['open', 'closed'] as const),
   requester: Person,
+  image: Nullable(Type.String()),
   last_message: Type.String(),
+  last_author: Person,
   messages_count: Type.Integer(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -18,7 +25,7 @@ export type Ticket = Static<typeof Ticket>;
 /** The last changed first. */
 export const TicketPage = Page(Ticket);
 export type TicketPage = Static<typeof TicketPage>;
-/** `q` is part of the title. */
+/** `q` is part of the title or of a message. */
 export const TicketQuery = Type.Object(
   {
     ...PageQuery.properties,
@@ -29,8 +36,14 @@ export const TicketQuery = Type.Object(
 );
 export type TicketQuery = Static<typeof TicketQuery>;
 
-/** One message; plain text. */
-export const TicketMessage = Closed({ id: Id, message: Type.String(), author: Person, created_at: Timestamp });
+/** One message; plain text. `image` is the address of the picture that it shows, below the host. */
+export const TicketMessage = Closed({
+  id: Id,
+  message: Type.String(),
+  image: Nullable(Type.String()),
+  author: Person,
+  created_at: Timestamp,
+});
 export type TicketMessage = Static<typeof TicketMessage>;
 /** Messages come in pages of 50, the newest page first, each page oldest message first. */
 const messagePage = { messages: Type.Array(TicketMessage), has_earlier: Type.Boolean() };
@@ -43,11 +56,13 @@ export const TicketMessageQuery = Closed({ before: Type.Optional(Id) });
 export const TicketDetail = Closed({ ...Ticket.properties, ...messagePage });
 export type TicketDetail = Static<typeof TicketDetail>;
 
-/** A ticket begins with a message. */
-export const TicketCreate = Closed({
-  title: Line(160),
+const written = {
   message: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' }),
-});
+  image: Type.Optional(TicketImageKey),
+};
+/** A ticket begins with a message. */
+export const TicketCreate = Closed({ title: Line(160), ...written });
 export type TicketCreate = Static<typeof TicketCreate>;
-/** Plain text. */
-export const TicketReply = Closed({ message: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' }) });
+/** Plain text, with a picture that was sent before. */
+export const TicketReply = Closed(written);
+export type TicketReply = Static<typeof TicketReply>;

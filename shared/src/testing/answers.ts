@@ -18,7 +18,7 @@ import { OwnEventPage, SecurityEventPage } from '../contracts/security-event.ts'
 import { CertificateNotifications, Certificates, VerifiedCertificate } from '../contracts/certificate.ts';
 import { Metas } from '../contracts/meta.ts';
 import { ClosedSite, MemberPlan, SiteDetail, SiteImageAnswer } from '../contracts/site.ts';
-import { TicketDetail, TicketMessages, TicketPage } from '../contracts/ticket.ts';
+import { TicketDetail, TicketImage, TicketMessages, TicketPage } from '../contracts/ticket.ts';
 import { sampleOf } from '../contracts/sample.ts';
 
 /** What the api answers to reading, by path; `:x` stands for one part. */
@@ -76,6 +76,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /site/domain': Domain,
   'POST /site/domain/:domain/check': Domain,
   'POST /ticket': Created,
+  'POST /ticket/image': TicketImage,
   'POST /ticket/:ticket/close': TicketDetail,
   'POST /ticket/:ticket/message': TicketDetail,
   'POST /ticket/:ticket/reopen': TicketDetail,

@@ -1,26 +1,44 @@
 import type {
   Ticket,
+  TicketCreate,
   TicketDetail,
   TicketMessage,
   TicketMessages,
   TicketPage,
   TicketQuery,
+  TicketReply,
 } from '@clube/shared/contracts/ticket';
+import { allows } from '@clube/shared/contracts/policy';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { Member } from '../../plugins/session.ts';
+import { useImage } from './image.queries.ts';
 
 /** Who asks: staff who answer see the whole panel's tickets, others their own. */
 export type TicketViewer = { siteId: number; memberId: number; answers: boolean };
+export const viewerOf = ({ siteId, memberId, role }: Member): TicketViewer => ({
+  siteId,
+  memberId,
+  answers: allows('ticket.answer', role),
+});
 
 const person = (alias: string) =>
   sql.raw(`(select json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name),
   'photo', '/api/photo/' || u.photo_key, 'role', a.role) from members a join users u on u.id = a.user_id
   where a.site_id = ${alias}.site_id and a.id = ${alias}.member_id)`);
 
+/** The address of the picture that a message shows, null when it shows none. */
+const imageOf = (message: string) =>
+  sql.raw(`(select '/api/ticket/' || t.id || '/image/' || i.key from ticket_images i
+    where i.site_id = t.site_id and i.message_id = ${message})`);
+const firstMessage = `(select min(x.id) from ticket_messages x where x.site_id = t.site_id and x.ticket_id = t.id)`;
+
 const fields = sql`t.id, t.title, t.status, t.created_at, t.updated_at, ${person('t')} as requester,
   (select count(*)::int from ticket_messages x where x.site_id = t.site_id and x.ticket_id = t.id) as messages_count,
-  (select left(x.message, 200) from ticket_messages x where x.site_id = t.site_id and x.ticket_id = t.id
-    order by x.created_at desc, x.id desc limit 1) as last_message`;
+  ${imageOf(firstMessage)} as image, last.text as last_message, last.author as last_author`;
+const lastMessage = sql`lateral (select left(x.message, 200) as text, ${person('x')} as author from ticket_messages x
+  where x.site_id = t.site_id and x.ticket_id = t.id order by x.created_at desc, x.id desc limit 1) last`;
 
 const mine = ({ siteId, memberId, answers }: TicketViewer) =>
   sql`t.site_id = ${siteId} and (${answers} or t.member_id = ${memberId})`;
@@ -32,9 +50,10 @@ export async function listTickets(
 ): Promise<TicketPage> {
   const pattern = q ? `%${q.replace(/[%_\\]/g, (character) => `\\${character}`)}%` : null;
   const filter = sql`${mine(viewer)} and (${status ?? null}::text is null or t.status = ${status ?? null})
-    and (${pattern}::text is null or t.title ilike ${pattern})`;
+    and (${pattern}::text is null or t.title ilike ${pattern} or exists (select from ticket_messages x
+      where x.site_id = t.site_id and x.ticket_id = t.id and x.message ilike ${pattern}))`;
   const [{ rows: data }, { rows: counts }] = await Promise.all([
-    sql<Ticket>`select ${fields} from tickets t where ${filter} order by t.updated_at desc, t.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+    sql<Ticket>`select ${fields} from tickets t, ${lastMessage} where ${filter} order by t.updated_at desc, t.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total from tickets t where ${filter}`.execute(db),
@@ -53,7 +72,7 @@ export async function findMessages(
   before: number | null,
 ): Promise<TicketMessages> {
   const { rows } = await sql<TicketMessage>`
-    select m.id, m.message, m.created_at, ${person('m')} as author
+    select m.id, m.message, m.created_at, ${imageOf('m.id')} as image, ${person('m')} as author
     from tickets t join ticket_messages m on m.site_id = t.site_id and m.ticket_id = t.id
     where ${mine(viewer)} and t.id = ${ticketId} and (${before}::bigint is null or m.id < ${before})
     order by m.id desc limit ${MESSAGES_A_PAGE + 1}`.execute(db);
@@ -62,15 +81,25 @@ export async function findMessages(
 
 export async function findTicket(db: Db, viewer: TicketViewer, ticketId: number): Promise<TicketDetail | undefined> {
   const { rows } =
-    await sql<Ticket>`select ${fields} from tickets t where ${mine(viewer)} and t.id = ${ticketId}`.execute(db);
+    await sql<Ticket>`select ${fields} from tickets t, ${lastMessage} where ${mine(viewer)} and t.id = ${ticketId}`.execute(
+      db,
+    );
   return rows[0] && { ...rows[0], ...(await findMessages(db, viewer, ticketId, null)) };
 }
 
-export async function createTicket(
-  db: Db,
-  viewer: TicketViewer,
-  ticket: { title: string; message: string },
-): Promise<{ id: number }> {
+/** @throws AppError `ticket.image_not_found` for a picture that somebody else sent, or that stands in a message already */
+async function addMessage(trx: Db, viewer: TicketViewer, ticketId: number, { message, image }: TicketReply) {
+  const { siteId: site_id, memberId: member_id } = viewer;
+  const { id } = await trx
+    .insertInto('ticket_messages')
+    .values({ site_id, member_id, ticket_id: ticketId, message: message.trim() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (image !== undefined && !(await useImage(trx, viewer, image, id)))
+    throw new AppError('ticket.image_not_found', 'This picture is not there any more');
+}
+
+export async function createTicket(db: Db, viewer: TicketViewer, ticket: TicketCreate): Promise<{ id: number }> {
   const { siteId: site_id, memberId: member_id } = viewer;
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -78,16 +107,18 @@ export async function createTicket(
       .values({ site_id, member_id, title: ticket.title.trim() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('ticket_messages')
-      .values({ site_id, member_id, ticket_id: row.id, message: ticket.message.trim() })
-      .execute();
+    await addMessage(trx, viewer, row.id, ticket);
     return row;
   });
 }
 
 /** Adds a message to an open ticket; false when it is closed. The row's lock keeps a close and a reply in order. */
-export async function replyToTicket(db: Db, viewer: TicketViewer, ticketId: number, message: string): Promise<boolean> {
+export async function replyToTicket(
+  db: Db,
+  viewer: TicketViewer,
+  ticketId: number,
+  reply: TicketReply,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const open = await trx
       .updateTable('tickets')
@@ -98,10 +129,7 @@ export async function replyToTicket(db: Db, viewer: TicketViewer, ticketId: numb
       .returning('id')
       .executeTakeFirst();
     if (!open) return false;
-    await trx
-      .insertInto('ticket_messages')
-      .values({ site_id: viewer.siteId, member_id: viewer.memberId, ticket_id: ticketId, message: message.trim() })
-      .execute();
+    await addMessage(trx, viewer, ticketId, reply);
     return true;
   });
 }

@@ -1,5 +1,4 @@
 import { Closed, Created, Id } from '@clube/shared/contracts/common';
-import { allows } from '@clube/shared/contracts/policy';
 import {
   TicketCreate,
   TicketDetail,
@@ -22,6 +21,7 @@ import {
   listTickets,
   replyToTicket,
   setTicketStatus,
+  viewerOf as ticketViewerOf,
   type TicketViewer,
 } from './queries.ts';
 
@@ -29,10 +29,7 @@ const Params = Closed({ ticket: Id });
 
 export async function ticketRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
-  const viewerOf = (request: FastifyRequest): TicketViewer => {
-    const { siteId, memberId, role } = memberOf(request);
-    return { siteId, memberId, answers: allows('ticket.answer', role) };
-  };
+  const viewerOf = (request: FastifyRequest) => ticketViewerOf(memberOf(request));
   const open = async (viewer: TicketViewer, id: number) =>
     assertFound(await findTicket(app.db, viewer, id), 'ticket.not_found');
 
@@ -91,7 +88,7 @@ export async function ticketRoutes(app: Api) {
     async (request, reply) => {
       const viewer = viewerOf(request);
       const { id } = await open(viewer, request.params.ticket);
-      if (!(await replyToTicket(app.db, viewer, id, request.body.message)))
+      if (!(await replyToTicket(app.db, viewer, id, request.body)))
         throw new AppError('ticket.closed', 'This ticket is closed');
       return reply.status(201).send(await open(viewer, id));
     },

@@ -43,6 +43,7 @@ test('a ticket is opened, answered, closed and reopened', async () => {
     status: 'open',
     messages_count: 2,
     last_message: 'Já vamos ver',
+    last_author: { id: panel.owner.memberId, role: 'owner' },
     requester: { id: student.memberId },
   });
   expect(
@@ -60,7 +61,7 @@ test('a ticket is opened, answered, closed and reopened', async () => {
   ).toBe('open');
 });
 
-test('[4.17] the list is filtered by state and searched by title, students see their own', async () => {
+test('[4.17] the list is filtered by state and searched by title and messages, students see their own', async () => {
   const other = await createActor(server, panel);
   const mine = await open(other, 'Só meu');
   await call(server, { method: 'POST', url: `/api/ticket/${mine}/close`, as: other });
@@ -68,6 +69,12 @@ test('[4.17] the list is filtered by state and searched by title, students see t
   expect((await list(other, '?status=open')).total).toBe(0);
   expect((await list(panel.owner, '?q=S%C3%B3%20meu')).data.map(({ id }) => id)).toEqual([mine]);
   expect((await list(panel.owner, '?q=%25')).total).toBe(0);
+  await call(server, { method: 'POST', url: `/api/ticket/${mine}/reopen`, as: other });
+  const said = { method: 'POST', url: `/api/ticket/${mine}/message`, as: panel.owner } as const;
+  await call(server, { ...said, body: { message: 'Troque o cabo amarelo' } });
+  expect((await list(other, '?q=CABO')).data.map(({ id }) => id)).toEqual([mine]);
+  expect((await list(student, '?q=CABO')).total).toBe(0);
+  await call(server, { method: 'POST', url: `/api/ticket/${mine}/close`, as: other });
   expect((await call(server, { url: `/api/ticket/${mine}`, as: student })).status).toBe(404);
   expect((await call(server, { url: '/api/ticket?status=lost', as: student })).status).toBe(400);
 });

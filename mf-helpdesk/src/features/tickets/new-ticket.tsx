@@ -4,35 +4,46 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { createTicket, ticketsKey } from '@clube/shared/clients/ticket';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';
+import { ImageField } from './image-field.tsx';
+import { useImage } from './use-image.ts';
 
 type Values = { title: string; message: string };
 
-export function NewTicket({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+function NewTicketForm() {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const image = useImage();
   const submit = async (values: Values) => {
-    const { id } = await createTicket(values);
+    const { id } = await createTicket({ ...values, ...image.named });
     await client.invalidateQueries({ queryKey: ticketsKey });
     void navigate(`/ajuda/${id}`);
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={<Trans>Abrir chamado</Trans>}>
-      <Form<Values>
-        onSubmit={submit}
-        messages={{ 'rate.limited': { text: t`Muitos chamados em pouco tempo. Espere um momento.` } }}
-        failure={t`O chamado não foi enviado. Tente de novo.`}
-        validate={({ title, message }) => ({
-          title: title?.trim() ? undefined : t`Dê um título ao chamado.`,
-          message: message?.trim() ? undefined : t`Conte o que aconteceu.`,
-        })}
-      >
-        <TextInput name="title" maxLength={160} label={<Trans>Título</Trans>} />
+    <Form<Values>
+      onSubmit={submit}
+      messages={{ 'rate.limited': { text: t`Muitos chamados em pouco tempo. Espere um momento.` } }}
+      failure={t`O chamado não foi enviado. Tente de novo.`}
+      validate={({ title, message }) => ({
+        title: title?.trim() ? undefined : t`Dê um título ao chamado.`,
+        message: message?.trim() ? undefined : t`Conte o que aconteceu.`,
+      })}
+    >
+      <TextInput name="title" maxLength={160} label={<Trans>Título</Trans>} />
+      <ImageField image={image}>
         <TextAreaInput name="message" maxLength={10_000} label={<Trans>Mensagem</Trans>} />
-        <Submit size="large">
-          <Trans>Enviar</Trans>
-        </Submit>
-      </Form>
+      </ImageField>
+      <Submit size="large" disabled={image.isSending}>
+        <Trans>Enviar</Trans>
+      </Submit>
+    </Form>
+  );
+}
+
+export function NewTicket({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={<Trans>Abrir chamado</Trans>}>
+      <NewTicketForm />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { TicketDetail, TicketMessage } from '@clube/shared/contracts/ticket';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { TicketPage } from './ticket-page.tsx';
@@ -7,7 +7,7 @@ import { TicketPage } from './ticket-page.tsx';
 const open = (answers: Answers = {}) => openScreen(<TicketPage />, { path: '/ajuda/:id', at: '/ajuda/4', answers });
 const message = (id: number, text: string, role: TicketMessage['author']['role'] = 'student'): TicketMessage => {
   const sample = sampleOf<TicketMessage>(TicketMessage);
-  return { ...sample, id, message: text, author: { ...sample.author, role } };
+  return { ...sample, id, message: text, image: null, author: { ...sample.author, role } };
 };
 const ticket = (change: Partial<TicketDetail>): TicketDetail => ({
   ...sampleOf<TicketDetail>(TicketDetail),
@@ -43,6 +43,87 @@ describe('a conversation', () => {
     await screen.findByText('Obrigada', { selector: 'p' });
     expect(changes()).toEqual([['POST /ticket/4/message', { message: 'Obrigada' }]]);
     await waitFor(() => expect(screen.getByLabelText('Sua resposta')).toHaveProperty('value', ''));
+  });
+
+  describe('with a picture', () => {
+    const picture = (type = 'image/png', bytes = 3) => new File([new Uint8Array(bytes)], 'tela', { type });
+    const begin = async (answers: Answers = {}) => {
+      Object.assign(URL, { createObjectURL: () => 'blob:shown', revokeObjectURL: () => undefined });
+      const opened = open({ 'GET /ticket/4': ticket({}), 'POST /ticket/4/message': ticket({}), ...answers });
+      await screen.findByLabelText('Sua resposta');
+      return opened;
+    };
+    const key = 'k'.repeat(22);
+    const sent = { 'POST /ticket/image': { key } };
+
+    test.each([
+      [
+        'chosen',
+        (file: File) => fireEvent.change(screen.getByLabelText('Escolher imagem'), { target: { files: [file] } }),
+      ],
+      [
+        'pasted',
+        (file: File) => fireEvent.paste(screen.getByLabelText('Sua resposta'), { clipboardData: { files: [file] } }),
+      ],
+      [
+        'dropped',
+        (file: File) => fireEvent.drop(screen.getByLabelText('Sua resposta'), { dataTransfer: { files: [file] } }),
+      ],
+    ] as const)('that was %s it is shown, sent and named by the reply, and gone after it', async (_how, give) => {
+      const { changes } = await begin(sent);
+      give(picture());
+      expect((await screen.findByRole('img', { name: 'Imagem da mensagem' })).getAttribute('src')).toBe('blob:shown');
+      fill('Sua resposta', 'Veja');
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Responder' })).toHaveProperty('disabled', false));
+      press('Responder');
+      await waitFor(() =>
+        expect(changes().at(-1)).toEqual(['POST /ticket/4/message', { message: 'Veja', image: key }]),
+      );
+      await waitFor(() => expect(screen.queryByRole('img', { name: 'Imagem da mensagem' })).toBeNull());
+    });
+
+    test('that is taken away is not named', async () => {
+      const { changes, settled } = await begin(sent);
+      fireEvent.paste(screen.getByLabelText('Sua resposta'), { clipboardData: { files: [picture()] } });
+      await settled();
+      press('Tirar a imagem');
+      fill('Sua resposta', 'Veja');
+      press('Responder');
+      await waitFor(() => expect(changes().at(-1)).toEqual(['POST /ticket/4/message', { message: 'Veja' }]));
+    });
+
+    test.each([
+      [picture('image/svg+xml'), 'Use uma imagem PNG, JPEG ou WebP.'],
+      [picture('image/png', 8 * 1024 * 1024 + 1), 'A imagem passa de 8 MB.'],
+    ])('of another kind or size it is refused before it is sent', async (file, text) => {
+      const { changes } = await begin(sent);
+      fireEvent.paste(screen.getByLabelText('Sua resposta'), { clipboardData: { files: [file] } });
+      expect(screen.getByRole('alert').textContent).toContain(text);
+      expect(changes()).toEqual([]);
+    });
+
+    test.each([
+      ['rate.limited', 'Muitas imagens em pouco tempo. Espere um momento.'],
+      ['image.unsupported', 'Use uma imagem PNG, JPEG ou WebP.'],
+      ['server.failed', 'A imagem não foi enviada.'],
+    ] as const)('that is refused with %s: said, and sent again on demand', async (code, text) => {
+      const { answers, changes, settled } = await begin({ 'POST /ticket/image': refusal(code) });
+      fireEvent.paste(screen.getByLabelText('Sua resposta'), { clipboardData: { files: [picture()] } });
+      await screen.findByText(text);
+      Object.assign(answers, sent);
+      press('Tentar de novo');
+      await settled();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(changes().map(([call]) => call)).toEqual(['POST /ticket/image', 'POST /ticket/image']);
+    });
+
+    test('of a message it is shown, and opens whole', async () => {
+      const shown = { ...message(1, 'Veja'), image: '/api/ticket/4/image/k' };
+      await begin({ 'GET /ticket/4': ticket({ messages: [shown] }) });
+      const image = screen.getByRole('img', { name: 'Imagem da mensagem' });
+      expect(image.getAttribute('src')).toBe(shown.image);
+      expect(image.closest('a')!.getAttribute('href')).toBe(shown.image);
+    });
   });
 
   test.each([

@@ -7,27 +7,33 @@ import { formatDate } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
 import { Form, Submit, TextAreaInput } from '@clube/shared/forms';
 import { Avatar, Button, Chip, Page, QueryState, QuietNotice, Row, showFailure } from '@clube/shared/ui';
+import { ImageField } from './image-field.tsx';
 import { StatusChip } from './tickets-page.tsx';
 import * as css from './tickets.css.ts';
 import { useEarlierMessages } from './use-earlier-messages.ts';
+import { useImage } from './use-image.ts';
 
 type Values = { message: string };
 
 function ReplyForm({ id, onReplied }: { id: number; onReplied: (ticket: TicketDetail) => void }) {
   const { t } = useLingui();
+  const image = useImage();
   return (
     <Form<Values>
       onSubmit={async ({ message }, form) => {
-        onReplied(await replyToTicket(id, message));
+        onReplied(await replyToTicket(id, { message, ...image.named }));
         form.restart();
+        image.remove();
       }}
       messages={{ 'ticket.closed': { field: 'message', text: t`Este chamado já foi fechado.` } }}
       failure={t`A resposta não foi enviada. Tente de novo.`}
       validate={({ message }) => ({ message: message?.trim() ? undefined : t`Escreva uma resposta.` })}
     >
-      <TextAreaInput name="message" maxLength={10_000} label={<Trans>Sua resposta</Trans>} />
+      <ImageField image={image}>
+        <TextAreaInput name="message" maxLength={10_000} label={<Trans>Sua resposta</Trans>} />
+      </ImageField>
       <Row>
-        <Submit>
+        <Submit disabled={image.isSending}>
           <Trans>Responder</Trans>
         </Submit>
       </Row>
@@ -88,6 +94,11 @@ function Conversation({ ticket }: { ticket: TicketDetail }) {
                   <RelativeTime at={message.created_at} className={css.time} />
                 </div>
                 <p className={css.text}>{message.message}</p>
+                {message.image && (
+                  <a href={message.image} target="_blank" rel="noreferrer">
+                    <img className={css.picture} src={message.image} alt={t`Imagem da mensagem`} loading="lazy" />
+                  </a>
+                )}
               </div>
             </article>
           );

@@ -21,15 +21,24 @@ const lastSearch = (sent: readonly { call: string; search: string }[]) =>
 describeStates({ open, read: 'GET /ticket', shown: 'title sample' });
 
 describe('the list', () => {
-  test('each ticket has its title, who asks, the last message, its state and its address', async () => {
+  test('each ticket has its title, who asks, the last message and who wrote it, its state and its address', async () => {
     const person = { ...ticket({}).requester, name: 'Bia Lima' };
-    const open_ = ticket({ id: 4, title: 'Vídeo travado', requester: person, last_message: 'Não abre' });
-    open({ 'GET /ticket': pageOf([open_, ticket({ id: 5, title: 'Boleto', status: 'closed' })]) });
+    const caio = { ...person, id: person.id + 1, name: 'Caio Prado' };
+    const asked = ticket({ id: 4, title: 'Vídeo travado', requester: person, last_author: person });
+    const answered = ticket({ id: 5, title: 'Boleto', status: 'closed', requester: person, last_author: caio });
+    open({
+      'GET /ticket': pageOf([
+        { ...asked, last_message: 'Não abre' },
+        { ...answered, last_message: 'Já foi' },
+      ]),
+    });
     const first = await screen.findByRole('link', { name: /Vídeo travado/ });
     expect(first.getAttribute('href')).toBe('/ajuda/4');
     expect(first.textContent).toContain('Bia Lima: Não abre');
     expect(first.textContent).toContain('Aberto');
-    expect(screen.getByRole('link', { name: /Boleto/ }).textContent).toContain('Fechado');
+    const second = screen.getByRole('link', { name: /Boleto/ });
+    expect(second.textContent).toContain('Bia Lima · Caio Prado: Já foi');
+    expect(second.textContent).toContain('Fechado');
   });
 
   test('nothing there invites to ask', async () => {

@@ -67,3 +67,15 @@ export const bubbleHead = style({
 });
 export const text = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: vars.text2 });
 export const earlier = style({ textAlign: 'center', marginBottom: space[4] });
+/** Its room is kept, so that what follows stays where it is while it loads. */
+export const picture = style({
+  display: 'block',
+  width: '100%',
+  maxWidth: '420px',
+  height: '240px',
+  marginTop: space[2],
+  objectFit: 'cover',
+  objectPosition: 'left top',
+  borderRadius: radius.control,
+  border: `1px solid ${vars.line}`,
+});

@@ -1,0 +1,45 @@
+import type { Db } from '../../database/connect.ts';
+import type { TicketViewer } from './queries.ts';
+
+type Person = Pick<TicketViewer, 'siteId' | 'memberId'>;
+
+export const addImage = (db: Db, { siteId, memberId }: Person, key: string) =>
+  db.insertInto('ticket_images').values({ site_id: siteId, member_id: memberId, key }).execute();
+
+/** Gives a picture to a message; false unless this person sent it and no message has it. */
+export async function useImage(db: Db, { siteId, memberId }: Person, key: string, messageId: number): Promise<boolean> {
+  const used = await db
+    .updateTable('ticket_images')
+    .set({ message_id: messageId })
+    .where('site_id', '=', siteId)
+    .where('key', '=', key)
+    .where('member_id', '=', memberId)
+    .where('message_id', 'is', null)
+    .returning('key')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Whether a ticket shows this picture. */
+export async function showsImage(db: Db, siteId: number, ticketId: number, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ticket_images as i')
+    .innerJoin('ticket_messages as m', (join) =>
+      join.onRef('m.site_id', '=', 'i.site_id').onRef('m.id', '=', 'i.message_id'),
+    )
+    .select('i.key')
+    .where('i.site_id', '=', siteId)
+    .where('i.key', '=', key)
+    .where('m.ticket_id', '=', ticketId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the rows of pictures that no message came for; what they were. */
+export const takeUnusedImages = (db: Db, before: Date) =>
+  db
+    .deleteFrom('ticket_images')
+    .where('message_id', 'is', null)
+    .where('created_at', '<', before)
+    .returning(['site_id', 'key'])
+    .execute();

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { randomToken } from '../../lib/crypto.ts';
+import { AppError } from '../../lib/errors.ts';
+import type { Context } from '../../plugins/context.ts';
+import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
+import { addImage, showsImage, takeUnusedImages } from './image.queries.ts';
+import type { TicketViewer } from './queries.ts';
+
+/** Large enough to read what stands on a photographed screen. */
+const BOX = { width: 1600, height: 1600, fit: 'inside', format: 'webp', quality: 82 } as const;
+const UNUSED_MS = 24 * 60 * 60_000;
+
+const fileOf = (siteId: number, key: string) => `sites/${siteId}/tickets/${key}.webp`;
+
+/** Keeps a picture for a message that is still written: drawn anew, upright, without metadata. @throws AppError `image.unsupported` */
+export async function keepImage({ db, clube }: FastifyInstance, viewer: TicketViewer, upload: Buffer): Promise<string> {
+  const image = await drawPicture(clube.config.dataFolder, upload, BOX).catch((error: unknown) => {
+    if (!isPictureFault(error)) throw error;
+    throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
+  });
+  const key = randomToken().slice(0, 22);
+  await clube.storage.write(fileOf(viewer.siteId, key), image);
+  await addImage(db, viewer, key);
+  return key;
+}
+
+/** What a ticket shows under this key. The caller has asked whether the ticket may be seen. @throws AppError `ticket.image_not_found` */
+export async function readImage({ db, clube }: FastifyInstance, siteId: number, ticketId: number, key: string) {
+  const isShown = await showsImage(db, siteId, ticketId, key);
+  const image = isShown && (await clube.storage.read(fileOf(siteId, key)).catch(() => undefined));
+  if (!image) throw new AppError('ticket.image_not_found', 'Not found');
+  return image;
+}
+
+export async function removeUnusedImages({ connection, storage }: Context): Promise<void> {
+  for (const { site_id, key } of await takeUnusedImages(connection.db, new Date(Date.now() - UNUSED_MS)))
+    await storage.remove(fileOf(site_id, key));
+}
