@@ -8,6 +8,8 @@ const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWit
 
 const config: Config = {
   testTimeout: 30_000,
+  // With the rest that this clone makes: another clone's cache is another's, and an emptied /tmp costs nothing.
+  cacheDirectory: at('.clube/jest'),
   projects: [
     {
       ...serverProject(at('api')),

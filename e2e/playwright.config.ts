@@ -17,7 +17,8 @@ const quiet = [
 ];
 
 export default defineConfig({
-  outputDir: 'results',
+  // Emptied when a run begins: suites that run side by side, or after each other, have one each.
+  outputDir: process.env.CLUBE_E2E_RESULTS ?? 'results/last',
   // Against a deployed platform there is nothing to start.
   ...(process.env.BASE_URL ? {} : { globalSetup: './fixtures/platform.ts' }),
   fullyParallel: true,
@@ -31,7 +32,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: { args: quiet, ...(executablePath && { executablePath }) },
-    trace: 'retain-on-failure',
+    // Each step with its page is kept as it stood; filming every page besides cost a fifth of all processor time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     locale: 'pt-BR',
   },

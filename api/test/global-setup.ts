@@ -8,7 +8,7 @@ import { prepareDatabase } from '../src/database/prepare.ts';
 import { queues } from '../src/modules/index.ts';
 
 declare global {
-  var clubeTestDatabase: EmbeddedDatabase | undefined;
+  var clubeTestDatabase: (EmbeddedDatabase & { folder: string }) | undefined;
 }
 
 /** The template that each test file's database is copied from. */
@@ -39,11 +39,12 @@ export default async function globalSetup() {
   let url = process.env.CLUBE_TEST_DATABASE_URL;
   if (!url) {
     const folder = mkdtempSync(path.join(tmpdir(), 'clube-test-'));
-    globalThis.clubeTestDatabase = await startEmbedded({
+    const database = await startEmbedded({
       folder,
       password: 'test-only-password',
       settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
     });
+    globalThis.clubeTestDatabase = { ...database, folder };
     url = globalThis.clubeTestDatabase.ownerUrl;
     process.env.CLUBE_TEST_DATABASE_URL = url;
   }

@@ -1,3 +1,8 @@
+import { rmSync } from 'node:fs';
+
 export default async function globalTeardown() {
-  await globalThis.clubeTestDatabase?.stop();
+  const database = globalThis.clubeTestDatabase;
+  if (!database) return;
+  await database.stop();
+  rmSync(database.folder, { recursive: true, force: true });
 }

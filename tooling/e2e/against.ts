@@ -31,7 +31,7 @@ try {
       `mf-helpdesk@${hash}`,
       'specs/composition.spec.ts',
     ],
-    { CLUBE_RELEASE_TOKEN: token, CLUBE_E2E_PICKED: hash },
+    { environment: { CLUBE_RELEASE_TOKEN: token, CLUBE_E2E_PICKED: hash, CLUBE_E2E_RESULTS: 'results/against' } },
   );
   const acts = await client.call<ReleaseAct[]>('GET', '/platform/act');
   const [made, removed] = ['trial.create', 'trial.remove'].map(

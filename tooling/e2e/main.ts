@@ -37,10 +37,12 @@ try {
     'pnpm',
     ['--filter', '@clube/e2e', 'exec', 'playwright', 'test', '--project=specs', ...positionals],
     {
-      ...(workers && { CLUBE_E2E_WORKERS: workers }),
-      ...(base && { BASE_URL: new URL(base).origin }),
-      ...(base && token && { CLUBE_E2E_TRIALS_TOKEN: token }),
-      ...(base && release.length > 0 && { CLUBE_E2E_PREVIEW: await pick(base, release) }),
+      environment: {
+        ...(workers && { CLUBE_E2E_WORKERS: workers }),
+        ...(base && { BASE_URL: new URL(base).origin }),
+        ...(base && token && { CLUBE_E2E_TRIALS_TOKEN: token }),
+        ...(base && release.length > 0 && { CLUBE_E2E_PREVIEW: await pick(base, release) }),
+      },
     },
   );
 } catch (error) {

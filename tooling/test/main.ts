@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { apps, ROOT } from '../build/apps.ts';
-import { check, runSideBySide, sum, type Step } from './run.ts';
+import { openRunFolder } from './run-folder.ts';
+import { check, runSideBySide, sum, type Result, type Step } from './run.ts';
 import { runBrowserTests, runJest, runOnDebianPostgres } from './suites.ts';
 import { ensureClock, ensureConverter } from './system.ts';
 
@@ -26,19 +27,33 @@ const checks: Step[] = [
   check('clauses of the product', node, ['tooling/clauses/main.ts', '--check']),
   check('security requirements and threats', node, ['tooling/asvs/main.ts', '--check']),
 ];
-/** These take the whole machine each. */
-const suites: Step[] = [
+/** Takes the whole machine. */
+const unit: Step[] = [
   { name: 'unit and API', run: (say) => (ensureConverter(say), ensureClock(say), runJest(say, 'unit', [])) },
-  { name: 'API on Debian’s PostgreSQL', run: runOnDebianPostgres },
-  check('browser, against an address and a chosen release', node, ['tooling/e2e/against.ts']),
+];
+/** None of these writes what another reads. The first is as long as the others together. */
+const platforms: Step[] = [
   { name: 'browser', run: (say) => runBrowserTests(say, 'specs') },
   {
     name: 'browser, over a server that draws',
     run: (say) => runBrowserTests(say, 'drawn', { CLUBE_E2E_RENDERING: 'true' }),
   },
+  { name: 'API on Debian’s PostgreSQL', run: runOnDebianPostgres },
+  check('browser, against an address and a chosen release', node, ['tooling/e2e/against.ts']),
 ];
+const processors = availableParallelism();
 
-const results = [...(await runSideBySide(checks, availableParallelism())), ...(await runSideBySide(suites, 1))];
+// What is cut off goes the way of what ends: its children with it, and its folder.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+process.env.TMPDIR = openRunFolder();
+const results: Result[] = [];
+for (const [steps, lanes] of [
+  [checks, processors],
+  [unit, 1],
+  // On few processors two platforms would only make each other late.
+  [platforms, processors >= 4 ? 2 : 1],
+] as const)
+  results.push(...(await runSideBySide(steps, lanes)));
 // `pnpm bench build` shows where the time goes.
 if (process.env.CLUBE_TEST_TIMES) writeFileSync(process.env.CLUBE_TEST_TIMES, JSON.stringify(results));
 const failures = results.filter(({ counts }) => counts.failed > 0);

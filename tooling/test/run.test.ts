@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { check, runSideBySide, sum, type Counts, type Step } from './run.ts';
+import { check, execute, runSideBySide, sum, type Counts, type Step } from './run.ts';
 
 const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
 
@@ -56,4 +56,16 @@ test('a step that throws or exits with an error has failed, its output is shown,
   expect(text).toContain('seen');
   expect(text).toContain('ENOENT');
   expect(sum(results)).toEqual({ passed: 1, failed: 3, skipped: 0 });
+});
+
+test('a command that hangs is ended, fails, and is named; one that goes on speaking is not', async () => {
+  let text = '';
+  const ends = (script: string, silentMs: number) =>
+    execute((part) => (text += part), process.execPath, ['-e', script], { silentMs });
+  // It ends by itself, if nobody ends it, so that what is wrong here is not waited for.
+  expect(await ends('setTimeout(() => {}, 20_000)', 500)).toBe(1);
+  expect(text).toBe(`${process.execPath} -e setTimeout(() => {}, 20_000) said nothing for 0.5 s and was ended\n`);
+  expect(
+    await ends('let i = 0; const t = setInterval(() => (console.log(i), ++i > 12 && clearInterval(t)), 500)', 5000),
+  ).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { ROOT } from '../build/apps.ts';
 
 export type Counts = { passed: number; failed: number; skipped: number };
@@ -8,13 +8,22 @@ export type Step = { name: string; run: (say: Say) => Promise<Counts> };
 export type Result = { name: string; seconds: number; counts: Counts };
 
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
+/** A command that said nothing for so long hangs: every test has a shorter limit of its own, and each file is told. */
+const SILENT_MS = 10 * 60_000;
 
-/** Runs a command to its end and passes its output on. Resolves with its exit code. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill();
+});
+
+type Options = { environment?: Record<string, string>; silentMs?: number };
+
+/** Runs a command to its end and passes its output on; one that hangs is ended, and said to. Resolves with its exit code. */
 export function execute(
   say: Say,
   command: string,
   args: readonly string[],
-  environment: Record<string, string> = {},
+  { environment = {}, silentMs = SILENT_MS }: Options = {},
 ): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -22,9 +31,25 @@ export function execute(
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...environment },
     });
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
-    child.once('error', (error) => (say(`${error.message}\n`), resolve(127)));
-    child.once('close', (code) => resolve(code ?? 1));
+    running.add(child);
+    const hang = setTimeout(() => {
+      say(`${command} ${args.join(' ')} said nothing for ${silentMs / 1000} s and was ended\n`);
+      child.kill('SIGKILL');
+      // What it started may hold its output open.
+      resolve(1);
+    }, silentMs);
+    const end = (code: number) => {
+      clearTimeout(hang);
+      running.delete(child);
+      resolve(code);
+    };
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        hang.refresh();
+        say(text);
+      });
+    child.once('error', (error) => (say(`${error.message}\n`), end(127)));
+    child.once('close', (code) => end(code ?? 1));
   });
 }
 

@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,6 @@ import { startDebianPostgres } from './debian-postgres.ts';
 import { execute, type Counts, type Say } from './run.ts';
 import { ensureBrowser } from './system.ts';
 
-const reports = mkdtempSync(path.join(tmpdir(), 'clube-reports-'));
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 
 type JestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
@@ -18,7 +17,7 @@ export async function runJest(
   args: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<Counts> {
-  const report = path.join(reports, `${name}.json`);
+  const report = path.join(tmpdir(), `jest-${name}.json`);
   const code = await execute(
     say,
     process.execPath,
@@ -34,7 +33,7 @@ export async function runJest(
       '--forceExit',
       ...args,
     ],
-    environment,
+    { environment },
   );
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
   // A suite that could not even start has no failed test, but it has failed.
@@ -70,17 +69,17 @@ export async function runBrowserTests(
   environment: Record<string, string> = {},
 ): Promise<Counts> {
   ensureBrowser(say);
-  const report = path.join(reports, `browser-${project}.json`);
+  const report = path.join(tmpdir(), `browser-${project}.json`);
   const code = await execute(
     say,
     'pnpm',
     ['--filter', '@clube/e2e', 'exec', 'playwright', 'test', `--project=${project}`, '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...environment },
+    { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CLUBE_E2E_RESULTS: `results/${project}`, ...environment } },
   );
   const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   };
   const failed = stats.unexpected + stats.flaky;
-  if (failed > 0) say(`\nTrace, picture and console of each failed test: ${path.join(ROOT, 'e2e/results')}\n`);
+  if (failed > 0) say(`\nTrace, picture and console of each failed test: ${path.join(ROOT, 'e2e/results', project)}\n`);
   return { passed: stats.expected, failed: code === 0 ? failed : Math.max(1, failed), skipped: stats.skipped };
 }

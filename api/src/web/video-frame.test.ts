@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestServer, type TestServer } from '../../test/harness.ts';
 
 let server: TestServer;
@@ -56,4 +57,55 @@ test('who reaches the hosts through a proxy says where it is', async () => {
   } finally {
     await proxied.close();
   }
+});
+
+describe('messages', () => {
+  type Message = { source: unknown; origin: string; data: string };
+  /** The page's own script, between a page that frames it and a player that it frames. */
+  const relay = async () => {
+    const { body } = await frame('https://vimeo.com/1');
+    const said: string[] = [];
+    const windowOf = (name: string) => ({
+      postMessage: (data: string, origin: string) => void said.push(`${name} ${origin} ${data}`),
+    });
+    const [parent, player] = [windowOf('page'), windowOf('player')];
+    let hear = (_message: Message) => {};
+    let load = (_event: object) => {};
+    runInNewContext(/<script[^>]*>([^]*)<\/script>/.exec(body)![1]!, {
+      parent,
+      frames: [player],
+      location: { origin: 'http://localhost:3000' },
+      addEventListener: (_name: 'message', heard: typeof hear) => (hear = heard),
+      document: { addEventListener: (_name: 'load', loaded: typeof load) => (load = loaded) },
+    });
+    return {
+      said,
+      load: () => load({ target: { contentWindow: player } }),
+      loadAnother: () => load({ target: {} }),
+      fromPage: (data: string) => hear({ source: parent, origin: 'http://localhost:3000', data }),
+      fromPlayer: (data: string, origin = 'https://player.vimeo.com') => hear({ source: player, origin, data }),
+    };
+  };
+  const TO_PLAYER = 'player https://player.vimeo.com play';
+
+  test('go to a player whose page is there, and to no empty frame before', async () => {
+    const { said, fromPage, load, loadAnother } = await relay();
+    fromPage('play');
+    loadAnother();
+    fromPage('play');
+    expect(said).toEqual([]);
+    load();
+    fromPage('play');
+    expect(said).toEqual([TO_PLAYER]);
+  });
+
+  test('go on to the page, and from then on both ways; another origin’s go nowhere', async () => {
+    const { said, fromPage, fromPlayer } = await relay();
+    fromPlayer('ready', 'https://evil.example');
+    fromPage('play');
+    expect(said).toEqual([]);
+    fromPlayer('ready');
+    fromPage('play');
+    expect(said).toEqual(['page http://localhost:3000 ready', TO_PLAYER]);
+  });
 });

@@ -13,10 +13,15 @@ import { scriptJson } from './script-json.ts';
 const NAMES: Record<VideoLink['provider'], string> = { youtube: 'YouTube', vimeo: 'Vimeo', panda: 'Panda Video' };
 const STYLE = 'html,body,iframe{margin:0;width:100%;height:100%;border:0;background:#000;overflow:hidden}';
 const ALLOWED = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
-/** Hands on what player and page say to each other: a player answers only the window that frames it. */
-const relayOf = (origin: string) => `addEventListener('message',({source,origin,data})=>{
-if(source===parent&&origin===location.origin)frames[0]?.postMessage(data,${scriptJson(origin)});
-else if(source===frames[0]&&origin===${scriptJson(origin)})parent.postMessage(data,location.origin)})`;
+/**
+ * Hands on what player and page say to each other: a player answers only the window that frames it. Until the player's page is
+ * there the frame is an empty one of ours, and what is sent to it is a warning in the console.
+ */
+const relayOf = (origin: string) => `let isThere=false;
+document.addEventListener('load',({target})=>{isThere||=target.contentWindow===frames[0]},true);
+addEventListener('message',({source,origin,data})=>{
+if(source===parent&&origin===location.origin){if(isThere)frames[0].postMessage(data,${scriptJson(origin)})}
+else if(source===frames[0]&&origin===${scriptJson(origin)}){isThere=true;parent.postMessage(data,location.origin)}})`;
 
 /**
  * `GET /_video?link=…`: a page that frames the player of one video host. Only this page's policy lets that one origin in;
