@@ -40,7 +40,7 @@ test('an old shell: a remote that needs more says so by name, one that uses more
   const platform = await lentHere();
   const older = '2.0.0';
   expect(platform).not.toBe(older);
-  const shell = otherShell(older, [
+  const shell = await otherShell(older, [
     [
       'shell/src/federation/lent.ts',
       `  '@clube/shared/ui/tabs': { load: () => import(/* webpackChunkName: "tabs" */ '@clube/shared/ui/tabs') },\n`,
@@ -74,7 +74,7 @@ test('a new shell, which lends more: remotes of before go on, and one that needs
   const platform = await lentHere();
   const [major, minor] = platform.split('.').map(Number) as [number, number];
   const newer = `${major}.${minor + 1}.0`;
-  const shell = otherShell(newer, [
+  const shell = await otherShell(newer, [
     [
       'shell/src/federation/lent.ts',
       `  '@clube/shared/ui/tabs':`,
