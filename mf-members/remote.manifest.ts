@@ -11,8 +11,22 @@ export const manifest: RemoteManifest = {
       roles: ['owner', 'admin'],
       chunk: 'members',
     },
+    {
+      path: '/comentarios',
+      title: { pt: 'Comentários', es: 'Comentarios', en: 'Comments' },
+      roles: ['owner', 'admin', 'instructor', 'moderator'],
+      chunk: 'moderation',
+    },
   ],
   navigation: [
+    {
+      to: '/comentarios',
+      label: { pt: 'Comentários', es: 'Comentarios', en: 'Comments' },
+      icon: 'comments',
+      group: 'people',
+      order: 50,
+      roles: ['owner', 'admin', 'instructor', 'moderator'],
+    },
     {
       to: '/members',
       label: { pt: 'Membros', es: 'Miembros', en: 'Members' },

@@ -80,6 +80,14 @@ beforeAll(async () => {
     as: victim.owner,
     body: { email: 'invited@example.com', first_name: CANARY },
   });
+  await db
+    .insertInto('media_captions')
+    .values({ site_id: victim.siteId, media_id: media.id, language: 'pt', origin: 'owner', content: CANARY })
+    .execute();
+  await db
+    .insertInto('media_chapters')
+    .values({ site_id: victim.siteId, media_id: media.id, seconds: 0, title: CANARY })
+    .execute();
   await addDomain(server.context.connection.db, victim.siteId, `${victim.slug}.example`, CANARY);
   ids = {
     course: course.courseId,
@@ -95,6 +103,7 @@ beforeAll(async () => {
     invitation: invitation.body.id,
     domain: `${victim.slug}.example`,
     key: 'onboarding',
+    language: 'pt',
   };
   // The event stream never ends; who hears what has tests of its own.
   routes = routesOf(server.app).filter(({ url }) => url.startsWith('/api/') && url !== '/api/events');
@@ -118,6 +127,7 @@ const bodyFor = (method: string, url: string): object => {
   const pick = (...keys: (keyof typeof BODY)[]) => Object.fromEntries(keys.map((key) => [key, BODY[key]]));
   if (url.endsWith('/progress')) return pick('completed');
   if (url.endsWith('/rating')) return pick('rating');
+  if (url.endsWith('/chapters')) return { chapters: [] };
   if (url.endsWith('/order')) return pick('ids');
   if (url.endsWith('/outline')) return { order_version: 1, modules: [{ id: ids['module'], lessons: [ids['lesson']] }] };
   if (url.endsWith('/comment')) return pick('comment');
@@ -140,7 +150,7 @@ const isOfPlatform = ({ policy, url }: Route) =>
 const tenantRoutes = () =>
   routes.filter((route) => route.policy !== 'anyone' && !isOfPlatform(route) && namesRow.test(route.url));
 /** The other parameters behind a policy. `id` is asked together with the person whose certificate or invitation it is. */
-const OTHER_PARAMETERS = ['file', 'id', 'key', 'name', 'rendition', 'slug', 'token'];
+const OTHER_PARAMETERS = ['file', 'id', 'key', 'language', 'name', 'rendition', 'slug', 'token'];
 
 describe('another panel', () => {
   test('there are routes to try', () => {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Demuxer, Decoder, Encoder, FilterAPI, Muxer, type EncoderOptions } from 'node-av/api';
 import { AV_LOG_ERROR, type FFEncoderCodec } from 'node-av/constants';
-import { Log } from 'node-av/lib';
+import { Log, type Packet } from 'node-av/lib';
 
 type Track = { encoder: string; seconds?: number; filter?: string; options?: Record<string, string | number> };
 type Recipe = {
@@ -20,6 +20,8 @@ type Recipe = {
 const SECONDS = 8;
 const H264 = { encoder: 'libx264', options: { preset: 'ultrafast', g: 60 } };
 const AAC = { encoder: 'aac' };
+/** Few samples at a time: it makes several packets of many, of which only the first is taken. */
+const VORBIS = { encoder: 'libvorbis', filter: 'asetnsamples=n=64' };
 const half = (content: Buffer) => content.subarray(0, Math.floor(content.length / 2));
 /** 4 kB in the middle that are not what they were. */
 const noisy = (content: Buffer) => {
@@ -118,10 +120,10 @@ export const classes: Record<string, Recipe> = {
     picture: { encoder: 'mpeg2video' },
     sound: { encoder: 'mp2', filter: 'aresample=44100' },
   },
-  Theora: { file: 'theora.ogv', picture: { encoder: 'libtheora' }, sound: { encoder: 'libvorbis' } },
+  Theora: { file: 'theora.ogv', picture: { encoder: 'libtheora' }, sound: VORBIS },
   'FLAC alone': { file: 'sound.flac', sound: { encoder: 'flac' }, end: 'audio' },
   'WAVE alone': { file: 'sound.wav', sound: { encoder: 'pcm_s16le' }, end: 'audio' },
-  'Ogg alone': { file: 'sound.ogg', sound: { encoder: 'libvorbis' }, end: 'audio' },
+  'Ogg alone': { file: 'sound.ogg', sound: VORBIS, end: 'audio' },
   'noise inside': { file: 'noise.mp4', picture: H264, sound: AAC, harm: noisy, end: 'damaged' },
   'half a Matroska file': { file: 'half.mkv', picture: H264, sound: AAC, harm: half, end: 'damaged' },
   'half a transport stream': { file: 'half.ts', picture: H264, sound: AAC, harm: half, end: 'damaged' },
@@ -131,8 +133,19 @@ export const classes: Record<string, Recipe> = {
 /** FFmpeg's names of the formats whose file names end otherwise. */
 const FORMATS: Record<string, string> = { mkv: 'matroska', ts: 'mpegts', ogv: 'ogg', wmv: 'asf', mpg: 'mpeg' };
 
+type Target = { muxer: Muxer; write: (packet: Packet, index: number) => Promise<void> };
+/** One packet at a time: node-av forgets some of those that come while it begins the file. */
+function openTarget(muxer: Muxer): Target {
+  let last: Promise<void> = Promise.resolve();
+  return { muxer, write: (packet, index) => (last = last.then(async () => muxer.writePacket(packet, index))) };
+}
+
 /** Frames of a source of test pictures or tones, through a filter and an encoder, into a file. */
-async function addTrack(muxer: Muxer, source: string, { encoder: name, filter = 'null', options = {} }: Track) {
+async function addTrack(
+  { muxer, write }: Target,
+  source: string,
+  { encoder: name, filter = 'null', options = {} }: Track,
+) {
   const input = await Demuxer.open(source, { format: 'lavfi' });
   const stream = input.video() ?? input.audio()!;
   const decoder = await Decoder.create(stream);
@@ -142,7 +155,7 @@ async function addTrack(muxer: Muxer, source: string, { encoder: name, filter = 
   const index = muxer.addStream(encoder);
   return async () => {
     for await (using packet of encoder.packets(drawn.frames(decoder.frames(input.packets(stream.index)))))
-      if (packet) await muxer.writePacket(packet, index);
+      if (packet) await write(packet, index);
     await input.close();
   };
 }
@@ -156,14 +169,15 @@ export async function makeFile(recipe: Recipe, folder: string): Promise<string> 
   {
     await using muxer = await Muxer.open(file, { format: FORMATS[ending] ?? ending });
     const tracks = [];
+    const target = openTarget(muxer);
     if (picture) {
       const { size = '640x360', rate = 30, seconds: own = seconds, filter = 'null' } = picture;
       const source = `testsrc2=size=${size}:rate=${rate}:duration=${own}`;
-      tracks.push(await addTrack(muxer, source, { ...picture, filter: `format=yuv420p,${filter}` }));
+      tracks.push(await addTrack(target, source, { ...picture, filter: `format=yuv420p,${filter}` }));
     }
     if (sound) {
       const source = `sine=frequency=440:sample_rate=48000:duration=${sound.seconds ?? seconds}`;
-      tracks.push(await addTrack(muxer, source, { ...sound, filter: sound.filter ?? 'anull' }));
+      tracks.push(await addTrack(target, source, { ...sound, filter: sound.filter ?? 'anull' }));
     }
     await Promise.all(tracks.map((run) => run()));
   }

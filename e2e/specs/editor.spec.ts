@@ -77,6 +77,8 @@ test('[2.14] at /config_curso/{curso}/module/{module}/lesson lessons are made, c
   );
   await expect(learner.getByRole('heading', { name: 'Pincéis' })).toBeVisible();
   await expect(learner.getByText('Redondo e chato.')).toBeVisible();
+  // What this page asks for below the module would not be there once the lesson has moved.
+  await learner.close();
 
   // By the pointer, into the other module.
   await tree.getByRole('button', { name: 'Mover Pincéis' }).hover();
@@ -99,7 +101,8 @@ test('[2.14] at /config_curso/{curso}/module/{module}/lesson lessons are made, c
   await tree.getByRole('link', { name: 'Papel' }).click();
   await page.getByRole('button', { name: 'Apagar Papel' }).click();
   await page.getByRole('dialog', { name: 'Apagar Papel?' }).getByRole('button', { name: 'Apagar' }).click();
-  await expect(tree.getByRole('link', { name: 'Papel' })).toHaveCount(0);
+  // All that the tree shows: behind the open question it has no link at all, so that one is missing says nothing.
+  await expect(tree.getByRole('link')).toHaveText(['1. Módulo 1', 'Água', '2. Módulo 2', 'Pincéis']);
   expect(await orderOf(course, panel.token)).toEqual(['Módulo 1 Água', 'Módulo 2 Pincéis']);
 });
 

@@ -16,6 +16,7 @@ const FEW = [
   'sound longer than the picture',
   'noise inside',
   'sound in a transport stream',
+  'FLAC alone',
 ];
 const isWanted = (name: string) => process.env.CLUBE_MEDIA === 'all' || FEW.includes(name);
 

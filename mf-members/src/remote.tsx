@@ -4,6 +4,10 @@ import { catalogues } from './catalogues.ts';
 
 const membersPage = () =>
   import(/* webpackChunkName: "members" */ './features/members/members-page.tsx').then((module) => module.MembersPage);
+const moderationPage = () =>
+  import(/* webpackChunkName: "moderation" */ './features/moderation/moderation-page.tsx').then(
+    (module) => module.ModerationPage,
+  );
 const discussion = () =>
   import(/* webpackChunkName: "discussion" */ './features/discussion/discussion.tsx').then(
     (module) => module.Discussion,
@@ -11,7 +15,7 @@ const discussion = () =>
 
 export default defineRemote({
   manifest,
-  pages: { '/members': membersPage },
+  pages: { '/members': membersPage, '/comentarios': moderationPage },
   slots: { 'lesson.discussion': discussion },
   catalogues,
 });

@@ -1,4 +1,11 @@
 import type { CatalogueLoaders } from '@clube/shared/i18n';
+import { i18n } from '@lingui/core';
+
+/**
+ * Catalogues leave out what stands in the code as it is (tooling/webpack/without-source-texts.js); what has places is never left out.
+ * Where a catalogue does not come, a compiler of everything takes this one's place (boot/load-texts.ts).
+ */
+export const readPlainTexts = () => i18n.setMessagesCompiler((text) => [text]);
 
 export const shellCatalogues: CatalogueLoaders = {
   pt: () => import(/* webpackChunkName: "locale-pt" */ './locales/pt.po'),

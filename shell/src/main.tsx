@@ -14,7 +14,7 @@ import { readBoot } from './boot/read-boot.ts';
 import { keepTimeZone } from './boot/time-zone.ts';
 import { reportFailures } from './boot/report-failures.ts';
 import { warmUpOnFirstSign } from './boot/warm-up.ts';
-import { shellCatalogues } from './catalogues.ts';
+import { readPlainTexts, shellCatalogues } from './catalogues.ts';
 import { startAnalytics } from './features/tracking/analytics.ts';
 import { installComposition } from './federation/load-remote.ts';
 import { followSessionEnd } from './session/leave.ts';
@@ -29,6 +29,7 @@ import.meta.webpackHot?.accept('./session/leave.ts', keep, keep);
 
 installFileLoader();
 takeOverStyles();
+readPlainTexts();
 const boot = await readBoot();
 await Promise.all([sharedCatalogues, shellCatalogues].map((loaders) => loadTexts('shell', loaders, boot.locale)));
 activateLocale(boot.locale);

@@ -10,7 +10,7 @@ import { hearTitle } from '@clube/shared/ui';
 import { App } from './app.tsx';
 import { fillStore, type Appearance } from './boot/fill-store.ts';
 import { Queries } from './boot/queries.tsx';
-import { shellCatalogues } from './catalogues.ts';
+import { readPlainTexts, shellCatalogues } from './catalogues.ts';
 import { lentNow } from './federation/lent-now.ts';
 import { slotRegistry } from './federation/slot-registry.ts';
 import { pageOf } from './routes/page-of.ts';
@@ -33,6 +33,7 @@ async function loadAhead(
 ) {
   const owner = pageOf(composition, url.split('?')[0]!);
   const own = owner && modules.get(owner.remote);
+  readPlainTexts();
   const catalogues = [sharedCatalogues, shellCatalogues, ...(own ? [own.catalogues] : [])];
   await Promise.all(catalogues.map((loaders) => loadCatalogue(loaders, locale)));
   if (!owner) return undefined;

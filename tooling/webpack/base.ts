@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -9,6 +10,7 @@ export type BuildMode = 'production' | 'development';
 export const buildMode = (): BuildMode => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
 const require = createRequire(import.meta.url);
+const withoutSourceTexts = path.join(import.meta.dirname, 'without-source-texts.js');
 const linguiPlugin = require.resolve('@lingui/swc-plugin');
 
 function scriptRule(): RuleSetRule {
@@ -48,7 +50,7 @@ export function baseConfig(root: string, mode: BuildMode): Configuration {
     module: {
       rules: [
         scriptRule(),
-        { test: /\.po$/, loader: '@lingui/loader' },
+        { test: /\.po$/, use: [withoutSourceTexts, '@lingui/loader'] },
         {
           test: /\.css$/,
           use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { url: true, modules: false } }],

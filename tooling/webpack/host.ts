@@ -13,9 +13,8 @@ import { withRefresh } from './refresh.ts';
 /** Packages that every page needs and that change with the lockfile only. */
 const VENDOR =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|jotai|@lingui|use-sync-external-store)[\\/]/;
-/** What asks the server: every screen but the first ones (docs/adr/0066). The modules that open it lie with it, or they were requests of their own. */
-const ASKING =
-  /[\\/]node_modules[\\/](@tanstack|tanstack-react-query|ky)[\\/]|[\\/]shared[\\/]src[\\/]transport[\\/]client\.ts$|[\\/]boot[\\/]queries\.tsx$/;
+/** What keeps answers: every screen but the first ones (docs/adr/0066). The module that opens it lies with it, or it were a request of its own. */
+const ASKING = /[\\/]node_modules[\\/](@tanstack|tanstack-react-query)[\\/]|[\\/]boot[\\/]queries\.tsx$/;
 
 /** A release of the shell costs a returning visitor what changed: neither the packages nor the table of file names. */
 export const splitShell = {

@@ -100,6 +100,16 @@ export interface ClientErrors {
   remote: string;
 }
 
+export interface CommentDecisions {
+  comment_id: number;
+  decided_at: Generated<Timestamp>;
+  from_status: string;
+  id: Generated<number>;
+  moderator_id: number | null;
+  site_id: number;
+  to_status: string;
+}
+
 export interface CommentLikes {
   comment_id: number;
   member_id: number;
@@ -291,6 +301,21 @@ export interface Media {
   updated_at: Generated<Timestamp>;
   upload_id: string | null;
   width: number | null;
+}
+
+export interface MediaCaptions {
+  content: string;
+  language: string;
+  media_id: number;
+  origin: string;
+  site_id: number;
+}
+
+export interface MediaChapters {
+  media_id: number;
+  seconds: number;
+  site_id: number;
+  title: string;
 }
 
 export interface MemberMetas {
@@ -612,6 +637,7 @@ export interface DB {
   class_rules: ClassRules;
   classes: Classes;
   client_errors: ClientErrors;
+  comment_decisions: CommentDecisions;
   comment_likes: CommentLikes;
   comments: Comments;
   compositions: Compositions;
@@ -628,6 +654,8 @@ export interface DB {
   lessons: Lessons;
   materials: Materials;
   media: Media;
+  media_captions: MediaCaptions;
+  media_chapters: MediaChapters;
   member_metas: MemberMetas;
   members: Members;
   metas: Metas;

@@ -54,6 +54,7 @@ function preloads(boot: BootDocument, build: ShellBuild, page: PageComposition, 
   if (owner) {
     const { release, entry } = owner;
     const at = (file: string) => `${release.base}${file}`;
+    if (!entry.firstQueries?.length) links.push(...build.calls);
     links.push(...build.federation, { href: at(release.entry.file), as: 'script', integrity: release.entry.integrity });
     const wanted = ['remote', entry.chunk, `locale-${boot.locale}`].flatMap(
       (chunk) => (chunk && release.chunks[chunk]) || [],

@@ -13,6 +13,8 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   woff2: 'font/woff2',
 };
+/** A page brings its own policy; of a script it counts where the script is a worker, which gets this host and no other. */
+const SCRIPT_POLICY = "default-src 'self'";
 const MOST_KNOWN = 20_000;
 
 /** Files of the shell and of remotes, out of the object storage. A name stands for one content for ever, so each is looked up once. */
@@ -31,7 +33,8 @@ export async function releaseFileRoutes(app: Api) {
   };
 
   const send = async (request: FastifyRequest, reply: FastifyReply, remote: string, file: string) => {
-    const type = TYPES[file.slice(file.lastIndexOf('.') + 1)];
+    const extension = file.slice(file.lastIndexOf('.') + 1);
+    const type = TYPES[extension];
     // What the server draws with is no browser's.
     const plain = type && !file.startsWith('server/') && (await find(remote, file));
     if (!plain) {
@@ -47,6 +50,9 @@ export async function releaseFileRoutes(app: Api) {
       .header('cross-origin-resource-policy', 'same-origin')
       .header('vary', 'accept-encoding')
       .header('content-length', size);
+    // The pages' policy of referrers is what browsers do where nothing is said.
+    void reply.removeHeader('referrer-policy');
+    if (extension === 'js') void reply.header('content-security-policy', SCRIPT_POLICY);
     // `identity` says to the general compression that what the release brought is what is sent.
     void reply.header('content-encoding', compressed ? 'br' : 'identity');
     return reply.send(app.clube.storage.stream(contentKey(sha256)));

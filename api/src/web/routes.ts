@@ -19,6 +19,8 @@ const SHEETS = 'clube_sheets';
 /** Addresses of files that programs look for everywhere; a page in their place would mislead them. */
 const NO_PAGE =
   /^\/(?:api|assets|releases|internal|\.well-known)\/|^\/[\w-]+\.(?:txt|xml|ico|png|json|js|css|map|php)$/;
+/** What a browser never opens as a document or a worker needs no policy: on each file of a page it would weigh half a kilobyte. */
+const NO_DOCUMENT = /^(?:text\/css|font\/|image\/webp)/;
 
 /** Pages, the shell's files and the releases. Everything that is not a file answers with the page. */
 export async function webRoutes(app: Api) {
@@ -30,6 +32,7 @@ export async function webRoutes(app: Api) {
   const readSheets = createSheets(app);
 
   app.addHook('onSend', async (_request, reply) => {
+    if (NO_DOCUMENT.test(String(reply.getHeader('content-type')))) return;
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy());
   });
 

@@ -12,6 +12,8 @@ export type ShellBuild = {
   frame: ShellFile[];
   /** What loads remotes; the shell's own screens do without it. */
   federation: ShellFile[];
+  /** What sends calls: for pages that do not bring their first answers. */
+  calls: ShellFile[];
   /** Chunks of the shell's own screens by name. */
   screens: Record<string, ShellFile[]>;
   font: string | undefined;
@@ -33,6 +35,7 @@ function build({ base, chunks, font, icon }: ShellRelease): ShellBuild {
     main,
     frame: beyond('frame'),
     federation: beyond('federation'),
+    calls: beyond('http'),
     screens: Object.fromEntries(Object.values(shellPaths).map((chunk) => [chunk, beyond(chunk)])),
     font: font && base + font,
     icon: icon && base + icon,

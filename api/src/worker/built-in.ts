@@ -9,8 +9,10 @@ import {
   FF_ENCODER_MJPEG,
 } from 'node-av/constants';
 import { Log, type Frame, type Packet, type Stream } from 'node-av/lib';
+import { isText, LEAST_START, NO_TIME, readSaid } from './built-in-texts.ts';
 import { AAC_BITRATE, H264, GOP, MAX_PIXELS, type Engine, type Output, type Source } from './engine.ts';
 import { FileError } from './errors.ts';
+import { createWriting, type Writing } from './one-at-a-time.ts';
 
 /** A core is left to everybody else. */
 const THREADS = Math.max(1, availableParallelism() - 1);
@@ -45,10 +47,6 @@ function createDamageWatch() {
   return { found, isAt: (seconds: number) => void (at = Math.max(at, seconds)) };
 }
 type Damage = ReturnType<typeof createDamageWatch>;
-
-const NO_TIME = -(2n ** 63n);
-/** Beginnings below this are how encoders start; above, the container counts from somewhere else. Seconds. */
-const LEAST_START = 0.2;
 
 /** Packets of one stream on their way to its decoder, in a time that begins with the file. */
 async function* watched(input: Demuxer, stream: Stream, { damage, onProgress }: Work) {
@@ -111,22 +109,19 @@ async function makeJpeg(input: Demuxer, { picture, sound }: Output, work: Work):
 type Drawn = { filter: string; quality: number };
 type Work = { target: string; damage: Damage; onProgress: () => void };
 type Pump = () => Promise<void>;
-
-async function write(packets: AsyncIterable<Packet | null>, muxer: Muxer, index: number): Promise<void> {
-  for await (using packet of packets) if (packet) await muxer.writePacket(packet, index);
-}
+type Target = { muxer: Muxer; write: Writing<Packet> };
 
 async function pumpPicture(
   input: Demuxer,
   stream: Stream,
   how: Output['picture'],
-  muxer: Muxer,
+  { muxer, write }: Target,
   work: Work,
 ): Promise<Pump> {
   const packets = watched(input, stream, work);
   if (how === 'copy' || !how) {
     const index = muxer.addStream(stream);
-    return () => write(packets, muxer, index);
+    return () => write(packets, index);
   }
   const decoder = await decode(stream);
   const filter = FilterAPI.create(how.filter, { threads: 1 });
@@ -138,27 +133,27 @@ async function pumpPicture(
     options: H264 as object,
   });
   const index = muxer.addStream(encoder);
-  return () => write(encoder.packets(filter.frames(decoder.frames(packets))), muxer, index);
+  return () => write(encoder.packets(filter.frames(decoder.frames(packets))), index);
 }
 
 async function pumpSound(
   input: Demuxer,
   stream: Stream,
   how: Output['sound'],
-  muxer: Muxer,
+  { muxer, write }: Target,
   work: Work,
 ): Promise<Pump> {
   const packets = watched(input, stream, work);
   if (how === 'copy') {
     const index = muxer.addStream(stream);
-    return () => write(packets, muxer, index);
+    return () => write(packets, index);
   }
   const decoder = await decode(stream);
   if (how === 'listen' || !how) return () => listen(decoder.frames(packets));
   const filter = FilterAPI.create(how.filter, { threads: 1 });
   const encoder = await Encoder.create(FF_ENCODER_AAC, { decoder, filter, bitrate: AAC_BITRATE });
   const index = muxer.addStream(encoder);
-  return () => write(encoder.packets(filter.frames(decoder.frames(packets))), muxer, index);
+  return () => write(encoder.packets(filter.frames(decoder.frames(packets))), index);
 }
 
 async function listen(frames: AsyncIterable<Frame | null>): Promise<void> {
@@ -169,9 +164,10 @@ async function makeMp4(input: Demuxer, { picture, sound }: Output, work: Work): 
   await using muxer = await Muxer.open(work.target, { format: 'mp4', options: { movflags: '+faststart' } });
   const [video, audio] = [picture && pictureOf(input), sound && input.audio()];
   if (!video && !audio) throw new FileError('conversion_failed', 'There is neither picture nor sound');
+  const target = { muxer, write: createWriting<Packet>(muxer) };
   const pumps = [
-    ...(video ? [await pumpPicture(input, video, picture, muxer, work)] : []),
-    ...(audio ? [await pumpSound(input, audio, sound, muxer, work)] : []),
+    ...(video ? [await pumpPicture(input, video, picture, target, work)] : []),
+    ...(audio ? [await pumpSound(input, audio, sound, target, work)] : []),
   ];
   await Promise.all(pumps.map((pump) => pump()));
 }
@@ -192,6 +188,13 @@ export const builtIn: Engine = {
     } catch {
       return undefined;
     }
+  },
+  async listen(source, onProgress) {
+    Log.setLevel(AV_LOG_ERROR);
+    Log.setCallback(() => {});
+    await using input = await open(source);
+    const texts = input.streams.filter(isText);
+    return texts.length > 0 ? await readSaid(input, texts, onProgress) : [];
   },
   async make(source, output, onProgress) {
     const damage = createDamageWatch();

@@ -1,3 +1,5 @@
+import type { Cue } from './captions.ts';
+
 /** What draws pictures and sound anew: FFmpeg as a library that comes with the product, or the program of the machine. */
 export type EngineName = 'built-in' | 'program';
 /** Which of them a server may use, see `CLUBE_CONVERTER`. */
@@ -22,9 +24,14 @@ export type Output = {
   sound?: 'copy' | 'listen' | { filter: string };
 };
 
+/** What a stream of texts says, its language as the file names it; cues as the file has them. */
+export type Said = { language: string; cues: Cue[] };
+
 export type Engine = {
   /** What is in a file; undefined when it cannot be read. */
   inspect(source: Source): Promise<Facts | undefined>;
+  /** The texts that a file brings along, one for each stream of them; not what is drawn as pictures. */
+  listen(source: Source, onProgress: () => void): Promise<Said[]>;
   /**
    * @param onProgress called as it gets on, so that what stands still is noticed
    * @returns seconds at which something could not be decoded, rising, at most a few

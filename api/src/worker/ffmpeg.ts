@@ -3,7 +3,8 @@ import { access, constants } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { AAC_BITRATE, H264, GOP, MAX_PIXELS, type Engine, type Output, type Source } from './engine.ts';
+import { decodeText, parseCaptions } from './captions.ts';
+import { AAC_BITRATE, H264, GOP, MAX_PIXELS, type Engine, type Output, type Said, type Source } from './engine.ts';
 import { FileError } from './errors.ts';
 
 const run = promisify(execFile);
@@ -34,7 +35,10 @@ const input = ({ file, demuxer }: Source) => ['-protocol_whitelist', 'file', '-f
 type FfprobeOutput = {
   format?: { duration?: string };
   streams?: {
+    index: number;
     codec_type?: string;
+    codec_name?: string;
+    tags?: { language?: string };
     width?: number;
     height?: number;
     disposition?: { attached_pic?: number };
@@ -117,16 +121,27 @@ function call(source: Source, output: Output, onProgress: () => void): Promise<n
   });
 }
 
+async function describe(source: Source): Promise<FfprobeOutput> {
+  const how = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams'];
+  const { stdout } = await run('ffprobe', [...how, ...input(source)], { timeout: PROBE_TIMEOUT_MS });
+  return JSON.parse(stdout) as FfprobeOutput;
+}
+
+const TEXTS = new Set(['mov_text', 'subrip', 'srt', 'webvtt', 'ass', 'ssa', 'text']);
+const MAX_TEXT_BYTES = 16 * 1024 * 1024;
+
+/** What one stream says, as WebVTT. */
+async function readSaid(source: Source, index: number, language: string): Promise<Said> {
+  const how = ['-hide_banner', '-nostdin', '-v', 'error', ...input(source), '-map', `0:${index}`, '-f', 'webvtt', '-'];
+  const { stdout } = await run('ffmpeg', how, { encoding: 'buffer', maxBuffer: MAX_TEXT_BYTES });
+  return { language, cues: parseCaptions(decodeText(stdout) ?? '') };
+}
+
 /** The ffmpeg and ffprobe of the machine. */
 export const program: Engine = {
   async inspect(source) {
     try {
-      const { stdout } = await run(
-        'ffprobe',
-        ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...input(source)],
-        { timeout: PROBE_TIMEOUT_MS },
-      );
-      const { format, streams = [] } = JSON.parse(stdout) as FfprobeOutput;
+      const { format, streams = [] } = await describe(source);
       const film = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
       const durationSeconds = Number(format?.duration ?? 0);
       if (!film?.width || !film.height) return { durationSeconds };
@@ -136,6 +151,15 @@ export const program: Engine = {
     } catch {
       return undefined;
     }
+  },
+  async listen(source, onProgress) {
+    const { streams = [] } = await describe(source);
+    const said: Said[] = [];
+    for (const { index, codec_name: codec = '', tags } of streams) {
+      if (TEXTS.has(codec)) said.push(await readSaid(source, index, tags?.language ?? ''));
+      onProgress();
+    }
+    return said;
   },
   make: call,
 };

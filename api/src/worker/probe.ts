@@ -95,8 +95,13 @@ export async function probe(file: string): Promise<Probe> {
   if (video) return await probeFilm(input, video, audio);
   const codec = await audio?.getCodec();
   const playableAs = (codec != null && SOUND_ALONE.has(codec) && (await containerOf(input))?.audioType) || null;
-  const [end, start] = await Promise.all([input.computeDuration(), input.getFirstTimestamp()]);
-  return { result: 'audio', durationSeconds: end - Math.max(0, start), playableAs };
+  try {
+    const [end, start] = await Promise.all([input.computeDuration(), input.getFirstTimestamp()]);
+    return { result: 'audio', durationSeconds: end - Math.max(0, start), playableAs };
+  } catch {
+    // Sound that the reader loses its way in, FFmpeg may find its way through: of some FLAC that is so.
+    return { result: 'foreign' };
+  }
 }
 
 /** The same for what only FFmpeg reads. */

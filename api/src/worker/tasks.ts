@@ -1,4 +1,5 @@
 import type { StoredRendition } from '../database/types.ts';
+import type { Chapter } from './chapter.ts';
 import type { FileProblem } from './errors.ts';
 import type { SpriteLayout } from './drawings.ts';
 import type { EngineName } from './engine.ts';
@@ -20,7 +21,7 @@ export type PictureWish = {
 /** What each task is given besides its file and folder, and what it answers. Files it makes lie in the folder. */
 export type Tasks = {
   /** Looks inside, and copies the streams into segments where browsers play them as they are. */
-  copy: { wish: RenditionWish; result: { found: Probe; rendition?: StoredRendition } };
+  copy: { wish: RenditionWish; result: { found: Probe; rendition?: StoredRendition; chapters: Chapter[] } };
   /** Makes playable what browsers do not play: a rendition, or `audio.m4a` where there is no picture. */
   convert: {
     wish: { key: string; shorter: number; isDamaged: boolean };
@@ -28,8 +29,11 @@ export type Tasks = {
   };
   /** A smaller rendition of what plays already: its shorter side has so many pixels. */
   rendition: { wish: RenditionWish & { shorter: number }; result: { rendition: StoredRendition } };
-  /** `poster.jpg` and `sprite.jpg`, and all of it decoded once: `damages` are the seconds where that failed. */
-  stills: { wish: object; result: { sprite: SpriteLayout; damages: number[] } };
+  /**
+   * `poster.jpg` and `sprite.jpg`, and all of it decoded once: `damages` are the seconds where that failed. What is said in
+   * it lies in a file of WebVTT for each of `languages`: `pt.vtt`.
+   */
+  stills: { wish: object; result: { sprite: SpriteLayout; damages: number[]; languages: string[] } };
   /** Decodes a picture and draws it anew as `picture`, without metadata. */
   picture: { wish: PictureWish; result: Record<string, never> };
 };

@@ -1,7 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LANGUAGE, tidy, writeVtt } from './captions.ts';
+import { chaptersOf } from './chapters.ts';
 import { film, layOutSprite, poster, soundAlone, sprite, type Drawing } from './drawings.ts';
-import type { Engine, Source } from './engine.ts';
+import type { Engine, Said, Source } from './engine.ts';
 import { loadEngine } from './engines.ts';
 import { FileError } from './errors.ts';
 import { demuxerOf } from './formats.ts';
@@ -16,13 +18,15 @@ const keyOf = (wish: { key: string }) => Buffer.from(wish.key, 'base64');
 /** Task `copy`: seconds, whatever the size. What cannot be cut is said to need drawing anew. */
 export async function copy({ file, folder, wish }: Task<'copy'>, onSegment: () => void): Result<'copy'> {
   const found = await probe(file);
-  if (found.result !== 'video' || !found.canCopyVideo || !found.canCopyAudio) return { found };
+  const chapters = found.result === 'not_media' ? [] : await chaptersOf(file);
+  if (found.result !== 'video' || !found.canCopyVideo || !found.canCopyAudio) return { found, chapters };
   try {
-    return { found, rendition: await packageHls(file, { folder, name: wish.name, key: keyOf(wish), onSegment }) };
+    const rendition = await packageHls(file, { folder, name: wish.name, key: keyOf(wish), onSegment });
+    return { found, rendition, chapters };
   } catch (error) {
     if (!(error instanceof NotCuttableError)) throw error;
     await rm(path.join(folder, wish.name), { recursive: true, force: true });
-    return { found: { ...found, canCopyVideo: false } };
+    return { found: { ...found, canCopyVideo: false }, chapters };
   }
 }
 
@@ -97,6 +101,32 @@ export async function drawRendition(task: Task<'rendition'>, onProgress: () => v
   return { rendition: await drawAndCut({ engine, source, onProgress }, target, how) };
 }
 
+/** A language as browsers name it: files say it with three letters, or nothing. */
+function languageOf(named: string): string {
+  try {
+    const [language = ''] = Intl.getCanonicalLocales(named);
+    return LANGUAGE.test(language) ? language : 'und';
+  } catch {
+    return 'und';
+  }
+}
+/** As many as anybody chooses from. */
+const MAX_LANGUAGES = 20;
+
+/** Writes what is said in a file, the first stream of each language. @returns the languages */
+async function writeCaptions({ engine, source, onProgress }: Tools, folder: string): Promise<string[]> {
+  const written = new Set<string>();
+  // Texts that cannot be read are no reason to go without the video.
+  for (const { language: named, cues } of await engine.listen(source, onProgress).catch((): Said[] => [])) {
+    const language = languageOf(named);
+    const said = tidy(cues);
+    if (said.length === 0 || written.has(language) || written.size >= MAX_LANGUAGES) continue;
+    await writeFile(path.join(folder, `${language}.vtt`), writeVtt(said));
+    written.add(language);
+  }
+  return [...written];
+}
+
 /** Task `stills`. */
 export async function stills(task: Task<'stills'>, onProgress: () => void): Result<'stills'> {
   const { engine, source, found } = await begin(task);
@@ -106,6 +136,8 @@ export async function stills(task: Task<'stills'>, onProgress: () => void): Resu
   const file = (name: string) => path.join(task.folder, name);
   await engine.make(source, poster(file('poster.jpg'), shape, Math.min(3, durationSeconds / 2)), onProgress);
   const damages = await engine.make(source, sprite(file('sprite.jpg'), shape, layout), onProgress);
+  const languages = await writeCaptions({ engine, source, onProgress }, task.folder);
   const cut = await cutOffAt(task.file);
-  return { sprite: layout, damages: cut === undefined ? damages : [...damages.filter((second) => second < cut), cut] };
+  const whole = cut === undefined ? damages : [...damages.filter((second) => second < cut), cut];
+  return { sprite: layout, damages: whole, languages };
 }

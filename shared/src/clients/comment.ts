@@ -1,6 +1,15 @@
-import { http } from '@clube/shared/transport';
+import { http, search } from '@clube/shared/transport';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { Comment, CommentPage, CommentWrite, Reply } from '../contracts/comment.ts';
+import type {
+  Comment,
+  CommentModeration,
+  CommentPage,
+  CommentQueue,
+  CommentQueueQuery,
+  CommentsModerated,
+  CommentWrite,
+  Reply,
+} from '../contracts/comment.ts';
 import { lessonUrl, type LessonIds } from './lesson.ts';
 
 /** Threads of a lesson by pages, the newest first, each with its replies. */
@@ -21,3 +30,20 @@ export const setLiked = (path: LessonIds, commentId: number, liked: boolean) =>
 /** Takes a comment away, with its replies. @throws ApiError `comment.not_found`, for somebody else’s too, unless one may moderate */
 export const deleteComment = (path: LessonIds, commentId: number) =>
   http.delete(`${lessonUrl(path)}/comment/${commentId}`).json();
+
+/** All filters of the queue of moderation. */
+export const commentQueueKey = ['comment-queue'] as const;
+/** The queue of moderation by pages, the newest first. @throws ApiError 403 for whoever does not moderate */
+export const commentQueueQuery = (query: Omit<CommentQueueQuery, 'before'>) =>
+  infiniteQueryOptions({
+    queryKey: [...commentQueueKey, query],
+    queryFn: ({ pageParam }) =>
+      http
+        .get('comment', { searchParams: search({ ...query, ...(pageParam && { before: pageParam }) }) })
+        .json<CommentQueue>(),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.has_more ? page.data.at(-1)?.id : undefined),
+  });
+/** Brings up to 100 comments into a state; which really changed. Comments that are not there (any more) are passed over. */
+export const moderateComments = (body: CommentModeration) =>
+  http.post('comment/moderate', { json: body }).json<CommentsModerated>();

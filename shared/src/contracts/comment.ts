@@ -2,7 +2,9 @@ import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Nullable, Page, Timestamp } from './common.ts';
 import { Role } from './member.ts';
 
-const commentStatuses = ['awaiting', 'approved', 'hidden', 'spam'] as const;
+/** What moderators decide between; `awaiting` is what nobody has decided yet. */
+export const commentStatuses = ['awaiting', 'approved', 'hidden', 'spam'] as const;
+export type CommentStatus = (typeof commentStatuses)[number];
 const CommentFields = {
   id: Id,
   comment: Type.String(),
@@ -29,3 +31,46 @@ export const CommentWrite = Closed({
   parent_lesson_comment_id: Type.Optional(Id),
 });
 export type CommentWrite = Static<typeof CommentWrite>;
+
+const Named = Closed({ id: Id, title: Type.String() });
+/** A comment as moderators see it. `decided` is who brought it to its state last, null while nobody has. */
+export const QueuedComment = Closed({
+  id: Id,
+  comment: Type.String(),
+  parent_lesson_comment_id: Nullable(Id),
+  status: Enum(commentStatuses),
+  created_at: Timestamp,
+  author: CommentFields.author,
+  course: Named,
+  module_id: Id,
+  lesson: Named,
+  decided: Nullable(Closed({ name: Nullable(Type.String()), at: Timestamp })),
+});
+export type QueuedComment = Static<typeof QueuedComment>;
+/** How far the queue counts; from there on it says that there are more. */
+export const MOST_QUEUED = 1000;
+/** The newest first; `has_more` behind the last of them. `counts`: how many there are in each state that asks for somebody, to MOST_QUEUED. */
+export const CommentQueue = Closed({
+  data: Type.Array(QueuedComment),
+  has_more: Type.Boolean(),
+  counts: Closed({ awaiting: Type.Integer(), hidden: Type.Integer(), spam: Type.Integer() }),
+});
+export type CommentQueue = Static<typeof CommentQueue>;
+/** `before` is the id of the last comment of the page before; without `status` all states. */
+export const CommentQueueQuery = Closed({
+  status: Type.Optional(Enum(commentStatuses)),
+  course: Type.Optional(Id),
+  member: Type.Optional(Id),
+  before: Type.Optional(Id),
+});
+export type CommentQueueQuery = Static<typeof CommentQueueQuery>;
+
+/** What several comments become at once. */
+export const CommentModeration = Closed({
+  ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
+  status: Enum(commentStatuses),
+});
+export type CommentModeration = Static<typeof CommentModeration>;
+/** What really changed, with the state before: what undoing needs. */
+export const CommentsModerated = Closed({ changed: Type.Array(Closed({ id: Id, from: Enum(commentStatuses) })) });
+export type CommentsModerated = Static<typeof CommentsModerated>;

@@ -76,6 +76,8 @@ export const errorCodes = {
   'media.too_large': 413,
   'media.unsupported': 415,
   'media.in_use': 409,
+  'captions.unreadable': 422,
+  'captions.too_many': 409,
   'upload.conflict': 409,
   'upload.version': 412,
   'playback.expired': 410,

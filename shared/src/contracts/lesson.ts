@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp } from './common.ts';
+import { Chapter, Language } from './media.ts';
 import { partPatch } from './rule.ts';
 
 /** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own. */
@@ -30,6 +31,11 @@ export const Lesson = Closed({
 });
 export type Lesson = Static<typeof Lesson>;
 
+/** What our own media bring along: captions as WebVTT by language, and chapters. */
+const spoken = {
+  captions: Type.Array(Closed({ language: Language, url: Type.String() })),
+  chapters: Type.Array(Chapter),
+};
 /** What a player needs to begin. `token` URLs are signed for one member and lesson and expire. */
 export const PlayerSource = Type.Union([
   Closed({
@@ -45,8 +51,9 @@ export const PlayerSource = Type.Union([
         height: Type.Integer(),
       }),
     ),
+    ...spoken,
   }),
-  Closed({ kind: Type.Literal('audio'), url: Type.String() }),
+  Closed({ kind: Type.Literal('audio'), url: Type.String(), ...spoken }),
   /** `url` is a page of this host that frames the provider's player and hands on its messages; `start` may be added. */
   Closed({ kind: Type.Literal('embed'), provider: Enum(['youtube', 'vimeo', 'panda'] as const), url: Type.String() }),
   Closed({

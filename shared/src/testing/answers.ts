@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
-import { Comment, CommentPage, Reply } from '../contracts/comment.ts';
+import { Comment, CommentPage, CommentQueue, CommentsModerated, Reply } from '../contracts/comment.ts';
 import { Created, Done } from '../contracts/common.ts';
 import { CourseCard, Watch } from '../contracts/course.ts';
 import { Home } from '../contracts/home.ts';
@@ -24,6 +24,7 @@ import { sampleOf } from '../contracts/sample.ts';
 /** What the api answers to reading, by path; `:x` stands for one part. */
 const reads: Readonly<Record<string, TSchema>> = {
   '/certificate': Certificates,
+  '/comment': CommentQueue,
   '/certificate/verify/:code': VerifiedCertificate,
   '/certificate/notification': CertificateNotifications,
   '/course': Type.Array(CourseCard),
@@ -61,6 +62,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'DELETE /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,
   'PATCH /me': Me,
   'PATCH /site/:site': SiteDetail,
+  'POST /comment/moderate': CommentsModerated,
   'POST /course': Created,
   'POST /course/:course/module': Created,
   'POST /course/:course/module/:module/copy': Created,

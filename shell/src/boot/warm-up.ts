@@ -4,7 +4,7 @@ import { firstSign } from './first-sign.ts';
 const later = [
   () => import(/* webpackChunkName: "frame" */ '../frame/frame.tsx').then(({ openHost }) => openHost()),
   () => import(/* webpackChunkName: "overlays" */ '@clube/shared/ui/overlays'),
-  () => import(/* webpackChunkName: "tabs" */ '@clube/shared/ui/tabs'),
+  () => import(/* webpackChunkName: "http" */ '@clube/shared/transport/client'),
   () => import(/* webpackChunkName: "forms" */ '@clube/shared/forms'),
 ];
 

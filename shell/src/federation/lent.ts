@@ -7,6 +7,7 @@ import * as router from '@clube/shared/router';
 import * as session from '@clube/shared/session';
 import * as transport from '@clube/shared/transport';
 import * as ui from '@clube/shared/ui';
+import * as tabs from '@clube/shared/ui/tabs';
 import * as linguiCore from '@lingui/core';
 import * as linguiReact from '@lingui/react';
 import * as jotai from 'jotai';
@@ -37,5 +38,5 @@ export const lent: Record<SharedModuleName, Lent> = {
   '@clube/shared/transport': { here: transport },
   '@clube/shared/ui': { here: ui },
   '@clube/shared/ui/overlays': { load: () => import(/* webpackChunkName: "overlays" */ '@clube/shared/ui/overlays') },
-  '@clube/shared/ui/tabs': { load: () => import(/* webpackChunkName: "tabs" */ '@clube/shared/ui/tabs') },
+  '@clube/shared/ui/tabs': { here: tabs },
 };

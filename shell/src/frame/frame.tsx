@@ -1,3 +1,5 @@
+// First, so that what follows may differ from it.
+import '@clube/shared/ui/styles';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Lock } from 'lucide-react';
 import { useAtomValue } from 'jotai';

@@ -32,12 +32,6 @@ export const plannedRoutes: readonly PlannedRoute[] = [
   },
   { path: '/curso/venda/:id', title: text('Vender curso', 'Vender curso', 'Sell course'), roles: staff },
   {
-    path: '/comentarios',
-    title: text('Comentários', 'Comentarios', 'Comments'),
-    roles: [...staff, 'instructor', 'moderator'],
-    navigation: { icon: 'comments', group: 'people', order: 50 },
-  },
-  {
     path: '/cards',
     title: text('Coleções', 'Colecciones', 'Collections'),
     roles: staff,

@@ -17,6 +17,14 @@ function screen(path: string, load: () => Promise<Loaded>): Screen {
   return made;
 }
 
+/** One that asks at once, or as soon as a form is sent: what sends calls comes beside it. */
+const calling = (load: () => Promise<Loaded>) =>
+  asking(() => {
+    // Whoever calls asks for it anew, and says its failure.
+    import(/* webpackChunkName: "http" */ '@clube/shared/transport/client').catch(() => undefined);
+    return load();
+  });
+
 const own = (path: ShellPath, load: () => Promise<Loaded>) => screen(path, load);
 
 /** A screen that asks for data gets the query library around it; sign-in comes without. */
@@ -33,23 +41,23 @@ const ownScreens = [
   own('/', () => import(/* webpackChunkName: "sign-in" */ '../features/sign-in/sign-in-page.tsx')),
   own(
     '/reset-password',
-    asking(() => import(/* webpackChunkName: "password" */ '../features/password/reset-password-page.tsx')),
+    calling(() => import(/* webpackChunkName: "password" */ '../features/password/reset-password-page.tsx')),
   ),
   own(
     '/set-password',
-    asking(() => import(/* webpackChunkName: "password" */ '../features/password/set-password-page.tsx')),
+    calling(() => import(/* webpackChunkName: "password" */ '../features/password/set-password-page.tsx')),
   ),
   own(
     '/create-account',
-    asking(() => import(/* webpackChunkName: "register" */ '../features/create-account/create-account-page.tsx')),
+    calling(() => import(/* webpackChunkName: "register" */ '../features/create-account/create-account-page.tsx')),
   ),
   own(
     '/first-access',
-    asking(() => import(/* webpackChunkName: "register" */ '../features/first-access/first-access-page.tsx')),
+    calling(() => import(/* webpackChunkName: "register" */ '../features/first-access/first-access-page.tsx')),
   ),
   own(
     '/need-validate-document',
-    asking(() => import(/* webpackChunkName: "register" */ '../features/first-access/need-validate-document-page.tsx')),
+    calling(() => import(/* webpackChunkName: "register" */ '../features/first-access/need-validate-document-page.tsx')),
   ),
   own('/login-to-google/:auth', () => import(/* webpackChunkName: "google" */ '../features/google/to-google-page.tsx')),
   own(
@@ -62,15 +70,15 @@ const ownScreens = [
   ),
   own(
     '/not-project',
-    asking(() => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx')),
+    calling(() => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx')),
   ),
   own(
     '/select-site',
-    asking(() => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx')),
+    calling(() => import(/* webpackChunkName: "choose-panel" */ '../features/choose-panel/choose-panel-page.tsx')),
   ),
   own(
     '/certificado/:code',
-    asking(() => import(/* webpackChunkName: "certificate" */ '../features/certificate/certificate-page.tsx')),
+    calling(() => import(/* webpackChunkName: "certificate" */ '../features/certificate/certificate-page.tsx')),
   ),
   own('/_preview/:screen', () => import(/* webpackChunkName: "preview" */ '../features/preview/preview-page.tsx')),
   own('/_components', () => import(/* webpackChunkName: "catalogue" */ '../features/catalogue/catalogue-page.tsx')),

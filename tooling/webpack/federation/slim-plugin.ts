@@ -1,8 +1,16 @@
 import path from 'node:path';
 import type { Compiler } from 'webpack';
+import { lean } from './lean.ts';
 import { replaced, unused } from './unused.ts';
 
 const own = (file: string) => path.join(import.meta.dirname, file);
+/** Every function that gets another body, by its file. */
+const bodies = Object.fromEntries(
+  [...new Set([...Object.keys(unused), ...Object.keys(lean)])].map((file) => [
+    file,
+    { ...unused[file], ...lean[file] },
+  ]),
+);
 const inPackage = (file: string) => path.join('@module-federation', file);
 
 /**
@@ -12,7 +20,7 @@ const inPackage = (file: string) => path.join('@module-federation', file);
 export class SlimFederationPlugin {
   apply(compiler: Compiler) {
     compiler.options.module.rules.push(
-      ...Object.entries(unused).map(([file, functions]) => ({
+      ...Object.entries(bodies).map(([file, functions]) => ({
         test: (resource: string) => resource.endsWith(inPackage(file)),
         use: [{ loader: own('without.js'), options: { functions } }],
       })),
@@ -31,10 +39,10 @@ export class SlimFederationPlugin {
     compiler.hooks.thisCompilation.tap('SlimFederationPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('SlimFederationPlugin', (modules) => {
         for (const module of modules)
-          for (const file of Object.keys(unused))
+          for (const file of Object.keys(bodies))
             if (module instanceof compiler.webpack.NormalModule && module.resource.endsWith(inPackage(file)))
               met.add(file);
-        const missed = [...Object.keys(unused), ...Object.keys(replaced)].filter((file) => !met.has(file));
+        const missed = [...Object.keys(bodies), ...Object.keys(replaced)].filter((file) => !met.has(file));
         if (missed.length > 0)
           compilation.errors.push(
             new compiler.webpack.WebpackError(`The federation runtime has no ${missed.join(', ')} any more`),

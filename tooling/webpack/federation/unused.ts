@@ -6,9 +6,23 @@ const THROWS = '{ throw new Error("left out of the federation runtime (docs/adr/
  */
 export const unused: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // The page's own links preload, and no tab takes a remote back.
-  'runtime-core/dist/remote/index.js': { preloadRemote: THROWS, removeRemote: THROWS },
+  'runtime-core/dist/remote/index.js': {
+    preloadRemote: THROWS,
+    removeRemote: THROWS,
+    initRawContainer: THROWS,
+    setIdToRemoteMap: THROWS,
+  },
+  'runtime-core/dist/module/index.js': { getAvailableExposeNames: THROWS, wraperFactory: THROWS },
   // What is lent is asked for asynchronously: an entry consumes nothing before it is opened.
-  'runtime-core/dist/shared/index.js': { loadShareSync: THROWS },
+  'runtime-core/dist/shared/index.js': {
+    loadShareSync: THROWS,
+    setShared: THROWS,
+    emitAfterRegisterShare: THROWS,
+    emitAfterLoadShare: THROWS,
+    emitErrorLoadShare: THROWS,
+  },
+  'runtime-core/dist/utils/hooks/pluginSystem.js': { removePlugin: THROWS },
+  'webpack-bundler-runtime/dist/updateOptions.js': { updateRemoteOptions: THROWS },
   'webpack-bundler-runtime/dist/installInitialConsumes.js': { installInitialConsumes: THROWS },
   // shell/src/federation/load-entry.ts loads entries, each checked against the composition's hash.
   'runtime-core/dist/utils/load.js': { loadEntryDom: THROWS, loadEntryNode: THROWS },

@@ -1,10 +1,11 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
+import { moderationRoutes } from './moderation/routes.ts';
 import { commentRoutes } from './routes.ts';
 
 export const commentModule = defineModule({
   name: 'comment',
-  routes: [commentRoutes],
-  exported: wholeTables('comments'),
+  routes: [commentRoutes, moderationRoutes],
+  exported: wholeTables('comments', 'comment_decisions'),
   ids: ['comment'],
 });

@@ -1,4 +1,5 @@
 import type { AccessReason } from '@clube/shared/contracts/access';
+import type { Chapter } from '@clube/shared/contracts/media';
 import type { Lesson, LessonDetail, LessonPatch, LessonWrite } from '@clube/shared/contracts/lesson';
 import { sql, type Insertable } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
@@ -90,12 +91,18 @@ export type LessonRow = {
   error_code: string | null;
   poster_key: string | null;
   sprite: StoredSprite | null;
+  languages: string[];
+  chapters: Chapter[];
   materials: LessonDetail['materials'];
 };
 
 const FIND_LESSON = `
   select a.reason, json_build_object(${lessonFields}) as lesson, l.description, l.media_type, l.media_id, l.media_url,
     coalesce(p.position_seconds, 0) as position_seconds, md.status as media_status, md.error_code, md.poster_key, md.sprite,
+    (select coalesce(json_agg(t.language order by t.language), '[]')
+      from media_captions t where t.site_id = $1 and t.media_id = l.media_id) as languages,
+    (select coalesce(json_agg(json_build_object('seconds', t.seconds, 'title', t.title) order by t.seconds), '[]')
+      from media_chapters t where t.site_id = $1 and t.media_id = l.media_id) as chapters,
     (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'size_bytes', t.size_bytes) order by t.id), '[]')
       from materials t where t.site_id = $1 and t.lesson_id = l.id) as materials
   from lesson_access($1, $2, $3, $4) a

@@ -38,6 +38,9 @@ const without: Record<string, Expected> = {
   'old-camera.avi': waits,
   'silent-odd-yuv444.mp4': waits,
   'podcast.mp3': { ...plays, kind: 'audio' },
+  'captioned.mp4': plays,
+  'captioned.mkv': plays,
+  'chaptered.mp3': { ...plays, kind: 'audio' },
   'truncated.mp4': { status: 'failed', error_code: 'truncated' },
   'not-a-video.mp4': { status: 'failed', error_code: 'not_media' },
 };

@@ -1,7 +1,8 @@
-import { Closed } from '@clube/shared/contracts/common';
+import { Closed, Id } from '@clube/shared/contracts/common';
 import { Type } from 'typebox';
 
 /** Bytes of a file, as an answer. */
 export const Binary = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
+export const MediaParams = Closed({ media: Id });
 /** A signed address: what was granted to whom. */
 export const PlayParams = Closed({ token: Type.String({ maxLength: 400 }) });

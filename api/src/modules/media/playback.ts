@@ -1,4 +1,5 @@
 import type { PlayerSource } from '@clube/shared/contracts/lesson';
+import type { Chapter } from '@clube/shared/contracts/media';
 import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import type { Config } from '../../config.ts';
 import type { StoredRendition, StoredSprite } from '../../database/types.ts';
@@ -36,6 +37,8 @@ type Played = {
   error_code: string | null;
   poster_key: string | null;
   sprite: StoredSprite | null;
+  languages: readonly string[];
+  chapters: Chapter[];
 };
 
 /** How this lesson is played, for this member. */
@@ -53,7 +56,9 @@ export function playerSource(config: Config, member: Member, lesson: Played): Pl
     return { kind: 'pending', status: media_status, error_code: lesson.error_code };
   }
   const base = `/api/media/play/${grantPlayback(config, member, media_id)}`;
-  if (media_type === 'audio') return { kind: 'audio', url: `${base}/source` };
+  const captions = lesson.languages.map((language) => ({ language, url: `${base}/captions/${language}` }));
+  const spoken = { captions, chapters: lesson.chapters };
+  if (media_type === 'audio') return { kind: 'audio', url: `${base}/source`, ...spoken };
   return {
     kind: 'hls',
     url: `${base}/master.m3u8`,
@@ -65,6 +70,7 @@ export function playerSource(config: Config, member: Member, lesson: Played): Pl
       width: lesson.sprite.width,
       height: lesson.sprite.height,
     },
+    ...spoken,
   };
 }
 

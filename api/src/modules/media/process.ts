@@ -11,6 +11,8 @@ import { runTask } from '../../worker/run.ts';
 import { sweepWorkFolder, withWorkFolder } from '../../worker/work-folder.ts';
 import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts';
 import type { TaskName, Tasks } from '../../worker/tasks.ts';
+import { keepFileChapters } from './texts.queries.ts';
+import { adoptCaptions } from './texts.ts';
 import { completeLeftUploads } from './upload.ts';
 import { mediaJobs, type Lane } from './jobs.ts';
 import { dropRendition, patchMedia, publishRendition, type MediaPatch, type MediaPath } from './queries.ts';
@@ -163,7 +165,8 @@ export function createMediaProcessor(
   const copy = (at: MediaPath) =>
     tryStep(at, 'media.copy', async (media, folder, signal) => {
       const key = media.content_key.toString('base64');
-      const { found, rendition } = await run('copy', media, { folder, signal, wish: { name: COPY, key } });
+      const { found, rendition, chapters } = await run('copy', media, { folder, signal, wish: { name: COPY, key } });
+      await keepFileChapters(db, at, chapters);
       if (found.result === 'not_media') return fail(at, 'not_media');
       if (found.result === 'foreign') return queueConversion(at, {});
       if (found.result === 'audio') return afterAudio(at, media, found);
@@ -196,7 +199,8 @@ export function createMediaProcessor(
   };
 
   const drawStills = async (at: MediaPath, media: MediaInWork, folder: string, signal: AbortSignal) => {
-    const { sprite, damages } = await run('stills', media, { folder, signal, wish: {} });
+    const { sprite, damages, languages } = await run('stills', media, { folder, signal, wish: {} });
+    await adoptCaptions(db, at, folder, languages);
     const keys = { poster: `${mediaPrefix(at)}/poster.jpg`, sprite: `${mediaPrefix(at)}/sprite.jpg` };
     await storage.adopt(keys.poster, path.join(folder, 'poster.jpg'));
     await storage.adopt(keys.sprite, path.join(folder, 'sprite.jpg'));

@@ -1,4 +1,4 @@
-import { Closed, Done, Id } from '@clube/shared/contracts/common';
+import { Closed, Done } from '@clube/shared/contracts/common';
 import { Media, MediaList } from '@clube/shared/contracts/media';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
@@ -7,15 +7,14 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
 import { isUsedElsewhere } from './own-media.queries.ts';
-import { Binary } from './params.ts';
+import { Binary, MediaParams } from './params.ts';
 import { playRoutes } from './play.routes.ts';
 import { mediaPrefix } from './process.ts';
 import { deleteMedia, findMedia, findMediaByUpload, findStoredMedia, listMedia, mayPlay } from './queries.ts';
 import { soundRoutes } from './sound.routes.ts';
 import { sendImage } from './still.ts';
+import { textRoutes } from './texts.routes.ts';
 import { uploadRoutes } from './upload.routes.ts';
-
-const MediaParams = Closed({ media: Id });
 
 export async function mediaRoutes(app: Api) {
   const { storage } = app.clube;
@@ -86,5 +85,6 @@ export async function mediaRoutes(app: Api) {
 
   await app.register(async (scope) => playRoutes(scope.withTypeProvider()));
   await app.register(async (scope) => soundRoutes(scope.withTypeProvider()));
+  await app.register(async (scope) => textRoutes(scope.withTypeProvider()));
   await app.register(async (scope) => uploadRoutes(scope.withTypeProvider()));
 }

@@ -72,6 +72,12 @@ describe('publishing', () => {
       'content-type': 'text/javascript; charset=utf-8',
       'cross-origin-resource-policy': 'same-origin',
     });
+    // As a worker it reaches this host and no other; the policy of pages would weigh half a kilobyte on each file.
+    expect([plain.headers['content-security-policy'], plain.headers['x-content-type-options']]).toEqual([
+      "default-src 'self'",
+      'nosniff',
+    ]);
+    expect(JSON.stringify(plain.headers).length).toBeLessThanOrEqual(460);
     const compressed = await call(server, { url: file, headers: { 'accept-encoding': 'gzip, br' } });
     expect(compressed.headers['content-encoding']).toBe('br');
     const missing = await call(server, { url: '/releases/mf-test/nothing.12345678.js' });

@@ -4,13 +4,11 @@ import {
   closestCenter,
   DndContext,
   DragOverlay,
-  KeyboardSensor,
   PointerSensor,
   useDraggable,
   useDroppable,
   useSensor,
   useSensors,
-  type KeyboardCoordinateGetter,
 } from '@dnd-kit/core';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -18,25 +16,12 @@ import type { OutlineLesson, OutlineModule } from '@clube/shared/contracts/outli
 import { Button } from '@clube/shared/ui';
 import { lessonPath, lessonsPath } from '../../paths.ts';
 import { isModuleKey, keysOf, lessonKey, moduleKey, moveRow, type RowKey } from './move.ts';
+import { RowKeys } from './row-keys.ts';
 import { StateChip } from './state-chip.tsx';
 import * as css from './workbench.css.ts';
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const iconOf = { hls: Play, youtube: Play, vimeo: Play, panda: Play, audio: Headphones, text: FileText };
-
-/** With the arrows a lifted row goes from row to row, in the order in which they stand. */
-const byRow: KeyboardCoordinateGetter = (event, { context: { active, over, droppableContainers, droppableRects } }) => {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.code];
-  if (step === undefined) return undefined;
-  event.preventDefault();
-  const rows = droppableContainers
-    .getEnabled()
-    .flatMap(({ id }) => (droppableRects.has(id) ? [{ id, rect: droppableRects.get(id)! }] : []))
-    .toSorted((a, b) => a.rect.top - b.rect.top);
-  const at = rows.findIndex(({ id }) => id === (over ?? active)?.id);
-  const next = rows[Math.min(rows.length - 1, Math.max(0, at + step))];
-  return next && { x: next.rect.left, y: next.rect.top };
-};
 
 type RowProps = {
   id: RowKey;
@@ -99,10 +84,7 @@ export function Tree({ courseId, modules, chosen, isCreating, onMove, onNewLesso
   const isSmall = modules.reduce((sum, { lessons }) => sum + lessons.length, 0) <= OPEN_ALL;
   const [folds, setFolds] = useState<Record<number, boolean>>({});
   const isOpen = (id: number) => folds[id] ?? (isSmall || id === chosen.moduleId);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: byRow }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }), useSensor(RowKeys));
   const keys = keysOf(modules);
   const titles = new Map<string, string>(
     modules.flatMap((module) => [

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Media } from '@clube/shared/contracts/media';
 import { type LessonDraft, Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
@@ -132,6 +132,55 @@ describe('the tree', () => {
     await screen.findByText('Aula 11');
     press('Aulas de Papel');
     expect(screen.queryByText('Aula 11')).toBeNull();
+  });
+});
+
+describe('the order', () => {
+  const ORDER = 'PUT /course/3/outline';
+  /** Each row stands a row's height below the one above it, and what is lifted where it was put; jsdom knows no places. */
+  const placeOf = (node: Element) => {
+    const at = [...document.querySelectorAll('[data-chosen]')].findIndex((row) => row.contains(node));
+    const lifted = node.closest<HTMLElement>('[style*="fixed"]');
+    const top = lifted ? parseFloat(lifted.style.top) : Math.max(0, at) * 40;
+    return { left: 0, right: 300, width: 300, top, bottom: top + 40, height: 40 } as DOMRect;
+  };
+  let measured: { mockRestore(): void };
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = () => {};
+    measured = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return placeOf(this);
+    });
+  });
+  afterEach(() => measured.mockRestore());
+  /** Keys as fast as they can follow each other: each waits for the page to have answered the one before, and for no timer. */
+  const keys = (title: string, ...codes: string[]) => {
+    const handle = screen.getByRole('button', { name: `Mover ${title}` });
+    for (const code of codes) fireEvent.keyDown(handle, { code });
+  };
+  const shown = () =>
+    within(screen.getByRole('list', { name: 'Módulos e aulas' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  test('is changed by the keyboard, however fast the keys follow each other', async () => {
+    const { changes, answers } = open();
+    await screen.findByText('Aula 12');
+    answers[OUTLINE] = outline(unit(7, 'Papel', [lesson(12), lesson(11)]), unit(8, 'Cores', []));
+    keys('Aula 12', 'Space', 'ArrowUp', 'Space');
+    await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 12', 'Aula 11', '2. Cores']));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()).toEqual([
+      [
+        ORDER,
+        {
+          order_version: ONE.order_version,
+          modules: [
+            { id: 7, lessons: [12, 11] },
+            { id: 8, lessons: [] },
+          ],
+        },
+      ],
+    ]);
   });
 });
 

@@ -221,7 +221,10 @@ describe('failures of marking, rating and watched seconds are only logged', () =
   test('watched seconds that are not saved are logged, say nothing, and go out with the next', async () => {
     const call = `POST ${LESSON}/2/progress`;
     const { answers, changes } = open({
-      [`GET ${LESSON}/2`]: detail({ player: { kind: 'audio', url: '/sound' }, duration_seconds: 100 }),
+      [`GET ${LESSON}/2`]: detail({
+        player: { kind: 'audio', url: '/sound', captions: [], chapters: [] },
+        duration_seconds: 100,
+      }),
       [call]: refusal('server.failed'),
     });
     await stands();

@@ -1,10 +1,17 @@
-import type { ReactNode } from 'react';
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import * as css from './tabs.css.ts';
 
 type Tab = { id: string; label: ReactNode; content: ReactNode };
 
-/** Tabs whose choice the caller keeps, usually in the URL. */
+/** Where a key leads in the list, after https://www.w3.org/WAI/ARIA/apg/patterns/tabs/: round at its ends. */
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** Tabs whose choice the caller keeps, usually in the URL. Keys move the focus; Enter and Space choose. */
 export function Tabs({
   tabs,
   value,
@@ -14,20 +21,62 @@ export function Tabs({
   value: string;
   onChange: (id: string) => void;
 }) {
+  const prefix = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // The list is one stop of the Tab key: the tab that has the focus, or else the chosen one.
+  const [focused, setFocused] = useState<string>();
+  const isHere = tabs.some(({ id }) => id === focused);
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const at = tabs.findIndex(({ id }) => id === (isHere ? focused : value));
+    const next = list.current?.children[step(at, tabs.length)];
+    if (next instanceof HTMLElement) next.focus();
+  };
+  const chosen = tabs.find(({ id }) => id === value);
   return (
-    <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))}>
-      <BaseTabs.List className={css.tabList}>
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        className={css.tabList}
+        onKeyDown={move}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
+        }}
+      >
         {tabs.map(({ id, label }) => (
-          <BaseTabs.Tab key={id} value={id} className={css.tab}>
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${prefix}${id}`}
+            className={css.tab}
+            aria-selected={id === value}
+            aria-controls={id === value ? `${prefix}${id}-panel` : undefined}
+            tabIndex={id === (isHere ? focused : value) ? 0 : -1}
+            onFocus={() => setFocused(id)}
+            onClick={() => {
+              if (id !== value) onChange(id);
+            }}
+          >
             {label}
-          </BaseTabs.Tab>
+          </button>
         ))}
-      </BaseTabs.List>
-      {tabs.map(({ id, content }) => (
-        <BaseTabs.Panel key={id} value={id} className={css.tabPanel}>
-          {content}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
+      </div>
+      {chosen && (
+        <div
+          key={chosen.id}
+          role="tabpanel"
+          id={`${prefix}${chosen.id}-panel`}
+          className={css.tabPanel}
+          aria-labelledby={`${prefix}${chosen.id}`}
+          tabIndex={0}
+        >
+          {chosen.content}
+        </div>
+      )}
+    </div>
   );
 }

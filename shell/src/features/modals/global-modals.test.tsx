@@ -17,13 +17,16 @@ function open(
 ) {
   // What was asked for stays with the page: each test says it anew.
   for (const key of Object.keys(DECIDED)) keepMeta(key, known[key]);
-  return openScreen(<GlobalModals />, {
+  const opened = openScreen(<GlobalModals />, {
     path: '/',
     role,
     metas,
     answers: { 'GET /certificate/notification': [], ...answers },
   });
+  somebodyIsThere();
+  return opened;
 }
+const somebodyIsThere = () => act(() => void dispatchEvent(new Event('pointermove')));
 const modal = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 beforeEach(() => {
@@ -33,6 +36,19 @@ beforeEach(() => {
     requestIdleCallback: (work: () => void) => setTimeout(work),
     cancelIdleCallback: clearTimeout,
   });
+});
+
+test('who has nothing to be asked costs no call; certificates are asked for when somebody is there', async () => {
+  saveCookie('access_level', 'student');
+  const { sent, settled } = openScreen(<GlobalModals />, {
+    path: '/',
+    role: 'student',
+    answers: { 'GET /certificate/notification': [] },
+  });
+  await settled();
+  expect(sent).toEqual([]);
+  somebodyIsThere();
+  await waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['GET /certificate/notification']));
 });
 
 test('[2.46] a new certificate with its download, the onboarding intro, the terms, and an uploaded video have their modal', async () => {

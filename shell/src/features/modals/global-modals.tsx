@@ -5,6 +5,7 @@ import { on } from '@clube/shared/events';
 import { lazyPart } from '@clube/shared/federation';
 import { actsAsStudent, isMobileAtom, meAtom, metasAtom, readCookie, roleAtom } from '@clube/shared/session';
 import { certificateNotificationsQuery } from '@clube/shared/clients/certificate';
+import { firstSign } from '../../boot/first-sign.ts';
 import { loadMetas } from '../../session/metas.ts';
 import { cachedCertificateConfig } from '../../session/panel-cache.ts';
 import { seenCertificate } from './seen-certificate.ts';
@@ -16,33 +17,41 @@ const TermsModal = lazyPart(() => import('./terms-modal.tsx').then((module) => m
 const VideoNotice = lazyPart(() => import('./video-notice.tsx').then((module) => module.VideoNotice));
 
 /** product.md §5: staff who look as themselves, on a screen wider than 576 px, who have neither finished nor declined. */
-function mayOfferTour(isMobile: boolean, onboarding: unknown) {
+function mayBeOfferedTour(isMobile: boolean) {
   const level = readCookie('access_level');
-  return (level === 'owner' || level === 'admin') && !actsAsStudent() && !isMobile && onboarding === undefined;
+  return (level === 'owner' || level === 'admin') && !actsAsStudent() && !isMobile;
 }
 
-function useAnswers(keys: readonly string[], isWanted: boolean) {
-  const [answers, setAnswers] = useState<Record<string, unknown>>();
+const NOTHING: Record<string, unknown> = {};
+/** What was answered before; undefined until it is known. Nothing is asked for without need: most pages have no call of their own. */
+function useAnswers(keys: readonly string[]) {
   const list = keys.join();
+  const [known, setKnown] = useState<{ list: string; answers: Record<string, unknown> }>();
   useEffect(() => {
-    if (!isWanted) return;
+    if (list === '') return;
     let current = true;
-    void loadMetas(list.split(',')).then((metas) => current && setAnswers(metas));
+    void loadMetas(list.split(',')).then((answers) => current && setKnown({ list, answers }));
     return () => {
       current = false;
     };
-  }, [list, isWanted]);
-  return answers;
+  }, [list]);
+  if (list === '') return NOTHING;
+  return known?.list === list ? known.answers : undefined;
 }
 
-/** Where there were certificates one may be new, and is asked for at once; elsewhere when the page has nothing else to do. */
+/**
+ * Where there were certificates one may be new, and is asked for at once; elsewhere when somebody is there to be congratulated,
+ * or has finished a lesson.
+ */
 function useMayAskForCertificates() {
   const [mayAsk, setMayAsk] = useState(false);
   useEffect(() => {
     const ask = () => setMayAsk(true);
     if (cachedCertificateConfig()?.exists) return ask();
-    const idle = requestIdleCallback(ask);
-    return () => cancelIdleCallback(idle);
+    void firstSign().then(ask);
+    return on('lesson:completed', ({ completed }) => {
+      if (completed) ask();
+    });
   }, []);
   return mayAsk;
 }
@@ -75,7 +84,8 @@ function useModal(): ReactNode {
   const siteId = me?.current?.currentSite.id;
   const termsKey = `_termos_${siteId}`;
   const needsTerms = metas['termsOfUseActivated'] === 'on';
-  const answers = useAnswers([termsKey, 'onboarding'], siteId !== undefined);
+  const isOffered = mayBeOfferedTour(isMobile);
+  const answers = useAnswers([...(needsTerms ? [termsKey] : []), ...(isOffered ? ['onboarding'] : [])]);
   const [closed, setClosed] = useState<ReadonlySet<'terms' | 'onboarding'>>(new Set());
   const certificate = useNewCertificate(siteId);
   const [uploaded, setUploaded] = useState(false);
@@ -85,7 +95,7 @@ function useModal(): ReactNode {
   if (!answers || siteId === undefined) return null;
   if (needsTerms && answers[termsKey] === undefined && !closed.has('terms'))
     return <TermsModal metaKey={termsKey} metas={metas} onAccepted={() => close('terms')} />;
-  if (mayOfferTour(isMobile, answers['onboarding']) && !closed.has('onboarding'))
+  if (isOffered && answers['onboarding'] === undefined && !closed.has('onboarding'))
     return <OnboardingModal onClosed={() => close('onboarding')} />;
   if (uploaded) return <VideoNotice onClose={() => setUploaded(false)} />;
   return certificate && <CertificateModal key={certificate.id} siteId={siteId} certificate={certificate} />;

@@ -1,0 +1,77 @@
+import {
+  MOST_QUEUED,
+  type CommentModeration,
+  type CommentQueue,
+  type CommentQueueQuery,
+  type CommentStatus,
+} from '@clube/shared/contracts/comment';
+import { named, type Db } from '../../../database/connect.ts';
+import { courseAccess, viewerValues, type Viewer } from '../../access/rule.ts';
+
+const PER_PAGE = 30;
+
+/** $1 site, $2 member, $3 staff: the courses whose comments are the viewer's to judge, an instructor's being their own. */
+const IN_CHARGE = `c.course_id in (select a.course_id from ${courseAccess} a where a.reason is null)`;
+
+const counted = (status: string) =>
+  `(select count(*)::int from (select from comments c where c.site_id = $1 and c.status = '${status}' and ${IN_CHARGE}
+    limit ${MOST_QUEUED}) x)`;
+
+const COUNTS = `select ${counted('awaiting')} as awaiting, ${counted('hidden')} as hidden, ${counted('spam')} as spam`;
+
+/** One statement for each set of filters, so that each has the plan of its own index. */
+const list = (filters: readonly string[]) => `
+  select c.id, c.comment, c.parent_lesson_comment_id, c.status, c.created_at, c.module_id,
+    json_build_object('id', m.id, 'name', trim(m.first_name || ' ' || m.last_name), 'photo', '/api/photo/' || u.photo_key,
+      'role', m.role) as author,
+    json_build_object('id', k.id, 'title', k.title) as course,
+    json_build_object('id', l.id, 'title', l.title) as lesson,
+    (select json_build_object('name', trim(w.first_name || ' ' || w.last_name), 'at', d.decided_at)
+      from comment_decisions d left join members w on w.site_id = d.site_id and w.id = d.moderator_id
+      where d.site_id = c.site_id and d.comment_id = c.id order by d.id desc limit 1) as decided
+  from (select * from comments c where c.site_id = $1 and ${IN_CHARGE} ${filters.map((filter) => `and ${filter}`).join(' ')}
+    order by c.id desc limit ${PER_PAGE + 1}) c
+  join members m on m.site_id = c.site_id and m.id = c.member_id
+  join users u on u.id = m.user_id
+  join courses k on k.site_id = c.site_id and k.id = c.course_id
+  join lessons l on l.site_id = c.site_id and l.id = c.lesson_id
+  order by c.id desc`;
+
+/** A page of what the viewer may judge, the newest first, and how much waits in each state. */
+export async function listQueue(db: Db, viewer: Viewer, query: CommentQueueQuery): Promise<CommentQueue> {
+  const asked = [
+    ['c.status =', query.status],
+    ['c.course_id =', query.course],
+    ['c.member_id =', query.member],
+    ['c.id <', query.before],
+  ].filter(([, value]) => value !== undefined);
+  const first = viewerValues(viewer).length;
+  const filters = asked.map(([filter], index) => `${filter} $${first + index + 1}`);
+  const name = `comment-queue ${asked.map(([filter]) => filter).join(' ')}`;
+  const [data, [counts]] = await Promise.all([
+    named<CommentQueue['data'][number]>(db, name, list(filters), [
+      ...viewerValues(viewer),
+      ...asked.map(([, value]) => value),
+    ]),
+    named<CommentQueue['counts']>(db, 'comment-queue-counts', COUNTS, viewerValues(viewer)),
+  ]);
+  return { data: data.slice(0, PER_PAGE), has_more: data.length > PER_PAGE, counts: counts! };
+}
+
+// Locked in the order of their ids, so that two moderators who judge the same ones wait for each other instead of failing.
+const MODERATE = `
+  with judged as (
+    select c.site_id, c.id, c.status from comments c
+    where c.site_id = $1 and c.id = any ($4::bigint[]) and ${IN_CHARGE}
+    order by c.id for update
+  ), changed as (
+    update comments c set status = $5 from judged j where c.site_id = j.site_id and c.id = j.id and j.status <> $5
+  ), told as (
+    insert into comment_decisions (site_id, comment_id, moderator_id, from_status, to_status)
+    select site_id, id, $2, status, $5 from judged where status <> $5
+  )
+  select id, status as "from" from judged order by id`;
+
+/** Brings comments into a state and writes down who did. Which were found, with their state before; others' are passed over. */
+export const moderate = (db: Db, viewer: Viewer, { ids, status }: CommentModeration) =>
+  named<{ id: number; from: CommentStatus }>(db, 'moderate-comments', MODERATE, [...viewerValues(viewer), ids, status]);

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { LessonDetail } from '@clube/shared/contracts/lesson';
+import type { Media, MediaTexts } from '@clube/shared/contracts/media';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { processMedia, uploadSample } from '../../../test/media.ts';
+
+let server: TestServer;
+let panel: Panel;
+let media: Media;
+beforeAll(async () => {
+  server = await createTestServer();
+  panel = await createPanel(server);
+  media = await processMedia(server, panel, await uploadSample(server, panel, 'captioned.mp4'), { withFfmpeg: true });
+}, 120_000);
+afterAll(() => server.close());
+
+const VTT = 'WEBVTT\n\n00:00:00.500 --> 00:00:01.500\nOlá, turma\n\n00:00:02.000 --> 00:00:03.000\nTom &amp; Jerry\n\n';
+const CHAPTERS = [
+  { seconds: 0, title: 'Começo' },
+  { seconds: 2, title: 'Fim' },
+];
+const textsOf = async (id: number, as: Actor = panel.owner) =>
+  call<MediaTexts & { code?: string }>(server, { url: `/api/media/${id}/text`, as });
+const raw = (url: string, as?: Pick<Actor, 'token'>) =>
+  server.app.inject({ url, headers: { host: 'localhost:3000', ...(as && { authorization: `Bearer ${as.token}` }) } });
+const put = (
+  language: string,
+  payload: Buffer | string,
+  type = 'text/vtt',
+  as: Pick<Actor, 'token'> = panel.owner,
+  id = media.id,
+) =>
+  server.app.inject({
+    method: 'PUT',
+    url: `/api/media/${id}/captions/${language}`,
+    payload,
+    headers: { host: 'localhost:3000', authorization: `Bearer ${as.token}`, 'content-type': type },
+  });
+const remove = (language: string, as: Pick<Actor, 'token'> = panel.owner) =>
+  call(server, { method: 'DELETE', url: `/api/media/${media.id}/captions/${language}`, as });
+
+async function watched(id: number = media.id) {
+  const course = await createTestCourse(server, panel, { lessons: [1] });
+  await call(server, { method: 'PATCH', url: course.url(), as: panel.owner, body: { media_id: id } });
+  const student = await createActor(server, panel, 'student', [course.courseId]);
+  const { player } = (await call<LessonDetail>(server, { url: course.url(), as: student })).body;
+  if (player.kind !== 'hls' && player.kind !== 'audio') throw new Error(`Played as ${player.kind}`);
+  return { course, student, player };
+}
+
+describe('what a file brings along', () => {
+  test('captions of every language and chapters are kept, and told to whoever watches', async () => {
+    expect((await textsOf(media.id)).body).toEqual({
+      captions: [
+        { language: 'en', origin: 'file' },
+        { language: 'pt', origin: 'file' },
+      ],
+      chapters: CHAPTERS,
+    });
+    const { player, student } = await watched();
+    expect(player.chapters).toEqual(CHAPTERS);
+    expect(player.captions.map(({ language }) => language)).toEqual(['en', 'pt']);
+    const answer = await raw(player.captions[1]!.url, student);
+    expect([answer.statusCode, answer.body]).toEqual([200, VTT]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/vtt; charset=utf-8',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  test('Matroska and sound too', async () => {
+    const film = await processMedia(server, panel, await uploadSample(server, panel, 'captioned.mkv'), {
+      withFfmpeg: true,
+    });
+    expect((await textsOf(film.id)).body).toMatchObject({
+      captions: [{ language: 'en' }, { language: 'pt' }],
+      chapters: CHAPTERS,
+    });
+    const sound = await processMedia(server, panel, await uploadSample(server, panel, 'chaptered.mp3'));
+    const { player } = await watched(sound.id);
+    expect([player.kind, player.chapters]).toEqual(['audio', CHAPTERS]);
+  }, 60_000);
+
+  test('what somebody wrote stands before it', async () => {
+    const own = await uploadSample(server, panel, 'captioned.mp4');
+    expect(
+      (await put('pt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nMinha\n', 'text/vtt', panel.owner, own.id)).statusCode,
+    ).toBe(200);
+    const chapters = [{ seconds: 1, title: 'Meu' }];
+    await call(server, { method: 'PUT', url: `/api/media/${own.id}/chapters`, as: panel.owner, body: { chapters } });
+    await processMedia(server, panel, own, { withFfmpeg: true });
+    expect((await textsOf(own.id)).body).toEqual({
+      captions: [
+        { language: 'en', origin: 'file' },
+        { language: 'pt', origin: 'owner' },
+      ],
+      chapters,
+    });
+  }, 60_000);
+});
+
+describe('captions that somebody sends', () => {
+  test('are added, replaced and removed by language; SubRip of Windows becomes clean WebVTT', async () => {
+    const srt = Buffer.from('1\r\n00:00:01,000 --> 00:00:02,000\r\nNão <script>x</script>\r\n', 'latin1');
+    expect((await put('es', srt, 'application/x-subrip')).statusCode).toBe(200);
+    const { player, student } = await watched();
+    const { url } = player.captions.find(({ language }) => language === 'es')!;
+    expect((await raw(url, student)).body).toBe(
+      'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nNão &lt;script&gt;x&lt;/script&gt;\n\n',
+    );
+    await put('es', 'WEBVTT\n\n00:01.000 --> 00:02.000\nOtra\n');
+    expect((await raw(url, student)).body).toContain('Otra');
+    expect((await remove('es')).status).toBe(200);
+    expect((await raw(url, student)).statusCode).toBe(404);
+    expect((await remove('es')).status).toBe(404);
+  });
+
+  test.each([
+    ['no captions', 'hello', 'text/vtt', 422, 'captions.unreadable'],
+    ['bytes that are no text', Buffer.from([0x89, 0x50, 0, 0, 1]), 'text/vtt', 422, 'captions.unreadable'],
+    ['another type', '{"a":1}', 'application/json', 415, 'media.unsupported'],
+    ['more than two megabytes', Buffer.alloc(2 * 1024 * 1024 + 1, 'a'), 'text/vtt', 413, 'media.too_large'],
+  ])('%s is refused', async (_what, content, type, status, code) => {
+    const answer = await put('fr', content, type);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
+    expect((await textsOf(media.id)).body.captions.map(({ language }) => language)).not.toContain('fr');
+  });
+
+  test('are no more than twenty languages, however many at once', async () => {
+    const own = await uploadSample(server, panel, 'chaptered.mp3');
+    const languages = Array.from({ length: 22 }, (_one, index) => `a${String.fromCharCode(97 + index)}`);
+    const answers = await Promise.all(
+      languages.map((language) =>
+        put(language, 'WEBVTT\n\n00:01.000 --> 00:02.000\nx\n', 'text/vtt', panel.owner, own.id),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
+  });
+});
+
+describe('chapters that somebody writes', () => {
+  test('take the place of those there are; none takes them away', async () => {
+    const own = await uploadSample(server, panel, 'chaptered.mp3');
+    const write = (chapters: unknown[]) =>
+      call(server, { method: 'PUT', url: `/api/media/${own.id}/chapters`, as: panel.owner, body: { chapters } });
+    expect(
+      (
+        await write([
+          { seconds: 5, title: 'B' },
+          { seconds: 0, title: 'A' },
+        ])
+      ).status,
+    ).toBe(200);
+    expect((await textsOf(own.id)).body.chapters.map(({ title }) => title)).toEqual(['A', 'B']);
+    expect((await write([{ seconds: -1, title: 'A' }])).status).toBe(400);
+    expect((await write([{ seconds: 1, title: ' ' }])).status).toBe(400);
+    expect((await write([])).status).toBe(200);
+    expect((await textsOf(own.id)).body.chapters).toEqual([]);
+  });
+});
+
+describe('who may', () => {
+  test('students neither read the list nor change anything; another panel finds nothing', async () => {
+    const { student } = await watched();
+    expect((await textsOf(media.id, student)).status).toBe(403);
+    expect((await put('it', VTT, 'text/vtt', student)).statusCode).toBe(403);
+    expect((await remove('pt', student)).status).toBe(403);
+    const { owner } = await createPanel(server);
+    expect((await textsOf(media.id, owner)).status).toBe(404);
+    expect((await put('it', VTT, 'text/vtt', owner)).statusCode).toBe(404);
+    expect((await remove('pt', owner)).status).toBe(404);
+  });
+
+  test('what is said is read while the lesson is open, by whom the address was given to', async () => {
+    const { student, player, course } = await watched();
+    const { url } = player.captions[0]!;
+    expect((await raw(url)).statusCode).toBe(401);
+    const other = await createActor(server, panel, 'student', [course.courseId]);
+    expect((await raw(url, other)).statusCode).toBe(403);
+    const { db } = server.context.connection;
+    await db
+      .updateTable('enrolments')
+      .set({ expires_at: '2000-01-01' })
+      .where('member_id', '=', student.memberId)
+      .execute();
+    expect((await raw(url, student)).statusCode).toBe(403);
+  });
+
+  test('with the media what is said in it goes too', async () => {
+    const own = await uploadSample(server, panel, 'chaptered.mp3');
+    await put('pt', VTT, 'text/vtt', panel.owner, own.id);
+    await call(server, { method: 'DELETE', url: `/api/media/${own.id}`, as: panel.owner });
+    const { rows } = await server.context.connection.pool.query('select 1 from media_captions where media_id = $1', [
+      own.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});

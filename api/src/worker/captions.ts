@@ -1,0 +1,103 @@
+/** What is said from one second to another. `text` is WebVTT's: escaped, with <i>, <b> and <u> alone. */
+export type Cue = { start: number; end: number; text: string };
+
+/** A language as the database keeps it: with a script or a region, no more. */
+export const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/;
+/** More than a day of quick talk has. */
+const MAX_CUES = 50_000;
+const MAX_SECONDS = 24 * 60 * 60;
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', quot: '"', lrm: '', rlm: '' };
+
+/**
+ * Bytes as text: by their mark, else as UTF-8, else as editors of Western Windows write. Undefined where none of it gives
+ * text.
+ */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : '';
+  const read = (encoding: string) => {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      return undefined;
+    }
+  };
+  const text = marked ? read(marked) : (read('utf-8') ?? read('windows-1252'));
+  // eslint-disable-next-line no-control-regex -- what has these is no text
+  return text === undefined || /[\u0000-\u0008\u000e-\u001f\u0080-\u009f]/.test(text) ? undefined : text;
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const unescape = (text: string) =>
+  text.replaceAll(/&(amp|lt|gt|nbsp|quot|lrm|rlm);/g, (_all, name: string) => ENTITIES[name]!);
+/** Markup that caption formats have and that says nothing here: colours, voices without a name, languages, karaoke. */
+const QUIET = /^<\/?(?:font|c|v|lang|ruby|rt|span|\d)[^<>]*>$/i;
+const VOICE = /^<v(?:\.[^\s<>]*)?\s+([^<>]+)>$/i;
+
+function cleanTag(tag: string): string {
+  if (/^<\/?[ibu]>$/i.test(tag)) return tag.toLowerCase();
+  const voice = VOICE.exec(tag)?.[1];
+  if (voice) return `${escape(unescape(voice.trim()))}: `;
+  return QUIET.test(tag) ? '' : escape(tag);
+}
+
+/** One cue's text of any format: what is markup elsewhere is text here. */
+export function cleanText(raw: string): string {
+  return raw
+    .replaceAll(/\{\\[^{}]*\}/g, '')
+    .split(/(<[^<>]*>)/)
+    .map((part, index) => (index % 2 === 1 ? cleanTag(part) : escape(unescape(part))))
+    .join('')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+const CLOCK = String.raw`((?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3})`;
+const TIMING = new RegExp(String.raw`^\s*${CLOCK}[ \t]*-->[ \t]*${CLOCK}(?:\s|$)`);
+const secondsOf = (clock: string) =>
+  clock
+    .replace(',', '.')
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0);
+
+/** What stays of cues of any source, in order; `text` is still the source's. */
+export const tidy = (cues: readonly Cue[]): Cue[] =>
+  cues
+    .map((cue) => ({ ...cue, text: cleanText(cue.text) }))
+    .filter(({ start, end, text }) => start >= 0 && end > start && start < MAX_SECONDS && text !== '')
+    .toSorted((a, b) => a.start - b.start)
+    .slice(0, MAX_CUES);
+
+/** The cues of a WebVTT or SubRip file. Notes, styles, regions and numbers of cues are left out. */
+export function parseCaptions(content: string): Cue[] {
+  const cues: Cue[] = [];
+  let open: (Cue & { lines: string[] }) | undefined;
+  const close = () => open && cues.push({ start: open.start, end: open.end, text: open.lines.join('\n') });
+  for (const line of content.replaceAll(/\r\n?/g, '\n').split('\n')) {
+    const [, start, end] = TIMING.exec(line) ?? [];
+    if (start && end) {
+      // Some leave no empty line before the next number.
+      if (open && /^\d+$/.test(open.lines.at(-1)?.trim() ?? '')) open.lines.pop();
+      close();
+      open = { start: secondsOf(start), end: secondsOf(end), text: '', lines: [] };
+    } else if (line.trim() === '') {
+      close();
+      open = undefined;
+    } else open?.lines.push(line);
+  }
+  close();
+  return tidy(cues);
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+function clockOf(seconds: number): string {
+  const millis = Math.round(seconds * 1000);
+  const [hours, minutes] = [Math.floor(millis / 3_600_000), Math.floor(millis / 60_000) % 60];
+  return `${two(hours)}:${two(minutes)}:${two(Math.floor(millis / 1000) % 60)}.${String(millis % 1000).padStart(3, '0')}`;
+}
+
+/** Tidy cues as a WebVTT file. */
+export const writeVtt = (cues: readonly Cue[]) =>
+  ['WEBVTT', ...cues.map(({ start, end, text }) => `${clockOf(start)} --> ${clockOf(end)}\n${text}`), ''].join('\n\n');

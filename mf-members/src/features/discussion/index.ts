@@ -1,0 +1,1 @@
+export { CommentForm } from './comment-form.tsx';

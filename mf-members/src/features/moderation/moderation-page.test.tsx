@@ -1,0 +1,192 @@
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { QueuedComment, type CommentQueue } from '@clube/shared/contracts/comment';
+import { describeStates, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { ModerationPage } from './moderation-page.tsx';
+
+const queued = (id: number, change: Partial<QueuedComment> = {}): QueuedComment => ({
+  ...sampleOf<QueuedComment>(QueuedComment),
+  id,
+  comment: `Texto ${id}`,
+  status: 'awaiting',
+  parent_lesson_comment_id: null,
+  decided: null,
+  author: { id: id + 100, name: `Pessoa ${id}`, photo: null, role: 'student' },
+  course: { id: 1, title: 'Aquarela' },
+  module_id: 2,
+  lesson: { id: 3, title: 'Papel' },
+  ...change,
+});
+const queue = (data: QueuedComment[], change: Partial<CommentQueue> = {}): CommentQueue => ({
+  data,
+  has_more: false,
+  counts: { awaiting: data.length, hidden: 0, spam: 0 },
+  ...change,
+});
+const open = (answers: Answers = {}, at = '/comentarios') =>
+  openScreen(<ModerationPage />, {
+    path: '/comentarios',
+    at,
+    role: 'moderator',
+    answers: { 'GET /comment': queue([queued(3), queued(2), queued(1)]), ...answers },
+  });
+const item = (id: number) => screen.getByRole('listitem', { name: `Comentário de Pessoa ${id}` });
+const lastAsked = (sent: ReturnType<typeof open>['sent']) =>
+  sent.filter(({ call }) => call === 'GET /comment').at(-1)?.search;
+
+describeStates({
+  open: (answers) => openScreen(<ModerationPage />, { path: '/comentarios', role: 'moderator', answers }),
+  read: 'GET /comment',
+  shown: 'comment sample',
+});
+
+describe('the queue', () => {
+  test('shows who wrote what and where, what waits, and who decided', async () => {
+    open({
+      'GET /comment': queue(
+        [queued(2), queued(1, { status: 'hidden', decided: { name: 'Rafael', at: '2026-01-02T12:00:00.000Z' } })],
+        { counts: { awaiting: 1000, hidden: 1, spam: 0 } },
+      ),
+    });
+    await screen.findByText('Texto 2');
+    expect(within(item(2)).getByText('Aguardando')).toBeTruthy();
+    expect(within(item(2)).getByRole('link', { name: 'Aquarela · Papel' }).getAttribute('href')).toBe(
+      '/curso/1/modulo/2/aula/3',
+    );
+    expect(within(item(1)).getByText(/Decidido por Rafael/)).toBeTruthy();
+    const states = screen.getByRole('group', { name: 'Filtrar comentários' });
+    expect(
+      within(states)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Aguardando999+', 'Publicados', 'Ocultos1', 'Spam', 'Todos']);
+  });
+
+  test('asks for what waits first, then for what is chosen: state, course, person', async () => {
+    const { sent, place } = open({ 'GET /course': [] });
+    await screen.findByText('Texto 3');
+    expect(lastAsked(sent)).toBe('?status=awaiting');
+    press('Todos');
+    await waitFor(() => expect(lastAsked(sent)).toBe(''));
+    await screen.findByText('Texto 3');
+    press('Pessoa 3');
+    await waitFor(() => expect(lastAsked(sent)).toBe('?member=103'));
+    expect(place()).toBe('/comentarios?status=all&membro=103');
+  });
+
+  test('says when nothing waits, and when no filter matches', async () => {
+    open({ 'GET /comment': queue([]) });
+    await screen.findByText('Nada espera por você');
+    press('Spam');
+    await screen.findByText('Nenhum comentário combina com esses filtros.');
+  });
+
+  test('goes on behind the last one that it has', async () => {
+    const { sent, answers } = open({ 'GET /comment': queue([queued(9), queued(8)], { has_more: true }) });
+    await screen.findByText('Texto 8');
+    answers['GET /comment'] = queue([queued(7)]);
+    press('Mostrar mais comentários');
+    await screen.findByText('Texto 7');
+    expect(lastAsked(sent)).toBe('?status=awaiting&before=8');
+    expect(screen.queryByText('Mostrar mais comentários')).toBeNull();
+  });
+});
+
+describe('a decision', () => {
+  const decided = (...ids: number[]) => ({
+    'POST /comment/moderate': { changed: ids.map((id) => ({ id, from: 'awaiting' })) },
+  });
+
+  test.each([
+    ['Aprovar', 'approved', '1 comentário publicado.'],
+    ['Ocultar', 'hidden', '1 comentário ocultado.'],
+    ['Spam', 'spam', '1 comentário marcado como spam.'],
+  ])('%s, and undone', async (button, status, told) => {
+    const { changes } = open(decided(2));
+    await screen.findByText('Texto 2');
+    fireEvent.click(within(item(2)).getByRole('button', { name: button }));
+    await screen.findByText(told);
+    press('Desfazer');
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+    expect(changes()).toEqual([
+      ['POST /comment/moderate', { ids: [2], status }],
+      ['POST /comment/moderate', { ids: [2], status: 'awaiting' }],
+    ]);
+  });
+
+  test('about several at once, undone to what each was', async () => {
+    const { changes, answers } = open();
+    answers['POST /comment/moderate'] = {
+      changed: [
+        { id: 1, from: 'hidden' },
+        { id: 2, from: 'awaiting' },
+        { id: 3, from: 'awaiting' },
+      ],
+    };
+    await screen.findByText('Texto 1');
+    fireEvent.click(screen.getByLabelText('Escolher todos'));
+    expect(screen.getByText('3 escolhidos')).toBeTruthy();
+    fireEvent.click(
+      within(screen.getByRole('group', { name: 'Para os escolhidos' })).getByRole('button', { name: 'Spam' }),
+    );
+    await screen.findByText('3 comentários marcados como spam.');
+    expect(screen.queryByText('3 escolhidos')).toBeNull();
+    press('Desfazer');
+    await waitFor(() => expect(changes()).toHaveLength(3));
+    expect(changes().map(([, body]) => body)).toEqual([
+      { ids: [3, 2, 1], status: 'spam' },
+      { ids: [1], status: 'hidden' },
+      { ids: [2, 3], status: 'awaiting' },
+    ]);
+  });
+
+  test('that the server refuses is told, and nothing seems done', async () => {
+    open({ 'POST /comment/moderate': refusal('server.unavailable') });
+    await screen.findByText('Texto 2');
+    fireEvent.click(within(item(2)).getByRole('button', { name: 'Aprovar' }));
+    await screen.findByText('Nada foi mudado. Tente de novo.');
+    expect(screen.queryByText('Desfazer')).toBeNull();
+  });
+
+  test('by the keyboard: j and k step, a, x and s decide, and r answers', async () => {
+    const { changes } = open(decided(1));
+    await screen.findByText('Texto 1');
+    item(3).focus();
+    const key = (name: string) => fireEvent.keyDown(document.activeElement!, { key: name });
+    key('j');
+    expect(document.activeElement).toBe(item(2));
+    key('k');
+    expect(document.activeElement).toBe(item(3));
+    for (const [name, status] of [
+      ['a', 'approved'],
+      ['x', 'hidden'],
+      ['s', 'spam'],
+    ] as const) {
+      item(1).focus();
+      key(name);
+      await waitFor(() => expect(changes().at(-1)).toEqual(['POST /comment/moderate', { ids: [1], status }]));
+    }
+    item(2).focus();
+    key('r');
+    const field = screen.getByLabelText('Resposta para Pessoa 2');
+    const before = changes().length;
+    fireEvent.keyDown(field, { key: 'a' });
+    expect(changes()).toHaveLength(before);
+  });
+
+  test('answering publishes what is answered first, and keeps the text when it fails', async () => {
+    const call = 'POST /course/1/module/2/lesson/3/comment';
+    const { changes, answers } = open({ ...decided(2), [call]: refusal('server.unavailable') });
+    await screen.findByText('Texto 2');
+    fireEvent.click(within(item(2)).getByRole('button', { name: 'Responder' }));
+    fireEvent.change(screen.getByLabelText('Resposta para Pessoa 2'), { target: { value: 'Use 300 g' } });
+    press('Comentar');
+    await screen.findByText('A resposta não foi enviada. Ela continua no campo: tente de novo.');
+    expect(screen.getByLabelText('Resposta para Pessoa 2')).toHaveProperty('value', 'Use 300 g');
+    delete answers[call];
+    press('Comentar');
+    await waitFor(() => expect(screen.queryByLabelText('Resposta para Pessoa 2')).toBeNull());
+    expect(changes().at(-2)).toEqual(['POST /comment/moderate', { ids: [2], status: 'approved' }]);
+    expect(changes().at(-1)).toEqual([call, { comment: 'Use 300 g', parent_lesson_comment_id: 2 }]);
+  });
+});

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react/macro';
+import { commentQueueKey, commentQueueQuery, moderateComments, postComment } from '@clube/shared/clients/comment';
+import type {
+  CommentQueueQuery,
+  CommentsModerated,
+  CommentStatus,
+  QueuedComment,
+} from '@clube/shared/contracts/comment';
+import { isApiError } from '@clube/shared/transport';
+import { showFailure } from '@clube/shared/ui';
+
+/** What was decided last, with what it takes to undo it. */
+export type Decision = CommentsModerated & { status: CommentStatus };
+const POLL_MS = 30_000;
+
+/** The queue under these filters, the last decision, and what can be done with both. */
+export function useModeration(filters: Omit<CommentQueueQuery, 'before'>) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  // Others write and judge meanwhile.
+  const query = useInfiniteQuery({ ...commentQueueQuery(filters), refetchInterval: POLL_MS });
+  const [last, setLast] = useState<Decision>();
+  const refresh = () => client.invalidateQueries({ queryKey: commentQueueKey });
+
+  const decide = useMutation({
+    mutationFn: moderateComments,
+    onSuccess: ({ changed }, { status }) => {
+      setLast(changed.length > 0 ? { changed, status } : undefined);
+      return refresh();
+    },
+    onError: (error) => showFailure(error, t`Nada foi mudado. Tente de novo.`),
+  });
+
+  const undo = useMutation({
+    mutationFn: ({ changed }: Decision) =>
+      Promise.all(
+        [...new Set(changed.map(({ from }) => from))].map((status) =>
+          moderateComments({ ids: changed.filter(({ from }) => from === status).map(({ id }) => id), status }),
+        ),
+      ),
+    onSuccess: () => {
+      setLast(undefined);
+      return refresh();
+    },
+    onError: (error) => showFailure(error, t`Não foi desfeito. Tente de novo.`),
+  });
+
+  const answer = useMutation({
+    mutationFn: async ({ to, text, key }: { to: QueuedComment; text: string; key: string }) => {
+      // Nobody would see an answer to what is not published.
+      if (to.status !== 'approved') await moderateComments({ ids: [to.id], status: 'approved' });
+      const path = { courseId: to.course.id, moduleId: to.module_id, lessonId: to.lesson.id };
+      await postComment(path, { comment: text, parent_lesson_comment_id: to.parent_lesson_comment_id ?? to.id }, key);
+    },
+    onSettled: refresh,
+    onError: (error) =>
+      showFailure(
+        error,
+        isApiError(error, 'comment.disabled')
+          ? t`Os comentários estão desligados neste curso.`
+          : t`A resposta não foi enviada. Ela continua no campo: tente de novo.`,
+      ),
+  });
+
+  return { query, comments: query.data?.pages.flatMap(({ data }) => data) ?? [], last, decide, undo, answer };
+}
