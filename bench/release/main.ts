@@ -9,6 +9,8 @@ import { quantile, report, round } from '../lib/report.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 20);
 const BUDGET_MS = 2000;
+/** Pages that open at the same moment. */
+const HERD = 200;
 
 const platform = await startPlatform();
 try {
@@ -24,11 +26,21 @@ try {
       if (page.includes(entry)) return performance.now() - since;
     }
   };
-  const times: Record<'published' | 'promoted' | 'rolledBack', number[]> = {
+  const times: Record<'published' | 'promoted' | 'rolledBack' | 'quiet' | 'herd', number[]> = {
     published: [],
     promoted: [],
     rolledBack: [],
+    quiet: [],
+    herd: [],
   };
+  const openAtOnce = () =>
+    Promise.all(
+      Array.from({ length: HERD }, async () => {
+        const begun = performance.now();
+        await (await fetch(address, { headers: { accept: 'text/html' } })).text();
+        return performance.now() - begun;
+      }),
+    );
   const app = 'mf-player';
   const standing = await changedBuild(app, 'standing');
   await client.promote({ [app]: await client.publish(standing) }, 'stable');
@@ -45,6 +57,11 @@ try {
     const back = performance.now();
     await client.call('POST', '/platform/channel/stable/rollback', { remote: app });
     times.rolledBack.push(await seen(standing.draft.entry!.file, back));
+    times.quiet.push(...(await openAtOnce()));
+    // The first that anybody asks for after the pointer moved: nothing of the composition is made yet.
+    await client.promote({ [app]: await client.publish(await changedBuild(app, `herd ${at}`)) }, 'stable');
+    times.herd.push(...(await openAtOnce()));
+    await client.call('POST', '/platform/channel/stable/rollback', { remote: app });
   }
   const row = (what: string, values: readonly number[]) => [
     what,
@@ -59,6 +76,8 @@ try {
         row('published (sent, checked, promoted) → in a page', times.published),
         row('promoted → in a page', times.promoted),
         row('rolled back → in a page', times.rolledBack),
+        row(`${HERD} pages at once, nothing moved`, times.quiet),
+        row(`${HERD} pages at once, right after a promotion`, times.herd),
       ],
       notes: [
         `${ROUNDS} rounds with ${app}, its entry changed each time; the build before is not in it. A page counts when its HTML is composed of the release.`,

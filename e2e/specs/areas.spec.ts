@@ -197,7 +197,10 @@ test('[2.5] [2.27] password, first access and Google are open to nobody in parti
     await expect(page.getByRole('heading', { name: 'Que bom ver você' })).toHaveCount(0);
     await expect(page.getByRole('navigation')).toHaveCount(0);
   }
-  // A way to Google that nobody signed is no longer valid, and the page says so.
+  // The way back takes whoever comes: what it was given is no longer valid, and it says so.
+  await page.goto('/redirect-gd/x/1');
+  await expect(page.getByText('Este acesso não vale mais. Entre de novo.')).toBeVisible();
+  // Neither is a way to Google that nobody signed.
   provoked.push(410);
 });
 

@@ -4,8 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { createStore, Provider } from 'jotai';
 import { i18n } from '@lingui/core';
 import type { BootDocument } from '@clube/shared/contracts/boot';
-import { slotFillers } from '@clube/shared/contracts/slot-fillers';
-import { installRegistry, loadRemotePart, type RemoteModule, type SlotName } from '@clube/shared/federation';
+import { installRegistry, loadRemotePart, type RemoteModule } from '@clube/shared/federation';
 import { loadCatalogue, setTimeZone, sharedCatalogues } from '@clube/shared/i18n';
 import { hearTitle } from '@clube/shared/ui';
 import { App } from './app.tsx';
@@ -13,6 +12,7 @@ import { fillStore, type Appearance } from './boot/fill-store.ts';
 import { Queries } from './boot/queries.tsx';
 import { readPlainTexts, shellCatalogues } from './catalogues.ts';
 import { lentNow } from './federation/lent-now.ts';
+import { slotRegistry } from './federation/slot-registry.ts';
 import { pageOf } from './routes/page-of.ts';
 import { screenOf } from './routes/screens.ts';
 
@@ -52,13 +52,8 @@ export async function draw(
   modules: ReadonlyMap<string, RemoteModule>,
 ): Promise<Drawn> {
   const { composition } = boot;
-  // The same fillers as in the browser, or the page that takes over would not match.
-  const manifests = composition.remotes.map(({ manifest }) => manifest);
-  const findSlotFillers = (slot: SlotName) => slotFillers(manifests, slot);
   installRegistry({
-    findSlotOwner: (slot) => findSlotFillers(slot)[0],
-    findSlotFillers,
-    releaseOf: (remote) => composition.remotes.find(({ manifest }) => manifest.name === remote)?.hash,
+    ...slotRegistry(composition),
     async load(remote) {
       const module = modules.get(remote);
       if (!module) throw new Error(`${remote} is not here`);

@@ -44,6 +44,6 @@ export const commentQueueQuery = (query: Omit<CommentQueueQuery, 'before'>) =>
     initialPageParam: 0,
     getNextPageParam: (page) => (page.has_more ? page.data.at(-1)?.id : undefined),
   });
-/** Brings up to 100 comments into a state; which really changed. Comments that are not there (any more) are passed over. */
+/** Brings up to 100 comments into a state; which really changed. Comments that are not there (any more) are passed over. @throws ApiError `rate.limited` */
 export const moderateComments = (body: CommentModeration) =>
   http.post('comment/moderate', { json: body }).json<CommentsModerated>();

@@ -24,7 +24,7 @@ export const watchQuery = (courseId: number, moduleId: number | null = null, les
       return http.get(`course/${courseId}/watch`, { searchParams: search }).json<Watch>();
     },
   });
-/** A draft at the end of the list; its id. */
+/** A draft at the end of the list; its id. @throws ApiError `rate.limited` */
 export const createCourse = (body: CourseWrite) => http.post('course', { json: body }).json<Created>();
 /** Changes what is named. @throws ApiError `course.not_found` */
 export const patchCourse = (courseId: number, body: CoursePatch) =>

@@ -43,5 +43,5 @@ export const siteExportUrl = (siteId: number) => `/api/site/${siteId}/export`;
 /** @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `rate.limited` */
 export const uploadSiteImage = (name: SiteImage, file: File) =>
   http.put(`site/image/${name}`, { body: file, headers: { 'content-type': file.type } }).json<{ url: string }>();
-/** The product’s own is shown again. */
+/** The product’s own is shown again. @throws ApiError `rate.limited` */
 export const removeSiteImage = (name: SiteImage) => http.delete(`site/image/${name}`).json();

@@ -4,6 +4,7 @@ import { Role } from './member.ts';
 
 /** What moderators decide between; `awaiting` is what nobody has decided yet. */
 export const commentStatuses = ['awaiting', 'approved', 'hidden', 'spam'] as const;
+/** What somebody decided about a comment, or that nobody did. */
 export type CommentStatus = (typeof commentStatuses)[number];
 const CommentFields = {
   id: Id,

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import {
   installRegistry,
   type PartLoader,
+  type PlaceProps,
   type RemoteModule,
   type SlotName,
   type SlotProps,
@@ -15,7 +16,7 @@ import { renderPage, withoutClock } from './render-page.tsx';
 const slotProps: SlotProps = { 'lesson.discussion': { courseId: 1, moduleId: 1, lessonId: 1 } };
 const SAMPLES = { string: 'x', number: 1, boolean: true } as const;
 /** What the place gives of the platform; in one of another remote, what the filler takes. */
-const propsOf = ({ slots }: RemoteManifest, name: SlotName) => {
+const propsOf = ({ slots }: RemoteManifest, name: SlotName): PlaceProps => {
   const { takes = {} } = readSlot(slots.find((slot) => readSlot(slot).name === name)!);
   const taken = Object.fromEntries(Object.entries(takes).map(([prop, kind]) => [prop, SAMPLES[kind]]));
   return { ...slotProps[name], ...taken };

@@ -1,17 +1,10 @@
 import type { Composition, ComposedRelease } from '@clube/shared/contracts/remote';
-import { slotFillers } from '@clube/shared/contracts/slot-fillers';
-import {
-  classifyLoad,
-  installRegistry,
-  RemoteLoadError,
-  type RemoteModule,
-  type SlotName,
-  withLimit,
-} from '@clube/shared/federation';
+import { classifyLoad, installRegistry, RemoteLoadError, type RemoteModule, withLimit } from '@clube/shared/federation';
 import type { Locale } from '@clube/shared/i18n';
 import { i18n } from '@lingui/core';
 import { loadTexts } from '../boot/load-texts.ts';
 import { entryUrl, globalName, loadEntry } from './load-entry.ts';
+import { slotRegistry } from './slot-registry.ts';
 
 /** Through the frame, so that the host does not carry again what the frame has: no page has remotes without it. */
 const openHost = async () => {
@@ -42,12 +35,8 @@ export function installComposition(composition: Composition): void {
     return module;
   };
 
-  const manifests = composition.remotes.map(({ manifest }) => manifest);
-  const findSlotFillers = (slot: SlotName) => slotFillers(manifests, slot);
   installRegistry({
-    findSlotOwner: (slot) => findSlotFillers(slot)[0],
-    findSlotFillers,
-    releaseOf: (remote) => releases.get(remote)?.hash,
+    ...slotRegistry(composition),
     load(remote) {
       const release = releases.get(remote);
       if (!release) return Promise.reject(new RemoteLoadError('unreachable', remote));

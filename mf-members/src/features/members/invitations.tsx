@@ -10,7 +10,7 @@ import {
 import { isApiError } from '@clube/shared/transport';
 import type { Invitation } from '@clube/shared/contracts/invitation';
 import { formatDate } from '@clube/shared/i18n';
-import { Button, Card, Chip, Pager, showFailure, showToast } from '@clube/shared/ui';
+import { Button, Card, Chip, Pager, QueryState, showFailure, showToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from './members.css.ts';
 import { PersonCells } from './person-cells.tsx';
@@ -67,7 +67,7 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
   );
 }
 
-/** Who was asked in and has not accepted: nothing when there is nobody. */
+/** Who was asked in and has not accepted: nothing when there is nobody, and a word when the list does not come. */
 export function Invitations({ q }: { q: string }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -87,6 +87,7 @@ export function Invitations({ q }: { q: string }) {
     }
     await client.invalidateQueries({ queryKey: invitationsKey });
   };
+  if (invitations.isError) return <QueryState query={invitations}>{() => null}</QueryState>;
   const list = invitations.data;
   if (!list || list.total === 0) return null;
   const { total } = list;

@@ -146,6 +146,15 @@ describe('who was invited', () => {
     expect(screen.queryByText('Convites à espera')).toBeNull();
   });
 
+  test('a list that does not come is said, and asked for again', async () => {
+    const { answers } = open({ 'GET /invitation': refusal('server.unavailable') });
+    await screen.findByText('Algo não saiu como devia');
+    expect(screen.getByText('name sample')).toBeTruthy();
+    answers['GET /invitation'] = pageOf([waiting]);
+    press('Tentar de novo');
+    await screen.findByRole('region', { name: 'Convites à espera' });
+  });
+
   test('each has name, e-mail, role, courses, and until when the invitation holds', async () => {
     open(invited({ ...waiting, expires_at: '2026-02-03T12:00:00.000Z' }, late));
     await screen.findByRole('region', { name: 'Convites à espera' });
