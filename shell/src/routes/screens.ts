@@ -57,7 +57,9 @@ const ownScreens = [
   ),
   own(
     '/need-validate-document',
-    calling(() => import(/* webpackChunkName: "register" */ '../features/first-access/need-validate-document-page.tsx')),
+    calling(
+      () => import(/* webpackChunkName: "register" */ '../features/first-access/need-validate-document-page.tsx'),
+    ),
   ),
   own('/login-to-google/:auth', () => import(/* webpackChunkName: "google" */ '../features/google/to-google-page.tsx')),
   own(

@@ -6,7 +6,10 @@ import { replaced, unused } from './unused.ts';
 const own = (file: string) => path.join(import.meta.dirname, file);
 /** Every function that gets another body, by its file. */
 const bodies = Object.fromEntries(
-  [...new Set([...Object.keys(unused), ...Object.keys(lean)])].map((file) => [file, { ...unused[file], ...lean[file] }]),
+  [...new Set([...Object.keys(unused), ...Object.keys(lean)])].map((file) => [
+    file,
+    { ...unused[file], ...lean[file] },
+  ]),
 );
 const inPackage = (file: string) => path.join('@module-federation', file);
 

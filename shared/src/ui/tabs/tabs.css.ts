@@ -22,6 +22,9 @@ export const tab = style({
   fontSize: '15px',
   fontWeight: 600,
   color: vars.text3,
-  selectors: { '&[aria-selected=true]': { color: vars.text, borderBottomColor: vars.brand }, '&:hover': { color: vars.text } },
+  selectors: {
+    '&[aria-selected=true]': { color: vars.text, borderBottomColor: vars.brand },
+    '&:hover': { color: vars.text },
+  },
 });
 export const tabPanel = style({ paddingTop: space[6], outline: 'none' });
