@@ -15,7 +15,7 @@ import { packRelease } from '../../tooling/release/pack.ts';
 import { createStudents, findDemoPlace } from '../lib/people.ts';
 import { cpuMs, peaksBelow } from '../lib/process-tree.ts';
 import { startPlatform, type BenchPlatform } from '../lib/platform.ts';
-import { median, report, round, type Table } from '../lib/report.ts';
+import { against, median, report, round, type Table } from '../lib/report.ts';
 import { measureLoad, networks, type Load } from './measure.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -197,7 +197,6 @@ const row = ({ build, page, network, loads, second }: Sample) => [
 const BYTES: Readonly<Record<PageName, number>> = { 'sign-in': 120, home: 150, lesson: 180 };
 /** Of the same product as one application: what being federated may cost. */
 const TAX = { time: 1.05, bytes: 1.08, requests: 1.2 };
-const verdict = (value: number, most: number) => `${value} ${value <= most ? '≤' : '>'} ${most}`;
 
 function bytesTable(samples: readonly Sample[]): Table {
   const own = samples.filter(({ build, network }) => build === 'federated' && network === 'slow');
@@ -206,7 +205,7 @@ function bytesTable(samples: readonly Sample[]): Table {
     columns: ['page', 'JS + CSS KiB'],
     rows: own.map(({ page, loads }) => {
       const kib = round((of(loads, 'scriptBytes') + of(loads, 'styleBytes')) / 1024, 1);
-      return [page, verdict(kib, BYTES[page])];
+      return [page, against(kib, BYTES[page])];
     }),
   };
 }
@@ -222,19 +221,19 @@ function taxTable(samples: readonly Sample[]): Table {
       return [
         page,
         network,
-        verdict(
+        against(
           ratio((loads) => of(loads, 'usable')),
           TAX.time,
         ),
-        verdict(
+        against(
           ratio((loads) => of(loads, 'lcp')),
           TAX.time,
         ),
-        verdict(
+        against(
           ratio((loads) => of(loads, 'scriptBytes') + of(loads, 'styleBytes')),
           TAX.bytes,
         ),
-        verdict(
+        against(
           ratio((loads) => of(loads, 'requests')),
           TAX.requests,
         ),
