@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { ChunkManifest } from '../../tooling/webpack/chunk-manifest-plugin.ts';
-import { report, round } from '../lib/report.ts';
+import { against, report, round } from '../lib/report.ts';
 
 type Change = { what: string; app: string; file: string; page: string; chunks: readonly string[]; most?: number };
 
@@ -77,8 +77,7 @@ function row({ what, app, file, page, chunks, most }: Change, at: number, before
     what,
     page,
     ofPage.map(({ name }) => name.split('.')[0]!).join(' '),
-    kib(ofPage),
-    most ?? '',
+    most === undefined ? kib(ofPage) : against(kib(ofPage), most),
     sizes.length,
     kib(sizes),
   ];
@@ -91,7 +90,7 @@ try {
   report('change', [
     {
       title: 'What a change costs a returning visitor',
-      columns: ['change', 'page', 'files that it asks for anew', 'KiB', 'budget', 'new files in all', 'KiB'],
+      columns: ['change', 'page', 'files that it asks for anew', 'KiB', 'new files in all', 'KiB'],
       rows: changes.map((change, at) => row(change, at, before[change.app]!)),
       notes: ['Brotli. Each row is a build with one statement more in one source, beside the build without it.'],
     },

@@ -45,4 +45,6 @@ export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
+/** A figure beside the most that it may be. */
+export const against = (value: number, most: number) => `${value} ${value <= most ? '≤' : '>'} ${most}`;
 export const round = (value: number, digits = 2) => Number(value.toFixed(digits));

@@ -37,6 +37,11 @@ const config: Configuration = {
       /\/federation\/load-remote\.ts$/,
       path.join(import.meta.dirname, 'load-static.ts'),
     ),
+    // What it bundles needs no host.
+    new webpack.NormalModuleReplacementPlugin(
+      /\/federation\/open-host\.ts$/,
+      path.join(import.meta.dirname, 'no-host.ts'),
+    ),
     new HtmlWebpackPlugin({ template: path.join(SHELL, 'src/index.html'), scriptLoading: 'defer', minify: false }),
     new IntegrityPlugin(),
     // The release of a shell names one, and the channel's remotes hold it.

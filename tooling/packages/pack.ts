@@ -17,6 +17,8 @@ const KIT_FILES = [
   'tooling/jest/browser-setup.ts',
   'tooling/jest/stubs/catalogue.cjs',
   'tooling/jest/stubs/file.cjs',
+  // A loader is named by its path.
+  'tooling/webpack/without-source-texts.js',
 ];
 /** Packages of the kit that are named by their name, not imported: loaders, transforms, plugins of these. */
 const KIT_PACKAGES = [

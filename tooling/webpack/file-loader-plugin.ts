@@ -4,11 +4,15 @@ import { INTEGRITY_TABLE } from './integrity-plugin.ts';
 
 /**
  * Every bundle asks for its chunks and sheets through the page's loader (shared/src/federation/file-loader.ts), which retries,
- * mends the browser's cache and says why a file is not there. A page without it, an older shell, loads as webpack does.
+ * mends the browser's cache and says why a file is not there. Every shell since platform 2 has it, so webpack's own way is left out,
+ * but in development, whose updates come by it.
  */
 export class FileLoaderPlugin {
   apply(compiler: Compiler) {
-    const { RuntimeGlobals, RuntimeModule } = compiler.webpack;
+    const { RuntimeGlobals, RuntimeModule, runtime } = compiler.webpack;
+    const isProduction = compiler.options.mode === 'production';
+    const hash = `(${INTEGRITY_TABLE} || {})[url.slice(${RuntimeGlobals.publicPath}.length)]`;
+    const throughPage = `clubeFiles.script(url, ${hash}, done)`;
 
     class FileLoaderRuntimeModule extends RuntimeModule {
       constructor() {
@@ -16,10 +20,9 @@ export class FileLoaderPlugin {
       }
       override generate() {
         const load = RuntimeGlobals.loadScript;
-        const hash = `(${INTEGRITY_TABLE} || {})[url.slice(${RuntimeGlobals.publicPath}.length)]`;
         return `var asWebpack = ${load};
 ${load} = function (url, done, key, chunkId) {
-  if (globalThis.clubeFiles) clubeFiles.script(url, ${hash}, done);
+  if (globalThis.clubeFiles) ${throughPage};
   else asWebpack(url, done, key, chunkId);
 };`;
       }
@@ -30,8 +33,12 @@ ${load} = function (url, done, key, chunkId) {
         .for(RuntimeGlobals.loadScript)
         .tap('FileLoaderPlugin', (chunk, needs) => {
           needs.add(RuntimeGlobals.publicPath);
-          compilation.addRuntimeModule(chunk, new FileLoaderRuntimeModule());
+          if (!isProduction) compilation.addRuntimeModule(chunk, new FileLoaderRuntimeModule());
         });
+      compilation.hooks.runtimeModule.tap('FileLoaderPlugin', (module) => {
+        if (!isProduction || !(module instanceof runtime.LoadScriptRuntimeModule)) return;
+        module.generate = () => `${RuntimeGlobals.loadScript} = function (url, done) { ${throughPage}; };`;
+      });
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'FileLoaderPlugin',
         (source, { tag, resolve }) => `${source}\nif (globalThis.clubeFiles) clubeFiles.style(${tag}, ${resolve});`,

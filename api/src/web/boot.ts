@@ -18,7 +18,7 @@ import { timeZoneOf } from './time-zone.ts';
 async function firstAnswers(app: FastifyInstance, request: FastifyRequest, composing: Promise<PageComposition>) {
   if (!request.session?.memberId) return [];
   const path = request.url.split('?')[0] ?? '/';
-  return answerFirstQueries(app, memberOf(request), (await composing).remotes, path);
+  return answerFirstQueries(app, memberOf(request), (await composing).ownerOf(path), path);
 }
 
 /** Everything the first picture needs, in one document, and the shell that reads it. */

@@ -14,6 +14,7 @@ import {
   type TestServer,
 } from '../../test/harness.ts';
 import { answerFirstQueries } from './first-queries.ts';
+import { ownerFinder } from './page-composition.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -58,8 +59,9 @@ const remote: Release = {
   },
 };
 
+const ownerOf = ownerFinder([remote]);
 const answers = (path: string, actor: Actor, role: 'student' | 'owner' = 'student') =>
-  answerFirstQueries(server.app, { ...actor, siteId: panel.siteId, role }, [remote], path);
+  answerFirstQueries(server.app, { ...actor, siteId: panel.siteId, role }, ownerOf(path), path);
 const keysAt = async (...parameters: Parameters<typeof answers>) =>
   (await answers(...parameters)).map(({ key }) => key);
 const lessonPath = (index: number) =>

@@ -1,40 +1,35 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import { firstQueryKeys, type FirstQueryName } from '@clube/shared/contracts/first-queries';
-import type { Release } from '@clube/shared/contracts/remote';
 import type { FastifyInstance } from 'fastify';
 import { matchPath } from 'react-router';
 import type { Member } from '../plugins/session.ts';
+import type { Owner } from './page-composition.ts';
 
 type Ids = Record<string, number>;
 
 type Wanted = { name: FirstQueryName; params: Ids };
 
 /** What the owner of a path says that its page needs, with the ids of the address. A part that is no number asks nothing. */
-function wantedBy(remotes: readonly Release[], path: string): Wanted[] {
-  for (const { manifest } of remotes) {
-    for (const entry of manifest.paths) {
-      const match = entry.status === 'planned' ? null : matchPath(entry.path, path);
-      if (!match) continue;
-      return (entry.firstQueries ?? [])
-        .map(({ name, params }) => ({
-          name,
-          params: Object.fromEntries(Object.entries(params).map(([to, from]) => [to, Number(match.params[from])])),
-        }))
-        .filter(({ params }) => Object.values(params).every((id) => Number.isSafeInteger(id) && id > 0));
-    }
-  }
-  return [];
+function wantedBy({ entry }: Owner, path: string): Wanted[] {
+  const match = matchPath(entry.path, path);
+  return (entry.firstQueries ?? [])
+    .map(({ name, params }) => ({
+      name,
+      params: Object.fromEntries(Object.entries(params).map(([to, from]) => [to, Number(match?.params[from])])),
+    }))
+    .filter(({ params }) => Object.values(params).every((id) => Number.isSafeInteger(id) && id > 0));
 }
 
 /** The answers to the first queries of a path, under the keys that the screen will ask for. */
 export async function answerFirstQueries(
   app: FastifyInstance,
   member: Member,
-  remotes: readonly Release[],
+  owner: Owner | undefined,
   path: string,
 ): Promise<BootDocument['data']> {
+  if (!owner) return [];
   const answers = await Promise.all(
-    wantedBy(remotes, path).map(async ({ name, params }) => {
+    wantedBy(owner, path).map(async ({ name, params }) => {
       const ask = app.modules.find(({ firstQueries = {} }) => Object.hasOwn(firstQueries, name))?.firstQueries?.[name];
       // A remote may be newer than this server and name what it does not know.
       const answer = await ask?.(app, member, params as never);

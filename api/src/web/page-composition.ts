@@ -14,11 +14,13 @@ export type PageComposition = {
   /** The release that owns a path, and which of its paths fits, by the router's own reading of the patterns. */
   ownerOf(path: string): Owner | undefined;
 };
-type Owner = { release: Release; entry: Release['manifest']['paths'][number] };
+/** The release that draws a path, and its entry for it. */
+export type Owner = { release: Release; entry: Release['manifest']['paths'][number] };
 
 const MOST_PATHS = 1000;
 
-function ownerFinder(remotes: readonly Release[]): PageComposition['ownerOf'] {
+/** @returns who draws a path: the first release with a page for it that is not just planned */
+export function ownerFinder(remotes: readonly Release[]): PageComposition['ownerOf'] {
   // Each pattern becomes a regular expression at each look, and a composition may hold hundreds.
   const known = new Map<string, Owner | undefined>();
   const find = (path: string) => {

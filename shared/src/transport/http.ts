@@ -9,8 +9,13 @@ type Answer = {
 type CallOptions = Pick<Options, 'json' | 'searchParams' | 'headers' | 'body' | 'signal'>;
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The first picture asks for nothing: what sends calls comes with the first one, or is here with the frame. */
+let noteCall: () => void;
+/** Resolves with the first call of the page: what may wait for another asks along. */
+export const firstCall = new Promise<void>((resolve) => (noteCall = resolve));
+
+/** The first picture asks for nothing: what sends calls comes with the first one. */
 async function openClient() {
+  noteCall();
   try {
     const { client } = await import(/* webpackChunkName: "http" */ './client.ts');
     return client;

@@ -37,15 +37,7 @@ export function Tabs({
   const chosen = tabs.find(({ id }) => id === value);
   return (
     <div>
-      <div
-        ref={list}
-        role="tablist"
-        className={css.tabList}
-        onKeyDown={move}
-        onBlur={({ relatedTarget, currentTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
-        }}
-      >
+      <div ref={list} role="tablist" className={css.tabList}>
         {tabs.map(({ id, label }) => (
           <button
             key={id}
@@ -56,7 +48,11 @@ export function Tabs({
             aria-selected={id === value}
             aria-controls={id === value ? `${prefix}${id}-panel` : undefined}
             tabIndex={id === (isHere ? focused : value) ? 0 : -1}
+            onKeyDown={move}
             onFocus={() => setFocused(id)}
+            onBlur={({ relatedTarget }) => {
+              if (!list.current?.contains(relatedTarget)) setFocused(undefined);
+            }}
             onClick={() => {
               if (id !== value) onChange(id);
             }}

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { firstCall } from '@clube/shared/transport/http';
 import { on } from '@clube/shared/events';
 import { lazyPart } from '@clube/shared/federation';
 import { actsAsStudent, isMobileAtom, meAtom, metasAtom, readCookie, roleAtom } from '@clube/shared/session';
@@ -40,18 +41,15 @@ function useAnswers(keys: readonly string[]) {
 }
 
 /**
- * Where there were certificates one may be new, and is asked for at once; elsewhere when somebody is there to be congratulated,
- * or has finished a lesson.
+ * Where there were certificates one may be new, and is asked for at once; elsewhere when the page asks for something anyway, or
+ * somebody is there to be congratulated.
  */
 function useMayAskForCertificates() {
   const [mayAsk, setMayAsk] = useState(false);
   useEffect(() => {
     const ask = () => setMayAsk(true);
     if (cachedCertificateConfig()?.exists) return ask();
-    void firstSign().then(ask);
-    return on('lesson:completed', ({ completed }) => {
-      if (completed) ask();
-    });
+    void Promise.race([firstSign(), firstCall]).then(ask);
   }, []);
   return mayAsk;
 }
