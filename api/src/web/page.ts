@@ -98,6 +98,8 @@ export function renderPage(
   const isSheet = (href: string) => sheets.some((link) => link.href === href);
   const inline = (link: Link) =>
     `<style nonce="${nonce}"${isMain(link.href, build) ? '' : dataHref(link.href)}>${texts!.get(link.href)}</style>`;
+  // What can be read comes first.
+  const data = `<script type="application/json" id="clube-boot">${embed(boot, page)}</script>`;
   const [pictures = ''] = PICTURES.exec(drawn?.html ?? '') ?? [];
   const images = boot.data.flatMap(({ image }) => (image ? [preloadImage(image)] : []));
   const html = `<!doctype html>
@@ -120,9 +122,8 @@ ${build.main
   .map(start)
   .join('\n')}
 ${sheets.map((link) => (texts ? inline(link) : sheet(link, build))).join('\n')}
-<script type="application/json" id="clube-boot">${embed(boot, page)}</script>
-</head>
-<body>${drawn ? `<div id="root" data-drawn="">${drawn.html.slice(pictures.length)}</div>` : '<div id="root"></div>'}${standbyHtml(boot.locale, drawn !== undefined)}${texts ? sheets.map(later).join('\n') : ''}</body>
+${drawn ? '' : data}</head>
+<body>${drawn ? `<div id="root" data-drawn="">${drawn.html.slice(pictures.length)}</div>` : '<div id="root"></div>'}${standbyHtml(boot.locale, drawn !== undefined)}${drawn ? data : ''}${texts ? sheets.map(later).join('\n') : ''}</body>
 </html>`;
   return { html, csp: contentSecurityPolicy(nonce, options.hasConsent && meta.ga4_measurement_id !== null) };
 }

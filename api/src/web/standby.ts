@@ -52,15 +52,16 @@ root.dataset.standby||say('late');
 document.querySelectorAll('link[rel=stylesheet]').forEach(function(link){
 if(link.sheet)return;
 var again=link.cloneNode();again.href+='?try='+Date.now();link.remove();document.head.append(again)})},3000);
-var keep=function(act){
-if(!window.clubeDone||!document.querySelector('#root[data-drawn]'))return;
+var keep=function(target,act){
+if(!window.clubeDone||!target.closest('[data-drawn=""]'))return;
+act.target=target;
 if(window.clubeDone.length<9)window.clubeDone.push(act)};
 window.clubeDone=[];
 addEventListener('submit',function(event){
-keep(function(){event.target.requestSubmit(event.submitter)})},true);
+keep(event.target,function(){event.target.requestSubmit(event.submitter)})},true);
 addEventListener('click',function(event){
 var button=event.target.closest('#root button[type=button]');
-if(button)keep(function(){button.click()});
+if(button)keep(button,function(){button.click()});
 if(event.target.id!=='standby-retry')return;
 Promise.race([Promise.all(broken.map(function(url){return fetch(url,{cache:'reload'}).catch(function(){})})),
 new Promise(function(done){setTimeout(done,4000)})]).then(function(){location.reload()})});
