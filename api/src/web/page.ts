@@ -42,7 +42,14 @@ const later = ({ href, integrity }: Link) =>
 /** React names the pictures of what it draws before everything else; they belong into the head. */
 const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
-function preloads(boot: BootDocument, build: ShellBuild, page: PageComposition, path: string): Link[] {
+/** @param lent chunks that the server drew the page with */
+function preloads(
+  boot: BootDocument,
+  build: ShellBuild,
+  page: PageComposition,
+  path: string,
+  lent: readonly ShellFile[],
+): Link[] {
   const links: Link[] = [];
   if (build.font) links.push({ href: build.font, as: 'font' });
   const own = Object.entries(shellPaths).find(([pattern]) => matchPath(pattern, path))?.[1];
@@ -54,7 +61,11 @@ function preloads(boot: BootDocument, build: ShellBuild, page: PageComposition, 
   if (owner) {
     const { release, entry } = owner;
     const at = (file: string) => `${release.base}${file}`;
-    links.push(...build.federation, { href: at(release.entry.file), as: 'script', integrity: release.entry.integrity });
+    links.push(...build.federation, ...lent, {
+      href: at(release.entry.file),
+      as: 'script',
+      integrity: release.entry.integrity,
+    });
     const wanted = ['remote', entry.chunk, `locale-${boot.locale}`].flatMap(
       (chunk) => (chunk && release.chunks[chunk]) || [],
     );
@@ -73,8 +84,13 @@ function sheetsOf(build: ShellBuild, links: readonly Link[]): Link[] {
 }
 
 /** Addresses of the sheets of a page, for whoever reads them to put them into it. */
-export const sheetHrefs = (boot: BootDocument, build: ShellBuild, page: PageComposition, path: string): string[] =>
-  sheetsOf(build, preloads(boot, build, page, path)).map(({ href }) => href);
+export const sheetHrefs = (
+  boot: BootDocument,
+  build: ShellBuild,
+  page: PageComposition,
+  path: string,
+  lent: readonly ShellFile[],
+): string[] => sheetsOf(build, preloads(boot, build, page, path, lent)).map(({ href }) => href);
 
 /** The HTML of any screen: theme before first paint, the boot document as data, every script of the route in parallel. */
 export function renderPage(
@@ -88,12 +104,13 @@ export function renderPage(
     hasConsent: boolean;
     drawn?: Drawn | undefined;
     texts?: ReadonlyMap<string, string> | undefined;
+    lent?: readonly ShellFile[];
   },
 ): Page {
   const nonce = randomBytes(16).toString('base64');
   const { meta, site_name } = boot.site;
   const { drawn, texts } = options;
-  const links = preloads(boot, build, page, options.path);
+  const links = preloads(boot, build, page, options.path, options.lent ?? []);
   const sheets = drawn ? sheetsOf(build, links) : [];
   const isSheet = (href: string) => sheets.some((link) => link.href === href);
   const inline = (link: Link) =>
@@ -101,7 +118,10 @@ export function renderPage(
   // What can be read comes first.
   const data = `<script type="application/json" id="clube-boot">${embed(boot, page)}</script>`;
   const [pictures = ''] = PICTURES.exec(drawn?.html ?? '') ?? [];
-  const images = boot.data.flatMap(({ image }) => (image ? [preloadImage(image)] : []));
+  // React names only those that are elements of their own; a poster is an attribute.
+  const images = boot.data.flatMap(({ image }) =>
+    image && !pictures.includes(`href="${escapeMarkup(image)}"`) ? [preloadImage(image)] : [],
+  );
   const html = `<!doctype html>
 <html lang="${boot.locale === 'pt' ? 'pt-BR' : boot.locale}" data-theme="${options.theme}" data-version="${options.version}">
 <head>
@@ -116,7 +136,7 @@ ${links
   .filter(({ href }) => !isSheet(href))
   .map(preload)
   .join('\n')}
-${pictures || images.join('\n')}
+${pictures}${images.join('\n')}
 ${build.main
   .filter(({ href }) => !isSheet(href))
   .map(start)

@@ -12,6 +12,8 @@ export type ShellBuild = {
   frame: ShellFile[];
   /** What loads remotes; the shell's own screens do without it. */
   federation: ShellFile[];
+  /** What is lent when it is first asked for, by chunk: a page that the server drew with it needs its sheet at once. */
+  lent: ShellFile[][];
   /** Chunks of the shell's own screens by name. */
   screens: Record<string, ShellFile[]>;
   font: string | undefined;
@@ -19,6 +21,8 @@ export type ShellBuild = {
   locales: Partial<Record<string, ShellFile>>;
 };
 
+/** Chunks of what the shell lends on demand (shell/src/federation/lent.ts). */
+const LENT_LATER = ['forms', 'overlays', 'tabs'];
 const MOST_KEPT = 20;
 const kept = new Map<string, ShellBuild>();
 
@@ -33,6 +37,7 @@ function build({ base, chunks, font, icon }: ShellRelease): ShellBuild {
     main,
     frame: beyond('frame'),
     federation: beyond('federation'),
+    lent: LENT_LATER.map(beyond),
     screens: Object.fromEntries(Object.values(shellPaths).map((chunk) => [chunk, beyond(chunk)])),
     font: font && base + font,
     icon: icon && base + icon,

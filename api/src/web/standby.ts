@@ -36,7 +36,7 @@ const words: Record<Locale, Words> = {
  * below), and so does a page that was only late. Retrying reads broken files past the browser's cache, then loads the page anew.
  * A style that hangs would keep even these words from being painted: it is asked for again beside the page.
  * What the server drew is not alive before the shell comes: what is pressed in it until then is kept, and happens afterwards
- * (shell/src/boot/first-picture.ts).
+ * (shell/src/boot/first-picture.ts). It hears presses first: React stops those in a part that is not alive.
  */
 export const standbyScript = `(function(){
 var broken=[],root=document.documentElement,say=function(what){root.dataset.standby=what};
@@ -64,7 +64,7 @@ var button=event.target.closest('#root button[type=button]');
 if(button)keep(button,function(){button.click()});
 if(event.target.id!=='standby-retry')return;
 Promise.race([Promise.all(broken.map(function(url){return fetch(url,{cache:'reload'}).catch(function(){})})),
-new Promise(function(done){setTimeout(done,4000)})]).then(function(){location.reload()})});
+new Promise(function(done){setTimeout(done,4000)})]).then(function(){location.reload()})},true);
 window.clubeBroken=broken})()`;
 
 /** The policy names the script by its hash: nothing else inline may run. */
