@@ -39,8 +39,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'specs', testDir: 'specs' },
-    // Over a platform that draws first pictures: `CLUBE_E2E_RENDERING=true`.
-    { name: 'drawn', testDir: 'drawn' },
+    // The way back: over a platform that leaves first pictures to browsers, `CLUBE_E2E_RENDERING=false`.
+    {
+      name: 'undrawn',
+      testDir: 'specs',
+      testMatch: ['journey', 'page-faults', 'composition'].map((name) => `${name}.spec.ts`),
+    },
     { name: 'screens', testDir: 'screens' },
     // What fails on purpose, for a spec that looks at what is kept of it.
     { name: 'failing', testDir: 'failing' },

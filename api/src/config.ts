@@ -56,8 +56,8 @@ const Environment = Type.Object({
     (['auto', 'built-in', 'program', 'none'] as const).map((choice) => Type.Literal(choice)),
     { default: 'auto' },
   ),
-  /** Whether first pictures come from the server; without, browsers draw them. */
-  CLUBE_RENDERING: Type.Boolean({ default: false }),
+  /** Whether first pictures come from the server; `false` leaves them to browsers. */
+  CLUBE_RENDERING: Type.Boolean({ default: true }),
   /** How long a page waits for its picture, milliseconds. */
   CLUBE_RENDER_MS: Type.Number({ exclusiveMinimum: 0, default: 50 }),
   /** Processes that draw. */

@@ -2,12 +2,14 @@ import './fonts.css';
 import '@clube/shared/ui/reset';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { getDefaultStore } from 'jotai';
 import { BrowserRouter } from 'react-router-dom';
 import { installFileLoader } from '@clube/shared/federation';
 import { activateLocale, sharedCatalogues } from '@clube/shared/i18n';
+import { clockStandsAtom } from '@clube/shared/session';
 import { App } from './app.tsx';
 import { takeOverStyles } from './boot/broken-styles.ts';
-import { awaitPicture, comeAlive, isDrawn, reportMismatch, takeOver } from './boot/first-picture.ts';
+import { awaitPicture, comeAlive, isDrawn, isPainted, reportMismatch, takeOver } from './boot/first-picture.ts';
 import { hydrate } from './boot/hydrate.ts';
 import { loadTexts } from './boot/load-texts.ts';
 import { readBoot } from './boot/read-boot.ts';
@@ -51,17 +53,22 @@ const root = document.querySelector<HTMLElement>('#root')!;
 // Without transitions: a part that renders without end would put a link off for ever.
 const inAddressBar = (screens: ReactNode) => <BrowserRouter useTransitions={false}>{screens}</BrowserRouter>;
 const isTakenOver = isDrawn(root) && !isPreview() && (await awaitPicture(boot.composition));
-const done = takeOver();
+if (isTakenOver) await isPainted();
 if (isTakenOver) {
-  const onDrawn = () => {
-    comeAlive(root, done);
-    keepTimeZone();
-  };
+  const store = getDefaultStore();
+  store.set(clockStandsAtom, true);
+  const done = takeOver(root);
+  const onDrawn = () =>
+    void comeAlive(root, done, () => {
+      store.set(clockStandsAtom, false);
+      keepTimeZone();
+    });
   hydrateRoot(root, <App router={inAddressBar} onDrawn={onDrawn} />, {
     onRecoverableError: reportMismatch,
   });
 } else {
   delete root.dataset['drawn'];
+  globalThis.clubeDone = undefined;
   root.replaceChildren();
   keepTimeZone();
   createRoot(root).render(<App router={inAddressBar} />);

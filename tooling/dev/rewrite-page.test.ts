@@ -38,3 +38,10 @@ test('a development shell brings its own tags', async () => {
 test('what is not a page of the platform stays as it is', async () => {
   expect(await rewritePage('<p>Bad gateway</p>', [account], undefined)).toBe('<p>Bad gateway</p>');
 });
+
+test('what the server drew from releases goes: the browser draws the development build', async () => {
+  const drawn = `${page}<body><div id="root" data-drawn=""><div>drawn</div></div><div id="standby"></div></body>`;
+  expect(await rewritePage(drawn, [account], undefined)).toContain(
+    '<body><div id="root"></div><div id="standby"></div></body>',
+  );
+});

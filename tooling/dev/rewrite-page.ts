@@ -5,6 +5,8 @@ import type { Release, RemoteManifest } from '@clube/shared/contracts/remote';
 import { devPrefix, type DevApp } from './dev-servers.ts';
 
 const BOOT = /(<script type="application\/json" id="clube-boot">)(.*?)(<\/script>)/s;
+/** What the server drew it drew from releases, whose names a development build does not share. */
+const DRAWN = /<div id="root" data-drawn="">.*?<\/div>(?=<div id="standby")/s;
 const LOADERS = /<script[^>]*src=[^>]*><\/script>\n?|<link[^>]*rel="stylesheet"[^>]*>\n?/g;
 
 /** The manifest as it is in the file now, not as it was when this process first read it. */
@@ -38,6 +40,7 @@ export async function rewritePage(html: string, remotes: readonly DevApp[], shel
   const text = JSON.stringify(boot).replaceAll('<', '\\u003c');
   const replaced = [...names.map((name) => `/releases/${name}/`), ...(shellHead ? ['/assets/shell/'] : [])];
   const page = html
+    .replace(DRAWN, '<div id="root"></div>')
     .replace(BOOT, (_all, open: string, _body, close: string) => open + text + close)
     .replace(/<link rel="preload" href="([^"]*)"[^>]*>\n?/g, (tag, href: string) =>
       replaced.some((prefix) => href.startsWith(prefix)) ? '' : tag,

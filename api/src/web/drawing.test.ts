@@ -21,7 +21,7 @@ let server: TestServer;
 let panel: Panel;
 let cookie: string;
 beforeAll(async () => {
-  server = await createTestServer({ CLUBE_RENDERING: 'true', CLUBE_RENDER_MS: '500', CLUBE_RENDERERS: '1' });
+  server = await createTestServer({ CLUBE_RENDER_MS: '500', CLUBE_RENDERERS: '1' });
   panel = await createPanel(server);
   cookie = `clube_auth=${panel.owner.token}`;
   await release(server, addServerFace(shellBuild('1.0.0'), SHELL_FACE));
@@ -217,8 +217,22 @@ test('a page carries its small sheets along once, and names them from then on', 
   ).toHaveLength(2);
 });
 
-test('without the setting nothing is drawn', async () => {
-  const plain = await createTestServer();
+test('a page that was drawn with what is lent on demand stands in its sheet from the first frame, and no other does', async () => {
+  const build = addServerFace(shellBuild('1.0.0', 'with tabs'), SHELL_FACE);
+  build.draft.chunks['tabs'] = [
+    addFile(build, 'tabs.css', '.tab1,.tab2:hover{color:red}'),
+    addFile(build, 'tabs.js', '1'),
+  ];
+  await release(server, build);
+  await show('mf-tabs', remoteFace(`return '<p class="a tab2">tabs</p>'`));
+  const withTabs = await drawn('/mf-tabs');
+  expect(withTabs).toMatch(/<style nonce="[^"]+" data-href="tabs\.[0-9a-f]{8}\.css">\.tab1/);
+  expect(withTabs).toMatch(/<link rel="preload" href="[^"]*tabs\.[0-9a-f]{8}\.js" as="script"/);
+  expect(await drawn('/mf-good')).not.toContain('tabs.');
+});
+
+test('the setting turns it off', async () => {
+  const plain = await createTestServer({ CLUBE_RENDERING: 'false' });
   await release(plain, addServerFace(shellBuild('1.0.0'), SHELL_FACE));
   const { text } = await call(plain, { url: '/' });
   expect(isDrawn(text)).toBe(false);

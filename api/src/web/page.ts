@@ -42,7 +42,14 @@ const later = ({ href, integrity }: Link) =>
 /** React names the pictures of what it draws before everything else; they belong into the head. */
 const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
-function preloads(boot: BootDocument, build: ShellBuild, page: PageComposition, path: string): Link[] {
+/** @param lent chunks that the server drew the page with */
+function preloads(
+  boot: BootDocument,
+  build: ShellBuild,
+  page: PageComposition,
+  path: string,
+  lent: readonly ShellFile[],
+): Link[] {
   const links: Link[] = [];
   if (build.font) links.push({ href: build.font, as: 'font' });
   const own = Object.entries(shellPaths).find(([pattern]) => matchPath(pattern, path))?.[1];
@@ -55,7 +62,11 @@ function preloads(boot: BootDocument, build: ShellBuild, page: PageComposition, 
     const { release, entry } = owner;
     const at = (file: string) => `${release.base}${file}`;
     if (!entry.firstQueries?.length) links.push(...build.calls);
-    links.push(...build.federation, { href: at(release.entry.file), as: 'script', integrity: release.entry.integrity });
+    links.push(...build.federation, ...lent, {
+      href: at(release.entry.file),
+      as: 'script',
+      integrity: release.entry.integrity,
+    });
     const wanted = ['remote', entry.chunk, `locale-${boot.locale}`].flatMap(
       (chunk) => (chunk && release.chunks[chunk]) || [],
     );
@@ -74,8 +85,13 @@ function sheetsOf(build: ShellBuild, links: readonly Link[]): Link[] {
 }
 
 /** Addresses of the sheets of a page, for whoever reads them to put them into it. */
-export const sheetHrefs = (boot: BootDocument, build: ShellBuild, page: PageComposition, path: string): string[] =>
-  sheetsOf(build, preloads(boot, build, page, path)).map(({ href }) => href);
+export const sheetHrefs = (
+  boot: BootDocument,
+  build: ShellBuild,
+  page: PageComposition,
+  path: string,
+  lent: readonly ShellFile[],
+): string[] => sheetsOf(build, preloads(boot, build, page, path, lent)).map(({ href }) => href);
 
 /** The HTML of any screen: theme before first paint, the boot document as data, every script of the route in parallel. */
 export function renderPage(
@@ -89,18 +105,24 @@ export function renderPage(
     hasConsent: boolean;
     drawn?: Drawn | undefined;
     texts?: ReadonlyMap<string, string> | undefined;
+    lent?: readonly ShellFile[];
   },
 ): Page {
   const nonce = randomBytes(16).toString('base64');
   const { meta, site_name } = boot.site;
   const { drawn, texts } = options;
-  const links = preloads(boot, build, page, options.path);
+  const links = preloads(boot, build, page, options.path, options.lent ?? []);
   const sheets = drawn ? sheetsOf(build, links) : [];
   const isSheet = (href: string) => sheets.some((link) => link.href === href);
   const inline = (link: Link) =>
     `<style nonce="${nonce}"${isMain(link.href, build) ? '' : dataHref(link.href)}>${texts!.get(link.href)}</style>`;
+  // What can be read comes first.
+  const data = `<script type="application/json" id="clube-boot">${embed(boot, page)}</script>`;
   const [pictures = ''] = PICTURES.exec(drawn?.html ?? '') ?? [];
-  const images = boot.data.flatMap(({ image }) => (image ? [preloadImage(image)] : []));
+  // React names only those that are elements of their own; a poster is an attribute.
+  const images = boot.data.flatMap(({ image }) =>
+    image && !pictures.includes(`href="${escapeMarkup(image)}"`) ? [preloadImage(image)] : [],
+  );
   const html = `<!doctype html>
 <html lang="${boot.locale === 'pt' ? 'pt-BR' : boot.locale}" data-theme="${options.theme}" data-version="${options.version}">
 <head>
@@ -115,15 +137,14 @@ ${links
   .filter(({ href }) => !isSheet(href))
   .map(preload)
   .join('\n')}
-${pictures || images.join('\n')}
+${pictures}${images.join('\n')}
 ${build.main
   .filter(({ href }) => !isSheet(href))
   .map(start)
   .join('\n')}
 ${sheets.map((link) => (texts ? inline(link) : sheet(link, build))).join('\n')}
-<script type="application/json" id="clube-boot">${embed(boot, page)}</script>
-</head>
-<body>${drawn ? `<div id="root" data-drawn="">${drawn.html.slice(pictures.length)}</div>` : '<div id="root"></div>'}${standbyHtml(boot.locale, drawn !== undefined)}${texts ? sheets.map(later).join('\n') : ''}</body>
+${drawn ? '' : data}</head>
+<body>${drawn ? `<div id="root" data-drawn="">${drawn.html.slice(pictures.length)}</div>` : '<div id="root"></div>'}${standbyHtml(boot.locale, drawn !== undefined)}${drawn ? data : ''}${texts ? sheets.map(later).join('\n') : ''}</body>
 </html>`;
   return { html, csp: contentSecurityPolicy(nonce, options.hasConsent && meta.ga4_measurement_id !== null) };
 }

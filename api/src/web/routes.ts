@@ -9,8 +9,8 @@ import { createDrawing } from './drawing.ts';
 import { contentSecurityPolicy, renderPage, sheetHrefs } from './page.ts';
 import { previewPages } from './preview.ts';
 import { fileRoutes } from './files.ts';
-import { shellBuildOf } from './shell-build.ts';
-import { createSheets } from './sheets.ts';
+import { shellBuildOf, type ShellBuild, type ShellFile } from './shell-build.ts';
+import { createSheets, type Sheets } from './sheets.ts';
 import { videoFrame } from './video-frame.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -22,6 +22,14 @@ const NO_PAGE =
 /** What a browser never opens as a document or a worker needs no policy: on each file of a page it would weigh half a kilobyte. */
 const NO_DOCUMENT = /^(?:text\/css|font\/|image\/webp)/;
 
+/** The files of what is lent on demand and was needed to draw a picture. */
+async function lentTo(sheets: Sheets, { lent }: ShellBuild, html: string): Promise<ShellFile[]> {
+  const isUsed = (files: readonly ShellFile[]) =>
+    Promise.all(files.filter(({ as }) => as === 'style').map(({ href }) => sheets.isUsed(href, html)));
+  const used = await Promise.all(lent.map(isUsed));
+  return lent.filter((_files, at) => used[at]!.includes(true)).flat();
+}
+
 /** Pages, the shell's files and the releases. Everything that is not a file answers with the page. */
 export async function webRoutes(app: Api) {
   const { demo, https } = app.clube.config;
@@ -29,7 +37,7 @@ export async function webRoutes(app: Api) {
   await app.register(previewPages);
   await app.register(videoFrame);
   const draw = createDrawing(app);
-  const readSheets = createSheets(app);
+  const sheets = createSheets(app);
 
   app.addHook('onSend', async (_request, reply) => {
     if (NO_DOCUMENT.test(String(reply.getHeader('content-type')))) return;
@@ -65,7 +73,8 @@ export async function webRoutes(app: Api) {
     const build = shellBuildOf(shell);
     // Whoever was here since these releases are shown has their sheets.
     const isNew = drawn !== undefined && request.cookies[SHEETS] !== boot.composition.id;
-    const texts = isNew ? await readSheets(sheetHrefs(boot, build, page, route)) : undefined;
+    const lent = drawn ? await lentTo(sheets, build, drawn.html) : [];
+    const texts = isNew ? await sheets.read(sheetHrefs(boot, build, page, route, lent)) : undefined;
     if (texts)
       reply.setCookie(SHEETS, boot.composition.id, { path: '/', sameSite: 'lax', secure: https, httpOnly: true });
     const { html, csp } = renderPage(boot, build, page, {
@@ -74,6 +83,7 @@ export async function webRoutes(app: Api) {
       version,
       drawn,
       texts,
+      lent,
       hasConsent: request.cookies['analytics_consent'] === 'granted',
     });
     return reply.type('text/html; charset=utf-8').header('content-security-policy', csp).send(html);

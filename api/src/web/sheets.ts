@@ -7,18 +7,24 @@ import { contentKey } from '../modules/release/operations.ts';
 const MOST_BYTES = 10 * 1024;
 const MOST_KNOWN = 2000;
 
-type Sheet = { text: string; sentBytes: number };
+type Sheet = { text: string; sentBytes: number; classes: readonly string[]; isPortable: boolean };
 
 /** Addresses inside of a sheet count from its own folder; and nothing may end the element that it stands in. */
 const isPortable = (text: string) => !/<\//.test(text) && !/url\((?!["']?(?:\/|data:))/.test(text);
 
-/**
- * Reads the sheets of a page, each once for ever: a name stands for one content.
- * @returns the texts by address; undefined when they are too much for a page, or cannot stand in one
- */
-export function createSheets(
-  app: FastifyInstance,
-): (hrefs: readonly string[]) => Promise<Map<string, string> | undefined> {
+/** Names of the classes that a sheet speaks of. */
+const classesOf = (text: string) =>
+  [...new Set(text.match(/\.[A-Za-z_][\w-]*(?=[^{}]*\{)/g))].map((name) => name.slice(1));
+
+export type Sheets = {
+  /** @returns the texts by address; undefined when they are too much for a page, or cannot stand in one */
+  read(hrefs: readonly string[]): Promise<Map<string, string> | undefined>;
+  /** Whether a picture is drawn with one of a sheet's classes. */
+  isUsed(href: string, html: string): Promise<boolean>;
+};
+
+/** Reads the sheets of pages, each once for ever: a name stands for one content. */
+export function createSheets(app: FastifyInstance): Sheets {
   const known = new Map<string, Promise<Sheet | undefined>>();
   const read = async (href: string): Promise<Sheet | undefined> => {
     const [, remote = SHELL, file] = /^\/(?:assets\/shell|releases\/([^/]+))\/(.+)$/.exec(href) ?? [];
@@ -26,7 +32,7 @@ export function createSheets(
     if (!found) return undefined;
     const sent = (await findFile(app.db, remote, `${file}.br`)) ?? found;
     const text = (await app.clube.storage.read(contentKey(found.sha256))).toString();
-    return isPortable(text) ? { text, sentBytes: sent.size } : undefined;
+    return { text, sentBytes: sent.size, classes: classesOf(text), isPortable: isPortable(text) };
   };
   const remembered = (href: string) => {
     const reading = known.get(href) ?? read(href);
@@ -38,10 +44,16 @@ export function createSheets(
     }
     return reading.catch(() => undefined);
   };
-  return async (hrefs) => {
-    const sheets = await Promise.all(hrefs.map(remembered));
-    const bytes = sheets.reduce((sum, sheet) => sum + (sheet?.sentBytes ?? Number.POSITIVE_INFINITY), 0);
-    if (bytes > MOST_BYTES) return undefined;
-    return new Map(hrefs.map((href, at) => [href, sheets[at]!.text]));
+  return {
+    async read(hrefs) {
+      const sheets = await Promise.all(hrefs.map(remembered));
+      const bytesOf = (sheet: Sheet | undefined) => (sheet?.isPortable ? sheet.sentBytes : Number.POSITIVE_INFINITY);
+      if (sheets.reduce((sum, sheet) => sum + bytesOf(sheet), 0) > MOST_BYTES) return undefined;
+      return new Map(hrefs.map((href, at) => [href, sheets[at]!.text]));
+    },
+    async isUsed(href, html) {
+      const sheet = await remembered(href);
+      return sheet?.classes.some((name) => html.includes(name)) ?? false;
+    },
   };
 }

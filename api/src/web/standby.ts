@@ -36,7 +36,7 @@ const words: Record<Locale, Words> = {
  * below), and so does a page that was only late. Retrying reads broken files past the browser's cache, then loads the page anew.
  * A style that hangs would keep even these words from being painted: it is asked for again beside the page.
  * What the server drew is not alive before the shell comes: what is pressed in it until then is kept, and happens afterwards
- * (shell/src/boot/first-picture.ts).
+ * (shell/src/boot/first-picture.ts). It hears presses first: React stops those in a part that is not alive.
  */
 export const standbyScript = `(function(){
 var broken=[],root=document.documentElement,say=function(what){root.dataset.standby=what};
@@ -52,18 +52,19 @@ root.dataset.standby||say('late');
 document.querySelectorAll('link[rel=stylesheet]').forEach(function(link){
 if(link.sheet)return;
 var again=link.cloneNode();again.href+='?try='+Date.now();link.remove();document.head.append(again)})},3000);
-var keep=function(act){
-if(!window.clubeDone||!document.querySelector('#root[data-drawn]'))return;
+var keep=function(target,act){
+if(!window.clubeDone||!target.closest('[data-drawn=""]'))return;
+act.target=target;
 if(window.clubeDone.length<9)window.clubeDone.push(act)};
 window.clubeDone=[];
 addEventListener('submit',function(event){
-keep(function(){event.target.requestSubmit(event.submitter)})},true);
+keep(event.target,function(){event.target.requestSubmit(event.submitter)})},true);
 addEventListener('click',function(event){
 var button=event.target.closest('#root button[type=button]');
-if(button)keep(function(){button.click()});
+if(button)keep(button,function(){button.click()});
 if(event.target.id!=='standby-retry')return;
 Promise.race([Promise.all(broken.map(function(url){return fetch(url,{cache:'reload'}).catch(function(){})})),
-new Promise(function(done){setTimeout(done,4000)})]).then(function(){location.reload()})});
+new Promise(function(done){setTimeout(done,4000)})]).then(function(){location.reload()})},true);
 window.clubeBroken=broken})()`;
 
 /** The policy names the script by its hash: nothing else inline may run. */

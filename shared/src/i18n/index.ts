@@ -20,14 +20,17 @@ export type CatalogueLoaders = Record<Locale, () => Promise<{ messages: Messages
 
 const loaded = new Map<CatalogueLoaders, Set<Locale>>();
 
-/** Loads the texts of a package for a language and adds them to what is there. */
+/** Loads the texts of a package for a language and adds them to what is there; whoever drew something without them draws it anew. */
 export async function loadCatalogue(loaders: CatalogueLoaders, locale: Locale): Promise<void> {
   const have = loaded.get(loaders) ?? new Set();
   loaded.set(loaders, have);
   if (have.has(locale)) return;
   const { messages } = await loaders[locale]();
   have.add(locale);
-  i18n.load(locale, messages);
+  const known = locale === i18n.locale ? i18n.messages : {};
+  if (Object.keys(known).length === 0) i18n.load(locale, messages);
+  // Nothing that is drawn is told: it has its texts, and what a server drew and waits for its code would be given up for it.
+  else Object.assign(known, messages);
 }
 
 /** Speaks a language from here on; `lang` follows. */

@@ -5,6 +5,9 @@ const nowAtom = atom(0);
 /** How far the server's clock is ahead of the browser's, in milliseconds. */
 const aheadAtom = atom(0);
 
+/** Set while parts of what a server drew are not alive yet: until then the clock stands, or they would be drawn with another time. */
+export const clockStandsAtom = atom(false);
+
 /**
  * The time that pages are drawn with, in milliseconds since 1970: the boot document's first, then going on while something
  * shows it. Drawing itself never reads a clock, or server and browser would draw two pictures. Setting it to the server's
@@ -13,6 +16,7 @@ const aheadAtom = atom(0);
 export const clockAtom = atom(
   (get) => get(nowAtom),
   (get, set, server?: number) => {
+    if (server === undefined && get(clockStandsAtom)) return;
     const local = Date.now();
     if (server !== undefined) set(aheadAtom, server - local);
     set(nowAtom, local + get(aheadAtom));

@@ -4,8 +4,9 @@ import { waitForPart } from '../federation/waiting-part.ts';
 import { pageOf } from '../routes/page-of.ts';
 import { screenOf } from '../routes/screens.ts';
 
-/** Set while what stands in `#root` was drawn by the server and is not yet alive. */
+/** Set while what stands in an element was drawn by the server and is not yet alive; empty while React does not hear it. */
 const DRAWN = 'drawn';
+const ATTRIBUTE = `data-${DRAWN}`;
 /** What the history keeps of an entry decides what is drawn too, and a server does not know it. */
 const isRemembered = () => (history.state as { usr?: unknown } | null)?.usr != null;
 export const isDrawn = (root: HTMLElement): boolean => DRAWN in root.dataset && !isRemembered();
@@ -17,6 +18,14 @@ let isLost = false;
 export function reportMismatch(error: unknown): void {
   if (!isLost) console.error('The first picture was drawn anew', error);
 }
+
+/** The place of a remote's page in the frame (frame/frame.tsx). */
+const PAGE = '#conteudo';
+
+/** Resolves when the page of a remote is React's; at once where the address has none. */
+let pageTaken: Promise<void> = Promise.resolve();
+/** Whether the code of the page is on its way. */
+let isLate = false;
 
 /**
  * Waits for the code of what the server drew, so that React finds it as it stands. A page that is late is left as it stands, and
@@ -33,15 +42,34 @@ export async function awaitPicture(composition: Composition): Promise<boolean> {
   const page = pageOf(composition, location.pathname);
   if (!page) return screen;
   const { remote, entry } = page;
-  const work = loadRemotePart(remote, { page: entry.path }).then(
-    () => undefined,
-    // Drawing it asks again, and says why.
-    () => void (isLost = true),
-  );
-  waitForPart(remote, entry.path, work);
+  isLate = true;
+  const work = loadRemotePart(remote, { page: entry.path })
+    .then(
+      () => undefined,
+      // Drawing it asks again, and says why.
+      () => void (isLost = true),
+    )
+    .finally(() => {
+      isLate = false;
+      // From here on React hears what is pressed in it.
+      document.querySelector<HTMLElement>(PAGE)?.removeAttribute(ATTRIBUTE);
+    });
+  pageTaken = new Promise((taken) => waitForPart(remote, entry.path, work, taken));
   const isHere = await screen;
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, SLOW_MS))]);
   return isHere;
+}
+
+/** A page that nobody looks at is not painted. */
+const MOST_WAIT_MS = 100;
+/** Resolves when the server's picture can be seen: with scripts out of the browser's cache it would wait for them. */
+export async function isPainted(): Promise<void> {
+  if (performance.getEntriesByName('first-contentful-paint').length > 0) return;
+  await new Promise((resolve) => {
+    // Past the frame in which it is painted.
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, MOST_WAIT_MS);
+  });
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -66,22 +94,46 @@ function retell(field: Field): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** What people did to a page that was not alive yet, kept by the page's own script (api/src/web/standby.ts). */
+/** What somebody did to a part of a page that was not alive yet, kept by the page's own script (api/src/web/standby.ts). */
+type Done = (() => void) & { target?: Element };
 declare global {
-  var clubeDone: (() => void)[] | undefined;
+  var clubeDone: Done[] | undefined;
 }
 
-/** From here on React hears what is pressed. @returns what was pressed before */
-export function takeOver(): (() => void)[] {
+/** From here on React hears what is pressed, except in a page that is late. @returns what was pressed before */
+export function takeOver(root: HTMLElement): Done[] {
   const done = globalThis.clubeDone ?? [];
-  globalThis.clubeDone = undefined;
+  if (DRAWN in root.dataset) root.dataset[DRAWN] = 'taken';
+  const page = isLate && root.querySelector<HTMLElement>(PAGE);
+  if (page) page.dataset[DRAWN] = '';
+  globalThis.clubeDone = page ? [] : undefined;
   return done;
 }
 
-/** The picture is alive: what was typed is taken over, and what was pressed happens. */
-export function comeAlive(root: HTMLElement, done: readonly (() => void)[]): void {
-  for (const field of root.querySelectorAll('input, textarea, select')) if (isField(field)) retell(field);
-  delete root.dataset[DRAWN];
+/** What was typed is taken over, and what was pressed happens. */
+function retellAll(fields: readonly Element[], done: readonly Done[]): void {
+  for (const field of fields) if (isField(field)) retell(field);
   // What was typed is in the screen's state by then.
-  setTimeout(() => done.forEach((act) => act()));
+  setTimeout(() => done.forEach((act) => act.target?.isConnected && act()));
+}
+
+/**
+ * The frame is alive, and then the page in it.
+ * @param done what `takeOver` gave
+ * @param alive called when all of the picture is React's
+ */
+export async function comeAlive(root: HTMLElement, done: readonly Done[], alive: () => void): Promise<void> {
+  delete root.dataset[DRAWN];
+  const page = root.querySelector(PAGE);
+  const isInPage = (element: Element | undefined) => element !== undefined && (page?.contains(element) ?? false);
+  const fields = [...root.querySelectorAll('input, textarea, select')];
+  retellAll(
+    fields.filter((field) => !isInPage(field)),
+    done.filter(({ target }) => !isInPage(target)),
+  );
+  await pageTaken;
+  const later = globalThis.clubeDone ?? [];
+  globalThis.clubeDone = undefined;
+  retellAll(fields.filter(isInPage), [...done.filter(({ target }) => isInPage(target)), ...later]);
+  alive();
 }

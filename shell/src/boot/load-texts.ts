@@ -21,9 +21,16 @@ export async function loadTexts(owner: string, loaders: CatalogueLoaders, locale
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`the texts of ${owner} take too long`)), SMALL_FILE_LIMIT_MS);
   });
-  const load = () => loadCatalogue(loaders, locale).then(() => found(url));
+  let isMissed = false;
+  const load = () =>
+    loadCatalogue(loaders, locale).then(() => {
+      found(url);
+      // What was drawn with the texts of the code takes these.
+      if (isMissed) i18n.activate(i18n.locale);
+    });
   const first = load();
   await Promise.race([first, late]).catch(async (cause: unknown) => {
+    isMissed = true;
     console.error(`${owner}: no texts`, cause);
     lacks({ what: 'texts', url, retry: () => void load().catch(() => undefined) });
     await readSourceTexts().catch(() => undefined);

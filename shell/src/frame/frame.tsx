@@ -1,6 +1,6 @@
 // First, so that what follows may differ from it.
 import '@clube/shared/ui/styles';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Lock } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { tourAtom } from '../features/tour/tour-atom.ts';
 import { compositionAtom } from '../federation/composition-atom.ts';
 import { isPreview } from '../session/preview.ts';
 import { Rail, TabBar, TopBar } from './bars.tsx';
-import { contentAt } from './content.tsx';
+import { contentAt, type Content } from './content.tsx';
 import { ContentBoundary } from './content-boundary.tsx';
 import * as css from './frame.css.ts';
 import { SecondFactorBanner } from './second-factor-banner.tsx';
@@ -50,25 +50,9 @@ function useSettled(): boolean {
   return isSettled;
 }
 
-/** Around every signed-in screen: guards, navigation of the chosen layout, content. */
-export function Component() {
+function NoAccess() {
   const { t } = useLingui();
-  const { pathname, search } = useLocation();
-  const me = useAtomValue(meAtom);
-  const role = useAtomValue(roleAtom) ?? null;
-  const version = useAtomValue(versionAtom);
-  const composition = useAtomValue(compositionAtom);
-  const isTouring = useAtomValue(tourAtom);
-  const isSettled = useSettled();
-  const page = useMemo(() => contentAt(composition, pathname), [composition, pathname]);
-  const entries = useMemo(() => navigationFor(composition, role), [composition, role]);
-  if (!me) return <Navigate to={`/?to=${encodeURIComponent(pathname + search)}`} replace />;
-  if (!me.current) return <Navigate to={me.member.sites.length > 0 ? '/select-site' : '/not-project'} replace />;
-  const content = mayEnter(role, page.roles) ? (
-    <Routes>
-      <Route path={page.path} element={page.element} />
-    </Routes>
-  ) : (
+  return (
     <>
       <VisuallyHidden>
         <PageHeading title={t`Sem acesso`} />
@@ -80,6 +64,31 @@ export function Component() {
       />
     </>
   );
+}
+
+/**
+ * Drawn anew only when the address is another one: `Routes` gives what stands in it a new context each time, and what the server drew
+ * and waits for its code would be given up for it.
+ */
+const Entered = memo(({ page: { path, element } }: { page: Content }) => (
+  <Routes>
+    <Route path={path} element={element} />
+  </Routes>
+));
+
+/** Around every signed-in screen: guards, navigation of the chosen layout, content. */
+export function Component() {
+  const { pathname, search } = useLocation();
+  const me = useAtomValue(meAtom);
+  const role = useAtomValue(roleAtom) ?? null;
+  const version = useAtomValue(versionAtom);
+  const composition = useAtomValue(compositionAtom);
+  const isTouring = useAtomValue(tourAtom);
+  const isSettled = useSettled();
+  const page = useMemo(() => contentAt(composition, pathname), [composition, pathname]);
+  const entries = useMemo(() => navigationFor(composition, role), [composition, role]);
+  if (!me) return <Navigate to={`/?to=${encodeURIComponent(pathname + search)}`} replace />;
+  if (!me.current) return <Navigate to={me.member.sites.length > 0 ? '/select-site' : '/not-project'} replace />;
   const isCinema = version === 'v2';
   return (
     <div className={isCinema && page.navbar ? css.cinema : css.classic}>
@@ -93,7 +102,9 @@ export function Component() {
         {page.navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
       </Spare>
       <main id="conteudo" className={css.main} data-version={version}>
-        <ContentBoundary place={pathname}>{content}</ContentBoundary>
+        <ContentBoundary place={pathname}>
+          {mayEnter(role, page.roles) ? <Entered page={page} /> : <NoAccess />}
+        </ContentBoundary>
       </main>
       <Spare>{page.navbar && <TabBar entries={entries} />}</Spare>
       {isSettled && !isPreview() && (

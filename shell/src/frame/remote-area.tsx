@@ -1,13 +1,20 @@
-import { Suspense, use } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { askAgain, PartBoundary, useRemotePart, type RemoteLoadError } from '@clube/shared/federation';
 import { Button, ErrorState, QuietNotice, Skeleton } from '@clube/shared/ui';
-import { waitingFor } from '../federation/waiting-part.ts';
+import { tellDrawn, waitingFor } from '../federation/waiting-part.ts';
 import * as css from './remote-area.css.ts';
+
+/** Beside what stands in the place of a page: inside of every boundary around it, so that it is the last to come alive. */
+function Drawn() {
+  useEffect(tellDrawn, []);
+  return null;
+}
 
 function Loading({ slow, onRetry }: { slow: boolean; onRetry: () => void }) {
   return (
     <div className={css.loading}>
+      <Drawn />
       {slow && (
         <QuietNotice
           action={
@@ -54,23 +61,30 @@ const explanation = (error: RemoteLoadError) => {
 
 function Failed({ error, onRetry }: { error: RemoteLoadError; onRetry: () => void }) {
   return (
-    <ErrorState
-      title={<Trans>Esta parte não abriu</Trans>}
-      text={explanation(error)}
-      onRetry={onRetry}
-      reference={`${error.remote} · ${error.kind}`}
-    />
+    <>
+      <Drawn />
+      <ErrorState
+        title={<Trans>Esta parte não abriu</Trans>}
+        text={explanation(error)}
+        onRetry={onRetry}
+        reference={`${error.remote} · ${error.kind}`}
+      />
+    </>
   );
 }
 
 type Props = { remote: string; path: string };
 
 /** The place of one page of a remote: loads it, shows how that goes, and keeps whatever goes wrong inside. */
-export const RemoteArea = (props: Props) => (
-  <Suspense fallback={<Loading slow={false} onRetry={askAgain} />}>
-    <RemotePage {...props} />
-  </Suspense>
-);
+export function RemoteArea({ remote, path }: Props) {
+  // Whoever leaves a page before its code came leaves the server's picture of it.
+  useEffect(() => tellDrawn, [remote, path]);
+  return (
+    <Suspense fallback={<Loading slow={false} onRetry={askAgain} />}>
+      <RemotePage remote={remote} path={path} />
+    </Suspense>
+  );
+}
 
 function RemotePage({ remote, path }: Props) {
   const waiting = waitingFor(remote, path);
@@ -87,6 +101,7 @@ function RemotePage({ remote, path }: Props) {
       failed={(error, retry) => <Failed error={error} onRetry={retry} />}
     >
       <Part />
+      <Drawn />
     </PartBoundary>
   );
 }

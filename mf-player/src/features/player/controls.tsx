@@ -55,14 +55,7 @@ export function Controls({ kind, state, act, sprite }: Props) {
         />
         <span className={css.time}>{clock}</span>
         <span className={css.grow} />
-        <button
-          type="button"
-          className={css.button}
-          onClick={() => act({ type: 'speed', by: nextSpeed(rate) - rate })}
-          aria-label={t`Velocidade ${speed}×`}
-        >
-          {speed}×
-        </button>
+        {/* Known later than the rest; it takes from the room that grows, and moves nothing. */}
         {qualities.length > 1 && (
           <select
             className={`${css.button} ${css.quality}`}
@@ -78,6 +71,14 @@ export function Controls({ kind, state, act, sprite }: Props) {
             ))}
           </select>
         )}
+        <button
+          type="button"
+          className={css.button}
+          onClick={() => act({ type: 'speed', by: nextSpeed(rate) - rate })}
+          aria-label={t`Velocidade ${speed}×`}
+        >
+          {speed}×
+        </button>
         {kind === 'video' && (
           <>
             <button

@@ -106,6 +106,49 @@ test('what is typed and pressed before any script is there is not lost, and the 
   await expect(page).toHaveURL('/');
 });
 
+/** Runs in the page: what stands in its content now, element by element, and how many of it are gone later. */
+function rememberContent() {
+  const elements = [...document.querySelectorAll('#conteudo *')];
+  Object.assign(window, { gone: () => elements.filter((element) => !element.isConnected).length });
+  return elements.length;
+}
+
+for (const [what, file] of [
+  ['whose code is late', '**/releases/mf-helpdesk/tickets.*.js*'],
+  ['of a remote that is late', '**/releases/mf-helpdesk/remoteEntry.*.js*'],
+] as const)
+  test(`a page ${what} stands as it is: the frame works, words say so, a retry asks, and what was pressed happens`, async ({
+    open,
+    addStudent,
+  }) => {
+    const student = await addStudent();
+    const { page } = await open('/ajuda', student);
+    await drawnHtml(page, '/ajuda');
+    let isGiven = false;
+    // What does not come is asked for again; the first request is never answered.
+    await page.route(file, async (route) => {
+      if (isGiven) await route.continue();
+    });
+    await page.goto('/ajuda', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
+    expect(await page.evaluate(rememberContent)).toBeGreaterThan(5);
+    const title = await page.getByRole('heading', { name: 'Central de ajuda' }).elementHandle();
+    await expect(page.getByText('Estamos esperando a resposta.')).toBeVisible();
+    await page.getByRole('button', { name: /Menu de/ }).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Abrir chamado' }).click();
+    // Long after what only may appear has appeared.
+    await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(6000);
+    expect(await page.evaluate(() => (window as unknown as { gone: () => number }).gone())).toBe(0);
+    isGiven = true;
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(page.getByText('Estamos esperando a resposta.')).toBeHidden();
+    await expect(page.getByRole('dialog', { name: 'Abrir chamado' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    expect(await title!.evaluate((element) => element.isConnected)).toBe(true);
+  });
+
 test('a shell that does not come leaves the picture, its links, and words with a retry', async ({
   open,
   addStudent,
