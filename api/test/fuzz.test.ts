@@ -60,6 +60,10 @@ async function makeWorld() {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('media_captions')
+    .values({ site_id: panel.siteId, media_id: media.id, language: 'pt', origin: 'owner', content: 'WEBVTT\n' })
+    .execute();
   const domain = `${panel.slug}.example`;
   await addDomain(db, panel.siteId, domain, 'x');
   const comment = await made(`${url()}/comment`, { comment: 'x' });
@@ -79,6 +83,7 @@ async function makeWorld() {
     member: student.memberId,
     member_id: student.memberId,
     upload: `${panel.siteId}-x`,
+    language: 'pt',
     site: panel.siteId,
     site_id: panel.siteId,
     domain,

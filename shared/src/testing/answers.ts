@@ -6,7 +6,7 @@ import { CourseCard, Watch } from '../contracts/course.ts';
 import { Home } from '../contracts/home.ts';
 import { LessonDetail, Progress } from '../contracts/lesson.ts';
 import { Domain } from '../contracts/domain.ts';
-import { Media } from '../contracts/media.ts';
+import { Media, MediaTexts } from '../contracts/media.ts';
 import { InvitationPage, ReceivedInvitation } from '../contracts/invitation.ts';
 import { Me, MemberSite } from '../contracts/user.ts';
 import { MemberPage } from '../contracts/member.ts';
@@ -40,6 +40,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/me/second-factor': SecondFactorState,
   '/me/sessions': Type.Array(OpenSession),
   '/media/:media': Media,
+  '/media/:media/text': MediaTexts,
   '/member': MemberPage,
   '/member-plan': MemberPlan,
   '/member/password-reset/:token': MailedLink,

@@ -1,13 +1,17 @@
 import type { Db } from '../../database/connect.ts';
-import type { TicketViewer } from './queries.ts';
 
-type Person = Pick<TicketViewer, 'siteId' | 'memberId'>;
+type Person = { siteId: number; memberId: number };
 
 export const addImage = (db: Db, { siteId, memberId }: Person, key: string) =>
   db.insertInto('ticket_images').values({ site_id: siteId, member_id: memberId, key }).execute();
 
 /** Gives a picture to a message; false unless this person sent it and no message has it. */
-export async function useImage(db: Db, { siteId, memberId }: Person, key: string, messageId: number): Promise<boolean> {
+export async function giveImage(
+  db: Db,
+  { siteId, memberId }: Person,
+  key: string,
+  messageId: number,
+): Promise<boolean> {
   const used = await db
     .updateTable('ticket_images')
     .set({ message_id: messageId })

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
-import { useImage } from './image.queries.ts';
+import { giveImage } from './image.queries.ts';
 
 /** Who asks: staff who answer see the whole panel's tickets, others their own. */
 export type TicketViewer = { siteId: number; memberId: number; answers: boolean };
@@ -95,7 +95,7 @@ async function addMessage(trx: Db, viewer: TicketViewer, ticketId: number, { mes
     .values({ site_id, member_id, ticket_id: ticketId, message: message.trim() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (image !== undefined && !(await useImage(trx, viewer, image, id)))
+  if (image !== undefined && !(await giveImage(trx, viewer, image, id)))
     throw new AppError('ticket.image_not_found', 'This picture is not there any more');
 }
 

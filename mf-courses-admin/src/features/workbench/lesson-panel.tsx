@@ -10,6 +10,7 @@ import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { LessonMedia } from './lesson-media.tsx';
+import { LessonTexts } from './lesson-texts.tsx';
 import { Publication } from './publication.tsx';
 import { ReleaseFields } from './release-fields.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -73,6 +74,11 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
         <Card>
           <LessonMedia lesson={lesson} onChange={(media) => patchLesson(ids, media).then(refresh)} />
         </Card>
+        {lesson.media_id !== null && (
+          <Card>
+            <LessonTexts key={lesson.media_id} mediaId={lesson.media_id} />
+          </Card>
+        )}
         <TextArea
           label={labels.description}
           rows={12}

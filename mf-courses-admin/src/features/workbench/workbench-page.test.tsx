@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Media } from '@clube/shared/contracts/media';
+import { Media, type MediaTexts } from '@clube/shared/contracts/media';
 import { type LessonDraft, Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import { emit } from '@clube/shared/events';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
@@ -407,5 +407,74 @@ describe('a media of a lesson', () => {
     answers['GET /media/5'] = media({ status: 'ready', damages: [] });
     emit('media:changed', { mediaId: 5 });
     await screen.findByText('Pronto para assistir');
+  });
+});
+
+describe('captions and chapters of a lesson', () => {
+  const TEXTS = 'GET /media/5/text';
+  const texts = (change: Partial<MediaTexts> = {}): MediaTexts => ({ captions: [], chapters: [], ...change });
+  const openTexts = (change?: Partial<MediaTexts>, answers: Answers = {}) =>
+    openLesson(
+      { media_id: 5, mediaType: 'audio' },
+      { 'GET /media/5': sampleOf<Media>(Media), [TEXTS]: texts(change), ...answers },
+    );
+  const file = new File(['WEBVTT'], 'a.vtt');
+  const choose = (label: string) => fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } });
+  const PORTUGUESE = { language: 'pt-BR', origin: 'file' as const };
+
+  test('captions are sent in a language that has none yet', async () => {
+    const { changes } = await openTexts({ captions: [PORTUGUESE] });
+    const select = await screen.findByLabelText<HTMLSelectElement>('Idioma das legendas');
+    expect([...select.options].map(({ value }) => value)).not.toContain('pt-BR');
+    fireEvent.change(select, { target: { value: 'fr' } });
+    choose('Arquivo de legendas (.vtt ou .srt)');
+    await waitFor(() => expect(changes().map(([call]) => call)).toEqual(['PUT /media/5/captions/fr']));
+  });
+
+  test('captions are told with where they come from, replaced and removed', async () => {
+    const { changes, answers } = await openTexts({ captions: [PORTUGUESE] });
+    const row = within(await screen.findByRole('list', { name: 'Legendas' }));
+    expect(row.getByRole('listitem').textContent).toContain('português (Brasil) · veio no arquivo');
+    choose('Trocar legendas: português (Brasil)');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    answers[TEXTS] = texts();
+    press('Remover legendas: português (Brasil)');
+    await waitFor(() => expect(row.queryByRole('listitem')).toBeNull());
+    expect(changes().map(([call]) => call)).toEqual(['PUT /media/5/captions/pt-BR', 'DELETE /media/5/captions/pt-BR']);
+  });
+
+  test.each([
+    ['captions.unreadable', 'Não há legendas neste arquivo. Envie um .vtt ou .srt.'],
+    ['media.too_large', 'O arquivo de legendas passa de 2 MB.'],
+    ['captions.too_many', 'São no máximo 20 idiomas.'],
+  ] as const)('a file that is refused with %s says why', async (code, text) => {
+    await openTexts({}, { 'PUT /media/5/captions/pt-BR': refusal(code) });
+    await screen.findByLabelText('Idioma das legendas');
+    choose('Arquivo de legendas (.vtt ou .srt)');
+    await screen.findByText(text);
+  });
+
+  test('chapters are lines; one that is none is named and not saved', async () => {
+    const { changes } = await openTexts({ chapters: [{ seconds: 0, title: 'Começo' }] });
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Capítulos');
+    expect(field.value).toBe('0:00 Começo');
+    expect(screen.queryByRole('button', { name: 'Salvar capítulos' })).toBeNull();
+    fireEvent.change(field, { target: { value: '0:00 Começo\nsem tempo' } });
+    expect(screen.getByText('A linha 2 precisa de um tempo e um título, como 2:30 Materiais.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar capítulos' }).disabled).toBe(true);
+    press('Desfazer');
+    expect(field.value).toBe('0:00 Começo');
+    fireEvent.change(field, { target: { value: '0:00 Começo\n1:30 Água' } });
+    press('Salvar capítulos');
+    const chapters = [
+      { seconds: 0, title: 'Começo' },
+      { seconds: 90, title: 'Água' },
+    ];
+    await waitFor(() => expect(changes()).toEqual([['PUT /media/5/chapters', { chapters }]]));
+  });
+
+  test('a lesson without a file of its own has neither', async () => {
+    await openLesson({ mediaType: 'youtube', media_url: 'https://youtu.be/abc' });
+    expect(screen.queryByRole('region', { name: 'Legendas e capítulos' })).toBeNull();
   });
 });

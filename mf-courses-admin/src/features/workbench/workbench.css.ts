@@ -175,3 +175,5 @@ export const floating = style({
 export const newLesson = style({ marginInlineStart: space[6] });
 export const media = style({ display: 'flex', gap: space[3], alignItems: 'center', flexWrap: 'wrap' });
 export const mediaText = style({ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' });
+export const chapters = style([group, { gap: space[2] }]);
+globalStyle(`${chapters} textarea`, { minHeight: '120px' });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Watch } from '@clube/shared/contracts/course';
@@ -379,6 +380,26 @@ describe('going on', () => {
     press('Próxima');
     await screen.findByRole('button', { name: 'Você precisa concluir a aula pra ir para proxima!' });
     expect(place()).toBe('/curso/3/modulo/7/aula/2');
+    expect(changes()).toEqual([]);
+  });
+
+  test.each([
+    ['Você precisa concluir as aulas anteriores!', 'You need to complete the previous classes!'],
+    ['Você precisa concluir a aula pra ir para proxima!', 'You need to finish class to go next!'],
+    [
+      'Você precisa atingir uma determinada parte da aula para concluir!',
+      'You need to reach a certain part of the lesson to complete!',
+    ],
+  ])('[8.3] “%s” is said in English too', async (portuguese, english) => {
+    const catalogue = await readFile(new URL('../../locales/en.po', import.meta.url), 'utf8');
+    expect(catalogue).toContain(`msgid "${portuguese}"\nmsgstr "${english}"\n`);
+  });
+
+  test('[8.3] completing below the minimum is refused in the same words', async () => {
+    const { changes } = open({}, { metas: limit });
+    await stands();
+    press('Concluir aula');
+    await screen.findByRole('button', { name: 'Você precisa atingir uma determinada parte da aula para concluir!' });
     expect(changes()).toEqual([]);
   });
 

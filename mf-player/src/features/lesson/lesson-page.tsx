@@ -14,7 +14,7 @@ import { lessonRulesAtom } from '@clube/shared/session';
 import { Button, EmptyState, PageHeading, QueryState, SkeletonBlock } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
 import { modulePath, usePathIds } from '../../paths.ts';
-import { LessonMedia, type Watcher } from '../player/index.ts';
+import { ChapterList, LessonMedia, stageAtom, Transcript, type Watcher } from '../player/index.ts';
 import { Dialog } from './lazy-dialog.ts';
 import * as css from './lesson.css.ts';
 import { LessonsSheet } from './lessons-sheet.tsx';
@@ -44,6 +44,7 @@ function LockedLesson() {
 
 function LessonTabs({ lesson, ids }: { lesson: LessonDetail; ids: Ids }) {
   const { comments } = useAtomValue(lessonRulesAtom);
+  const stage = useAtomValue(stageAtom);
   const [parameters, setParameters] = useSearchParams();
   const about = {
     id: 'sobre',
@@ -55,7 +56,21 @@ function LessonTabs({ lesson, ids }: { lesson: LessonDetail; ids: Ids }) {
     label: <Trans>Comentários</Trans>,
     content: <Slot name="lesson.discussion" props={ids} />,
   };
-  const tabs = comments ? [discussion, about] : [about];
+  const transcript = {
+    id: 'transcricao',
+    label: <Trans>Transcrição</Trans>,
+    content: stage && <Transcript stage={stage} />,
+  };
+  const chapters = {
+    id: 'capitulos',
+    label: <Trans>Capítulos</Trans>,
+    content: stage && <ChapterList stage={stage} />,
+  };
+  const tabs = [
+    ...(comments ? [discussion, about] : [about]),
+    ...(stage?.captions.length ? [transcript] : []),
+    ...(stage?.chapters.length ? [chapters] : []),
+  ];
   const asked = parameters.get('aba');
   const value = tabs.find(({ id }) => id === asked)?.id ?? tabs[0]!.id;
   return (

@@ -45,6 +45,8 @@ export type Player = {
   setVolume(volume: number, muted: boolean): void;
   setQuality(height: number | null): void;
   togglePictureInPicture(): void;
+  /** Fills the screen by itself, for browsers in which no page can (iPhone). */
+  fillScreen(): void;
 };
 
 export const INITIAL_STATE: PlayerState = {

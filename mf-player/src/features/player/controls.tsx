@@ -1,9 +1,12 @@
 import { Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import { formatClock, formatNumber } from '@clube/shared/i18n';
+import type { Chapter } from '@clube/shared/contracts/media';
+import { CaptionsMenu, type UsedCaptions } from './captions.tsx';
 import type { PlayerState } from './contract.ts';
 import type { PlayerAction } from './keys.ts';
 import * as css from './player.css.ts';
+import type { CaptionTrack } from './stage.ts';
 import { Timeline, type Sprite } from './timeline.tsx';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -13,11 +16,14 @@ type Props = {
   state: PlayerState;
   act: (action: PlayerAction) => void;
   sprite: Sprite | null;
+  tracks: readonly CaptionTrack[];
+  captions: UsedCaptions;
+  chapters: readonly Chapter[];
 };
 
 const nextSpeed = (rate: number) => SPEEDS[(SPEEDS.indexOf(rate) + 1) % SPEEDS.length] ?? 1;
 
-export function Controls({ kind, state, act, sprite }: Props) {
+export function Controls({ kind, state, act, sprite, tracks, captions, chapters }: Props) {
   const { t } = useLingui();
   const { paused, time, duration, muted, volume, rate, qualities, quality } = state;
   // Half a second less than it is said to last is no second less.
@@ -25,7 +31,7 @@ export function Controls({ kind, state, act, sprite }: Props) {
   const speed = formatNumber(rate);
   return (
     <div className={css.controls}>
-      <Timeline state={state} act={act} sprite={sprite} />
+      <Timeline state={state} act={act} sprite={sprite} chapters={chapters} />
       <div className={css.buttons}>
         <button
           type="button"
@@ -71,6 +77,7 @@ export function Controls({ kind, state, act, sprite }: Props) {
             ))}
           </select>
         )}
+<<<<<<< HEAD
         <button
           type="button"
           className={css.button}
@@ -79,6 +86,9 @@ export function Controls({ kind, state, act, sprite }: Props) {
         >
           {speed}×
         </button>
+=======
+        {tracks.length > 0 && <CaptionsMenu tracks={tracks} captions={captions} />}
+>>>>>>> wt/video
         {kind === 'video' && (
           <>
             <button

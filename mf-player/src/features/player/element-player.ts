@@ -28,6 +28,9 @@ export type ElementPlayer = Player & {
   onQuality(choose: (height: number | null) => void): void;
 };
 
+/** Safari on iPhone: the element alone fills the screen, with the system's controls. */
+type FillsScreen = HTMLMediaElement & { webkitEnterFullscreen(): void };
+
 /** Refused by the browser (no gesture, not allowed in this page): the button simply does nothing. */
 const ignoreRefusal = () => {};
 
@@ -93,6 +96,9 @@ export function elementPlayer(): ElementPlayer {
       if (!(media instanceof HTMLVideoElement)) return;
       if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(ignoreRefusal);
       else void media.requestPictureInPicture?.().catch(ignoreRefusal);
+    },
+    fillScreen() {
+      if (media && 'webkitEnterFullscreen' in media) (media as FillsScreen).webkitEnterFullscreen();
     },
     tell(news) {
       told = { ...told, ...news };

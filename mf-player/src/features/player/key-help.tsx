@@ -10,6 +10,7 @@ export function KeyHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (
     ['← · →', t`Voltar ou avançar 5 segundos`],
     ['↑ · ↓', t`Aumentar ou diminuir o volume`],
     ['M', t`Ligar ou desligar o som`],
+    ['C', t`Ligar ou desligar as legendas`],
     ['F', t`Tela cheia`],
     ['P', t`Picture in picture`],
     ['< · >', t`Mais devagar ou mais rápido`],

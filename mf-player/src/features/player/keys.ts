@@ -1,6 +1,6 @@
 /** What a key does in the player (ui.md). */
 export type PlayerAction =
-  | { type: 'toggle' | 'mute' | 'fullscreen' | 'pictureInPicture' | 'next' | 'previous' | 'help' }
+  | { type: 'toggle' | 'mute' | 'fullscreen' | 'pictureInPicture' | 'captions' | 'next' | 'previous' | 'help' }
   | { type: 'skip' | 'volume' | 'speed'; by: number }
   | { type: 'seek'; fraction: number }
   | { type: 'quality'; height: number | null };
@@ -15,6 +15,7 @@ const PLAIN: Record<string, PlayerAction> = {
   arrowup: { type: 'volume', by: 0.1 },
   arrowdown: { type: 'volume', by: -0.1 },
   m: { type: 'mute' },
+  c: { type: 'captions' },
   f: { type: 'fullscreen' },
   p: { type: 'pictureInPicture' },
 };

@@ -107,5 +107,6 @@ export function messagePlayer({ protocol, startAt, knownDuration }: Options): Me
     // The host's own controls offer these.
     setQuality: () => {},
     togglePictureInPicture: () => {},
+    fillScreen: () => {},
   };
 }

@@ -1,11 +1,15 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSetAtom } from 'jotai';
 import { Play } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
+import type { Chapter } from '@clube/shared/contracts/media';
 import { lazyPart } from '@clube/shared/federation';
+import { CaptionLayer, useCaptions } from './captions.tsx';
 import { Controls } from './controls.tsx';
 import type { ElementPlayer } from './element-player.ts';
 import { NextCard } from './next-card.tsx';
 import * as css from './player.css.ts';
+import { stageAtom, type CaptionTrack } from './stage.ts';
 import type { Sprite } from './timeline.tsx';
 import { Unavailable, Waiting } from './unavailable.tsx';
 import { useIdle } from './use-idle.ts';
@@ -33,18 +37,64 @@ type Props = AroundPlayer & {
   title: string;
   poster: string | null;
   sprite: Sprite | null;
+  tracks: readonly CaptionTrack[];
+  chapters: readonly Chapter[];
   children: ReactNode;
 };
 
+/** What stands beside the player finds it while it is there. */
+function useOnStage({ player, tracks, chapters }: Props) {
+  const put = useSetAtom(stageAtom);
+  // Addresses change with every answer; what there is to choose from seldom does.
+  const known = JSON.stringify([tracks.map(({ language }) => language), chapters]);
+  const latest = useRef({ tracks, chapters });
+  useEffect(() => {
+    latest.current = { tracks, chapters };
+  });
+  useEffect(() => {
+    put({ player, captions: latest.current.tracks, chapters: latest.current.chapters });
+    return () => put(null);
+  }, [put, player, known]);
+}
+
+/** Where the element fills the screen by itself nothing of ours is over it: the system draws the captions. */
+function useSystemCaptions(player: ElementPlayer, language: string | undefined) {
+  useEffect(() => {
+    const element = player.element();
+    if (!element) return;
+    const show = (mode: TextTrackMode) => () => {
+      for (const track of element.textTracks) if (track.language === language) track.mode = mode;
+    };
+    const [begin, end] = [show('showing'), show('hidden')];
+    element.addEventListener('webkitbeginfullscreen', begin);
+    element.addEventListener('webkitendfullscreen', end);
+    return () => {
+      element.removeEventListener('webkitbeginfullscreen', begin);
+      element.removeEventListener('webkitendfullscreen', end);
+    };
+  }, [player, language]);
+}
+
 /** Around every media element of ours: controls, keys, taps, what was watched, what went wrong. */
-export function PlayerFrame({ kind, player, title, poster, sprite, children, ...around }: Props) {
+export function PlayerFrame(props: Props) {
+  const { kind, player, title, poster, sprite, tracks, chapters, children, ...around } = props;
   const { onNext, onPrevious, onEnded, autoplay: _autoplay, ...tracking } = around;
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const [helpOpen, setHelpOpen] = useState(false);
   useRemembered(player);
   const state = usePlayerState(player);
-  const act = usePlayerActions({ player, frame, onNext, onPrevious, onHelp: () => setHelpOpen(true) });
+  const captions = useCaptions(tracks);
+  const act = usePlayerActions({
+    player,
+    frame,
+    onNext,
+    onPrevious,
+    onHelp: () => setHelpOpen(true),
+    onCaptions: captions.toggle,
+  });
+  useOnStage(props);
+  useSystemCaptions(player, captions.shown);
   const { isIdle, wake, hide } = useIdle(kind === 'video' && state.status === 'playing');
   const taps = useTaps({ isPaused: state.paused, isIdle, act, wake, hide });
   useTracker(player, tracking);
@@ -78,8 +128,19 @@ export function PlayerFrame({ kind, player, title, poster, sprite, children, ...
           </span>
         )}
       </button>
+      {captions.shown !== undefined && (
+        <CaptionLayer player={player} language={captions.shown} choice={captions.choice} />
+      )}
       {state.ended && onEnded && <NextCard onNext={onEnded} />}
-      <Controls kind={kind} state={state} act={act} sprite={sprite} />
+      <Controls
+        kind={kind}
+        state={state}
+        act={act}
+        sprite={sprite}
+        tracks={tracks}
+        captions={captions}
+        chapters={chapters}
+      />
       {state.error === 'offline' && state.status === 'loading' && <Waiting />}
       {(state.error === 'forbidden' || state.error === 'unavailable') && <Unavailable error={state.error} />}
       {helpOpen && <KeyHelp open onOpenChange={setHelpOpen} />}

@@ -148,6 +148,22 @@ export const played = style({
     '&::-moz-progress-bar': { background: vars.brand },
   },
 });
+export const marks = style({
+  position: 'absolute',
+  left: 0,
+  width: '100%',
+  height: '4px',
+  pointerEvents: 'none',
+  fill: '#000000b0',
+  zIndex: 1,
+});
+export const chapterName = style({
+  maxWidth: '200px',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontWeight: 640,
+});
 export const buttons = style({ display: 'flex', alignItems: 'center', gap: space[1] });
 export const button = style({
   minWidth: '40px',
@@ -163,7 +179,10 @@ export const button = style({
   ...type.small,
   fontWeight: 640,
   fontVariantNumeric: 'tabular-nums',
-  selectors: { '&:hover': { background: '#ffffff24' } },
+  selectors: {
+    '&:hover': { background: '#ffffff24' },
+    '&[data-on=true]': { boxShadow: `inset 0 -3px ${vars.brand}` },
+  },
 });
 export const time = style({
   ...type.small,

@@ -1,6 +1,11 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+import { pickTrack } from './caption-choice.ts';
+import { elementPlayer } from './element-player.ts';
 import { addInterval } from './intervals.ts';
 import { actionOfKey } from './keys.ts';
+import { chapterAt } from './stage.ts';
+import { usePlayerActions } from './use-player-actions.ts';
 
 test('watched stretches are joined where they touch', () => {
   expect(
@@ -58,4 +63,47 @@ test('the slider of the volume keeps its arrows, that of the position leaves the
   };
   expect(arrowOn({})).toBeUndefined();
   expect(arrowOn({ keys: 'player' })).toEqual({ type: 'skip', by: 5 });
+});
+
+test('C is the captions', () => {
+  expect(actionOfKey(new KeyboardEvent('keydown', { key: 'c' }))).toEqual({ type: 'captions' });
+});
+
+describe('which captions somebody gets', () => {
+  const tracks = ['en', 'es', 'pt-BR'].map((language) => ({ language, url: `/${language}` }));
+  test.each([
+    ['those chosen last', 'es', 'pt', 'es'],
+    ['of the page where nobody chose', null, 'pt', 'pt-BR'],
+    ['of the page where the chosen ones are not there', 'fr', 'es', 'es'],
+    ['the same language of another place', 'en-GB', 'pt', 'en'],
+    ['the first where nothing fits', 'fr', 'de', 'en'],
+  ])('%s', (_what, chosen, page, expected) => {
+    expect(pickTrack(tracks, chosen, page)?.language).toBe(expected);
+  });
+  test('none where there are none', () => {
+    expect(pickTrack([], 'pt', 'pt')).toBeUndefined();
+  });
+});
+
+test('a place lies in the chapter that began last', () => {
+  const chapters = [
+    { seconds: 2, title: 'a' },
+    { seconds: 5, title: 'b' },
+  ];
+  expect([1, 2, 4.9, 5, 99].map((at) => chapterAt(chapters, at)?.title)).toEqual([undefined, 'a', 'a', 'b', 'b']);
+});
+
+test('where no page fills the screen, as on an iPhone, the element does', () => {
+  const video = document.createElement('video');
+  let calls = 0;
+  Object.assign(video, { webkitEnterFullscreen: () => (calls += 1) });
+  const player = elementPlayer();
+  player.attach(video);
+  const frame = { current: document.createElement('div') };
+  const nothing = () => {};
+  const { result } = renderHook(() =>
+    usePlayerActions({ player, frame, onNext: nothing, onPrevious: nothing, onHelp: nothing }),
+  );
+  result.current({ type: 'fullscreen' });
+  expect(calls).toBe(1);
 });

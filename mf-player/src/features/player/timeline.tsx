@@ -1,13 +1,20 @@
 import { useState, type PointerEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { PlayerSource } from '@clube/shared/contracts/lesson';
+import type { Chapter } from '@clube/shared/contracts/media';
 import { formatClock } from '@clube/shared/i18n';
 import type { PlayerState } from './contract.ts';
 import type { PlayerAction } from './keys.ts';
 import * as css from './player.css.ts';
+import { chapterAt } from './stage.ts';
 
 export type Sprite = NonNullable<Extract<PlayerSource, { kind: 'hls' }>['sprite']>;
-type Props = { state: PlayerState; act: (action: PlayerAction) => void; sprite: Sprite | null };
+type Props = {
+  state: PlayerState;
+  act: (action: PlayerAction) => void;
+  sprite: Sprite | null;
+  chapters: readonly Chapter[];
+};
 
 /** Half of what a preview takes, in pixels: it stays within the bar. */
 const HALF_PREVIEW = 84;
@@ -32,12 +39,25 @@ function Still({ sprite, seconds }: { sprite: Sprite; seconds: number }) {
   );
 }
 
+/** Where each part begins. */
+function Marks({ chapters, duration }: { chapters: readonly Chapter[]; duration: number }) {
+  const inside = chapters.filter(({ seconds }) => seconds > 0 && seconds < duration);
+  return (
+    <svg className={css.marks} aria-hidden data-testid="chapter-marks">
+      {inside.map(({ seconds }) => (
+        <rect key={seconds} x={`${(seconds / duration) * 100}%`} width="3" height="100%" />
+      ))}
+    </svg>
+  );
+}
+
 /** Where the video stands; shows what lies where a pointer is, before anybody goes there. */
-export function Timeline({ state: { time, duration, buffered }, act, sprite }: Props) {
+export function Timeline({ state: { time, duration, buffered }, act, sprite, chapters }: Props) {
   const { t } = useLingui();
   const [pointed, setPointed] = useState<ReturnType<typeof placeOf>>();
   const length = Math.max(duration, 1);
   const clock = `${formatClock(time)} / ${formatClock(Math.round(duration))}`;
+  const part = chapterAt(chapters, time)?.title;
   const seconds = (pointed?.fraction ?? 0) * duration;
   return (
     <div
@@ -50,6 +70,7 @@ export function Timeline({ state: { time, duration, buffered }, act, sprite }: P
           <foreignObject x={pointed.x} width="1" height="1" overflow="visible">
             <div className={css.preview}>
               {sprite && <Still sprite={sprite} seconds={seconds} />}
+              {chapters.length > 0 && <span className={css.chapterName}>{chapterAt(chapters, seconds)?.title}</span>}
               <span>{formatClock(seconds)}</span>
             </div>
           </foreignObject>
@@ -65,9 +86,10 @@ export function Timeline({ state: { time, duration, buffered }, act, sprite }: P
         data-keys="player"
         value={Math.min(time, duration)}
         aria-label={t`Posição`}
-        aria-valuetext={clock}
+        aria-valuetext={part ? `${clock}, ${part}` : clock}
         onChange={(event) => act({ type: 'seek', fraction: Number(event.target.value) / length })}
       />
+      {duration > 0 && <Marks chapters={chapters} duration={duration} />}
       <progress className={css.played} max={length} value={time} aria-hidden />
     </div>
   );

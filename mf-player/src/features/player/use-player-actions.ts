@@ -8,16 +8,20 @@ type Options = {
   onNext: () => void;
   onPrevious: () => void;
   onHelp: () => void;
+  /** Where there are captions of ours. */
+  onCaptions?: () => void;
 };
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-function toggleFullscreen(frame: HTMLElement | null) {
+function toggleFullscreen(frame: HTMLElement | null, player: Player) {
   // A refusal (no gesture, not allowed in this page) leaves everything as it is.
   if (!frame) return;
   // The page, not the player: it is still there when the next lesson comes.
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
-  else void document.documentElement.requestFullscreen?.().catch(() => {});
+  else if ('requestFullscreen' in document.documentElement)
+    void document.documentElement.requestFullscreen().catch(() => {});
+  else player.fillScreen();
 }
 
 /** One way for buttons and keys to drive a player. Keys work on the whole page, except while typing. */
@@ -27,10 +31,11 @@ export function usePlayerActions({
   onNext,
   onPrevious,
   onHelp,
+  onCaptions,
 }: Options): (action: PlayerAction) => void {
-  const outside = useRef({ onNext, onPrevious, onHelp });
+  const outside = useRef({ onNext, onPrevious, onHelp, onCaptions });
   useEffect(() => {
-    outside.current = { onNext, onPrevious, onHelp };
+    outside.current = { onNext, onPrevious, onHelp, onCaptions };
   });
 
   const act = useCallback(
@@ -52,13 +57,15 @@ export function usePlayerActions({
         case 'quality':
           return player.setQuality(action.height);
         case 'fullscreen':
-          return toggleFullscreen(frame.current);
+          return toggleFullscreen(frame.current, player);
         case 'pictureInPicture':
           return player.togglePictureInPicture();
         case 'next':
           return outside.current.onNext();
         case 'previous':
           return outside.current.onPrevious();
+        case 'captions':
+          return outside.current.onCaptions?.();
         case 'help':
           return outside.current.onHelp();
       }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PlayerSource } from '@clube/shared/contracts/lesson';
 import { CoverArt } from '@clube/shared/ui';
+import { CaptionTracks } from './captions.tsx';
 import { elementPlayer } from './element-player.ts';
 import { PlayerFrame, type AroundPlayer } from './player-frame.tsx';
 import * as css from './player.css.ts';
@@ -18,7 +19,16 @@ export function VideoPlayer({ source, title, renew, ...around }: Props<'hls'>) {
   const [player] = useState(elementPlayer);
   useHlsSource(player, { url: source.url, startAt: around.startAt, renew });
   return (
-    <PlayerFrame kind="video" player={player} title={title} poster={source.poster} sprite={source.sprite} {...around}>
+    <PlayerFrame
+      kind="video"
+      player={player}
+      title={title}
+      poster={source.poster}
+      sprite={source.sprite}
+      tracks={source.captions}
+      chapters={source.chapters}
+      {...around}
+    >
       <video
         ref={(element) => player.attach(element)}
         className={css.video}
@@ -26,7 +36,9 @@ export function VideoPlayer({ source, title, renew, ...around }: Props<'hls'>) {
         playsInline
         autoPlay={around.autoplay}
         aria-label={title}
-      />
+      >
+        <CaptionTracks tracks={source.captions} />
+      </video>
     </PlayerFrame>
   );
 }
@@ -35,14 +47,20 @@ export function AudioPlayer({ source, title, renew, seed, ...around }: Props<'au
   const [player] = useState(elementPlayer);
   useFileSource(player, { url: source.url, startAt: around.startAt, renew });
   return (
-    <PlayerFrame kind="audio" player={player} title={title} poster={null} sprite={null} {...around}>
+    <PlayerFrame
+      kind="audio"
+      player={player}
+      title={title}
+      poster={null}
+      sprite={null}
+      tracks={source.captions}
+      chapters={source.chapters}
+      {...around}
+    >
       <CoverArt seed={seed} />
-      <audio
-        ref={(element) => player.attach(element)}
-        preload="metadata"
-        autoPlay={around.autoplay}
-        aria-label={title}
-      />
+      <audio ref={(element) => player.attach(element)} preload="metadata" autoPlay={around.autoplay} aria-label={title}>
+        <CaptionTracks tracks={source.captions} />
+      </audio>
     </PlayerFrame>
   );
 }

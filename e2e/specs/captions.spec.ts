@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { apiUrl } from '../commands/api.ts';
+import { uploadMedia } from '../commands/media.ts';
+import { createCourse, lessonUrl, type TestPanel } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const VTT = `WEBVTT
+
+00:00:00.000 --> 00:00:10.000
+Pegue o <i>pincel</i> e a água
+
+00:00:10.000 --> 00:00:20.000
+A solução é <script>alert(1)</script> misturar
+
+00:00:20.000 --> 00:00:30.000
+Deixe secar
+`;
+const CHAPTERS = [
+  { seconds: 0, title: 'Materiais' },
+  { seconds: 12, title: 'Mistura' },
+];
+
+async function send({ token }: TestPanel, path: string, body: string, type: string) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+  expect((await fetch(new URL(`/api${path}`, apiUrl()), { method: 'PUT', headers, body })).status).toBe(200);
+}
+/** A lesson with captions in two languages and chapters. */
+async function spoken(panel: TestPanel, sample: string) {
+  const media = await uploadMedia(panel.token, sample);
+  await send(panel, `/media/${media.id}/captions/pt-BR`, VTT, 'text/vtt');
+  await send(panel, `/media/${media.id}/captions/en`, VTT.replace('Deixe secar', 'Let it dry'), 'text/vtt');
+  await send(panel, `/media/${media.id}/chapters`, JSON.stringify({ chapters: CHAPTERS }), 'application/json');
+  return createCourse(panel.token, [[{ media_id: media.id }]]);
+}
+const media = (page: Page) => page.locator('video, audio');
+const goTo = (page: Page, seconds: number) =>
+  media(page).evaluate((element: HTMLMediaElement, at) => (element.currentTime = at), seconds);
+const time = (page: Page) => media(page).evaluate((element: HTMLMediaElement) => element.currentTime);
+const isReady = (page: Page) =>
+  expect.poll(() => media(page).evaluate((element: HTMLMediaElement) => element.readyState)).toBeGreaterThan(0);
+
+test('captions are turned on by C, chosen in a menu, sized, and stay as chosen', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await spoken(panel, 'landscape-h264.mp4');
+  const student = await addStudent([course.id]);
+  const { page } = await open(lessonUrl(course, 0), student);
+  await isReady(page);
+  const captions = page.getByTestId('captions');
+  await expect(captions).toBeHidden();
+  await page.keyboard.press('c');
+  await expect(captions).toHaveText('Pegue o pincel e a água');
+  await expect(captions.locator('i')).toHaveText('pincel');
+  await goTo(page, 11);
+  await expect(captions).toHaveText('A solução é <script>alert(1)</script> misturar');
+  await page.getByRole('button', { name: 'Legendas' }).click();
+  const menu = page.getByRole('group', { name: 'Legendas' });
+  await menu.getByLabel('Idioma').selectOption('en');
+  await goTo(page, 21);
+  await expect(captions).toHaveText('Let it dry');
+  const size = () => captions.locator('p').evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize));
+  const usual = await size();
+  await menu.getByLabel('Tamanho').selectOption('huge');
+  expect(await size()).toBeGreaterThan(usual * 1.5);
+  await menu.getByLabel('Contraste').selectOption('light');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+
+  await page.reload();
+  await isReady(page);
+  await goTo(page, 21);
+  await expect(captions).toHaveText('Let it dry');
+  await expect(captions).toHaveAttribute('data-size', 'huge');
+  await expect(captions).toHaveAttribute('data-look', 'light');
+  await page.keyboard.press('c');
+  await expect(captions).toBeHidden();
+});
+
+test('the transcript follows what plays, is searched without accents, and leads to its places; chapters do too', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await spoken(panel, 'landscape-h264.mp4');
+  const { page } = await open(lessonUrl(course, 0), await addStudent([course.id]));
+  await isReady(page);
+  await page.getByRole('tab', { name: 'Transcrição' }).click();
+  const list = page.getByRole('list', { name: 'Transcrição' });
+  await expect(list.getByRole('button')).toHaveCount(3);
+  await goTo(page, 12);
+  await expect(list.locator('[aria-current]')).toContainText('A solução');
+  await list.getByRole('button', { name: 'Deixe secar' }).click();
+  await expect.poll(() => time(page)).toBe(20);
+  await expect(list.locator('[aria-current]')).toContainText('Deixe secar');
+  await page.getByLabel('Buscar no que é dito').fill('AGUA');
+  await expect(page.getByText('1 trecho encontrado')).toBeVisible();
+  await list.getByRole('button').click();
+  await expect.poll(() => time(page)).toBe(0);
+  await page.getByLabel('Buscar no que é dito').fill('xyz');
+  await expect(page.getByText('Ninguém diz isso nesta aula')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Capítulos' }).click();
+  await page.getByRole('list', { name: 'Capítulos' }).getByRole('button', { name: 'Mistura' }).click();
+  await expect.poll(() => time(page)).toBe(12);
+  await expect(page.getByTestId('chapter-marks').locator('rect')).toHaveCount(1);
+  await expect(page.getByLabel('Posição')).toHaveAttribute('aria-valuetext', /Mistura$/);
+  const bar = (await page.getByLabel('Posição').boundingBox())!;
+  await page.mouse.move(bar.x + bar.width * 0.1, bar.y + bar.height / 2);
+  await expect(page.locator('foreignObject').getByText('Materiais')).toBeVisible();
+});
+
+test('sound has captions, a transcript and chapters as videos have', async ({ open, addStudent, panel }) => {
+  const course = await spoken(panel, 'podcast.mp3');
+  const { page } = await open(lessonUrl(course, 0), await addStudent([course.id]));
+  await isReady(page);
+  await page.keyboard.press('c');
+  await expect(page.getByTestId('captions')).toHaveText('Pegue o pincel e a água');
+  await page.getByRole('tab', { name: 'Transcrição' }).click();
+  await page.getByRole('list', { name: 'Transcrição' }).getByRole('button', { name: 'A solução' }).click();
+  await expect.poll(() => time(page)).toBe(10);
+  await expect(page.getByTestId('chapter-marks').locator('rect')).toHaveCount(1);
+});
+
+test('where only the element fills the screen, as on an iPhone, the system draws the captions', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await spoken(panel, 'landscape-h264.mp4');
+  const { page } = await open(lessonUrl(course, 0), await addStudent([course.id]), {
+    viewport: { width: 390, height: 844 },
+    touch: true,
+  });
+  await isReady(page);
+  await page.keyboard.press('c');
+  await expect(page.getByTestId('captions')).toBeVisible();
+  // What Safari has there, and lacks.
+  await page.evaluate(() => {
+    Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined });
+    delete (Element.prototype as Partial<Element>).requestFullscreen;
+    Object.assign(HTMLVideoElement.prototype, {
+      webkitEnterFullscreen(this: HTMLVideoElement) {
+        this.dispatchEvent(new Event('webkitbeginfullscreen'));
+      },
+    });
+  });
+  const modes = () =>
+    media(page).evaluate((element: HTMLMediaElement) => [...element.textTracks].map((track) => track.mode));
+  await page.getByRole('button', { name: 'Tela cheia' }).click();
+  expect(await modes()).toContain('showing');
+  await media(page).dispatchEvent('webkitendfullscreen');
+  expect(await modes()).not.toContain('showing');
+});

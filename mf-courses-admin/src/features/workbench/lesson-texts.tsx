@@ -1,0 +1,195 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { mediaTextsQuery, putCaptions, putChapters, removeCaptions } from '@clube/shared/clients/media';
+import type { Captions, Chapter } from '@clube/shared/contracts/media';
+import { isApiError } from '@clube/shared/transport';
+import { Button, QueryState, Row, SelectField, showFailure, showToast, TextArea } from '@clube/shared/ui';
+import { readChapters, writeChapters } from './chapter-lines.ts';
+import * as css from './workbench.css.ts';
+
+/** What courses are held in here, the panel's own languages first. */
+const LANGUAGES = ['pt-BR', 'es', 'en', 'pt-PT', 'fr', 'it', 'de', 'ja', 'zh', 'ko', 'ru', 'ar', 'hi', 'nl', 'pl'];
+
+function useLanguageName(): (language: string) => string {
+  const { i18n, t } = useLingui();
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
+  return (language) => (language === 'und' ? t`Idioma não informado` : (names.of(language) ?? language));
+}
+
+type SendProps = { label: string; isBusy: boolean; onFile: (file: File) => void; children: ReactNode };
+/** A button that asks for a file of captions. */
+function CaptionsButton({ label, isBusy, onFile, children }: SendProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="small" loading={isBusy} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept=".vtt,.srt,text/vtt,application/x-subrip"
+        aria-label={label}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** Captions by language: added, replaced, taken away. */
+function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: readonly Captions[] }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const nameOf = useLanguageName();
+  const there = new Set(captions.map(({ language }) => language));
+  const free = LANGUAGES.filter((language) => !there.has(language));
+  const [chosen, setChosen] = useState<string>();
+  const [busy, setBusy] = useState<string>();
+  const next = chosen && free.includes(chosen) ? chosen : free[0];
+  const run = async (language: string, change: () => Promise<unknown>) => {
+    setBusy(language);
+    try {
+      await change();
+      await client.invalidateQueries({ queryKey: mediaTextsQuery(mediaId).queryKey });
+    } catch (error) {
+      if (isApiError(error, 'captions.unreadable'))
+        showToast(t`Não há legendas neste arquivo. Envie um .vtt ou .srt.`, 'danger');
+      else if (isApiError(error, 'media.too_large')) showToast(t`O arquivo de legendas passa de 2 MB.`, 'danger');
+      else if (isApiError(error, 'captions.too_many')) showToast(t`São no máximo 20 idiomas.`, 'danger');
+      else showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const send = (language: string) => (file: File) => void run(language, () => putCaptions(mediaId, language, file));
+  return (
+    <div className={css.group}>
+      <ul className={css.list} aria-label={t`Legendas`}>
+        {captions.map(({ language, origin }) => {
+          const name = nameOf(language);
+          return (
+            <li key={language} className={css.media}>
+              <span className={css.mediaText}>
+                {name}
+                {origin === 'file' && (
+                  <span className={css.hint}>
+                    {' '}
+                    · <Trans>veio no arquivo</Trans>
+                  </span>
+                )}
+              </span>
+              <CaptionsButton label={t`Trocar legendas: ${name}`} isBusy={busy === language} onFile={send(language)}>
+                <Trans>Trocar</Trans>
+              </CaptionsButton>
+              <Button
+                size="small"
+                variant="link"
+                aria-label={t`Remover legendas: ${name}`}
+                onClick={() => void run(language, () => removeCaptions(mediaId, language))}
+              >
+                <Trans>Remover</Trans>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {next && (
+        <Row>
+          <SelectField label={t`Idioma das legendas`} value={next} onChange={({ target }) => setChosen(target.value)}>
+            {free.map((language) => (
+              <option key={language} value={language}>
+                {nameOf(language)}
+              </option>
+            ))}
+          </SelectField>
+          <CaptionsButton label={t`Arquivo de legendas (.vtt ou .srt)`} isBusy={busy === next} onFile={send(next)}>
+            <Trans>Enviar legendas</Trans>
+          </CaptionsButton>
+        </Row>
+      )}
+    </div>
+  );
+}
+
+/** Chapters, a line each. */
+function ChaptersField({ mediaId, chapters }: { mediaId: number; chapters: readonly Chapter[] }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const saved = writeChapters(chapters);
+  const [text, setText] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const shown = text ?? saved;
+  const read = readChapters(shown, chapters);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await putChapters(mediaId, read.chapters);
+      await client.invalidateQueries({ queryKey: mediaTextsQuery(mediaId).queryKey });
+      setText(undefined);
+    } catch (error) {
+      showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={css.chapters}>
+      <TextArea
+        label={<Trans>Capítulos</Trans>}
+        rows={5}
+        placeholder={'0:00 …\n2:30 …'}
+        value={shown}
+        hint={<Trans>Uma linha por capítulo: o tempo em que começa e o título.</Trans>}
+        error={
+          read.wrong === undefined
+            ? undefined
+            : t`A linha ${{ line: read.wrong }} precisa de um tempo e um título, como 2:30 Materiais.`
+        }
+        onChange={({ target }) => setText(target.value)}
+      />
+      {shown !== saved && (
+        <Row>
+          <Button
+            size="small"
+            variant="primary"
+            loading={isBusy}
+            disabled={read.wrong !== undefined}
+            onClick={() => void save()}
+          >
+            <Trans>Salvar capítulos</Trans>
+          </Button>
+          <Button size="small" variant="link" onClick={() => setText(undefined)}>
+            <Trans>Desfazer</Trans>
+          </Button>
+        </Row>
+      )}
+    </div>
+  );
+}
+
+/** What is said in a lesson's media, and where its parts begin. */
+export function LessonTexts({ mediaId }: { mediaId: number }) {
+  const { t } = useLingui();
+  const texts = useQuery(mediaTextsQuery(mediaId));
+  return (
+    <section className={css.group} aria-label={t`Legendas e capítulos`}>
+      <h3 className={css.groupTitle}>
+        <Trans>Legendas e capítulos</Trans>
+      </h3>
+      <QueryState query={texts}>
+        {({ captions, chapters }) => (
+          <>
+            <CaptionsFields mediaId={mediaId} captions={captions} />
+            <ChaptersField mediaId={mediaId} chapters={chapters} />
+          </>
+        )}
+      </QueryState>
+    </section>
+  );
+}
