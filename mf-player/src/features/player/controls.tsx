@@ -61,7 +61,8 @@ export function Controls({ kind, state, act, sprite, tracks, captions, chapters 
         />
         <span className={css.time}>{clock}</span>
         <span className={css.grow} />
-        {/* Known later than the rest; it takes from the room that grows, and moves nothing. */}
+        {/* Known later than the rest; they take from the room that grows, and move nothing. */}
+        {tracks.length > 0 && <CaptionsMenu tracks={tracks} captions={captions} />}
         {qualities.length > 1 && (
           <select
             className={`${css.button} ${css.quality}`}
@@ -77,7 +78,6 @@ export function Controls({ kind, state, act, sprite, tracks, captions, chapters 
             ))}
           </select>
         )}
-<<<<<<< HEAD
         <button
           type="button"
           className={css.button}
@@ -86,9 +86,6 @@ export function Controls({ kind, state, act, sprite, tracks, captions, chapters 
         >
           {speed}×
         </button>
-=======
-        {tracks.length > 0 && <CaptionsMenu tracks={tracks} captions={captions} />}
->>>>>>> wt/video
         {kind === 'video' && (
           <>
             <button
