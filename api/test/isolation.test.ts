@@ -80,6 +80,16 @@ beforeAll(async () => {
     as: victim.owner,
     body: { email: 'invited@example.com', first_name: CANARY },
   });
+  const [banner, card] = await Promise.all(
+    ['banner', 'card'].map((kind) =>
+      call<{ id: number }>(server, {
+        method: 'POST',
+        url: `/api/${kind}`,
+        as: victim.owner,
+        body: { title: CANARY, published: true },
+      }),
+    ),
+  );
   await addDomain(server.context.connection.db, victim.siteId, `${victim.slug}.example`, CANARY);
   ids = {
     course: course.courseId,
@@ -87,6 +97,8 @@ beforeAll(async () => {
     lesson: course.lessonIds[0]!,
     comment: comment.body.id,
     ticket: ticket.body.id,
+    banner: banner!.body.id,
+    card: card!.body.id,
     media: media.id,
     member: student.memberId,
     upload: `${victim.siteId}-x`,
@@ -95,6 +107,7 @@ beforeAll(async () => {
     invitation: invitation.body.id,
     domain: `${victim.slug}.example`,
     key: 'onboarding',
+    name: 'image',
   };
   // The event stream never ends; who hears what has tests of its own.
   routes = routesOf(server.app).filter(({ url }) => url.startsWith('/api/') && url !== '/api/events');

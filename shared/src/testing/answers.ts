@@ -16,6 +16,7 @@ import { MailedLink } from '../contracts/sign-in.ts';
 import { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '../contracts/second-factor.ts';
 import { OwnEventPage, SecurityEventPage } from '../contracts/security-event.ts';
 import { CertificateNotifications, Certificates, VerifiedCertificate } from '../contracts/certificate.ts';
+import { Promotion } from '../contracts/promotion.ts';
 import { Metas } from '../contracts/meta.ts';
 import { ClosedSite, MemberPlan, SiteDetail, SiteImageAnswer } from '../contracts/site.ts';
 import { TicketDetail, TicketMessages, TicketPage } from '../contracts/ticket.ts';
@@ -23,6 +24,8 @@ import { sampleOf } from '../contracts/sample.ts';
 
 /** What the api answers to reading, by path; `:x` stands for one part. */
 const reads: Readonly<Record<string, TSchema>> = {
+  '/banner': Type.Array(Promotion),
+  '/card': Type.Array(Promotion),
   '/certificate': Certificates,
   '/certificate/verify/:code': VerifiedCertificate,
   '/certificate/notification': CertificateNotifications,
@@ -61,6 +64,8 @@ const changes: Readonly<Record<string, TSchema>> = {
   'DELETE /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,
   'PATCH /me': Me,
   'PATCH /site/:site': SiteDetail,
+  'POST /banner': Created,
+  'POST /card': Created,
   'POST /course': Created,
   'POST /course/:course/module': Created,
   'POST /course/:course/module/:module/copy': Created,

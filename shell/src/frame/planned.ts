@@ -38,14 +38,6 @@ export const plannedRoutes: readonly PlannedRoute[] = [
     navigation: { icon: 'comments', group: 'people', order: 50 },
   },
   {
-    path: '/cards',
-    title: text('Coleções', 'Colecciones', 'Collections'),
-    roles: staff,
-    navbar: false,
-    navigation: { icon: 'collections', group: 'panel', order: 90 },
-  },
-  { path: '/banners', title: text('Banners', 'Banners', 'Banners'), roles: staff },
-  {
     path: '/assinatura',
     title: text('Assinatura', 'Suscripción', 'Subscription'),
     roles: staff,
