@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
 import { Comment, CommentPage, Reply } from '../contracts/comment.ts';
 import { Created, Done } from '../contracts/common.ts';
-import { CourseCard, Watch } from '../contracts/course.ts';
+import { CourseCard, CourseReach, Watch } from '../contracts/course.ts';
 import { Home } from '../contracts/home.ts';
 import { LessonDetail, Progress } from '../contracts/lesson.ts';
 import { Domain } from '../contracts/domain.ts';
@@ -31,6 +31,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/certificate/notification': CertificateNotifications,
   '/course': Type.Array(CourseCard),
   '/course/:course/outline': Outline,
+  '/course/:course/reach': CourseReach,
   '/course/:course/watch': Watch,
   '/course/:course/module/:module/lesson/:lesson': LessonDetail,
   '/course/:course/module/:module/lesson/:lesson/comment': CommentPage,
