@@ -55,6 +55,48 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer();
 
+test('[1.2] owners and admins manage the panel with its courses, banners, cards and media; a student and a moderator do not', async () => {
+  const { siteId } = panel;
+  const addMedia = async () =>
+    (
+      await db()
+        .insertInto('media')
+        .values({ site_id: siteId, kind: 'video', name: 'x', status: 'ready', source_key: 'sites/0/x', size_bytes: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const admin = await createActor(server, panel, 'admin');
+  const manage = async (as: Actor) => {
+    const send = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) =>
+      call<Partial<Created>>(server, { method, url, as, ...(body && { body }) });
+    const listed = async (noun: string, id: number) =>
+      (await call<unknown>(server, { url: `/api/${noun}`, as })).text.includes(`"id":${id},`);
+    const answers = [(await send('PATCH', `/api/site/${siteId}`, { description: 'x' })).status];
+    for (const noun of ['course', 'banner', 'card']) {
+      const made = await send('POST', `/api/${noun}`, { title: 'x' });
+      const id = made.body.id ?? 1;
+      const changed = await send('PATCH', `/api/${noun}/${id}`, { title: 'y' });
+      const before = await listed(noun, id);
+      const removed = await send('DELETE', `/api/${noun}/${id}`);
+      answers.push(made.status, changed.status, Number(before), removed.status, Number(await listed(noun, id)));
+    }
+    const mediaId = await addMedia();
+    const before = await listed('media', mediaId);
+    answers.push(
+      Number(before),
+      (await send('DELETE', `/api/media/${mediaId}`)).status,
+      Number(await listed('media', mediaId)),
+    );
+    return answers;
+  };
+  const done = [201, 200, 1, 200, 0];
+  for (const as of [panel.owner, admin]) expect(await manage(as)).toEqual([200, ...done, ...done, ...done, 1, 200, 0]);
+  for (const role of ['student', 'moderator'] as const) {
+    const refused = await manage(await createActor(server, panel, role));
+    expect(refused.filter((answer) => answer > 1)).toEqual(Array(11).fill(403));
+  }
+});
+
 describe.each(promotionKinds)('a %s', (kind) => {
   const shelf = kind === 'banner' ? 'banners' : 'cards';
   const url = (id?: number | string) => `/api/${kind}${id === undefined ? '' : `/${id}`}`;

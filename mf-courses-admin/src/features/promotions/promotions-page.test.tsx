@@ -206,8 +206,12 @@ for (const kind of ['banner', 'card'] as const)
       const others = kind === 'card' ? ['Destaque 7'] : [];
       await waitFor(() => expect(titlesOf(told.at(-1))).toEqual(['Como vai ficar', ...others]));
       const before = told.length;
-      const say = (source: Window | null) =>
-        fireEvent(window, new MessageEvent('message', { data: HOME_PREVIEW_READY, origin: location.origin, source }));
+      const say = (source: Window | null) => {
+        const event = new MessageEvent('message', { data: HOME_PREVIEW_READY, origin: location.origin });
+        // jsdom takes only windows of its own.
+        Object.defineProperty(event, 'source', { value: source });
+        fireEvent(window, event);
+      };
       say(window);
       expect(told.length).toBe(before);
       say(frame.contentWindow);

@@ -1,6 +1,7 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CourseCard } from '@clube/shared/contracts/course';
+import { HOME_PREVIEW_READY, homePreview } from '@clube/shared/contracts/home-preview';
 import type { Home } from '@clube/shared/contracts/home';
 import type { ShownPromotion } from '@clube/shared/contracts/promotion';
 import type { Role } from '@clube/shared/contracts/policy';
@@ -237,5 +238,29 @@ describe('the shelves of layout v2', () => {
     expect(shelf('Meus cursos')).toContain('Novo');
     expect(shelf('Meus cursos')).not.toContain('Sem');
     expect(shelf('Outros cursos')).toContain('Sem');
+  });
+});
+
+describe('in a frame', () => {
+  const around = { postMessage: jest.fn() };
+  beforeEach(() => void Object.defineProperty(window, 'parent', { value: around, configurable: true }));
+  afterEach(() => void Object.defineProperty(window, 'parent', { value: window, configurable: true }));
+  const say = (title: string, origin = location.origin, source: unknown = around) => {
+    const event = new MessageEvent('message', { data: homePreview({ banners: [{ ...banner, title }] }), origin });
+    // jsdom takes only windows of its own.
+    Object.defineProperty(event, 'source', { value: source });
+    fireEvent(window, event);
+  };
+
+  test('the page around the home shows on it what is not saved yet, and nobody else does', async () => {
+    open(home({ banners: [banner] }));
+    await screen.findByRole('heading', { name: 'Semana do papel' });
+    expect(around.postMessage).toHaveBeenCalledWith(HOME_PREVIEW_READY, location.origin);
+    say('De fora', 'https://evil.example');
+    say('De outra janela', location.origin, null);
+    expect(screen.getByRole('heading', { name: 'Semana do papel' })).toBeTruthy();
+    say('Rascunho');
+    await screen.findByRole('heading', { name: 'Rascunho' });
+    expect(screen.queryByRole('heading', { name: 'Semana do papel' })).toBeNull();
   });
 });
