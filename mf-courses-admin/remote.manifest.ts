@@ -1,6 +1,7 @@
 import type { RemoteManifest } from '@clube/shared/contracts/remote';
 
 const authors = ['owner', 'admin', 'instructor'] as const;
+const managers = ['owner', 'admin'] as const;
 
 export const manifest: RemoteManifest = {
   name: 'mf-courses-admin',
@@ -31,8 +32,29 @@ export const manifest: RemoteManifest = {
       roles: [...authors],
       chunk: 'workbench',
     },
+    {
+      path: '/banners',
+      title: { pt: 'Banners', es: 'Banners', en: 'Banners' },
+      roles: [...managers],
+      chunk: 'promotions',
+    },
+    {
+      path: '/cards',
+      title: { pt: 'Coleções', es: 'Colecciones', en: 'Collections' },
+      roles: [...managers],
+      navbar: false,
+      chunk: 'promotions',
+    },
   ],
   navigation: [
+    {
+      to: '/cards',
+      label: { pt: 'Coleções', es: 'Colecciones', en: 'Collections' },
+      icon: 'collections',
+      group: 'panel',
+      order: 90,
+      roles: [...managers],
+    },
     {
       to: '/config_curso',
       label: { pt: 'Cursos', es: 'Cursos', en: 'Courses' },

@@ -99,6 +99,16 @@ beforeAll(async () => {
     .insertInto('media_chapters')
     .values({ site_id: victim.siteId, media_id: media.id, seconds: 0, title: CANARY })
     .execute();
+  const [banner, card] = await Promise.all(
+    ['banner', 'card'].map((kind) =>
+      call<{ id: number }>(server, {
+        method: 'POST',
+        url: `/api/${kind}`,
+        as: victim.owner,
+        body: { title: CANARY, published: true },
+      }),
+    ),
+  );
   await addDomain(server.context.connection.db, victim.siteId, `${victim.slug}.example`, CANARY);
   ids = {
     course: course.courseId,
@@ -107,6 +117,8 @@ beforeAll(async () => {
     comment: comment.body.id,
     ticket: ticket.body.id,
     image: ticketImage.key,
+    banner: banner!.body.id,
+    card: card!.body.id,
     media: media.id,
     member: student.memberId,
     upload: `${victim.siteId}-x`,
@@ -116,6 +128,7 @@ beforeAll(async () => {
     domain: `${victim.slug}.example`,
     key: 'onboarding',
     language: 'pt',
+    name: 'image',
   };
   // The event stream never ends; who hears what has tests of its own.
   routes = routesOf(server.app).filter(({ url }) => url.startsWith('/api/') && url !== '/api/events');

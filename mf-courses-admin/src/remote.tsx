@@ -10,6 +10,14 @@ const workbenchPage = () =>
   import(/* webpackChunkName: "workbench" */ './features/workbench/workbench-page.tsx').then(
     (module) => module.WorkbenchPage,
   );
+const bannersPage = () =>
+  import(/* webpackChunkName: "promotions" */ './features/promotions/promotions-page.tsx').then(
+    (module) => module.BannersPage,
+  );
+const cardsPage = () =>
+  import(/* webpackChunkName: "promotions" */ './features/promotions/promotions-page.tsx').then(
+    (module) => module.CardsPage,
+  );
 
 export default defineRemote({
   manifest,
@@ -18,6 +26,8 @@ export default defineRemote({
     '/config_curso/:curso': coursePage,
     '/config_curso/:curso/module': workbenchPage,
     '/config_curso/:curso/module/:module/lesson': workbenchPage,
+    '/banners': bannersPage,
+    '/cards': cardsPage,
   },
   catalogues,
 });

@@ -20,23 +20,43 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Banners {
+  audience_class_id: number | null;
+  audience_course_id: number | null;
   button_text: Generated<string>;
+  ends_at: Timestamp | null;
   id: Generated<number>;
-  image_media_id: number | null;
+  image_key: string | null;
   link: Generated<string>;
+  link_course_id: number | null;
+  link_lesson_id: number | null;
+  mobile_image_key: string | null;
   position: Generated<number>;
+  published_at: Generated<Timestamp | null>;
   site_id: number;
+  starts_at: Timestamp | null;
   subtitle: Generated<string>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Cards {
+  audience_class_id: number | null;
+  audience_course_id: number | null;
+  button_text: Generated<string>;
+  ends_at: Timestamp | null;
   id: Generated<number>;
-  image_media_id: number | null;
+  image_key: string | null;
   link: Generated<string>;
+  link_course_id: number | null;
+  link_lesson_id: number | null;
+  mobile_image_key: string | null;
   position: Generated<number>;
+  published_at: Generated<Timestamp | null>;
   site_id: number;
+  starts_at: Timestamp | null;
+  subtitle: Generated<string>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface Certificates {

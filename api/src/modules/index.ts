@@ -15,6 +15,7 @@ import { memberModule } from './member/index.ts';
 import { metaModule } from './meta/index.ts';
 import { moduleModule } from './module/index.ts';
 import { outlineModule } from './outline/index.ts';
+import { promotionModule } from './promotion/index.ts';
 import { releaseModule } from './release/index.ts';
 import { secondFactorModule } from './second-factor/index.ts';
 import { securityEventModule } from './security-event/index.ts';
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   metaModule,
   moduleModule,
   outlineModule,
+  promotionModule,
   releaseModule,
   secondFactorModule,
   securityEventModule,

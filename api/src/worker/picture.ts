@@ -4,12 +4,11 @@ import type { PictureWish, Task } from './tasks.ts';
 
 const MAX_PIXELS = 40_000_000;
 
-/** What of the square lies in the picture: a browser that rounds may be off by a pixel. */
+/** What of the part lies in the picture: a browser that rounds may be off by a pixel. */
 function within({ width, height }: { width: number; height: number }, crop: NonNullable<PictureWish['crop']>) {
   const left = Math.min(crop.left, width - 1);
   const top = Math.min(crop.top, height - 1);
-  const size = Math.min(crop.size, width - left, height - top);
-  return { left, top, width: size, height: size };
+  return { left, top, width: Math.min(crop.width, width - left), height: Math.min(crop.height, height - top) };
 }
 
 /** Task `picture`: upright, without metadata; whatever came in is decoded and drawn anew. */

@@ -8,14 +8,14 @@ import type { Probe } from './probe.ts';
 /** What a rendition needs: its name, and the AES key its segments are encrypted with (base64: it travels as JSON). */
 type RenditionWish = { name: string; key: string };
 
-/** A square or a box that a picture is drawn into; `crop` in pixels of the upright picture. */
+/** A box that a picture is drawn into; `crop` in pixels of the upright picture. */
 export type PictureWish = {
   width: number;
   height: number;
   fit: 'cover' | 'inside';
   format: 'webp' | 'png';
   quality: number;
-  crop?: { left: number; top: number; size: number };
+  crop?: { left: number; top: number; width: number; height: number };
 };
 
 /** What each task is given besides its file and folder, and what it answers. Files it makes lie in the folder. */

@@ -1,7 +1,7 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
-import type { CourseCard, CoursePatch, CourseWrite, Watch } from '../contracts/course.ts';
+import type { CourseCard, CoursePatch, CourseReach, CourseWrite, Watch } from '../contracts/course.ts';
 import { firstQueryKeys } from '../contracts/first-queries.ts';
 import { watchParts } from '../contracts/watch-parts.ts';
 
@@ -23,6 +23,14 @@ export const watchQuery = (courseId: number, moduleId: number | null = null, les
       if (lessonId !== null) search.set('current_lesson_id', String(lessonId));
       return http.get(`course/${courseId}/watch`, { searchParams: search }).json<Watch>();
     },
+  });
+/** Whom the course reaches now. @throws ApiError `course.not_found` */
+export const courseReachQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: [...courseKey(courseId), 'reach'],
+    queryFn: () => http.get(`course/${courseId}/reach`).json<CourseReach>(),
+    // It is asked for at the moment of a decision.
+    gcTime: 0,
   });
 /** A draft at the end of the list; its id. @throws ApiError `rate.limited` */
 export const createCourse = (body: CourseWrite) => http.post('course', { json: body }).json<Created>();

@@ -47,6 +47,14 @@ export const Watch = Type.Object(
   { additionalProperties: false },
 );
 export type Watch = Static<typeof Watch>;
+/** Whom a course reaches, for whoever is about to take it away from them. */
+export const CourseReach = Closed({
+  /** Whose enrolment stands. */
+  members_count: Type.Integer(),
+  /** Who has begun a lesson or completed one, enrolled or not any more. */
+  started_count: Type.Integer(),
+});
+export type CourseReach = Static<typeof CourseReach>;
 /** A new course; a draft until it is published. */
 export const CourseWrite = Closed({
   title: Line(120),

@@ -1,13 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Id, Nullable, Percent, Seconds } from './common.ts';
 import { CourseCard } from './course.ts';
+import { ShownPromotion } from './promotion.ts';
 
 /** One call for the home screen: `GET /home`. */
 export const Home = Closed({
-  banners: Type.Array(
-    Closed({ id: Id, title: Type.String(), subtitle: Type.String(), button_text: Type.String(), link: Type.String() }),
-  ),
-  cards: Type.Array(Closed({ id: Id, title: Type.String(), link: Type.String() })),
+  banners: Type.Array(ShownPromotion),
+  cards: Type.Array(ShownPromotion),
   continue_watching: Type.Array(
     Closed({
       course_id: Id,

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
 import { Comment, CommentPage, CommentQueue, CommentsModerated, Reply } from '../contracts/comment.ts';
 import { Created, Done } from '../contracts/common.ts';
-import { CourseCard, Watch } from '../contracts/course.ts';
+import { CourseCard, CourseReach, Watch } from '../contracts/course.ts';
 import { Home } from '../contracts/home.ts';
 import { LessonDetail, Progress } from '../contracts/lesson.ts';
 import { Domain } from '../contracts/domain.ts';
@@ -16,6 +16,7 @@ import { MailedLink } from '../contracts/sign-in.ts';
 import { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '../contracts/second-factor.ts';
 import { OwnEventPage, SecurityEventPage } from '../contracts/security-event.ts';
 import { CertificateNotifications, Certificates, VerifiedCertificate } from '../contracts/certificate.ts';
+import { Promotion } from '../contracts/promotion.ts';
 import { Metas } from '../contracts/meta.ts';
 import { ClosedSite, MemberPlan, SiteDetail, SiteImageAnswer } from '../contracts/site.ts';
 import { TicketDetail, TicketImage, TicketMessages, TicketPage } from '../contracts/ticket.ts';
@@ -23,12 +24,15 @@ import { sampleOf } from '../contracts/sample.ts';
 
 /** What the api answers to reading, by path; `:x` stands for one part. */
 const reads: Readonly<Record<string, TSchema>> = {
+  '/banner': Type.Array(Promotion),
+  '/card': Type.Array(Promotion),
   '/certificate': Certificates,
   '/comment': CommentQueue,
   '/certificate/verify/:code': VerifiedCertificate,
   '/certificate/notification': CertificateNotifications,
   '/course': Type.Array(CourseCard),
   '/course/:course/outline': Outline,
+  '/course/:course/reach': CourseReach,
   '/course/:course/watch': Watch,
   '/course/:course/module/:module/lesson/:lesson': LessonDetail,
   '/course/:course/module/:module/lesson/:lesson/comment': CommentPage,
@@ -63,6 +67,8 @@ const changes: Readonly<Record<string, TSchema>> = {
   'DELETE /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,
   'PATCH /me': Me,
   'PATCH /site/:site': SiteDetail,
+  'POST /banner': Created,
+  'POST /card': Created,
   'POST /comment/moderate': CommentsModerated,
   'POST /course': Created,
   'POST /course/:course/module': Created,

@@ -21,7 +21,7 @@ test('an address that nobody draws says so inside of the frame', async () => {
 });
 
 test('a page for staff is not shown to a student, and the frame stands', async () => {
-  const { filled } = await renderPage(createElement(Component), '*', 'student', '/banners');
+  const { filled } = await renderPage(createElement(Component), '*', 'student', '/assinatura');
   expect(filled).toMatch(/<nav[\s\S]*Você não tem acesso a esta página/);
   expect(filled).not.toContain('sendo construída');
 });

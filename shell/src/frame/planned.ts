@@ -32,14 +32,6 @@ export const plannedRoutes: readonly PlannedRoute[] = [
   },
   { path: '/curso/venda/:id', title: text('Vender curso', 'Vender curso', 'Sell course'), roles: staff },
   {
-    path: '/cards',
-    title: text('Coleções', 'Colecciones', 'Collections'),
-    roles: staff,
-    navbar: false,
-    navigation: { icon: 'collections', group: 'panel', order: 90 },
-  },
-  { path: '/banners', title: text('Banners', 'Banners', 'Banners'), roles: staff },
-  {
     path: '/assinatura',
     title: text('Assinatura', 'Suscripción', 'Subscription'),
     roles: staff,

@@ -428,3 +428,33 @@ describe('authoring', () => {
     expect((await watch(student)).body.currentModuleLessons?.[0]?.my_rating).toBe(4);
   });
 });
+
+describe('whom a course reaches', () => {
+  const reach = (courseId: number, as: Actor) => call(server, { url: `/api/course/${courseId}/reach`, as });
+
+  test('is told to who edits it: whose enrolment stands, and who has begun', async () => {
+    const own = await createTestCourse(server, panel);
+    expect((await reach(own.courseId, panel.owner)).body).toEqual({ members_count: 0, started_count: 0 });
+    const [begun, expired] = [
+      await createActor(server, panel, 'student', [own.courseId]),
+      await createActor(server, panel, 'student', [own.courseId]),
+      await createActor(server, panel, 'student', [own.courseId]),
+    ];
+    for (const as of [begun, expired])
+      await call(server, { method: 'POST', url: `${own.url(0)}/progress`, as, body: { completed: true } });
+    await server.context.connection.db
+      .updateTable('enrolments')
+      .set({ expires_at: new Date('2001-01-01') })
+      .where('member_id', '=', expired.memberId)
+      .execute();
+    expect((await reach(own.courseId, panel.owner)).body).toEqual({ members_count: 2, started_count: 2 });
+    const instructor = await createActor(server, panel, 'instructor', [own.courseId]);
+    expect((await reach(own.courseId, instructor)).body).toEqual({ members_count: 3, started_count: 2 });
+  });
+
+  test('is told to nobody else, nor of what is not there', async () => {
+    expect((await reach(course.courseId, student)).status).toBe(403);
+    expect((await reach(course.courseId, await createActor(server, panel, 'instructor'))).status).toBe(404);
+    expect((await reach(999_999, panel.owner)).status).toBe(404);
+  });
+});

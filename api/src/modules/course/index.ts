@@ -1,11 +1,12 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { courseFirstQueries } from './first-queries.ts';
+import { reachRoutes } from './reach.routes.ts';
 import { courseRoutes } from './routes.ts';
 
 export const courseModule = defineModule({
   name: 'course',
-  routes: [courseRoutes],
+  routes: [courseRoutes, reachRoutes],
   exported: wholeTables('courses'),
   firstQueries: courseFirstQueries,
   ids: ['course'],

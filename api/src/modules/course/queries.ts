@@ -1,6 +1,6 @@
-import type { CoursePatch, CourseWrite } from '@clube/shared/contracts/course';
+import type { CoursePatch, CourseReach, CourseWrite } from '@clube/shared/contracts/course';
 import { sql } from 'kysely';
-import type { Db } from '../../database/connect.ts';
+import { named, type Db } from '../../database/connect.ts';
 import type { CoursePath } from './paths.ts';
 import { isVersion, versionAndState } from './version.queries.ts';
 
@@ -47,3 +47,16 @@ export const findCourse = (db: Db, { siteId, courseId }: CoursePath) =>
     .where('site_id', '=', siteId)
     .where('id', '=', courseId)
     .executeTakeFirst();
+
+const REACH = `
+  select (select count(*)::integer from enrolments e
+      where e.site_id = c.site_id and e.course_id = c.id and (e.expires_at is null or e.expires_at > now())) as members_count,
+    (select count(distinct p.member_id)::integer from lesson_progress p
+      where p.site_id = c.site_id and p.course_id = c.id) as started_count
+  from courses c where c.site_id = $1 and c.id = $2`;
+
+/** Whom a course reaches; undefined when the panel has no such course. */
+export async function findReach(db: Db, { siteId, courseId }: CoursePath): Promise<CourseReach | undefined> {
+  const [row] = await named<CourseReach>(db, 'course-reach', REACH, [siteId, courseId]);
+  return row;
+}

@@ -1,4 +1,3 @@
-import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { homeFirstQueries } from './first-queries.ts';
 import { homeRoutes } from './routes.ts';
@@ -6,6 +5,5 @@ import { homeRoutes } from './routes.ts';
 export const homeModule = defineModule({
   name: 'home',
   routes: [homeRoutes],
-  exported: wholeTables('banners', 'cards'),
   firstQueries: homeFirstQueries,
 });

@@ -1,6 +1,7 @@
 import type { Home } from '@clube/shared/contracts/home';
 import { named, type Db } from '../../database/connect.ts';
 import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
+import { shownPromotions } from '../promotion/shown.queries.ts';
 import { courseFields, visibleCourses } from '../course/watch.queries.ts';
 
 const SHELF = 12;
@@ -9,11 +10,8 @@ const SHELF = 12;
 const HOME = `
   with access as materialized (select * from ${courseAccess})
   select json_build_object(
-    'banners', (select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'subtitle', b.subtitle,
-        'button_text', b.button_text, 'link', b.link) order by b.position, b.id), '[]')
-      from banners b where b.site_id = $1),
-    'cards', (select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'link', d.link) order by d.position, d.id), '[]')
-      from cards d where d.site_id = $1),
+    'banners', ${shownPromotions('banner', 'access')},
+    'cards', ${shownPromotions('card', 'access')},
     'courses', (select coalesce(json_agg(json_build_object(${courseFields}) order by c.position, c.id), '[]')
       from ${visibleCourses('access')}),
     'continue_watching', (select coalesce(json_agg(json_build_object('course_id', w.course_id, 'course_title', w.course_title,

@@ -8,6 +8,7 @@ import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
+import { imageFile } from './image-file.ts';
 import { deleteMeta, writeMeta } from '../meta/queries.ts';
 
 const LIMIT_BYTES = 8 * 1024 * 1024;
@@ -32,11 +33,10 @@ async function draw(dataFolder: string, name: SiteImage, upload: Buffer): Promis
   }
 }
 
-/** The pictures of a panel: logo, favicon, sign-in backgrounds. */
+/** The pictures of a panel: logo, favicon, sign-in backgrounds; those of its promotions are read here too. */
 export async function siteImageRoutes(app: Api) {
   const manage = { policy: 'panel.manage' } as const;
   const { storage } = app.clube;
-  const folder = (siteId: number) => `sites/${siteId}/images`;
   const params = Closed({ name: Enum(siteImages) });
 
   app.register(async (scope) => {
@@ -59,7 +59,7 @@ export async function siteImageRoutes(app: Api) {
         if (!Buffer.isBuffer(request.body)) throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
         await limit(app, { key: `image:${siteId}`, max: 60, windowSeconds: 3600 });
         const file = `${name}-${randomToken().slice(0, 16)}.${name === 'favicon' ? 'png' : 'webp'}`;
-        await storage.write(`${folder(siteId)}/${file}`, await draw(app.clube.config.dataFolder, name, request.body));
+        await storage.write(imageFile(siteId, file), await draw(app.clube.config.dataFolder, name, request.body));
         const url = `/api/site/image/${siteId}/${file}`;
         await writeMeta(app.db, siteId, name, url);
         return { url };
@@ -90,7 +90,7 @@ export async function siteImageRoutes(app: Api) {
     },
     async (request, reply) => {
       const { site, file } = request.params;
-      const image = await storage.read(`${folder(site)}/${file}`).catch(() => null);
+      const image = await storage.read(imageFile(site, file)).catch(() => null);
       if (!image) throw new AppError('media.not_found', 'Not found');
       return reply
         .type(file.endsWith('.png') ? 'image/png' : 'image/webp')

@@ -9,9 +9,10 @@ const SIZE = 256;
 
 /**
  * A square WebP of 256 px: upright, without metadata. Whatever came in is decoded and drawn anew, by a worker.
- * @param crop the square to keep, in pixels of the upright image; the middle when none is given
+ * @param square what to keep, in pixels of the upright image; the middle when none is given
  */
-async function drawPhoto(dataFolder: string, upload: Buffer, crop?: PhotoCrop): Promise<Buffer> {
+async function drawPhoto(dataFolder: string, upload: Buffer, square?: PhotoCrop): Promise<Buffer> {
+  const crop = square && { left: square.left, top: square.top, width: square.size, height: square.size };
   const wish = { width: SIZE, height: SIZE, fit: 'cover', format: 'webp', quality: 82, ...(crop && { crop }) } as const;
   try {
     return await drawPicture(dataFolder, upload, wish);

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { removePhoto, uploadPhoto } from '@clube/shared/clients/user';
+import type { CropDialog } from '@clube/shared/crop';
 import type { Me, PhotoCrop } from '@clube/shared/contracts/user';
 import { Avatar, Button, Row, showFailure, showToast } from '@clube/shared/ui';
 import * as css from './account.css.ts';
-import type { PhotoCropDialog } from './photo-crop.tsx';
 
-type Chosen = { file: File; url: string; Dialog: typeof PhotoCropDialog };
-const loadDialog = () => import(/* webpackChunkName: "photo-crop" */ './photo-crop.tsx');
+type Chosen = { file: File; url: string; Dialog: typeof CropDialog };
+const loadDialog = () => import(/* webpackChunkName: "photo-crop" */ '@clube/shared/crop');
 
 export function PhotoForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }) {
   const { t } = useLingui();
@@ -23,7 +23,7 @@ export function PhotoForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }
   const choose = async (file: File) => {
     try {
       // What a browser cannot draw is no photo: said before anything is shown or sent.
-      const [bitmap, { PhotoCropDialog: Dialog }] = await Promise.all([createImageBitmap(file), loadDialog()]);
+      const [bitmap, { CropDialog: Dialog }] = await Promise.all([createImageBitmap(file), loadDialog()]);
       bitmap.close();
       setChosen({ file, url: URL.createObjectURL(file), Dialog });
     } catch (error) {
@@ -74,8 +74,15 @@ export function PhotoForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }
       {chosen && (
         <chosen.Dialog
           image={chosen.url}
+          title={<Trans>Ajustar foto</Trans>}
+          frame={t`Parte da foto que aparece; mova com as setas`}
+          aspect={1}
+          isRound
+          save={<Trans>Salvar foto</Trans>}
           isSaving={save.isPending}
-          onSave={(crop) => save.mutate({ file: chosen.file, crop })}
+          onSave={({ left, top, width, height }) =>
+            save.mutate({ file: chosen.file, crop: { left, top, size: Math.min(width, height) } })
+          }
           onClose={close}
         />
       )}

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Course, type Watch } from '@clube/shared/contracts/course';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { CoursePage } from './course-page.tsx';
 
 const WATCH = 'GET /course/3/watch';
+const REACH = 'GET /course/3/reach';
 const open = (answers: Answers = {}) =>
   openScreen(<CoursePage />, { path: '/config_curso/:curso', at: '/config_curso/3', role: 'owner', answers });
 const watch = (change: Partial<Course> = {}): Watch => ({
@@ -66,7 +67,12 @@ describe('publishing', () => {
     press('Publicar');
     await screen.findByText('No ar');
     answers[WATCH] = watch();
+    answers[REACH] = { members_count: 12, started_count: 1 };
     press('Tirar do ar');
+    const question = within(await screen.findByRole('dialog', { name: 'Tirar Aquarela do ar?' }));
+    await question.findByText(/12 pessoas estão matriculadas neste curso\. 1 pessoa já começou\./);
+    expect(changes()).toHaveLength(1);
+    fireEvent.click(question.getByRole('button', { name: 'Tirar do ar' }));
     await screen.findByText('Rascunho');
     expect(changes()).toEqual([
       ['PATCH /course/3', { published: true }],
@@ -101,6 +107,17 @@ describe('deleting', () => {
     press('Apagar');
     await waitFor(() => expect(place()).toBe('/config_curso'));
     expect(changes()).toEqual([['DELETE /course/3', undefined]]);
+  });
+
+  test('says whom it concerns', async () => {
+    await ask({ [REACH]: { members_count: 1, started_count: 0 } });
+    await screen.findByText(/1 pessoa está matriculada neste curso\./);
+    expect(screen.queryByText(/começ/)).toBeNull();
+  });
+
+  test('of a course that nobody takes says so', async () => {
+    await ask({ [REACH]: { members_count: 0, started_count: 2 } });
+    await screen.findByText(/Ninguém está matriculado neste curso\. 2 pessoas já começaram\./);
   });
 
   test('does not happen to who says no', async () => {

@@ -1,4 +1,4 @@
-import { Eye, ListTree } from 'lucide-react';
+import { ListTree } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -6,9 +6,10 @@ import { homeQuery } from '@clube/shared/clients/home';
 import { courseKey, coursesQuery, deleteCourse, patchCourse, watchQuery } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
-import { Button, ButtonLink, Card, Chip, Page, QueryState, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
+import { ButtonLink, Card, Page, QueryState, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
-import { modulesPath, usePathIds, viewPath } from '../../paths.ts';
+import { modulesPath, usePathIds } from '../../paths.ts';
+import { CoursePublication } from './course-publication.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 
 type Values = { title: string; description?: string; author?: string };
@@ -50,45 +51,12 @@ function Details({ course }: { course: Course }) {
   );
 }
 
-function Publication({ course }: { course: Course }) {
-  const { t } = useLingui();
-  const saved = useSaved(course.id);
-  const publish = useMutation({
-    mutationFn: () => patchCourse(course.id, { published: !course.published }),
-    onSuccess: saved,
-    onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
-  });
-  return (
-    <Row>
-      {course.published ? (
-        <Chip tone="success">
-          <Trans>No ar</Trans>
-        </Chip>
-      ) : (
-        <Chip tone="warning">
-          <Trans>Rascunho</Trans>
-        </Chip>
-      )}
-      <ButtonLink to={viewPath(course.id)}>
-        <Eye size={18} strokeWidth={1.75} aria-hidden />
-        <Trans>Ver curso</Trans>
-      </ButtonLink>
-      <Button
-        variant={course.published ? 'white' : 'primary'}
-        loading={publish.isPending}
-        onClick={() => publish.mutate()}
-      >
-        {course.published ? <Trans>Tirar do ar</Trans> : <Trans>Publicar</Trans>}
-      </Button>
-    </Row>
-  );
-}
-
 export function CoursePage() {
   const { t } = useLingui();
   const { courseId } = usePathIds();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const saved = useSaved(courseId);
   const watch = useQuery(watchQuery(courseId));
   const remove = useMutation({
     mutationFn: () => deleteCourse(courseId),
@@ -102,7 +70,7 @@ export function CoursePage() {
     <QueryState query={watch}>
       {({ course }) =>
         course && (
-          <Page narrow title={course.title} actions={<Publication course={course} />}>
+          <Page narrow title={course.title} actions={<CoursePublication course={course} onSaved={saved} />}>
             <Stack>
               <Card>
                 <Details course={course} />
@@ -116,7 +84,7 @@ export function CoursePage() {
                   <Trans>Módulos e aulas</Trans>
                 </ButtonLink>
               </Card>
-              <DeleteCourse title={course.title} onDelete={() => remove.mutateAsync()} />
+              <DeleteCourse course={course} onDelete={() => remove.mutateAsync()} />
             </Stack>
           </Page>
         )

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Trans } from '@lingui/react/macro';
+import type { Course } from '@clube/shared/contracts/course';
 import { Button, Row } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import { Reach } from './reach.tsx';
 
-type Props = { title: string; onDelete: () => Promise<unknown> };
+type Props = { course: Course; onDelete: () => Promise<unknown> };
 
-/** Deleting takes lessons, comments and progress along, so it asks. */
-export function DeleteCourse({ title, onDelete }: Props) {
+/** Deleting takes lessons, comments and progress along, so it asks, and says whom it concerns. */
+export function DeleteCourse({ course: { id, title }, onDelete }: Props) {
   const [asking, setAsking] = useState(false);
   return (
     <Row>
@@ -20,7 +22,10 @@ export function DeleteCourse({ title, onDelete }: Props) {
           onConfirm={onDelete}
           onClose={() => setAsking(false)}
         >
-          <Trans>Aulas, comentários e o progresso dos alunos são apagados junto. Não há como desfazer.</Trans>
+          <Reach courseId={id} />
+          <span>
+            <Trans>Aulas, comentários e o progresso dos alunos são apagados junto. Não há como desfazer.</Trans>
+          </span>
         </ConfirmDialog>
       )}
     </Row>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Rule } from '@clube/shared/contracts/rule';
 import { SelectField, TextField } from '@clube/shared/ui';
+import { fieldToMoment, momentToField } from '../../moment.ts';
 import * as css from './workbench.css.ts';
 
 type Mode = 'now' | 'date' | 'days';
@@ -9,13 +10,6 @@ const modeOf = ({ release_at, release_after_days }: Rule): Mode =>
   release_at !== null ? 'date' : release_after_days === null ? 'now' : 'days';
 /** A week after enrolment, unless somebody says otherwise. */
 const DAYS = 7;
-
-/** A moment as a field for date and time shows it, in this machine's time. */
-function toField(iso: string | null): string {
-  if (iso === null) return '';
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
 
 type Props = { rule: Rule; sequentialLabel: string; onChange: (rule: Partial<Rule>) => void };
 
@@ -49,10 +43,8 @@ export function ReleaseFields({ rule, sequentialLabel, onChange }: Props) {
         <TextField
           type="datetime-local"
           label={<Trans>Data e hora</Trans>}
-          value={toField(rule.release_at)}
-          onChange={({ target }) =>
-            onChange({ release_at: target.value === '' ? null : new Date(target.value).toISOString() })
-          }
+          value={momentToField(rule.release_at)}
+          onChange={({ target }) => onChange({ release_at: fieldToMoment(target.value) })}
         />
       )}
       {mode === 'days' && (

@@ -1,46 +1,72 @@
+import type { ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
 import type { CourseCard as Course } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
 import { ButtonLink, CoverArt } from '@clube/shared/ui';
+import { Art } from './art.tsx';
+import { BannerLink, Banners } from './banners.tsx';
+import { Collection } from './collection.tsx';
 import { CoursePoster } from './course-cards.tsx';
-import { Continue, NoCourses } from './home-parts.tsx';
+import { Continue, Manage, NoCourses } from './home-parts.tsx';
 import * as css from './home.css.ts';
+import { edgeToEdge } from './promotions.css.ts';
 
-/** The owner's banner, else the course that the person would open next. */
-function Hero({ banner, course }: { banner: Home['banners'][number] | undefined; course: Course | undefined }) {
-  if (!banner && !course) return <div className={css.noHero} data-under-bar />;
-  const title = banner?.title ?? course?.title;
-  const lead = banner?.subtitle ?? course?.author;
-  return (
-    <section className={css.hero} data-under-bar>
-      <CoverArt seed={(banner?.id ?? course?.id ?? 1) * 4} />
-      <span className={css.heroShade} />
-      <div className={css.heroText}>
-        <h2 className={css.heroTitle}>{title}</h2>
-        {lead && <p className={css.heroLead}>{lead}</p>}
-        {banner?.button_text && (
-          <ButtonLink to={banner.link} variant="primary" size="large">
-            {banner.button_text}
-          </ButtonLink>
+type HeroProps = {
+  art: ReactNode;
+  title: string;
+  lead: string;
+  action: { to: string; label: ReactNode } | undefined;
+  children?: ReactNode;
+};
+
+/** What the page opens with, from edge to edge. */
+const Hero = ({ art, title, lead, action, children }: HeroProps) => (
+  <section className={css.hero} data-under-bar>
+    {art}
+    <span className={css.heroShade} />
+    {children}
+    <div className={css.heroText}>
+      <h2 className={css.heroTitle}>{title}</h2>
+      {lead && <p className={css.heroLead}>{lead}</p>}
+      {action && (
+        <ButtonLink to={action.to} variant="primary" size="large">
+          {action.label}
+        </ButtonLink>
+      )}
+    </div>
+  </section>
+);
+
+/** The owner's banners, else the course that the person would open next. */
+function Opening({ banners, course }: { banners: Home['banners']; course: Course | undefined }) {
+  if (banners.length > 0)
+    return (
+      <Banners className={edgeToEdge} banners={banners}>
+        {(banner, isFirst) => (
+          <Hero
+            art={<Art of={banner} isFirst={isFirst} />}
+            title={banner.title}
+            lead={banner.subtitle}
+            action={banner.button_text && banner.link ? { to: banner.link, label: banner.button_text } : undefined}
+          >
+            <BannerLink banner={banner} />
+          </Hero>
         )}
-        {!banner && course && (
-          <ButtonLink to={`/curso/${course.id}`} variant="primary" size="large">
-            {course.percentage_complete > 0 ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>}
-          </ButtonLink>
-        )}
-      </div>
-    </section>
-  );
+      </Banners>
+    );
+  if (!course) return <div className={css.noHero} data-under-bar />;
+  const { id, title, author, percentage_complete: percent } = course;
+  const label = percent > 0 ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>;
+  return <Hero art={<CoverArt seed={id * 4} />} title={title} lead={author} action={{ to: `/curso/${id}`, label }} />;
 }
 
 /** Layout v2: a hero under the bar, and shelves of posters. */
 export function CinemaHome({ home }: { home: Home }) {
-  const [banner] = home.banners;
   const open = home.courses.filter(({ has_access }) => has_access);
   const locked = home.courses.filter(({ has_access }) => !has_access);
   return (
     <div className={css.cinemaPage}>
-      <Hero banner={banner} course={open[0]} />
+      <Opening banners={home.banners} course={open[0]} />
       {home.continue_watching.length > 0 && (
         <section className={`${css.cinemaSection} ${css.overlap}`}>
           <Continue items={home.continue_watching} />
@@ -51,9 +77,12 @@ export function CinemaHome({ home }: { home: Home }) {
         id="meus-cursos"
         data-tour="course-list"
       >
-        <h2 className={`${css.sectionTitle} ${css.sectionHead}`}>
-          <Trans>Meus cursos</Trans>
-        </h2>
+        <div className={css.sectionHead}>
+          <h2 className={css.sectionTitle}>
+            <Trans>Meus cursos</Trans>
+          </h2>
+          <Manage />
+        </div>
         {home.courses.length === 0 ? (
           <NoCourses />
         ) : (
@@ -64,6 +93,11 @@ export function CinemaHome({ home }: { home: Home }) {
           </div>
         )}
       </section>
+      {home.cards.length > 0 && (
+        <section className={css.cinemaSection}>
+          <Collection cards={home.cards} />
+        </section>
+      )}
       {locked.length > 0 && (
         <section className={css.cinemaSection}>
           <h2 className={`${css.sectionTitle} ${css.sectionHead}`}>

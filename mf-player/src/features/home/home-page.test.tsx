@@ -1,11 +1,16 @@
-import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CourseCard } from '@clube/shared/contracts/course';
+import { HOME_PREVIEW_READY, homePreview } from '@clube/shared/contracts/home-preview';
 import type { Home } from '@clube/shared/contracts/home';
+import type { ShownPromotion } from '@clube/shared/contracts/promotion';
 import type { Role } from '@clube/shared/contracts/policy';
 import type { ClubVersion } from '@clube/shared/session';
 import { answerTo, describeStates, openScreen, press, sampleOf, type Answers } from '@clube/shared/testing';
 import { HomePage } from './home-page.tsx';
+
+// jsdom has no media to ask about.
+globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList;
 
 type Around = { role?: Role; version?: ClubVersion; at?: string };
 const open = (answers: Answers = {}, around: Around = {}) =>
@@ -20,6 +25,15 @@ const home = (change: Partial<Home>): Answers => ({
   'GET /home': { banners: [], cards: [], continue_watching: [], courses: [], ...change } satisfies Home,
 });
 const [still] = answerTo<Home>('/home').continue_watching;
+const banner: ShownPromotion = {
+  id: 1,
+  title: 'Semana do papel',
+  subtitle: 'Ao vivo',
+  button_text: 'Quero ver',
+  link: '/curso/3',
+  image: null,
+  mobile_image: null,
+};
 const layouts: ClubVersion[] = ['v1', 'v2'];
 
 for (const version of layouts)
@@ -52,17 +66,88 @@ for (const version of layouts)
     });
 
     test('the owner’s banner has its texts and leads where it says', async () => {
-      const banner = {
-        id: 1,
-        title: 'Semana do papel',
-        subtitle: 'Ao vivo',
-        button_text: 'Quero ver',
-        link: '/curso/3',
-      };
       open(home({ banners: [banner] }), { version });
       await screen.findByRole('heading', { name: 'Semana do papel' });
       expect(screen.getByText('Ao vivo')).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Quero ver' }).getAttribute('href')).toBe('/curso/3');
+    });
+
+    test('a banner without a button leads on as a whole; one that leads nowhere has neither', async () => {
+      const { answers } = open(home({ banners: [{ ...banner, button_text: '' }] }), { version });
+      expect((await screen.findByRole('link', { name: 'Semana do papel' })).getAttribute('href')).toBe('/curso/3');
+      cleanup();
+      open({ ...answers, ...home({ banners: [{ ...banner, link: '' }] }) }, { version });
+      await screen.findByRole('heading', { name: 'Semana do papel' });
+      expect(screen.queryByRole('link', { name: /Semana do papel|Quero ver/ })).toBeNull();
+    });
+
+    test('art is shown in both sizes, each in the place of the other where only one was sent', async () => {
+      const image = '/api/site/image/1/banner-a.webp';
+      const mobile_image = '/api/site/image/1/banner-b.webp';
+      const sources = async (of: Partial<ShownPromotion>) => {
+        cleanup();
+        open(home({ banners: [{ ...banner, ...of }] }), { version });
+        const section = (await screen.findByRole('heading', { name: 'Semana do papel' })).closest('section')!;
+        return ['img', 'source'].map((tag) => {
+          const found = section.querySelector(tag);
+          return found?.getAttribute(tag === 'img' ? 'src' : 'srcset') ?? null;
+        });
+      };
+      expect(await sources({ image, mobile_image })).toEqual([image, mobile_image]);
+      expect(await sources({ image })).toEqual([image, null]);
+      expect(await sources({ mobile_image })).toEqual([mobile_image, mobile_image]);
+      expect(await sources({})).toEqual([null, null]);
+    });
+
+    test('several banners follow each other; each is reached by its mark, and only the one in sight by the keyboard', async () => {
+      const scrolled: unknown[] = [];
+      Element.prototype.scrollTo = function scrollTo(options?: unknown) {
+        scrolled.push(options);
+      };
+      open(home({ banners: [banner, { ...banner, id: 2, title: 'Luz e sombra' }] }), { version });
+      const row = within(await screen.findByRole('region', { name: 'Destaques' }));
+      const slides = ['1 de 2', '2 de 2'].map((name) => row.getByRole('group', { name }));
+      expect(slides.map((slide) => slide.hasAttribute('inert'))).toEqual([false, true]);
+      expect(row.getByRole('button', { name: 'Ver Semana do papel' }).getAttribute('aria-current')).toBe('true');
+      const track = slides[0]!.parentElement!;
+      Object.defineProperty(track, 'clientWidth', { value: 600 });
+      fireEvent.click(row.getByRole('button', { name: 'Ver Luz e sombra' }));
+      expect(scrolled).toEqual([expect.objectContaining({ left: 600 })]);
+      track.scrollLeft = 600;
+      fireEvent.scroll(track);
+      expect(slides.map((slide) => slide.hasAttribute('inert'))).toEqual([true, false]);
+      expect(row.getByRole('button', { name: 'Ver Luz e sombra' }).getAttribute('aria-current')).toBe('true');
+      fireEvent.click(row.getByRole('button', { name: 'Parar destaques' }));
+      expect(row.getByRole('button', { name: 'Passar destaques' })).toBeTruthy();
+    });
+
+    test('the owner’s cards stand on a shelf and lead where they say; without any there is none', async () => {
+      open(home({ cards: [banner, { ...banner, id: 2, title: 'Sem destino', link: '' }] }), { version });
+      const shelf = within(
+        (await screen.findByRole('heading', { name: 'Coleções' })).nextElementSibling as HTMLElement,
+      );
+      expect(shelf.getByRole('link').getAttribute('href')).toBe('/curso/3');
+      expect(shelf.getByRole('link').textContent).toBe('Semana do papelAo vivoQuero ver');
+      expect(shelf.getByText('Sem destino').closest('a')).toBeNull();
+      cleanup();
+      open(home({ courses: [course({})] }), { version });
+      await screen.findAllByRole('heading', { name: 'Meus cursos' });
+      expect(screen.queryByRole('heading', { name: 'Coleções' })).toBeNull();
+    });
+
+    test('who manages the home is led to its courses, banners and cards; an instructor to the courses', async () => {
+      const led = async (role: Role) => {
+        cleanup();
+        open(home({ courses: [course({})] }), { version, role });
+        await screen.findAllByRole('heading', { name: 'Meus cursos' });
+        return ['Administrar', 'Banners', 'Coleções'].map((name) =>
+          screen.queryByRole('link', { name })?.getAttribute('href'),
+        );
+      };
+      expect(await led('owner')).toEqual(['/config_curso', '/banners', '/cards']);
+      expect(await led('admin')).toEqual(['/config_curso', '/banners', '/cards']);
+      expect(await led('instructor')).toEqual(['/config_curso', undefined, undefined]);
+      expect(await led('student')).toEqual([undefined, undefined, undefined]);
     });
 
     test.each([
@@ -153,5 +238,29 @@ describe('the shelves of layout v2', () => {
     expect(shelf('Meus cursos')).toContain('Novo');
     expect(shelf('Meus cursos')).not.toContain('Sem');
     expect(shelf('Outros cursos')).toContain('Sem');
+  });
+});
+
+describe('in a frame', () => {
+  const around = { postMessage: jest.fn() };
+  beforeEach(() => void Object.defineProperty(window, 'parent', { value: around, configurable: true }));
+  afterEach(() => void Object.defineProperty(window, 'parent', { value: window, configurable: true }));
+  const say = (title: string, origin = location.origin, source: unknown = around) => {
+    const event = new MessageEvent('message', { data: homePreview({ banners: [{ ...banner, title }] }), origin });
+    // jsdom takes only windows of its own.
+    Object.defineProperty(event, 'source', { value: source });
+    fireEvent(window, event);
+  };
+
+  test('the page around the home shows on it what is not saved yet, and nobody else does', async () => {
+    open(home({ banners: [banner] }));
+    await screen.findByRole('heading', { name: 'Semana do papel' });
+    expect(around.postMessage).toHaveBeenCalledWith(HOME_PREVIEW_READY, location.origin);
+    say('De fora', 'https://evil.example');
+    say('De outra janela', location.origin, null);
+    expect(screen.getByRole('heading', { name: 'Semana do papel' })).toBeTruthy();
+    say('Rascunho');
+    await screen.findByRole('heading', { name: 'Rascunho' });
+    expect(screen.queryByRole('heading', { name: 'Semana do papel' })).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import { versionAtom } from '@clube/shared/session';
 import { PageHeading, QueryState, SkeletonBlock, useTitle, VisuallyHidden } from '@clube/shared/ui';
 import { CinemaHome } from './cinema-home.tsx';
 import { ClassicHome } from './classic-home.tsx';
+import { useHomeDraft } from './use-home-draft.ts';
 import * as css from './home.css.ts';
 
 const Loading = () => (
@@ -23,6 +24,7 @@ export function HomePage() {
   const { t } = useLingui();
   const version = useAtomValue(versionAtom);
   const home = useQuery(homeQuery());
+  const draft = useHomeDraft();
   useTitle(t`Início`);
   return (
     <>
@@ -30,7 +32,10 @@ export function HomePage() {
         <PageHeading title={t`Início`} />
       </VisuallyHidden>
       <QueryState query={home} loading={<Loading />}>
-        {(data) => (version === 'v2' ? <CinemaHome home={data} /> : <ClassicHome home={data} />)}
+        {(data) => {
+          const shown = { ...data, ...draft };
+          return version === 'v2' ? <CinemaHome home={shown} /> : <ClassicHome home={shown} />;
+        }}
       </QueryState>
     </>
   );

@@ -34,6 +34,30 @@ export function NoCourses() {
   );
 }
 
+/** What of the home those who manage it may change. */
+export function Manage() {
+  const may = useAtomValue(mayAtom);
+  return (
+    <>
+      {may('course.write') && (
+        <ButtonLink to="/config_curso" size="small" data-tour="create-course">
+          <Trans>Administrar</Trans>
+        </ButtonLink>
+      )}
+      {may('panel.manage') && (
+        <>
+          <ButtonLink to="/banners" size="small">
+            <Trans>Banners</Trans>
+          </ButtonLink>
+          <ButtonLink to="/cards" size="small">
+            <Trans>Coleções</Trans>
+          </ButtonLink>
+        </>
+      )}
+    </>
+  );
+}
+
 export const Continue = ({ items }: { items: Home['continue_watching'] }) => (
   <>
     <h2 className={`${css.sectionTitle} ${css.sectionHead}`}>

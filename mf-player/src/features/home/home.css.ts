@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
+import { edgeToEdge } from './promotions.css.ts';
 
 export const page = style({
   width: '100%',
@@ -50,6 +51,8 @@ export const hero = style({
   display: 'flex',
   alignItems: 'flex-end',
   overflow: 'hidden',
+  // The row that it stands in reaches to the edge already.
+  selectors: { [`${edgeToEdge} &`]: { marginLeft: 0 } },
   '@media': { [mobile]: { margin: 0, minHeight: '430px', padding: space[4] } },
 });
 export const heroShade = style({

@@ -1,12 +1,10 @@
 import { BookOpen } from 'lucide-react';
-import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CourseCard as Course } from '@clube/shared/contracts/course';
-import { mayAtom } from '@clube/shared/session';
-import { ButtonLink, EmptyState } from '@clube/shared/ui';
+import { EmptyState } from '@clube/shared/ui';
 import { CourseCard } from './course-cards.tsx';
-import { NoCourses } from './home-parts.tsx';
+import { Manage, NoCourses } from './home-parts.tsx';
 import * as css from './home.css.ts';
 
 const filters = ['andamento', 'concluidos', 'todos'] as const;
@@ -40,7 +38,6 @@ const inOrder = (courses: readonly Course[]) => courses.toSorted((a, b) => Numbe
 
 export function MyCourses({ courses }: { courses: readonly Course[] }) {
   const { t } = useLingui();
-  const may = useAtomValue(mayAtom);
   const [filter, setFilter] = useFilter();
   const names: Record<Filter, string> = { andamento: t`Em andamento`, concluidos: t`Concluídos`, todos: t`Todos` };
   const shown = inOrder(courses).filter(matches[filter]);
@@ -50,11 +47,7 @@ export function MyCourses({ courses }: { courses: readonly Course[] }) {
         <h2 className={css.sectionTitle}>
           <Trans>Meus cursos</Trans>
         </h2>
-        {may('course.write') && (
-          <ButtonLink to="/config_curso" size="small" data-tour="create-course">
-            <Trans>Administrar</Trans>
-          </ButtonLink>
-        )}
+        <Manage />
         <div className={css.filters} role="group" aria-label={t`Filtrar cursos`}>
           {filters.map((name) => (
             <button

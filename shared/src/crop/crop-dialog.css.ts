@@ -24,11 +24,11 @@ export const area = style({
   left: '50%',
   top: '50%',
   transform: 'translate(-50%, -50%)',
-  borderRadius: '50%',
   boxSizing: 'border-box',
   // What is left out is dimmed: the picture is one's own, so no colour of the theme is sure to stand out on it.
   border: '2px solid #fff',
   boxShadow: '0 0 0 9999em #0009',
 });
+export const round = style({ borderRadius: '50%' });
 export const zoom = style({ ...type.small, display: 'flex', gap: space[3], alignItems: 'center' });
 export const range = style({ flex: 1, accentColor: vars.brand });

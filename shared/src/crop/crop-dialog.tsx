@@ -1,29 +1,37 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import Cropper from 'react-easy-crop';
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { PhotoCrop } from '@clube/shared/contracts/user';
+import { Trans } from '@lingui/react/macro';
 import { Button, Row, Stack } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
-import * as css from './photo-crop.css.ts';
+import type { PictureCrop } from '../contracts/picture.ts';
+import * as css from './crop-dialog.css.ts';
 
 const MAX_ZOOM = 4;
 
 type Props = {
   /** Address of the picture. */
   image: string;
+  title: ReactNode;
+  /** What the frame is called for who does not see it. */
+  frame: string;
+  /** Width by height of what is kept. */
+  aspect: number;
+  isRound?: boolean;
+  /** On the button. */
+  save: ReactNode;
   isSaving: boolean;
-  onSave: (crop: PhotoCrop) => void;
+  onSave: (crop: PictureCrop) => void;
   onClose: () => void;
 };
 
-/** Chooses the part of a picture that the round photo shows: moved by pointer or arrow keys, enlarged by the slider. */
-export function PhotoCropDialog({ image, isSaving, onSave, onClose }: Props) {
-  const { t } = useLingui();
+/** Chooses the part of a picture that is kept: moved by pointer or arrow keys, enlarged by the slider. */
+export function CropDialog({ image, title, frame, aspect, isRound = false, save, isSaving, onSave, onClose }: Props) {
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const [crop, setCrop] = useState<PhotoCrop>();
+  const [crop, setCrop] = useState<PictureCrop>();
+  const area = isRound ? `${css.area} ${css.round}` : css.area;
   return (
-    <Dialog open onOpenChange={onClose} title={<Trans>Ajustar foto</Trans>}>
+    <Dialog open onOpenChange={onClose} title={title}>
       <Stack>
         <div className={css.stage}>
           <Cropper
@@ -31,20 +39,21 @@ export function PhotoCropDialog({ image, isSaving, onSave, onClose }: Props) {
             crop={position}
             zoom={zoom}
             maxZoom={MAX_ZOOM}
-            aspect={1}
-            cropShape="round"
+            aspect={aspect}
+            cropShape={isRound ? 'round' : 'rect'}
             showGrid={false}
             disableAutomaticStylesInjection
-            classes={{ containerClassName: css.container, mediaClassName: css.media, cropAreaClassName: css.area }}
-            cropperProps={{ 'aria-label': t`Parte da foto que aparece; mova com as setas` }}
+            classes={{ containerClassName: css.container, mediaClassName: css.media, cropAreaClassName: area }}
+            cropperProps={{ 'aria-label': frame }}
             mediaProps={{ alt: '' }}
             onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropAreaChange={(_percent, { x, y, width, height }) =>
               setCrop({
-                left: Math.round(x),
-                top: Math.round(y),
-                size: Math.max(1, Math.round(Math.min(width, height))),
+                left: Math.max(0, Math.round(x)),
+                top: Math.max(0, Math.round(y)),
+                width: Math.max(1, Math.round(width)),
+                height: Math.max(1, Math.round(height)),
               })
             }
           />
@@ -63,7 +72,7 @@ export function PhotoCropDialog({ image, isSaving, onSave, onClose }: Props) {
         </label>
         <Row>
           <Button variant="primary" loading={isSaving} disabled={!crop} onClick={() => crop && onSave(crop)}>
-            <Trans>Salvar foto</Trans>
+            {save}
           </Button>
           <Button onClick={onClose}>
             <Trans>Cancelar</Trans>

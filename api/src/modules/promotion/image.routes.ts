@@ -1,0 +1,72 @@
+import { Closed, Done, Enum, Id } from '@clube/shared/contracts/common';
+import {
+  promotionImages,
+  PromotionImageQuery,
+  type PromotionImage,
+  type PromotionKind,
+} from '@clube/shared/contracts/promotion';
+import type { FastifyRequest } from 'fastify';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { limit } from '../../lib/rate-limit.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { ok } from '../course/params.ts';
+import { replaceImage } from './operations.ts';
+import { findPromotion } from './queries.ts';
+
+const LIMIT_BYTES = 8 * 1024 * 1024;
+
+/** The art of a banner or a card, for a wide screen and for a phone. */
+export const promotionImageRoutes = (kind: PromotionKind) => async (app: Api) => {
+  const manage = { policy: 'panel.manage' } as const;
+  const params = Closed({ [kind]: Id, name: Enum(promotionImages) });
+  const pathOf = (request: FastifyRequest) => ({
+    siteId: memberOf(request).siteId,
+    kind,
+    id: (request.params as Record<PromotionKind, number>)[kind],
+  });
+  const nameOf = (request: FastifyRequest) => (request.params as { name: PromotionImage }).name;
+
+  app.register(async (scope) => {
+    const typed: Api = scope.withTypeProvider();
+    scope.addContentTypeParser(
+      ['image/png', 'image/jpeg', 'image/webp'],
+      { parseAs: 'buffer', bodyLimit: LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    typed.put(
+      `/${kind}/:${kind}/image/:name`,
+      {
+        bodyLimit: LIMIT_BYTES,
+        config: { ...manage, limit: 'heavy' },
+        schema: {
+          params,
+          querystring: PromotionImageQuery,
+          response: answers({ 200: Done }, [400, 401, 403, 404, 413, 415, 429]),
+        },
+      },
+      async (request) => {
+        const at = pathOf(request);
+        assertFound(await findPromotion(app.db, at), 'promotion.not_found');
+        if (!Buffer.isBuffer(request.body)) throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
+        await limit(app, { key: `image:${at.siteId}`, max: 60, windowSeconds: 3600 });
+        const crop = 'width' in request.query ? request.query : undefined;
+        await replaceImage(app, at, nameOf(request), { upload: request.body, crop });
+        return ok;
+      },
+    );
+  });
+
+  app.delete(
+    `/${kind}/:${kind}/image/:name`,
+    {
+      config: { ...manage, limit: 'change' },
+      schema: { params, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      await replaceImage(app, pathOf(request), nameOf(request), null);
+      return ok;
+    },
+  );
+};

@@ -1,0 +1,120 @@
+import { linkTarget } from '@clube/shared/contracts/link-target';
+import type { PictureCrop } from '@clube/shared/contracts/picture';
+import {
+  MAX_PROMOTIONS,
+  type PromotionImage,
+  type PromotionKind,
+  type PromotionPatch,
+  promotionSizes,
+  type PromotionWrite,
+} from '@clube/shared/contracts/promotion';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../database/connect.ts';
+import { randomToken } from '../../lib/crypto.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
+import { findCourse } from '../course/queries.ts';
+import { assertWritten } from '../course/operations.ts';
+import { imageFile } from '../site/image-file.ts';
+import {
+  countPromotions,
+  deletePromotion,
+  findPromotion,
+  hasLesson,
+  insertPromotion,
+  updatePromotion,
+  writeImage,
+  type PromotionColumns,
+  type PromotionPath,
+} from './queries.ts';
+
+const nowhere = { link: '', link_course_id: null, link_lesson_id: null };
+
+/** @throws AppError `link.invalid`, `course.not_found`, `lesson.not_found` */
+async function linkColumns(db: Db, siteId: number, target: PromotionWrite['target']): Promise<PromotionColumns> {
+  if (target === undefined) return {};
+  if (target === null) return nowhere;
+  if (target.kind === 'address') {
+    const link = linkTarget(target.address);
+    if (link === undefined) throw new AppError('link.invalid', 'A path of this site or an https address');
+    return { ...nowhere, link };
+  }
+  assertFound(await findCourse(db, { siteId, courseId: target.course_id }), 'course.not_found');
+  if (target.kind === 'course') return { ...nowhere, link_course_id: target.course_id };
+  if (!(await hasLesson(db, siteId, target.course_id, target.lesson_id)))
+    throw new AppError('lesson.not_found', 'Not found');
+  return { ...nowhere, link_course_id: target.course_id, link_lesson_id: target.lesson_id };
+}
+
+async function columnsOf(
+  db: Db,
+  siteId: number,
+  { target, audience, title, published: _published, version: _version, ...rest }: PromotionPatch,
+): Promise<PromotionColumns> {
+  return {
+    ...rest,
+    ...(title !== undefined && { title: title.trim() }),
+    ...(audience !== undefined && {
+      audience_course_id: audience?.course_id ?? null,
+      audience_class_id: audience?.class_id ?? null,
+    }),
+    ...(await linkColumns(db, siteId, target)),
+  };
+}
+
+type Period = { starts_at?: string | Date | null | undefined; ends_at?: string | Date | null | undefined };
+/** @throws AppError `promotion.ends_first` */
+function assertPeriod({ starts_at: start, ends_at: end }: Period): void {
+  if (start && end && new Date(end) <= new Date(start))
+    throw new AppError('promotion.ends_first', 'It ends before it begins');
+}
+
+/** @throws AppError `promotion.limit`, and what `columnsOf` and `assertPeriod` throw */
+export const createPromotion = (db: Db, siteId: number, kind: PromotionKind, write: PromotionWrite) =>
+  db.transaction().execute(async (trx) => {
+    assertPeriod(write);
+    if ((await countPromotions(trx, siteId, kind)) >= MAX_PROMOTIONS)
+      throw new AppError('promotion.limit', `There are ${MAX_PROMOTIONS} already`);
+    const columns = { ...(await columnsOf(trx, siteId, write)), title: write.title.trim() };
+    return insertPromotion(trx, { siteId, kind }, columns, write.published ?? false);
+  });
+
+/** @throws AppError `promotion.not_found`, `version.stale`, and what `columnsOf` and `assertPeriod` throw */
+export async function savePromotion(db: Db, at: PromotionPath, patch: PromotionPatch): Promise<void> {
+  const before = assertFound(await findPromotion(db, at), 'promotion.not_found');
+  const { starts_at = before.starts_at, ends_at = before.ends_at } = patch;
+  assertPeriod({ starts_at, ends_at });
+  const written = await updatePromotion(db, at, await columnsOf(db, at.siteId, patch), patch);
+  await assertWritten(written, patch, () => findPromotion(db, at), 'promotion.not_found');
+}
+
+/** With its art. @throws AppError `promotion.not_found` */
+export async function removePromotion({ db, clube }: FastifyInstance, at: PromotionPath): Promise<void> {
+  const { image_key, mobile_image_key } = assertFound(await deletePromotion(db, at), 'promotion.not_found');
+  for (const key of [image_key, mobile_image_key]) if (key) await clube.storage.remove(imageFile(at.siteId, key));
+}
+
+/** Decoded and drawn anew in the size of its place. @throws AppError `promotion.not_found`, `image.unsupported` */
+export async function replaceImage(
+  { db, clube }: FastifyInstance,
+  at: PromotionPath,
+  name: PromotionImage,
+  picture: { upload: Buffer; crop: PictureCrop | undefined } | null,
+): Promise<void> {
+  const before = assertFound(await findPromotion(db, at), 'promotion.not_found');
+  const key = picture && `${at.kind}-${randomToken().slice(0, 16)}.webp`;
+  if (picture && key) {
+    const { upload, crop } = picture;
+    const wish = { ...promotionSizes[at.kind][name], fit: 'cover', format: 'webp', quality: 84 } as const;
+    const drawn = await drawPicture(clube.config.dataFolder, upload, { ...wish, ...(crop && { crop }) }).catch(
+      (error: unknown) => {
+        if (!isPictureFault(error)) throw error;
+        throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
+      },
+    );
+    await clube.storage.write(imageFile(at.siteId, key), drawn);
+  }
+  assertFound(await writeImage(db, at, name, key), 'promotion.not_found');
+  const old = before[`${name}_key`];
+  if (old) await clube.storage.remove(imageFile(at.siteId, old));
+}

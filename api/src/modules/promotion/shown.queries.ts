@@ -1,0 +1,27 @@
+import type { PromotionKind } from '@clube/shared/contracts/promotion';
+
+export const tableOf = { banner: 'banners', card: 'cards' } as const satisfies Record<PromotionKind, string>;
+
+const imageUrl = (column: string) =>
+  `case when p.${column} is not null then '/api/site/image/' || p.site_id || '/' || p.${column} end`;
+/** Of a promotion `p` and, where it leads to one, the lesson `pl`: what the home and the editor show. A lesson that moved is found. */
+export const shownFields = `
+  'id', p.id, 'title', p.title, 'subtitle', p.subtitle, 'button_text', p.button_text,
+  'link', case when pl.id is not null then '/curso/' || pl.course_id || '/modulo/' || pl.module_id || '/aula/' || pl.id
+    when p.link_course_id is not null then '/curso/' || p.link_course_id else p.link end,
+  'image', ${imageUrl('image_key')}, 'mobile_image', ${imageUrl('mobile_image_key')}`;
+export const linkedLesson = 'left join lessons pl on pl.site_id = p.site_id and pl.id = p.link_lesson_id';
+
+/**
+ * What stands on a member's home now, as a JSON list. $1 site, $3 staff; `access` holds the rows of `course_access`. One that leads
+ * to a course that the member may not see is left out; staff see those of every audience.
+ */
+export const shownPromotions = (kind: PromotionKind, access: string) => `(
+  select coalesce(json_agg(json_build_object(${shownFields}) order by p.position, p.id), '[]')
+  from ${tableOf[kind]} p ${linkedLesson}
+  where p.site_id = $1 and p.published_at is not null
+    and (p.starts_at is null or p.starts_at <= now()) and (p.ends_at is null or p.ends_at > now())
+    and (p.link_course_id is null or exists (select from ${access} a where a.course_id = p.link_course_id and a.visible))
+    and ($3::boolean is true or p.audience_course_id is null or exists (select from ${access} a
+      where a.course_id = p.audience_course_id and a.visible and (a.reason is null or a.reason not in ('no_enrolment', 'expired'))
+        and (p.audience_class_id is null or a.class_id = p.audience_class_id))))`;

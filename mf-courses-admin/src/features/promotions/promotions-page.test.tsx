@@ -1,0 +1,220 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CourseCard } from '@clube/shared/contracts/course';
+import { HOME_PREVIEW_READY } from '@clube/shared/contracts/home-preview';
+import { Promotion, type PromotionKind } from '@clube/shared/contracts/promotion';
+import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { BannersPage, CardsPage } from './promotions-page.tsx';
+
+// jsdom lays nothing out: there is nothing to measure.
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+afterEach(cleanup);
+
+const promotion = (id: number, change: Partial<Promotion> = {}): Promotion => ({
+  ...sampleOf<Promotion>(Promotion),
+  id,
+  title: `Destaque ${id}`,
+  subtitle: '',
+  button_text: '',
+  link: '',
+  image: null,
+  mobile_image: null,
+  target: null,
+  audience: null,
+  starts_at: null,
+  ends_at: null,
+  state: 'live',
+  version: 4,
+  ...change,
+});
+const COURSES = {
+  'GET /course': [{ ...sampleOf<CourseCard>(CourseCard), id: 3, title: 'Aquarela' }],
+};
+const screens: Record<PromotionKind, { path: string; page: React.ReactNode }> = {
+  banner: { path: '/banners', page: <BannersPage /> },
+  card: { path: '/cards', page: <CardsPage /> },
+};
+
+for (const kind of ['banner', 'card'] as const)
+  describe(kind, () => {
+    const { path, page } = screens[kind];
+    const LIST = `GET /${kind}`;
+    const open = (list?: Promotion[], at = path, answers: Answers = {}) =>
+      openScreen(page, { path, at, role: 'owner', answers: { ...COURSES, [LIST]: list, ...answers } });
+    const openOne = (change: Partial<Promotion> = {}, answers: Answers = {}) =>
+      open([promotion(7, change), promotion(8)], `${path}?item=7`, answers);
+    const titleLabel = kind === 'banner' ? 'Título do banner' : 'Título do cartão';
+
+    describeStates({ open: (answers) => open(undefined, path, answers), read: LIST, shown: 'title sample' });
+
+    test('none yet says what one is for', async () => {
+      open([]);
+      await screen.findByText(kind === 'banner' ? 'Nenhum banner ainda' : 'Nenhum cartão ainda');
+    });
+
+    test('a new one is a draft that opens; where there are too many, it says so', async () => {
+      const { changes, place, answers } = open([]);
+      answers[`POST /${kind}`] = { id: 31 };
+      const name = kind === 'banner' ? 'Novo banner' : 'Novo cartão';
+      fireEvent.click(await screen.findByRole('button', { name }));
+      await waitFor(() => expect(place()).toBe(`${path}?item=31`));
+      expect(changes()).toEqual([[`POST /${kind}`, { title: name }]]);
+      answers[`POST /${kind}`] = refusal('promotion.limit');
+      press(name);
+      await screen.findByText('São 30 no máximo. Apague um para criar outro.');
+    });
+
+    test('each tells its state and leads to itself', async () => {
+      open([
+        promotion(1),
+        promotion(2, { state: 'draft' }),
+        promotion(3, { state: 'over' }),
+        promotion(4, { state: 'scheduled', starts_at: '2031-05-09T12:00:00Z' }),
+      ]);
+      const items = await screen.findAllByRole('listitem');
+      expect(items.map(({ textContent }) => textContent)).toEqual([
+        'Destaque 1No ar',
+        'Destaque 2Rascunho',
+        'Destaque 3Encerrado',
+        expect.stringMatching(/^Destaque 4.*(9|maio|2031)/),
+      ]);
+      expect(within(items[0]!).getByRole('link').getAttribute('href')).toBe(`${path}?item=1`);
+    });
+
+    test('is changed: texts, where it leads, when and for whom, over the version that was seen', async () => {
+      const { changes, answers } = openOne();
+      fill(await screen.findByLabelText(titleLabel).then(() => titleLabel), 'Semana do papel');
+      fill('Subtítulo', 'Ao vivo');
+      fill('Texto do botão', 'Quero ver');
+      await screen.findByRole('option', { name: 'Quem faz Aquarela' });
+      fill('Quem vê', '3');
+      fill('Leva para', 'course');
+      expect(screen.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', true);
+      fill('Curso', '3');
+      fill('Começa em', '2031-05-09T12:00');
+      fill('Termina em', '2031-05-10T12:00');
+      const moment = (field: string) => new Date(field).toISOString();
+      answers[LIST] = [promotion(7, { title: 'Semana do papel', version: 5 })];
+      press('Salvar');
+      await screen.findByText('Salvo.');
+      expect(changes()).toEqual([
+        [
+          `PATCH /${kind}/7`,
+          {
+            title: 'Semana do papel',
+            subtitle: 'Ao vivo',
+            button_text: 'Quero ver',
+            audience: { course_id: 3, class_id: null },
+            target: { kind: 'course', course_id: 3 },
+            starts_at: moment('2031-05-09T12:00'),
+            ends_at: moment('2031-05-10T12:00'),
+            version: 4,
+          },
+        ],
+      ]);
+    });
+
+    test('is not saved without a title, or with an address that is none', async () => {
+      const { changes } = openOne();
+      await screen.findByLabelText(titleLabel);
+      fill(titleLabel, ' ');
+      expect(screen.getByText(/^Dê um título ao/)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', true);
+      fill(titleLabel, 'x');
+      fill('Leva para', 'address');
+      fill('Endereço', 'http://example.com');
+      expect(screen.getByText('Use https:// ou um caminho que começa com /.')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', true);
+      fill('Endereço', '/ajuda');
+      press('Salvar');
+      await screen.findByText('Salvo.');
+      expect(changes()[0]![1]).toEqual({ title: 'x', target: { kind: 'address', address: '/ajuda' }, version: 4 });
+    });
+
+    test.each([
+      ['version.stale', 'Alguém salvou antes. O que você mudou continua aqui: confira e salve de novo.'],
+      ['promotion.ends_first', 'O fim precisa vir depois do começo.'],
+      ['link.invalid', 'Use https:// ou um caminho que começa com /.'],
+      ['server.failed', 'Não foi possível salvar agora. Tente de novo.'],
+    ] as const)('what was not saved (%s) says why and stays as typed', async (code, text) => {
+      openOne({}, { [`PATCH /${kind}/7`]: refusal(code) });
+      await screen.findByLabelText(titleLabel);
+      fill(titleLabel, 'Meu');
+      press('Salvar');
+      await screen.findByText(text);
+      expect(screen.getByLabelText(titleLabel)).toHaveProperty('value', 'Meu');
+    });
+
+    test('is published and taken back, with what was typed', async () => {
+      const { changes, answers } = openOne({ state: 'draft' });
+      await screen.findByLabelText(titleLabel);
+      fill(titleLabel, 'Pronto');
+      answers[LIST] = [promotion(7, { title: 'Pronto', version: 5 })];
+      press('Publicar');
+      await screen.findByRole('button', { name: 'Voltar a rascunho' });
+      press('Voltar a rascunho');
+      await waitFor(() =>
+        expect(changes()).toEqual([
+          [`PATCH /${kind}/7`, { title: 'Pronto', published: true, version: 4 }],
+          [`PATCH /${kind}/7`, { published: false, version: 5 }],
+        ]),
+      );
+    });
+
+    test('is erased after a question', async () => {
+      const { changes, place } = openOne();
+      fireEvent.click(await screen.findByRole('button', { name: 'Apagar Destaque 7' }));
+      const question = within(await screen.findByRole('dialog', { name: 'Apagar Destaque 7?' }));
+      expect(question.getByText('Some do início na hora, com as imagens. Não há como desfazer.')).toBeTruthy();
+      expect(changes()).toEqual([]);
+      fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
+      await waitFor(() => expect(place()).toMatch(new RegExp(`^${path}\\??$`)));
+      expect(changes()).toEqual([[`DELETE /${kind}/7`, undefined]]);
+    });
+
+    test('its art is chosen for both sizes and taken away; what is no picture is refused before it is sent', async () => {
+      const { changes, answers } = openOne({ image: '/api/site/image/1/a.webp' });
+      expect((await screen.findByAltText('Arte para computador')).getAttribute('src')).toBe('/api/site/image/1/a.webp');
+      expect(screen.getByRole('button', { name: 'Escolher: Arte para celular' })).toBeTruthy();
+      globalThis.createImageBitmap = () => Promise.reject(new Error('no picture'));
+      fireEvent.change(screen.getByLabelText('Arte para celular', { selector: 'input' }), {
+        target: { files: [new File(['x'], 'x.png', { type: 'image/png' })] },
+      });
+      await screen.findByText('Este arquivo não é uma imagem PNG, JPEG ou WebP.');
+      expect(changes()).toEqual([]);
+      answers[LIST] = [promotion(7)];
+      press('Remover: Arte para computador');
+      await screen.findByRole('button', { name: 'Escolher: Arte para computador' });
+      expect(changes()).toEqual([[`DELETE /${kind}/7/image/image`, undefined]]);
+    });
+
+    test('what is typed is shown on the real home: a banner by itself, a card before all others that are live', async () => {
+      open([promotion(7), promotion(8), promotion(9, { state: 'over' })], `${path}?item=8`);
+      await screen.findByLabelText(titleLabel);
+      const frame = screen.getByTitle<HTMLIFrameElement>('Prévia do início');
+      expect(frame.getAttribute('src')).toBe('/home');
+      const told: unknown[] = [];
+      frame.contentWindow!.postMessage = (message: unknown) => void told.push(message);
+      fill(titleLabel, 'Como vai ficar');
+      const shelf = kind === 'banner' ? 'banners' : 'cards';
+      const titlesOf = (message: unknown) =>
+        (message as { draft: Record<string, { title: string }[]> }).draft[shelf]!.map(({ title }) => title);
+      const others = kind === 'card' ? ['Destaque 7'] : [];
+      await waitFor(() => expect(titlesOf(told.at(-1))).toEqual(['Como vai ficar', ...others]));
+      const before = told.length;
+      const say = (source: Window | null) => {
+        const event = new MessageEvent('message', { data: HOME_PREVIEW_READY, origin: location.origin });
+        // jsdom takes only windows of its own.
+        Object.defineProperty(event, 'source', { value: source });
+        fireEvent(window, event);
+      };
+      say(window);
+      expect(told.length).toBe(before);
+      say(frame.contentWindow);
+      expect(told.length).toBe(before + 1);
+    });
+  });

@@ -1,0 +1,44 @@
+import { http } from '@clube/shared/transport';
+import { queryOptions } from '@tanstack/react-query';
+import type { Created } from '../contracts/common.ts';
+import type { PictureCrop } from '../contracts/picture.ts';
+import type {
+  Promotion,
+  PromotionImage,
+  PromotionKind,
+  PromotionPatch,
+  PromotionWrite,
+} from '../contracts/promotion.ts';
+
+/** All of a kind in the order of the home, drafts and what is over too. */
+export const promotionsQuery = (kind: PromotionKind) =>
+  queryOptions({ queryKey: ['promotions', kind], queryFn: () => http.get(kind).json<Promotion[]>() });
+/** A draft at the end; its id. @throws ApiError `promotion.limit`, `link.invalid`, `promotion.ends_first` */
+export const createPromotion = (kind: PromotionKind, body: PromotionWrite) =>
+  http.post(kind, { json: body }).json<Created>();
+/** Changes what is named. @throws ApiError `promotion.not_found`, `version.stale`, `link.invalid`, `promotion.ends_first` */
+export const patchPromotion = (kind: PromotionKind, id: number, body: PromotionPatch) =>
+  http.patch(`${kind}/${id}`, { json: body }).json();
+/** Erases it with its art. @throws ApiError `promotion.not_found` */
+export const deletePromotion = (kind: PromotionKind, id: number) => http.delete(`${kind}/${id}`).json();
+/** The order on the home: every id once. @throws ApiError `order.stale` */
+export const putPromotionOrder = (kind: PromotionKind, ids: number[]) =>
+  http.put(`${kind}/order`, { json: { ids } }).json();
+/** @param crop in pixels of the upright picture @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `rate.limited` */
+export const uploadPromotionImage = (
+  kind: PromotionKind,
+  id: number,
+  name: PromotionImage,
+  file: File,
+  crop: PictureCrop,
+) =>
+  http
+    .put(`${kind}/${id}/image/${name}`, {
+      body: file,
+      searchParams: crop,
+      headers: { 'content-type': file.type },
+    })
+    .json();
+/** It is drawn by code again, or on a phone by the art of the wide screen. */
+export const removePromotionImage = (kind: PromotionKind, id: number, name: PromotionImage) =>
+  http.delete(`${kind}/${id}/image/${name}`).json();

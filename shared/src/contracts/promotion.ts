@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox';
+import { Closed, Enum, Id, Line, Moment, Nullable, Timestamp } from './common.ts';
+import { PictureCrop } from './picture.ts';
+
+/** What an owner puts on the home beside the courses: a wide `banner` on top of it, a `card` on a shelf. */
+export const promotionKinds = ['banner', 'card'] as const;
+/** One of them; its calls stand below `/banner` and `/card`. */
+export type PromotionKind = (typeof promotionKinds)[number];
+
+/** So many of a kind stand on a home. */
+export const MAX_PROMOTIONS = 30;
+
+/** Where it leads. An `address` is a path of this site or an https address (contracts/link-target.ts). */
+const PromotionTarget = Type.Union([
+  Closed({ kind: Type.Literal('course'), course_id: Id }),
+  Closed({ kind: Type.Literal('lesson'), course_id: Id, lesson_id: Id }),
+  Closed({ kind: Type.Literal('address'), address: Type.String({ minLength: 1, maxLength: 500 }) }),
+]);
+export type PromotionTarget = Static<typeof PromotionTarget>;
+/** Whom it is shown to: who takes a course, or of these only one class. */
+const PromotionAudience = Closed({ course_id: Id, class_id: Nullable(Id) });
+
+const texts = {
+  subtitle: Type.String({ maxLength: 160 }),
+  button_text: Type.String({ maxLength: 40 }),
+};
+const fields = {
+  ...texts,
+  target: Nullable(PromotionTarget),
+  /** Null: everybody. */
+  audience: Nullable(PromotionAudience),
+  starts_at: Nullable(Moment),
+  ends_at: Nullable(Moment),
+  published: Type.Boolean(),
+};
+/** A new one; a draft unless it says otherwise. */
+export const PromotionWrite = Closed({ title: Line(80), ...Type.Partial(Closed(fields)).properties });
+export type PromotionWrite = Static<typeof PromotionWrite>;
+/** What of one changes. `version` is the one that was seen. */
+export const PromotionPatch = Type.Partial(
+  Closed({ title: Line(80), ...fields, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+  { additionalProperties: false, minProperties: 1 },
+);
+export type PromotionPatch = Static<typeof PromotionPatch>;
+
+/** `scheduled`: published, with a beginning that is still to come; `over`: its end has been. */
+const states = ['draft', 'scheduled', 'live', 'over'] as const;
+
+/** As it stands on the home. `link` is empty where it leads nowhere, images are null where it is drawn by code. */
+export const ShownPromotion = Closed({
+  id: Id,
+  title: Type.String(),
+  subtitle: Type.String(),
+  button_text: Type.String(),
+  link: Type.String(),
+  image: Nullable(Type.String()),
+  mobile_image: Nullable(Type.String()),
+});
+export type ShownPromotion = Static<typeof ShownPromotion>;
+/** The same for whoever edits it. */
+export const Promotion = Closed({
+  ...ShownPromotion.properties,
+  target: Nullable(PromotionTarget),
+  audience: Nullable(PromotionAudience),
+  starts_at: Nullable(Timestamp),
+  ends_at: Nullable(Timestamp),
+  state: Enum(states),
+  version: Type.Integer(),
+});
+export type Promotion = Static<typeof Promotion>;
+
+/** Art for a wide screen, and for a phone. */
+export const promotionImages = ['image', 'mobile_image'] as const;
+export type PromotionImage = (typeof promotionImages)[number];
+/** What each kind's art is drawn into, in pixels. */
+export const promotionSizes: Record<PromotionKind, Record<PromotionImage, { width: number; height: number }>> = {
+  banner: { image: { width: 1920, height: 720 }, mobile_image: { width: 1080, height: 1350 } },
+  card: { image: { width: 1280, height: 720 }, mobile_image: { width: 800, height: 1200 } },
+};
+/** Without a part, the middle is taken. */
+export const PromotionImageQuery = Type.Union([PictureCrop, Closed({})]);
