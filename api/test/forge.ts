@@ -64,6 +64,20 @@ export const forgeries: Record<string, (file: Buffer) => Buffer> = {
     ),
 };
 
+/** An MP4 with its index at the end whose tracks say that their samples lie elsewhere, in the form of `type`. */
+export const withDataReference = (file: Buffer, type: 'url ' | 'alis', where: string) =>
+  rewrite(file, ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref'], () => {
+    const text = Buffer.from(`${where}\0`);
+    // An alias of QuickTime: what FFmpeg reads of one is the path behind its record of 150 bytes.
+    const alias = Buffer.concat([
+      Buffer.alloc(150),
+      Buffer.from([0, 2, 0, text.length]),
+      text,
+      Buffer.from([0xff, 0xff, 0, 0]),
+    ]);
+    return Buffer.concat([u32(0, 1), box(type, Buffer.concat([u32(0), type === 'alis' ? alias : text]))]);
+  });
+
 /** Numbers from 0 to 1 that are the same for the same seed. */
 export function createRandom(seed: number): () => number {
   let state = seed;

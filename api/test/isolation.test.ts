@@ -254,14 +254,26 @@ describe('the wrong role', () => {
     }
   });
 
-  test('[6.9] a student gets past no policy of staff', async () => {
-    const staffOnly = routes.filter(
+  const staffOnly = () =>
+    routes.filter(
       ({ policy }) => Array.isArray(policies[policy]) && !(policies[policy] as readonly string[]).includes('student'),
     );
-    expect(staffOnly.length).toBeGreaterThan(15);
-    for (const { method, url } of staffOnly) {
+
+  test('[6.9] a student gets past no policy of staff', async () => {
+    expect(staffOnly().length).toBeGreaterThan(15);
+    for (const { method, url } of staffOnly()) {
       const answer = await call(server, { method: method, url: fill(url), as: student });
       expect([method, url, answer.status]).toEqual([method, url, 403]);
     }
+  });
+
+  test('nor does whoever views as a student, or a student who says so, reading or writing, in whatever words', async () => {
+    for (const words of ['1', '0', ''])
+      for (const actor of [victim.owner, student])
+        for (const { method, url } of staffOnly()) {
+          const headers = { 'x-act-like-student': words };
+          const answer = await call(server, { method, url: fill(url), as: actor, headers });
+          expect([words, method, url, answer.status]).toEqual([words, method, url, 403]);
+        }
   });
 });

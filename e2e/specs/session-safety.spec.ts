@@ -2,7 +2,7 @@
 import type { HandOff } from '@clube/shared/contracts/session';
 import { api, logIn, mainUrl, panelUrl } from '../commands/api.ts';
 import { onDatabase } from '../commands/database.ts';
-import { addPerson } from '../commands/panel.ts';
+import { addPerson, createPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
 
@@ -59,6 +59,36 @@ test('no address in ?to leads to another site after signing in', async ({ open, 
   await page.goto(`${mainUrl()}/?to=%2F%09%2Fevil.example`);
   await signInByForm(page, here.email);
   await expect(page).toHaveURL(`${panelUrl(panel.slug)}/home`);
+});
+
+test('[4.19] staff who signed in at a panel’s own address manage it on the main app, and choose another after signing in there', async ({
+  open,
+  panel,
+}) => {
+  const other = await createPanel();
+  await onDatabase(
+    `insert into members (site_id, user_id, role, first_name, last_name) select $1, user_id, 'admin', first_name, last_name from members where site_id = $2 and id = $3`,
+    other.siteId,
+    panel.siteId,
+    panel.admin.memberId,
+  );
+  const { page } = await open('/');
+  await signInByForm(page, panel.admin.email);
+  await expect(page).toHaveURL(`${mainUrl()}/home`);
+  await page.getByRole('button', { name: 'Agora não' }).click();
+  await page.getByRole('button', { name: /^Menu de/ }).click();
+  await page.getByRole('menuitem', { name: 'Trocar de painel' }).click();
+  await expect(page).toHaveURL(`${mainUrl()}/select-site`);
+  await expect(page.getByRole('heading', { name: 'Entre de novo para escolher outro painel' })).toBeVisible();
+  await expect(page.getByText(panel.name).first()).toBeVisible();
+  await expect(page.getByText(other.name)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Entrar de novo' }).click();
+  await expect(page).toHaveURL(`${mainUrl()}/`);
+  await signInByForm(page, panel.admin.email);
+  await expect(page).toHaveURL(`${mainUrl()}/select-site`);
+  await page.getByRole('button', { name: new RegExp(other.name) }).click();
+  await expect(page).toHaveURL(`${mainUrl()}/home`);
+  await expect(page.getByRole('link', { name: other.name })).toBeVisible();
 });
 
 test('an owner ends a member’s sessions: the open page goes to the sign-in screen by itself', async ({

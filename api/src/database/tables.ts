@@ -506,6 +506,7 @@ export interface ReleaseTokens {
 
 export interface SecondFactorChallenges {
   expires_at: Timestamp;
+  panel_bound: Generated<boolean>;
   site_id: number | null;
   token_hash: Buffer;
   tries: Generated<number>;
@@ -529,6 +530,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
+  panel_bound: Generated<boolean>;
   panel_only: Generated<boolean>;
   site_id: number | null;
   token_hash: Buffer;

@@ -2,14 +2,15 @@ import type { LiveEvent } from '@clube/shared/contracts/live';
 import { allows, type Role } from '@clube/shared/contracts/policy';
 import { listenTo } from '../database/listen.ts';
 
-/** As the triggers of migration 0006 write it. */
+/** As the triggers of migrations 0006 and 0132 write it; `instructors` are members whose media it is. */
 type Notice =
-  | { name: 'media:changed'; site_id: number; media_id: number }
+  | { name: 'media:changed'; site_id: number; media_id: number; instructors: number[] }
   | { name: 'session:ended'; session_id: number; reason: 'limit' | 'left' | 'expired' };
 
 type Listener = {
   sessionId: number;
   siteId: number | null;
+  memberId: number | null;
   role: Role | null;
   hear(event: LiveEvent): void;
   /** What happens from now on is not heard: the feed broke off, or the session was left. */
@@ -22,10 +23,11 @@ export type LiveFeed = {
 };
 
 /** Tells a listener what of a notice is for them, if anything. */
-function tell(notice: Notice, { sessionId, siteId, role, hear, lose }: Listener): void {
+function tell(notice: Notice, { sessionId, siteId, memberId, role, hear, lose }: Listener): void {
   switch (notice.name) {
     case 'media:changed':
       if (notice.site_id !== siteId || !allows('course.write', role)) return;
+      if (role === 'instructor' && !(memberId && notice.instructors.includes(memberId))) return;
       return hear({ name: notice.name, data: { media_id: notice.media_id } });
     case 'session:ended':
       if (notice.session_id !== sessionId) return;

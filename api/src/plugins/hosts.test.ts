@@ -50,6 +50,44 @@ describe('a host that nobody registered', () => {
     },
   );
 
+  test('answers every path of pages and files so, and leads nowhere', async () => {
+    // As the router knows them, a tree: what is added to it is tried too.
+    const known: string[] = [];
+    const above: string[] = [];
+    for (const line of server.app.printRoutes({ commonPrefix: false }).split('\n')) {
+      const [, indent, part, methods = ''] = /^(.*?)── (\S+)(?: \((.+)\))?$/.exec(line) ?? [];
+      if (indent === undefined || !part) continue;
+      above.length = (indent.length - 1) / 4;
+      above.push(part);
+      const path = above.join('').replaceAll(/:\w+/g, '1').replace('*', 'a.js');
+      // The two that this machine alone may ask, whatever its name, say so in tests of their own.
+      const isOwn = ['/metrics', '/internal/tls-allowed'].includes(path);
+      if (methods.includes('GET') && /^\/(?!api\/)/.test(path) && !isOwn) known.push(path);
+    }
+    expect(known).toEqual(
+      expect.arrayContaining(['/preview/end', '/favicon.ico', '/_video', '/dev/mailbox', '/health/live']),
+    );
+    // What ends in anything is not in that tree.
+    known.push('/assets/shell/a.js', '/releases/mf-player/a.js', '/curso/1');
+    // For operators and balancers, who ask by an address, and for robots, who are told that nothing is here.
+    const open = ['/health/live', '/health/ready', '/robots.txt'];
+    for (const host of UNKNOWN)
+      for (const path of [
+        ...known,
+        '/_preview/sign-in',
+        '/preview?token=x',
+        '/favicon.ico?x',
+        '/sitemap.xml',
+        '//evil',
+        '/api/none',
+      ]) {
+        const { status, headers, text } = await call(server, { url: path, headers: { host } });
+        expect([host, path, status]).toEqual([host, path, open.includes(path) ? 200 : 404]);
+        expect([headers['location'], headers['set-cookie']]).toEqual([undefined, undefined]);
+        expect(text).not.toMatch(/<script|<form|<a /);
+      }
+  });
+
   test('its words come in Portuguese and English too', async () => {
     const read = async (headers: Record<string, string>) =>
       (await call(server, { url: '/', headers: { host: 'evil.example', ...headers } })).text;

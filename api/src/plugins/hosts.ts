@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { compile } from '@fastify/proxy-addr';
 import fp from 'fastify-plugin';
 import { isIP } from 'node:net';
 import { AppError } from '../lib/errors.ts';
@@ -17,6 +18,8 @@ declare module 'fastify' {
     findHostByName(name: string): Promise<Host>;
     /** After a domain or panel changed; other servers follow within the cache's seconds. */
     forgetHost(name: string): void;
+    /** Whether `CLUBE_TRUST_PROXY` names this address. */
+    isTrustedProxy(address: string | undefined): boolean;
   }
 }
 
@@ -53,14 +56,27 @@ export function hostOf(request: FastifyRequest): string {
   return URL.canParse(`http://${host}/`) && !isRebound(request) ? host.toLowerCase() : '';
 }
 
+/** Nobody's that a proxy hands on: those carry the name and address that were asked for. */
+const isFirstHand = ({ headers }: FastifyRequest) =>
+  !Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
+
 /**
  * Whether the request was made on this machine, for this machine: by nobody who is a proxy that hands on somebody else's, and
  * by no page of another name that leads here.
  */
 export const isLocalCall = (request: FastifyRequest) =>
-  isLoopback(request.socket.remoteAddress) &&
-  isLoopbackName(ownNameOf(request)) &&
-  !Object.keys(request.headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
+  isLoopback(request.socket.remoteAddress) && isLoopbackName(ownNameOf(request)) && isFirstHand(request);
+
+/**
+ * Whether a proxy asks for itself: one of `CLUBE_TRUST_PROXY` or of this machine, under no public name (a page of one that leads
+ * here cannot hide it), handing on nobody's request.
+ */
+export function isProxysOwnCall(request: FastifyRequest): boolean {
+  const { remoteAddress } = request.socket;
+  const name = ownNameOf(request);
+  const isInner = isLoopbackName(name) || isIP(name) !== 0 || /^[\w-]+$/.test(name);
+  return isFirstHand(request) && isInner && (isLoopback(remoteAddress) || request.server.isTrustedProxy(remoteAddress));
+}
 
 /** Hosts are looked up, never echoed: links are built from the registered name alone. */
 export const hostsPlugin = fp(
@@ -76,6 +92,8 @@ export const hostsPlugin = fp(
       return site ? { kind: 'panel', siteId: site.id } : { kind: 'unknown' };
     };
 
+    const trusts = compile(app.clube.config.trustProxy.split(',').map((entry) => entry.trim()));
+    app.decorate('isTrustedProxy', (address) => address !== undefined && trusts(address, 0));
     app.decorateRequest('arrival');
     app.decorate('forgetHost', (name: string) => void cache.delete(name));
     app.decorate('findHost', (request) => app.findHostByName(hostOf(request)));

@@ -18,7 +18,7 @@ export const endIdleSessions = (db: Db, idleHours: number) => named(db, 'end-idl
 
 // Closing a panel ends its sessions; one whose making was under way then (a code still to come) counts for nothing either.
 const FIND_SESSION = `
-  select s.id, s.user_id, s.site_id, s.panel_only, s.ended_reason, m.id as member_id, m.role,
+  select s.id, s.user_id, s.site_id, s.panel_only, s.panel_bound, s.ended_reason, m.id as member_id, m.role,
     s.last_seen_at < now() - interval '5 minutes' as stale, ${isIdle('$2')} as idle,
     case when m.role <> 'student' then
       exists (select 1 from metas where site_id = s.site_id and key = 'staff_second_factor' and value = '"on"')
@@ -33,6 +33,7 @@ export type SessionRow = {
   user_id: number;
   site_id: number | null;
   panel_only: boolean;
+  panel_bound: boolean;
   member_id: number | null;
   role: Role | null;
   ended_reason: 'limit' | 'left' | null;

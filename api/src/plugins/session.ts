@@ -9,6 +9,8 @@ export type Session = {
   id: number;
   userId: number;
   siteId: number | null;
+  /** The only panel that it opens, because it began on a host of that panel; null where the person chooses. */
+  boundTo: number | null;
   memberId: number | null;
   role: Role | null;
   /** Acts with a student's rights in place of their own: asked for, or for want of the second factor. */
@@ -138,6 +140,7 @@ export const sessionPlugin = fp(
         id: row.id,
         userId: row.user_id,
         siteId: row.site_id,
+        boundTo: row.panel_bound ? row.site_id : null,
         memberId: row.member_id,
         role: isLowered ? 'student' : row.role,
         isLowered,

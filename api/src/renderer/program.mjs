@@ -1,6 +1,7 @@
 // The process that draws pages: code of remotes, without secrets, database, files or network. It is given code and boot documents
-// by message (messages.ts) and answers with HTML. Plain JavaScript in one file: the process may read no other, and does without what
-// makes TypeScript readable, which would be a third of its memory.
+// by message (messages.ts) and answers with HTML. Plain JavaScript in one file: the process may read no other but its first import, and
+// does without what makes TypeScript readable, which would be a third of its memory.
+import '../lib/no-network.mjs';
 import vm from 'node:vm';
 
 /** Of the platform only what draws nothing outside: no network, no timer, no Node. */

@@ -3,9 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { DrawFailureKind } from '@clube/shared/contracts/release';
+import { walled } from '../lib/walled.ts';
 import type { Code, Drawn, FromRenderer, Sheet, ToRenderer } from './messages.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'program.mjs');
+const NO_NETWORK = path.join(import.meta.dirname, '../lib/no-network.mjs');
 /** V8's heap, and the whole process. */
 const HEAP_MIB = 96;
 const MOST_RESIDENT_MIB = 192;
@@ -17,22 +19,27 @@ export type Answer = { drawn: Drawn } | { failure: Failure };
 type Running = { job: number; resolve: (answer: Answer) => void };
 
 /**
- * It may read its own program and no other file, start nothing, and knows no setting. Code cannot be made of texts, and what all
+ * It may read its own program and no other file, start nothing, open no socket, and knows no setting. Code cannot be made of texts, and what all
  * objects of Node inherit cannot be changed: a getter put there would be asked on “process”, which leads to the network.
+ * @param more words for Node, before the program
  */
-function start(): ChildProcess {
+export function startRenderer(more: readonly string[] = []): ChildProcess {
+  const [execPath, execArgv] = walled(process.execPath, [
+    '--no-warnings',
+    '--permission',
+    `--allow-fs-read=${PROGRAM}`,
+    `--allow-fs-read=${NO_NETWORK}`,
+    '--disallow-code-generation-from-strings',
+    '--frozen-intrinsics',
+    `--max-old-space-size=${HEAP_MIB}`,
+    '--max-semi-space-size=2',
+    // Threads that compile beside it, each with memory of its own.
+    '--v8-pool-size=1',
+    ...more,
+  ]);
   const child = fork(PROGRAM, [], {
-    execArgv: [
-      '--no-warnings',
-      '--permission',
-      `--allow-fs-read=${PROGRAM}`,
-      '--disallow-code-generation-from-strings',
-      '--frozen-intrinsics',
-      `--max-old-space-size=${HEAP_MIB}`,
-      '--max-semi-space-size=2',
-      // Threads that compile beside it, each with memory of its own.
-      '--v8-pool-size=1',
-    ],
+    execPath,
+    execArgv,
     cwd: os.tmpdir(),
     env: {
       ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
@@ -94,7 +101,7 @@ export class Renderer {
 
   #open(): void {
     if (this.#child) return;
-    const child = start();
+    const child = startRenderer();
     let tail = '';
     this.#child = child;
     child.stderr?.on('data', (text: Buffer) => (tail = (tail + text.toString()).slice(-2000)));

@@ -16,5 +16,17 @@ const words: PlainWords = {
   },
 };
 
-/** What an address that nobody registered answers: words, without script, without a way to sign in. */
-export const sendNoPanel = (request: FastifyRequest, reply: FastifyReply) => sendPlainPage(request, reply, 404, words);
+/** What no host hides: searching eyes are sent away from a name that nobody registered. */
+const ROBOTS = '/robots.txt';
+/** Each is the same everywhere and stored under its own hash, and goes on being served when the database, which knows the hosts, does not. */
+const isStoredFile = (url: string) => /^\/(?:assets|releases)\//.test(url);
+
+/** Hook of all pages and files: a host that nobody registered answers words, without script, redirect or a way to sign in. */
+export async function refuseUnknownHost(request: FastifyRequest, reply: FastifyReply) {
+  const { server: app, url } = request;
+  request.arrival = await app.findHost(request).catch((error: unknown) => {
+    if (isStoredFile(url)) return { kind: 'main' } as const;
+    throw error;
+  });
+  if (request.arrival.kind === 'unknown' && url !== ROBOTS) return sendPlainPage(request, reply, 404, words);
+}

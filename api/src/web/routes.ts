@@ -3,7 +3,7 @@ import type { Api } from '../lib/api.ts';
 import { AppError } from '../lib/errors.ts';
 import { fitsQuota } from '../modules/media/upload.queries.ts';
 import { buildBootDocument, themeOf } from './boot.ts';
-import { sendNoPanel } from './no-panel.ts';
+import { refuseUnknownHost } from './no-panel.ts';
 import { sendDownPage } from './down.ts';
 import { createDrawing } from './drawing.ts';
 import { contentSecurityPolicy, renderPage, sheetHrefs } from './page.ts';
@@ -33,6 +33,8 @@ async function lentTo(sheets: Sheets, { lent }: ShellBuild, html: string): Promi
 /** Pages, the shell's files and the releases. Everything that is not a file answers with the page. */
 export async function webRoutes(app: Api) {
   const { demo, https } = app.clube.config;
+  // Before anything is registered: whatever page or file is added is asked for under a known host alone.
+  app.addHook('onRequest', refuseUnknownHost);
   await app.register(fileRoutes);
   await app.register(previewPages);
   await app.register(videoFrame);
@@ -49,8 +51,6 @@ export async function webRoutes(app: Api) {
     // The catalogue of components is for whoever builds screens.
     if (NO_PAGE.test(route) || (route === '/_components' && !demo))
       throw new AppError('route.not_found', 'There is no such file');
-    request.arrival = await app.findHost(request);
-    if (request.arrival.kind === 'unknown') return sendNoPanel(request, reply);
     request.session = await app.findSession(request);
     // Previews draw a screen with unsaved settings: for those who write settings.
     if (route.startsWith('/_preview/') && !allows('panel.manage', request.session?.role ?? null))

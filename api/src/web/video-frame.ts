@@ -7,7 +7,6 @@ import { assertFound } from '../lib/errors.ts';
 import { escapeMarkup } from '../lib/escape.ts';
 import { playerAddress, playerOrigin } from '../modules/media/video-host.ts';
 import { hostOf } from '../plugins/hosts.ts';
-import { sendNoPanel } from './no-panel.ts';
 import { scriptJson } from './script-json.ts';
 
 const NAMES: Record<VideoLink['provider'], string> = { youtube: 'YouTube', vimeo: 'Vimeo', panda: 'Panda Video' };
@@ -32,8 +31,6 @@ export async function videoFrame(app: Api) {
   const query = Closed({ link: Type.String({ maxLength: 500 }), start: Type.Optional(Seconds) });
 
   app.get('/_video', { schema: { hide: true, querystring: query } }, async (request, reply) => {
-    request.arrival = await app.findHost(request);
-    if (request.arrival.kind === 'unknown') return sendNoPanel(request, reply);
     const { link: address, start = 0 } = request.query;
     const link = assertFound(parseVideoLink(address), 'media.not_found');
     const page = `${config.https ? 'https' : 'http'}://${hostOf(request)}`;

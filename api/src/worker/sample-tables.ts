@@ -6,7 +6,9 @@ import { FileError } from './errors.ts';
 const MAX_SAMPLES = 4_500_000;
 /** Tables of time may name a few samples more than there are; encoders round. */
 const SLACK = 1000;
-const PARENTS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
+const PARENTS = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf', 'stbl']);
+/** Of a data reference: the samples lie in this file. */
+const SELF_CONTAINED = 1;
 
 type Table = { samples?: number; times: number };
 
@@ -23,6 +25,15 @@ async function countRuns(handle: FileHandle, { type, start, end }: Box): Promise
     for (let offset = 0; offset + 8 <= piece.length; offset += 8) total += piece.readUInt32BE(offset);
   }
   return total;
+}
+
+/** A track may say that its samples lie elsewhere, by path or address: that is no file of ours, and whoever followed it would open it. */
+async function assertOwnData(handle: FileHandle, { start, end }: Box): Promise<void> {
+  for await (const { start: at } of boxes(handle, start + 8, end)) {
+    const flags = await readAt(handle, at, 4);
+    if (flags.length === 4 && !(flags.readUInt32BE(0) & SELF_CONTAINED))
+      throw new FileError('unreadable', 'Its samples lie in another file');
+  }
 }
 
 async function readTable(handle: FileHandle, box: Box, fileSize: number, table: Table): Promise<void> {
@@ -54,14 +65,15 @@ async function walk(handle: FileHandle, parent: Box, fileSize: number, table?: T
       // Each sample has its size; a track of empty tables is an index whose samples lie in fragments.
       if (box.type === 'stbl' && own && own.times > (own.samples ?? MAX_SAMPLES) + SLACK)
         throw forged(`times of ${own.times} samples, sizes of ${own.samples ?? 0}`);
-    } else if (table) await readTable(handle, box, fileSize, table);
+    } else if (box.type === 'dref') await assertOwnData(handle, box);
+    else if (table) await readTable(handle, box, fileSize, table);
   }
 }
 
 /**
  * An MP4 says how many samples it has in runs: eight bytes may stand for four billion, and a reader that unrolls them ends
- * with its memory. So the counts are held against each other and against the file's size first.
- * @throws FileError `unreadable` when they cannot be true, `too_demanding` when there are too many, `truncated` without them
+ * with its memory. So the counts are held against each other and against the file's size first, and no track may name another file.
+ * @throws FileError `unreadable` when they cannot be true or it names one, `too_demanding` when there are too many, `truncated` without them
  */
 export async function assertSampleTables(file: string): Promise<void> {
   const handle = await open(file);

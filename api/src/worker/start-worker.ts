@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { bareEnvironment } from './environment.ts';
+import { walled } from '../lib/walled.ts';
 import type { Limits } from './limits.ts';
 import type { Task } from './tasks.ts';
 
@@ -45,9 +46,13 @@ export function startWorker(task: Task, limits: Limits, entry: string): ChildPro
     '--max-semi-space-size=2',
     ...permissions(task, entry),
   ];
+  // No file has anything to ask of a network, whatever it names.
+  const [program, words] = walled(process.execPath, flags);
   const isLeast = CHRT && limits.nice >= LEAST;
   const child = fork(entry, [String(process.pid)], {
-    ...(isLeast ? { execPath: CHRT, execArgv: ['--idle', '0', process.execPath, ...flags] } : { execArgv: flags }),
+    ...(isLeast
+      ? { execPath: CHRT, execArgv: ['--idle', '0', program, ...words] }
+      : { execPath: program, execArgv: words }),
     cwd: task.folder,
     env: { ...bareEnvironment(), TMPDIR: task.folder, MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

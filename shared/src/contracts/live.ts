@@ -3,7 +3,7 @@ import { Closed, Id } from './common.ts';
 
 /**
  * What the server says to open pages (`GET /api/events`, Server-Sent Events): the event's name and the shape of its data.
- * `stream:opened` comes first, each time: what happened before it was not heard. `media:changed` goes to the staff of the panel, `session:ended` to the pages of that session alone.
+ * `stream:opened` comes first, each time: what happened before it was not heard. `media:changed` goes to the staff of the panel (an instructor hears of their own), `session:ended` to the pages of that session alone.
  */
 const LiveEventData = {
   'stream:opened': Closed({}),

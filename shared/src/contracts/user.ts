@@ -37,6 +37,8 @@ export const Me = Closed({
   ),
   /** The panel asks its staff for a second factor and this person has none: until then they are treated as a student. */
   second_factor_missing: Type.Boolean(),
+  /** True where the session began on a host of the panel: it knows and opens no other. Those are chosen after signing in on the main app. */
+  panel_bound: Type.Optional(Type.Boolean()),
 });
 export type Me = Static<typeof Me>;
 /** What of the account changes; `country` as ISO 3166 (two letters). */

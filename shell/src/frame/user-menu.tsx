@@ -45,12 +45,12 @@ export function UserMenu() {
       ? [{ label: <Trans>Ver como aluno</Trans>, icon: Eye, onSelect: viewAsStudent }]
       : []),
     { label: <Trans>Minha conta</Trans>, icon: UserRound, onSelect: () => void navigate('/minha-conta') },
-    ...(sites.length > 1
+    ...(sites.length > 1 || me.panel_bound
       ? [
           {
             label: <Trans>Trocar de painel</Trans>,
             icon: ArrowLeftRight,
-            // A session of a panel's host opens no other panel: those are chosen on the main app, where one signs in.
+            // A session of a panel's host knows no other panel: those are chosen on the main app, where one signs in.
             onSelect: () =>
               host.kind === 'panel' ? location.assign(`${host.main_url}/select-site`) : void navigate('/select-site'),
           },

@@ -66,6 +66,46 @@ const prove = ({ txt, cname }: Domain) => {
 const isAllowed = async (domain: string) =>
   (await call(server, { url: `/internal/tls-allowed?domain=${domain}` })).status === 200;
 
+describe('which names may have a certificate', () => {
+  const ask = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+    (
+      await server.app.inject({
+        url: '/internal/tls-allowed?domain=localhost',
+        remoteAddress,
+        headers: { host: 'localhost:3000', ...headers },
+      })
+    ).statusCode;
+
+  test('is answered to this machine and to the proxies that are believed', async () => {
+    const behind = await createTestServer({ CLUBE_TRUST_PROXY: 'loopback,uniquelocal' });
+    try {
+      const asked = (remoteAddress: string, host: string) =>
+        behind.app.inject({ url: '/internal/tls-allowed?domain=localhost', remoteAddress, headers: { host } });
+      // As Caddy of deploy/ asks.
+      for (const [from, host] of [
+        ['172.18.0.3', 'clube:3000'],
+        ['127.0.0.1', '127.0.0.1:3000'],
+        ['::ffff:127.0.0.1', 'localhost:3000'],
+      ] as const)
+        expect([from, (await asked(from, host)).statusCode]).toEqual([from, 200]);
+      expect((await asked('203.0.113.7', 'clube:3000')).statusCode).toBe(404);
+      // A page of a public name that leads to the server from inside (DNS rebinding).
+      expect((await asked('172.18.0.3', 'evil.example')).statusCode).toBe(404);
+    } finally {
+      await behind.close();
+    }
+  });
+
+  test('is answered to nobody else, and not through a proxy that hands the question on', async () => {
+    expect(await ask('127.0.0.1')).toBe(200);
+    expect(await ask('203.0.113.7')).toBe(404);
+    expect(await ask('203.0.113.7', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+    for (const name of ['x-forwarded-for', 'x-forwarded-host', 'forwarded'])
+      expect([name, await ask('127.0.0.1', { [name]: '203.0.113.7' })]).toEqual([name, 404]);
+    expect(await ask('127.0.0.1', { host: 'evil.example' })).toBe(404);
+  });
+});
+
 describe('a name', () => {
   test.each([
     ['cursos.exemplo.com.br', 'cursos.exemplo.com.br'],

@@ -122,15 +122,20 @@ export async function findByLink(
   return invitation && { ...invitation, is_expired: link.is_expired };
 }
 
+/** A mailbox, and the only panel whose invitations are its session's business, if there is one. */
+type Mailbox = { email: string; boundTo: number | null };
+const receivedBy = ({ email, boundTo }: Mailbox) =>
+  sql`i.email = ${email} and i.expires_at > now() and (${boundTo}::bigint is null or i.site_id = ${boundTo})`;
+
 /** Invitations of a mailbox that can be accepted, the newest first. */
-export async function listReceived(db: Db, email: string): Promise<ReceivedInvitation[]> {
-  const query = found(sql`i.email = ${email} and i.expires_at > now()`);
+export async function listReceived(db: Db, mailbox: Mailbox): Promise<ReceivedInvitation[]> {
+  const query = found(receivedBy(mailbox));
   const { rows } = await sql<FoundInvitation>`${query} order by i.created_at desc, i.id desc`.execute(db);
   return rows.map(({ id, panel, inviter, role, courses }) => ({ id, panel, inviter, role, courses }));
 }
 
-export async function findReceived(db: Db, email: string, id: number): Promise<FoundInvitation | undefined> {
-  const query = found(sql`i.email = ${email} and i.id = ${id} and i.expires_at > now()`);
+export async function findReceived(db: Db, mailbox: Mailbox, id: number): Promise<FoundInvitation | undefined> {
+  const query = found(sql`${receivedBy(mailbox)} and i.id = ${id}`);
   return (await sql<FoundInvitation>`${query}`.execute(db)).rows[0];
 }
 

@@ -15,14 +15,20 @@ const InvitationParams = Closed({ invitation: Id });
 /** The other side: who is asked in says yes or no. */
 export async function receivedRoutes(app: Api) {
   const signedIn = { policy: 'signedIn' } as const;
-  const emailOf = async (request: FastifyRequest) => (await findUser(app.db, userOf(request).userId)).email;
+  const mailboxOf = async (request: FastifyRequest) => {
+    const { userId, boundTo } = userOf(request);
+    return { email: (await findUser(app.db, userId)).email, boundTo };
+  };
   const receivedOf = async (request: FastifyRequest<{ Params: { invitation: number } }>) =>
-    assertFound(await findReceived(app.db, await emailOf(request), request.params.invitation), 'invitation.not_found');
+    assertFound(
+      await findReceived(app.db, await mailboxOf(request), request.params.invitation),
+      'invitation.not_found',
+    );
 
   app.get(
     '/member/invitations',
     { config: signedIn, schema: { response: answers({ 200: Type.Array(ReceivedInvitation) }, [401]) } },
-    async (request) => listReceived(app.db, await emailOf(request)),
+    async (request) => listReceived(app.db, await mailboxOf(request)),
   );
 
   app.post(

@@ -7,6 +7,7 @@ import {
   call,
   createActor,
   createPanel,
+  createTestCourse,
   createTestServer,
   type Actor,
   type Panel,
@@ -107,6 +108,34 @@ describe('media', () => {
     await deleteMedia(db, at);
     expect(await mine.next()).toEqual(changed);
     mine.close();
+  });
+
+  test('an instructor hears of the media that are theirs, and of no others', async () => {
+    const { db } = server.context.connection;
+    const [mine, theirs] = [await createTestCourse(server, panel), await createTestCourse(server, panel)];
+    const instructor = await createActor(server, panel, 'instructor', [mine.courseId]);
+    const shown = async (lessonId: number) => {
+      const { id } = await addMedia(panel);
+      await db.updateTable('lessons').set({ media_id: id }).where('id', '=', lessonId).execute();
+      return { siteId: panel.siteId, mediaId: id };
+    };
+    const [own, foreign] = [await shown(mine.lessonIds[0]!), await shown(theirs.lessonIds[0]!)];
+    const stream = await listenOpened(instructor);
+    const changes = [
+      () => patchMedia(db, foreign, { status: 'failed', error_code: 'truncated' }),
+      () => patchMedia(db, own, { status: 'failed', error_code: 'truncated' }),
+      () => addMedia(panel),
+      () => deleteMedia(db, foreign),
+      () => deleteMedia(db, own),
+    ];
+    for (const change of changes) await change();
+    const brought = await addMedia({ ...panel, owner: instructor });
+    await deleteMedia(db, { siteId: panel.siteId, mediaId: brought.id });
+    // In the order of the changes: what came in between was not for them.
+    const heard = [];
+    for (let count = 0; count < 4; count += 1) heard.push((await stream.next()).data['media_id']);
+    expect(heard).toEqual([own.mediaId, own.mediaId, brought.id, brought.id]);
+    stream.close();
   });
 
   test('students, and staff who look as students, hear nothing of it', async () => {

@@ -6,8 +6,10 @@ import { brotliDecompress } from 'node:zlib';
 import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import { releaseLimits, type ReleaseDraft } from '@clube/shared/contracts/release';
 import type { FieldError } from '../../lib/errors.ts';
+import { walled } from '../../lib/walled.ts';
 
 const SANDBOX = path.join(import.meta.dirname, 'entry-sandbox.mjs');
+const NO_NETWORK = path.join(import.meta.dirname, '../../lib/no-network.mjs');
 /**
  * The error of an `import()` is Node's own, and so a way out of the context: from there no code can be made of texts, and nothing
  * that all objects of Node inherit can be changed.
@@ -15,10 +17,14 @@ const SANDBOX = path.join(import.meta.dirname, 'entry-sandbox.mjs');
 const RIGHTS = [
   '--permission',
   `--allow-fs-read=${SANDBOX}`,
+  `--allow-fs-read=${NO_NETWORK}`,
   '--disallow-code-generation-from-strings',
   '--frozen-intrinsics',
   '--no-warnings',
+  '--max-old-space-size=64',
 ];
+/** The words that start the process which an entry is run in. @param more words for Node, before its program */
+export const sandboxed = (more: readonly string[] = []) => walled(process.execPath, [...RIGHTS, ...more, SANDBOX]);
 const decompress = promisify(brotliDecompress);
 const problem = (file: string, code: string, message: string): FieldError => ({
   path: `/files/${file}`,
@@ -37,12 +43,13 @@ function readVerdict(text: string): Verdict {
   }
 }
 
-/** Runs an entry in a process that may read nothing but its own program, start nothing, and has no environment. */
+/** Runs an entry in a process that may read nothing but its own program, start nothing, open no socket, and has no environment. */
 function runEntry(name: string, code: string): Promise<Verdict> {
   return new Promise((resolve) => {
+    const [program, words] = sandboxed();
     const child = execFile(
-      process.execPath,
-      [...RIGHTS, '--max-old-space-size=64', SANDBOX],
+      program,
+      words,
       { env: {}, cwd: path.dirname(SANDBOX), timeout: 5000, killSignal: 'SIGKILL', maxBuffer: 64 * 1024 },
       (error, stdout) => {
         if (error) return resolve({ registers: false, shares: [], error: 'it took too much time or memory' });

@@ -1,5 +1,6 @@
 // Runs a remote's entry far enough to see that it registers its container. A process of its own (entry-check.ts), started without
 // any right; the code comes in through stdin, the verdict goes out as JSON.
+import '../../lib/no-network.mjs';
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 

@@ -64,14 +64,15 @@ export async function enable(trx: Db, userId: number): Promise<boolean> {
 export const remove = (db: Db, userId: number) =>
   db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 
-type Challenge = { userId: number; siteId: number | null; way: SignInWay };
+/** `panelBound`: the first factor was shown on a panel's host. */
+type Challenge = { userId: number; siteId: number | null; way: SignInWay; panelBound: boolean };
 const SAVE_CHALLENGE = `
-  insert into second_factor_challenges (token_hash, user_id, site_id, way, expires_at)
-  values ($1, $2, $3, $4, now() + interval '10 minutes')`;
+  insert into second_factor_challenges (token_hash, user_id, site_id, way, panel_bound, expires_at)
+  values ($1, $2, $3, $4, $5, now() + interval '10 minutes')`;
 /** The secret that the browser keeps until it brings the code. */
-export async function saveChallenge(db: Db, { userId, siteId, way }: Challenge): Promise<string> {
+export async function saveChallenge(db: Db, { userId, siteId, way, panelBound }: Challenge): Promise<string> {
   const token = randomToken();
-  await named(db, 'save-challenge', SAVE_CHALLENGE, [sha256(token), userId, siteId, way]);
+  await named(db, 'save-challenge', SAVE_CHALLENGE, [sha256(token), userId, siteId, way, panelBound]);
   return token;
 }
 
@@ -79,7 +80,7 @@ const CHALLENGE_TRIES = 5;
 const TRY_CHALLENGE = `
   update second_factor_challenges set tries = tries + 1
   where token_hash = $1 and expires_at > now() and tries < $2
-  returning user_id as "userId", site_id as "siteId", way`;
+  returning user_id as "userId", site_id as "siteId", way, panel_bound as "panelBound"`;
 /** The challenge, with one of its tries taken: parallel tries cannot share one. */
 export async function tryChallenge(db: Db, token: string): Promise<Challenge | undefined> {
   const [row] = await named<Challenge>(db, 'try-challenge', TRY_CHALLENGE, [sha256(token), CHALLENGE_TRIES]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { SecondFactorState } from '@clube/shared/contracts/second-factor';
+import type { Me } from '@clube/shared/contracts/user';
 import { Secret, TOTP } from 'otpauth';
 import { solveCaptcha } from '../../../test/captcha.ts';
 import {
@@ -46,12 +47,12 @@ async function createProtected(role: 'admin' | 'student' = 'admin') {
 }
 
 let address = 0;
-const login = async (email: string) =>
+const login = async (email: string, host = 'localhost:3000') =>
   call<LoginResult & { code: string }>(server, {
     method: 'POST',
     url: '/api/member/login',
     body: { email, password: PASSWORD, captcha: await solveCaptcha(server) },
-    headers: { 'x-forwarded-for': `10.9.${(address += 1)}.1` },
+    headers: { host, 'x-forwarded-for': `10.9.${(address += 1)}.1` },
   });
 const challengeOf = (answer: { headers: Record<string, unknown> }) =>
   /clube_second_factor=[\w-]+/.exec(String(answer.headers['set-cookie']))![0];
@@ -101,6 +102,16 @@ describe('switching it on', () => {
 });
 
 describe('signing in', () => {
+  test('on a panel’s host leads to a session of that panel alone, wherever the code is given', async () => {
+    const { actor, secret } = await createProtected();
+    const isBound = async (first: Awaited<ReturnType<typeof login>>, steps: number) => {
+      const { body } = await giveCode(challengeOf(first), codeOf(secret, steps));
+      return (await call<Me>(server, { url: '/api/me', as: { token: body.Auth } })).body.panel_bound ?? false;
+    };
+    expect(await isBound(await login(actor.email, `${panel.slug}.localhost:3000`), 0)).toBe(true);
+    expect(await isBound(await login(actor.email), 1)).toBe(false);
+  });
+
   test('takes two steps: the right password alone makes no session', async () => {
     const { actor, secret } = await createProtected();
     const first = await login(actor.email);

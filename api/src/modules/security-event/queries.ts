@@ -73,8 +73,15 @@ const LIST_USER_EVENTS = `
   select e.id, e.kind, s.name as site, e.by_other, e.detail, host(e.ip) as ip, e.device, e.created_at,
     (count(*) over ())::int as total
   from user_events e left join sites s on s.id = e.site_id
-  where e.user_id = $1 and e.expires_at > now() order by e.id desc limit $2 offset $3`;
-export async function listUserEvents(db: Db, userId: number, page: number, perPage: number): Promise<OwnEventPage> {
-  const values = [userId, perPage, (page - 1) * perPage];
+  where e.user_id = $1 and e.expires_at > now() and ($4::bigint is null or e.site_id is null or e.site_id = $4)
+  order by e.id desc limit $2 offset $3`;
+/** @param session one that is bound to its panel reads of that panel, and of the account itself */
+export async function listUserEvents(
+  db: Db,
+  { userId, boundTo }: { userId: number; boundTo: number | null },
+  page: number,
+  perPage: number,
+): Promise<OwnEventPage> {
+  const values = [userId, perPage, (page - 1) * perPage, boundTo];
   return toPage(await named<Counted<OwnEvent>>(db, 'list-user-events', LIST_USER_EVENTS, values), page, perPage);
 }

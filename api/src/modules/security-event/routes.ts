@@ -27,7 +27,7 @@ export async function securityEventRoutes(app: Api) {
     },
     async (request) => {
       const { page = 1, per_page = 20 } = request.query;
-      return listUserEvents(app.db, userOf(request).userId, page, per_page);
+      return listUserEvents(app.db, userOf(request), page, per_page);
     },
   );
 }

@@ -8,18 +8,26 @@ const LIST = `
   select s.id, s.device, p.name as site, s.created_at, s.last_seen_at, s.id = $2 as is_current
   from sessions s left join sites p on p.id = s.site_id
   where s.user_id = $1 and s.ended_reason is null and s.expires_at > now() and not ${isIdle('$3')}
+    and ($4::bigint is null or s.site_id = $4)
   order by s.last_seen_at desc, s.id desc limit 100`;
-export const listSessions = (db: Db, userId: number, currentId: number, idleHours: number) =>
-  named<OpenSession>(db, 'list-sessions', LIST, [userId, currentId, idleHours]);
+type Looking = { userId: number; currentId: number; boundTo: number | null };
+export const listSessions = (db: Db, { userId, currentId, boundTo }: Looking, idleHours: number) =>
+  named<OpenSession>(db, 'list-sessions', LIST, [userId, currentId, idleHours, boundTo]);
 
-const END = 'delete from sessions where user_id = $1 and id = $2 returning id';
-export const endSessionOf = (db: Db, userId: number, id: number) =>
-  named<{ id: number }>(db, 'end-session-of', END, [userId, id]);
+const END = 'delete from sessions where user_id = $1 and id = $2 and ($3::bigint is null or site_id = $3) returning id';
+/** @param boundTo the only panel whose sessions count, if there is one */
+export const endSessionOf = (db: Db, userId: number, id: number, boundTo: number | null) =>
+  named<{ id: number }>(db, 'end-session-of', END, [userId, id, boundTo]);
 
-const END_ALL = 'delete from sessions where user_id = $1 and id is distinct from $2::bigint';
-/** Ends the sessions of a person. @param keepId the one that stays, if one does */
-export const endSessions = (db: Db, userId: number, keepId: number | null) =>
-  named(db, 'end-sessions', END_ALL, [userId, keepId]);
+const END_ALL = `
+  delete from sessions where user_id = $1 and id is distinct from $2::bigint and ($3::bigint is null or site_id = $3)`;
+/**
+ * Ends the sessions of a person.
+ * @param keepId the one that stays, if one does
+ * @param boundTo the only panel whose sessions end; of all unless given
+ */
+export const endSessions = (db: Db, userId: number, keepId: number | null, boundTo: number | null = null) =>
+  named(db, 'end-sessions', END_ALL, [userId, keepId, boundTo]);
 
 /** Ends a session because whoever holds it leaves it: signs out, or signs in anew. */
 export const leaveSession = (db: Db, id: number) =>
@@ -47,12 +55,14 @@ export async function endSessionsOfMember(db: Db, siteId: number, memberId: numb
 }
 
 const MAY_ENTER = `
-  select s.authenticated_at from sessions s join members m on m.user_id = s.user_id
-  where s.id = $1 and m.site_id = $2 and (m.sessions_ended_at is null or s.authenticated_at > m.sessions_ended_at)`;
-/** When the person behind a session last proved who they are, if that is recent enough for this panel. */
-export async function mayEnter(db: Db, sessionId: number, siteId: number): Promise<Date | undefined> {
-  const [row] = await named<{ authenticated_at: Date }>(db, 'may-enter', MAY_ENTER, [sessionId, siteId]);
-  return row?.authenticated_at;
+  select s.authenticated_at, s.panel_bound from sessions s join members m on m.user_id = s.user_id
+  where s.id = $1 and m.site_id = $2 and (not s.panel_bound or s.site_id = $2)
+    and (m.sessions_ended_at is null or s.authenticated_at > m.sessions_ended_at)`;
+type From = { authenticated_at: Date; panel_bound: boolean };
+/** When the person behind a session last proved who they are, if the session leads into this panel and that is recent enough. */
+export async function mayEnter(db: Db, sessionId: number, siteId: number): Promise<From | undefined> {
+  const [row] = await named<From>(db, 'may-enter', MAY_ENTER, [sessionId, siteId]);
+  return row;
 }
 
 const STUDENT_SESSIONS = 3;
@@ -104,13 +114,15 @@ export type NewSession = {
   authenticatedAt?: Date;
   /** Begun on a panel's host: it counts on the hosts of that panel alone. */
   panelOnly?: boolean;
+  /** Opens nothing but its panel, on whatever host it goes on. */
+  panelBound?: boolean;
 };
 const YEAR = sql<Date>`now() + interval '365 days'`;
 
 export const insertSession = (
   trx: Db,
   token: string,
-  { userId, siteId, device, authenticatedAt, panelOnly = false }: NewSession,
+  { userId, siteId, device, authenticatedAt, panelOnly = false, panelBound = panelOnly }: NewSession,
 ) =>
   trx
     .insertInto('sessions')
@@ -120,6 +132,7 @@ export const insertSession = (
       site_id: siteId,
       device: device.slice(0, 200),
       panel_only: panelOnly,
+      panel_bound: panelBound,
       expires_at: YEAR,
       ...(authenticatedAt && { authenticated_at: authenticatedAt }),
     })

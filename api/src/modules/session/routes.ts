@@ -31,8 +31,8 @@ export async function sessionRoutes(app: Api) {
     '/me/sessions',
     { config: signedIn, schema: { response: answers({ 200: Type.Array(OpenSession) }, [401]) } },
     async (request) => {
-      const { userId, id } = userOf(request);
-      return listSessions(app.db, userId, id, staffIdleHours);
+      const { userId, id: currentId, boundTo } = userOf(request);
+      return listSessions(app.db, { userId, currentId, boundTo }, staffIdleHours);
     },
   );
 
@@ -40,8 +40,8 @@ export async function sessionRoutes(app: Api) {
     '/me/sessions',
     { config: { ...signedIn, limit: 'change' }, schema: { response: answers({ 200: Done }, [401, 403]) } },
     async (request) => {
-      const { userId, id } = userOf(request);
-      await endSessions(app.db, userId, id);
+      const { userId, id, boundTo } = userOf(request);
+      await endSessions(app.db, userId, id, boundTo);
       await recordEvent(request, { kind: 'session.ended', userId });
       return { ok: true as const };
     },
@@ -54,8 +54,8 @@ export async function sessionRoutes(app: Api) {
       schema: { params: Closed({ session: Id }), response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      const { userId } = userOf(request);
-      const [ended] = await endSessionOf(app.db, userId, request.params.session);
+      const { userId, boundTo } = userOf(request);
+      const [ended] = await endSessionOf(app.db, userId, request.params.session, boundTo);
       assertFound(ended, 'session.not_found');
       await recordEvent(request, { kind: 'session.ended', userId });
       return { ok: true as const };

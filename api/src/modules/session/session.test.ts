@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { OpenSession } from '@clube/shared/contracts/session';
+import type { HandOff, OpenSession } from '@clube/shared/contracts/session';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
+import type { Me } from '@clube/shared/contracts/user';
 import {
   call,
   createActor,
   createPanel,
+  createTestCourse,
   createTestServer,
   PASSWORD,
   type Panel,
@@ -199,6 +202,110 @@ describe('a session that began on a host of a panel', () => {
   });
 });
 
+describe('a session that a panel’s host handed to the main app', () => {
+  const MAIN = 'localhost:3000';
+  const hostOf = ({ slug }: Panel) => `${slug}.localhost:3000`;
+  type Asked = { host?: string; method?: 'GET' | 'POST' | 'DELETE'; body?: object };
+  const ask = <Body = { code?: string }>(token: string, url: string, { host = MAIN, ...more }: Asked = {}) =>
+    call<Body>(server, { url: `/api${url}`, headers: { host }, as: { token }, ...more });
+  const login = async (host: string, email: string) =>
+    (
+      await ask<LoginResult>('', '/member/login', {
+        host,
+        method: 'POST',
+        body: { email, password: PASSWORD, captcha: await solveCaptcha(server) },
+      })
+    ).body;
+
+  /** Goes from a panel's host to the main app, as a browser does. */
+  async function goToMain(auth: LoginResult, host: string): Promise<LoginResult> {
+    const begun = await ask<HandOff>(auth.Auth, '/member/auth', { host, method: 'POST', body: { auth } });
+    const claim = await ask('', new URL(begun.body.url).href.replace(/^.*?\/api/, ''));
+    const cookie = String(claim.headers['set-cookie']).split(';')[0]!;
+    await ask(auth.Auth, String(claim.headers['location']).replace(/^.*?\/api/, ''), { host });
+    const redeemed = await call<LoginResult>(server, {
+      method: 'POST',
+      url: '/api/member/auth/redeem',
+      headers: { host: MAIN, cookie },
+      body: { string: begun.body.data.string },
+    });
+    expect(redeemed.status).toBe(200);
+    return redeemed.body;
+  }
+
+  /** Who manages the panel, manages another, is asked into a third and owns one that is closed. */
+  async function createManager() {
+    const [other, third, closed] = [await createPanel(server), await createPanel(server), await createPanel(server)];
+    const admin = await createActor(server, panel, 'admin');
+    const join = (siteId: number, role: 'owner' | 'admin') =>
+      db().insertInto('members').values({ site_id: siteId, user_id: admin.userId, role, first_name: 'Bia' }).execute();
+    await join(other.siteId, 'admin');
+    await db().deleteFrom('members').where('site_id', '=', closed.siteId).execute();
+    await join(closed.siteId, 'owner');
+    await db().updateTable('sites').set({ deleted_at: new Date() }).where('id', '=', closed.siteId).execute();
+    const body = { email: admin.email, first_name: 'Bia' };
+    const { body: invitation } = await ask<{ id: number }>(third.owner.token, '/member', { method: 'POST', body });
+    return { admin, other, closed, invitation: invitation.id };
+  }
+
+  test('[4.19] manages its panel there and opens, tells and changes nothing of the others, wherever it goes on', async () => {
+    const { admin, other, closed, invitation } = await createManager();
+    const onPanel = await login(hostOf(panel), admin.email);
+    expect([onPanel.role, onPanel.target_host, onPanel.sites_count]).toEqual(['admin', MAIN, 1]);
+    const handed = await goToMain(onPanel, hostOf(panel));
+    expect([handed.role, handed.target_host, handed.sites_count]).toEqual(['admin', null, 1]);
+    const free = await login(MAIN, admin.email);
+    const freed = (
+      await ask<LoginResult>(free.Auth, '/member/select-site', { method: 'POST', body: { site_id: other.siteId } })
+    ).body;
+
+    const seen = async (token: string) => {
+      const { body: me } = await ask<Me>(token, '/me');
+      const events = await ask<{ data: { site: string | null }[] }>(token, '/me/event');
+      return {
+        isBound: me.panel_bound ?? false,
+        sites: me.member.sites.map(({ id }) => id).toSorted(),
+        listed: (await ask<{ id: number }[]>(token, '/member/sites')).body.map(({ id }) => id).toSorted(),
+        invitations: (await ask<{ id: number }[]>(token, '/member/invitations')).body.map(({ id }) => id),
+        closed: (await ask<{ id: number }[]>(token, '/site/closed')).body.map(({ id }) => id),
+        sessions: new Set((await ask<OpenSession[]>(token, '/me/sessions')).body.map(({ site }) => site)).size,
+        // Without a panel is what concerns the account itself.
+        places: [...new Set(events.body.data.map(({ site }) => site))].filter((site) => site !== null).length,
+      };
+    };
+    const own = { isBound: true, sites: [panel.siteId], listed: [panel.siteId], invitations: [], closed: [] };
+    expect(await seen(handed.Auth)).toEqual({ ...own, sessions: 1, places: 1 });
+    const both = [panel.siteId, other.siteId].toSorted();
+    const all = { isBound: false, sites: both, listed: both, invitations: [invitation], closed: [closed.siteId] };
+    expect(await seen(freed.Auth)).toEqual({ ...all, sessions: 2, places: 2 });
+
+    const { body: sessions } = await ask<OpenSession[]>(freed.Auth, '/me/sessions');
+    const elsewhere = sessions.find(({ is_current }) => is_current)!;
+    const tries = (token: string) =>
+      [
+        ask(token, '/member/select-site', { method: 'POST', body: { site_id: other.siteId } }),
+        ask(token, `/member/invitations/${invitation}/accept`, { method: 'POST' }),
+        ask(token, `/member/invitations/${invitation}/decline`, { method: 'POST' }),
+        ask(token, `/site/${closed.siteId}/reopen`, { method: 'POST' }),
+        ask(token, `/me/sessions/${elsewhere.id}`, { method: 'DELETE' }),
+        ask(token, '/site', { method: 'POST', body: { name: 'Minha', slug: `novo-${panel.siteId}-b` } }),
+      ] as const;
+    const refused = [404, 404, 404, 404, 404, 403];
+    expect((await Promise.all(tries(handed.Auth))).map(({ status }) => status)).toEqual(refused);
+    // Its own panel it may choose, and stays what it is.
+    const body = { site_id: panel.siteId };
+    const again = (await ask<LoginResult>(handed.Auth, '/member/select-site', { method: 'POST', body })).body;
+    expect((await Promise.all(tries(again.Auth))).map(({ status }) => status)).toEqual(refused);
+    // All others that it ends are those of its panel.
+    expect((await ask(again.Auth, '/me/sessions', { method: 'DELETE' })).status).toBe(200);
+    expect((await ask(freed.Auth, '/me')).status).toBe(200);
+    // What it is there for works: the panel is managed on the main app.
+    expect((await ask(again.Auth, '/member')).status).toBe(200);
+    // Control: whoever signed in on the main app chooses.
+    expect((await tries(freed.Auth)[0]).status).toBe(200);
+  });
+});
+
 describe('own sessions', () => {
   test('are listed, the current one marked, and end one by one or all others together', async () => {
     const admin = await createActor(server, panel, 'admin');
@@ -233,5 +340,41 @@ describe('viewing as a student', () => {
     expect((await members(panel.owner, headers)).status).toBe(403);
     const student = await createActor(server, panel);
     expect((await members(student, { 'x-act-like-student': '0' })).status).toBe(403);
+  });
+
+  test('is of the own panel alone, and what is written then is written by whoever looks', async () => {
+    const other = await createPanel(server);
+    const course = await createTestCourse(server, panel);
+    const [admin, student] = [
+      await createActor(server, panel, 'admin'),
+      await createActor(server, panel, 'student', [course.courseId]),
+    ];
+    const headers = { 'x-act-like-student': '1' };
+    const elsewhere = { ...headers, host: `${other.slug}.localhost:3000` };
+    for (const url of ['/api/me', '/api/home', course.url()])
+      expect([url, (await call(server, { url, as: admin, headers: elsewhere })).status]).toEqual([url, 401]);
+    // It is nobody else's eyes: no header names a student, a member or another panel.
+    const { body: me } = await call<Me>(server, {
+      url: '/api/me',
+      as: admin,
+      headers: { ...headers, 'session-id': String(student.memberId), 'x-member': String(student.memberId) },
+    });
+    expect([me.current?.currentMember.id, me.current?.currentMember.role]).toEqual([admin.memberId, 'student']);
+    const progress = { method: 'POST' as const, url: `${course.url()}/progress`, body: { completed: true } };
+    const comment = { method: 'POST' as const, url: `${course.url()}/comment`, body: { comment: 'Oi' } };
+    // The course is not theirs as a student; as a student of it they would write as themselves.
+    expect((await call(server, { ...progress, as: admin, headers })).status).toBe(403);
+    await db()
+      .insertInto('enrolments')
+      .values({ site_id: panel.siteId, course_id: course.courseId, member_id: admin.memberId })
+      .execute();
+    for (const sent of [progress, comment])
+      expect((await call(server, { ...sent, as: admin, headers })).status).toBeLessThan(300);
+    const writers = await Promise.all(
+      (['lesson_progress', 'comments'] as const).map((table) =>
+        db().selectFrom(table).select('member_id').where('site_id', '=', panel.siteId).execute(),
+      ),
+    );
+    expect(writers.flat().map(({ member_id }) => member_id)).toEqual([admin.memberId, admin.memberId]);
   });
 });

@@ -9,16 +9,18 @@ import { replaceSession } from '../session/operations.ts';
 import { presentLogin } from './present.ts';
 
 type Entrance = { userId: number; siteId: number | null; way: SignInWay };
+/** @param panelBound whether what was shown so far was shown on a panel's host */
+type Finished = Entrance & { panelBound?: boolean };
 
 /** After everything that somebody has to show was shown: the session, and the event of it. Only for `enter` and the code. */
 export async function finishEntering(
   request: FastifyRequest,
   reply: FastifyReply,
-  { way, ...entrance }: Entrance,
+  { way, panelBound = false, ...entrance }: Finished,
 ): Promise<LoginResult> {
-  const token = await replaceSession(request, reply, entrance);
+  const entered = await replaceSession(request, reply, { ...entrance, panelBound });
   await recordEvent(request, { kind: 'session.started', ...entrance, actorId: entrance.userId, detail: way });
-  return presentLogin(request, { token, ...entrance });
+  return presentLogin(request, { ...entered, ...entrance });
 }
 
 /**
@@ -29,6 +31,7 @@ export async function finishEntering(
 export async function enter(request: FastifyRequest, reply: FastifyReply, entrance: Entrance): Promise<LoginResult> {
   const app = request.server;
   if (!(await hasSecondFactor(app, entrance.userId))) return finishEntering(request, reply, entrance);
-  reply.setSecretCookie('clube_second_factor', await saveChallenge(app.db, entrance));
+  const panelBound = request.arrival.kind === 'panel';
+  reply.setSecretCookie('clube_second_factor', await saveChallenge(app.db, { ...entrance, panelBound }));
   throw new AppError('auth.second_factor_required', 'Give the code of your authenticator app');
 }

@@ -80,19 +80,19 @@ export async function signInByCode(request: FastifyRequest, reply: FastifyReply,
 }
 
 /**
- * Into a panel of one's own. From a panel's host there is no way into another: that one's sessions do not count here.
+ * Into a panel of one's own. From a session that began on a panel's host there is no way into another.
  * @throws AppError `site.not_found`, `session.ended`
  */
 export async function choosePanel(request: FastifyRequest, reply: FastifyReply, siteId: number): Promise<LoginResult> {
   const { db } = request.server;
-  const { userId, id } = userOf(request);
+  const { userId, id, boundTo } = userOf(request);
   const memberships = await findMemberships(db, userId);
-  const here = siteOf(request) ?? siteId;
+  const here = siteOf(request) ?? boundTo ?? siteId;
   if (!memberships.some(({ site_id }) => site_id === siteId && site_id === here))
     throw new AppError('site.not_found', 'Not found');
-  const token = await moveOn(request, reply, { fromSessionId: id, userId, siteId });
+  const entered = await moveOn(request, reply, { fromSessionId: id, userId, siteId });
   await recordEvent(request, { kind: 'session.started', userId, siteId });
-  return presentLogin(request, { token, userId, siteId });
+  return presentLogin(request, { ...entered, userId, siteId });
 }
 
 /**
@@ -107,6 +107,6 @@ export async function redeem(request: FastifyRequest, reply: FastifyReply, code:
   reply.clearSecretCookie('clube_browser');
   const { userId, siteId, sessionId } = redeemed;
   if (sessionId === null || siteId === null) return enter(request, reply, { userId, siteId, way: 'google' });
-  const token = await moveOn(request, reply, { fromSessionId: sessionId, userId, siteId });
-  return presentLogin(request, { token, userId, siteId });
+  const entered = await moveOn(request, reply, { fromSessionId: sessionId, userId, siteId });
+  return presentLogin(request, { ...entered, userId, siteId });
 }

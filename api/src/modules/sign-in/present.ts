@@ -2,13 +2,14 @@ import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyRequest } from 'fastify';
 import { findOnlyCourse } from '../access/queries.ts';
+import type { Entered } from '../session/operations.ts';
 import { targetOf } from '../session/hand-off.ts';
 import { findMemberships } from '../member/membership.queries.ts';
 
 /** The login-success payload (product.md §3). @param siteId of the panel that was entered, if one was */
 export async function presentLogin(
   request: FastifyRequest,
-  { token, userId, siteId }: { token: string; userId: number; siteId: number | null },
+  { token, panelBound, userId, siteId }: Entered & { userId: number; siteId: number | null },
 ): Promise<LoginResult> {
   const { db } = request.server;
   const memberships = await findMemberships(db, userId);
@@ -21,7 +22,7 @@ export async function presentLogin(
     domains: (chosen?.domains ?? []).map((domain) => ({ domain })),
     subdomain: chosen?.slug ?? null,
     ...(courseId !== undefined && { course_id: courseId }),
-    sites_count: memberships.length,
+    sites_count: panelBound ? 1 : memberships.length,
     needs_domain: chosen !== undefined && allows('panel.manage', chosen.role) && chosen.pending_domains,
     target_host: chosen ? targetOf(request, chosen) : null,
   };

@@ -44,7 +44,8 @@ export async function createPanel(db: Db, { demoCourse, ...panel }: NewPanel): P
 }
 
 /**
- * A panel of whoever is signed in. People of a suite make none: it would be counted nowhere and stay when they go.
+ * A panel of whoever is signed in. People of a suite make none: it would be counted nowhere and stay when they go. Nor does a
+ * session that is bound to its panel: it could not open it.
  * @throws AppError `policy.denied`; `site.slug_invalid`, `site.slug_taken` beside the field
  */
 export async function openPanel(request: FastifyRequest, body: Static<typeof SiteCreate>): Promise<{ id: number }> {
@@ -52,7 +53,9 @@ export async function openPanel(request: FastifyRequest, body: Static<typeof Sit
   const { name, slug, description = '', demo_course: wantsCourse = false } = body;
   if (!isValidSlug(slug))
     throw fieldError('/slug', 'site.slug_invalid', 'Use 3 to 63 letters a–z, digits and single hyphens');
-  const { id: ownerId, country } = await findUser(db, userOf(request).userId);
+  const { userId, boundTo } = userOf(request);
+  if (boundTo !== null) throw new AppError('policy.denied', 'This session opens its own panel alone');
+  const { id: ownerId, country } = await findUser(db, userId);
   if (await isTrialPerson(db, ownerId)) throw new AppError('policy.denied', 'People of a trial panel make no other');
   const demoCourse = wantsCourse ? localeOfCountry(country) : null;
   const panel = { name: name.trim(), slug, description: description.trim(), ownerId, demoCourse };

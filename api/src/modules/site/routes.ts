@@ -44,7 +44,10 @@ export async function siteRoutes(app: Api) {
   app.get(
     '/site/closed',
     { config: signedIn, schema: { response: answers({ 200: Type.Array(ClosedSite) }, [401]) } },
-    async (request) => listClosedSites(app.db, userOf(request).userId),
+    async (request) => {
+      const { userId, boundTo } = userOf(request);
+      return boundTo === null ? listClosedSites(app.db, userId) : [];
+    },
   );
 
   app.post(
@@ -54,7 +57,8 @@ export async function siteRoutes(app: Api) {
       schema: { params: SiteParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      if (!(await reopenSite(app.db, request.params.site, userOf(request).userId)))
+      const { userId, boundTo } = userOf(request);
+      if (boundTo !== null || !(await reopenSite(app.db, request.params.site, userId)))
         throw new AppError('site.not_found', 'Not found');
       return { ok: true as const };
     },

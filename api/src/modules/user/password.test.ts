@@ -147,7 +147,7 @@ describe('a new password', () => {
     const person = await createActor(server, panel, 'admin');
     const { userId } = person;
     const { siteId } = panel;
-    const challenge = await saveChallenge(db, { userId, siteId, way: 'password' });
+    const challenge = await saveChallenge(db, { userId, siteId, way: 'password', panelBound: false });
     const browser = sha256('a browser');
     const code = await createHandOff(db, { userId, siteId, host: 'localhost:3000', browser });
     expect((await change(person, 'uma senha nova', { end_sessions: false })).status).toBe(200);

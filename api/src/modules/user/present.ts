@@ -7,7 +7,7 @@ const photoUrl = (key: string | null) => (key ? `/api/photo/${key}` : null);
 
 /** Who the session belongs to, as `GET /me` answers it; the boot document carries the same. */
 export async function presentMe(app: FastifyInstance, session: Session): Promise<Me> {
-  const { sites, ...user } = await findPerson(app.db, session.userId);
+  const { sites, ...user } = await findPerson(app.db, session);
   const site = sites.find(({ id }) => id === session.siteId);
   return {
     member: {
@@ -28,5 +28,6 @@ export async function presentMe(app: FastifyInstance, session: Session): Promise
           }
         : null,
     second_factor_missing: session.secondFactorMissing,
+    ...(session.boundTo !== null && { panel_bound: true }),
   };
 }

@@ -27,13 +27,20 @@ const FIND_PERSON = `
     coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'slug', s.slug, 'role', m.role,
         'main_color', coalesce((select value #>> '{}' from metas where site_id = s.id and key = 'main_color'), $2::text),
         'logo', (select value #>> '{}' from metas where site_id = s.id and key = 'logo')) order by s.name, s.id)
-      from members m join sites s on s.id = m.site_id where m.user_id = u.id and s.deleted_at is null), '[]') as sites
+      from members m join sites s on s.id = m.site_id where m.user_id = u.id and s.deleted_at is null
+        and ($3::bigint is null or s.id = $3)), '[]') as sites
   from users u where u.id = $1`;
 type Person = Omit<UserRow, 'password_hash'> & { sites: MemberSite[] };
 
-/** Somebody with their panels. @param userId of an open session, so there is one */
-export async function findPerson(db: Db, userId: number): Promise<Person> {
-  const [person] = await named<Person>(db, 'find-person', FIND_PERSON, [userId, DEFAULT_COLOR]);
+/**
+ * Somebody with their panels.
+ * @param session an open one, so there is somebody; one that is bound to its panel sees that panel alone
+ */
+export async function findPerson(
+  db: Db,
+  { userId, boundTo }: { userId: number; boundTo: number | null },
+): Promise<Person> {
+  const [person] = await named<Person>(db, 'find-person', FIND_PERSON, [userId, DEFAULT_COLOR, boundTo]);
   if (!person) throw new Error(`There is no user ${userId}`);
   return person;
 }

@@ -44,6 +44,6 @@ export async function userRoutes(app: Api) {
   app.get(
     '/member/sites',
     { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Type.Array(MemberSite) }, [401]) } },
-    async (request) => (await findPerson(app.db, userOf(request).userId)).sites,
+    async (request) => (await findPerson(app.db, userOf(request))).sites,
   );
 }

@@ -10,8 +10,9 @@ import { closedSitesQuery, reopenSite } from '@clube/shared/clients/site';
 import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
 import { formatDate } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';
-import { Button, QueryState, QuietNotice, showFailure, showToast, Stack } from '@clube/shared/ui';
+import { Button, ButtonLink, QueryState, QuietNotice, showFailure, showToast, Stack } from '@clube/shared/ui';
 import { arrive } from '../../session/arrive.ts';
+import { signOut } from '../../session/leave.ts';
 import { PublicLayout } from '../public/index.ts';
 import * as css from './choose-panel.css.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
@@ -45,19 +46,44 @@ function ClosedPanels({ onReopened }: { onReopened: () => Promise<unknown> }) {
   });
 }
 
+/** A session that began on a panel's host opens that panel alone: others need a sign-in on the main app. */
+function SignInAnew({ panel }: { panel: string }) {
+  const { t } = useLingui();
+  const leave = useMutation({
+    mutationFn: signOut,
+    onError: (error) => showFailure(error, t`Não foi possível sair agora. Tente de novo.`),
+  });
+  return (
+    <PublicLayout
+      title={t`Entre de novo para escolher outro painel`}
+      lead={<Trans>Você entrou pelo endereço de {panel}. Por segurança, essa entrada abre só esse painel.</Trans>}
+    >
+      <Stack>
+        <Button variant="primary" size="large" wide loading={leave.isPending} onClick={() => leave.mutate()}>
+          <Trans>Entrar de novo</Trans>
+        </Button>
+        <ButtonLink to="/home" wide>
+          <Trans>Voltar para {panel}</Trans>
+        </ButtonLink>
+      </Stack>
+    </PublicLayout>
+  );
+}
+
 /** Where do you want to go? The way in for people with several panels, and the place to make one. */
 export function Component() {
   const { t } = useLingui();
   const client = useQueryClient();
   const me = useAtomValue(meAtom);
   const [isCreating, setCreating] = useState(false);
-  const sites = useQuery({ ...mySitesQuery(), enabled: me !== null });
+  const sites = useQuery({ ...mySitesQuery(), enabled: me !== null && !me.panel_bound });
   const enter = async (siteId: number) => arrive(await selectSite(siteId));
   const choose = useMutation({
     mutationFn: enter,
     onError: (error) => showFailure(error, t`Não foi possível entrar agora. Tente de novo.`),
   });
   if (!me) return <Navigate to="/?to=/select-site" replace />;
+  if (me.panel_bound) return <SignInAnew panel={me.current?.currentSite.name ?? ''} />;
   return (
     <PublicLayout
       title={me.member.sites.length > 0 ? t`Escolha o painel` : t`Você ainda não tem painel`}

@@ -165,6 +165,60 @@ describe('signing in with Google', () => {
     expect(locationOf(await comeBack(url, cookie))).toContain('google=failed');
   });
 
+  test('two sign-ins that are mixed up sign nobody in: state, code and browser belong together', async () => {
+    const thief = await createActor(server, panel);
+    const [a, b] = [await begin(), await begin()];
+    const [ofA, ofB] = [await agree(a.providerUrl, student.email), await agree(b.providerUrl, thief.email)];
+    const mixed = (state: URL, code: URL) => {
+      const url = new URL(state);
+      url.searchParams.set('code', code.searchParams.get('code')!);
+      return url;
+    };
+    // Of another browser, whatever else fits: nothing is spent by it.
+    for (const [url, cookie] of [
+      [ofB, a.cookie],
+      [mixed(ofB, ofA), a.cookie],
+      [ofA, b.cookie],
+    ] as const)
+      expect(locationOf(await comeBack(url, cookie))).toBe('http://localhost:3000/?google=failed');
+    // The own state with the code of somebody else's sign-in (login CSRF).
+    expect(locationOf(await comeBack(mixed(ofA, ofB), a.cookie))).toBe(`http://${panelHost()}/?google=failed`);
+    // Which ends this sign-in: the right code comes too late.
+    expect(locationOf(await comeBack(ofA, a.cookie))).toBe('http://localhost:3000/?google=failed');
+  });
+
+  test('one that was begun again on another panel meanwhile comes back to neither by the old way, and opens nothing there', async () => {
+    const other = await createPanel(server);
+    const otherHost = `${other.slug}.localhost:3000`;
+    await server.context.connection.db
+      .insertInto('members')
+      .values({ site_id: other.siteId, user_id: student.userId, role: 'student', first_name: 'Bia' })
+      .execute();
+    const first = await begin();
+    const second = await begin(otherHost);
+    const [ofFirst, ofSecond] = [
+      await agree(first.providerUrl, student.email),
+      await agree(second.providerUrl, student.email),
+    ];
+    // The browser holds the secret of what it began last.
+    expect(locationOf(await comeBack(ofFirst, second.cookie))).toBe('http://localhost:3000/?google=failed');
+    const target = new URL(locationOf(await comeBack(ofSecond, second.cookie)));
+    const [, name, token, siteId] = target.pathname.split('/');
+    expect([target.host, name, siteId]).toEqual([otherHost, 'redirect-gd', String(other.siteId)]);
+    const redeem = (host: string, cookie: string) =>
+      call<{ subdomain: string }>(server, {
+        method: 'POST',
+        url: '/api/member/auth/redeem',
+        body: { string: token },
+        headers: { host, cookie },
+      });
+    // Not on the first panel, with either secret, nor on the main app.
+    for (const host of [panelHost(), 'localhost:3000'])
+      for (const cookie of [first.own, second.own]) expect((await redeem(host, cookie)).status).toBe(410);
+    expect((await redeem(otherHost, first.own)).status).toBe(410);
+    expect((await redeem(otherHost, second.own)).body.subdomain).toBe(other.slug);
+  });
+
   test('a code that the provider did not give is refused', async () => {
     const { providerUrl, cookie } = await begin();
     const url = await agree(providerUrl, student.email);
@@ -196,6 +250,8 @@ describe('an ID token that does not fit', () => {
   let lied: TestServer;
   let own: Panel;
   let nonce = '';
+  /** Where its token address leads in place of an answer. */
+  let redirectTo: string | undefined;
   beforeAll(async () => {
     const pair = await generateKeyPair('RS256');
     key = pair.privateKey;
@@ -216,6 +272,7 @@ describe('an ID token that does not fit', () => {
             }),
           );
         if (request.url === '/jwks') return response.end(JSON.stringify({ keys: [jwk] }));
+        if (redirectTo) return response.writeHead(307, { location: redirectTo }).end();
         const now = Math.floor(Date.now() / 1000);
         const token = await new SignJWT({
           iss: issuer,
@@ -262,6 +319,28 @@ describe('an ID token that does not fit', () => {
 
   test('control: one that fits is taken', async () => {
     expect(await trySignIn({})).toContain('/redirect-gd/');
+  });
+  test('is fetched from the provider alone: an answer that leads elsewhere is not followed', async () => {
+    let asked = 0;
+    const elsewhere = createServer((_request, response) => {
+      asked += 1;
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    redirectTo = `http://127.0.0.1:${(elsewhere.address() as { port: number }).port}/token`;
+    try {
+      expect(await trySignIn({})).toMatch(/\?google=failed$/);
+      expect(asked).toBe(0);
+      redirectTo = undefined;
+      expect(await trySignIn({})).toContain('/redirect-gd/');
+    } finally {
+      elsewhere.close();
+    }
+  });
+  test('made for another sign-in of the same server is refused: its nonce is that one’s', async () => {
+    const { providerUrl } = await begin(`${own.slug}.localhost:3000`, lied);
+    const another = new URL(providerUrl).searchParams.get('nonce')!;
+    expect(await trySignIn({ nonce: another })).toMatch(/\?google=failed$/);
   });
   test.each([
     ['another nonce', { nonce: 'other' }],
