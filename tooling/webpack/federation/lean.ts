@@ -24,6 +24,11 @@ export const lean: Readonly<Record<string, Readonly<Record<string, string>>>> = 
       return { ...globalOptions, ...userOptions, plugins: globalOptions.plugins, remotes, shared: allShareInfos };
     }`,
   },
+  'runtime-core/dist/global.js': {
+    setGlobalDefaultVal: '{ target.__FEDERATION__ ??= { __INSTANCES__: [], moduleInfo: {}, __SHARE__: {} }; }',
+    // For a debugger of federation's own.
+    setGlobalFederationConstructor: '{}',
+  },
   'runtime-core/dist/utils/plugin.js': {
     registerPlugins: `{
       for (const plugin of plugins ?? []) instance.remoteHandler.hooks.applyPlugin(plugin);

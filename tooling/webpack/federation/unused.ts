@@ -12,6 +12,23 @@ export const unused: Readonly<Record<string, Readonly<Record<string, string>>>> 
     initRawContainer: THROWS,
     setIdToRemoteMap: THROWS,
   },
+  'runtime-core/dist/core.js': {
+    loadShareSync: THROWS,
+    initRawContainer: THROWS,
+    preloadRemote: THROWS,
+    registerShared: THROWS,
+  },
+  'runtime-core/dist/global.js': { registerGlobalPlugins: THROWS },
+  // The host is an object, and these serve whoever has none.
+  'runtime/dist/index.js': {
+    loadRemote: THROWS,
+    loadShare: THROWS,
+    loadShareSync: THROWS,
+    preloadRemote: THROWS,
+    registerRemotes: THROWS,
+    registerPlugins: THROWS,
+    registerShared: THROWS,
+  },
   'runtime-core/dist/module/index.js': { getAvailableExposeNames: THROWS, wraperFactory: THROWS },
   // What is lent is asked for asynchronously: an entry consumes nothing before it is opened.
   'runtime-core/dist/shared/index.js': {
@@ -42,4 +59,5 @@ export const replaced: Readonly<Record<string, string>> = {
   'runtime-core/dist/utils/preload.js': 'no-snapshots.js',
   'runtime-core/dist/utils/semver/index.js': 'satisfy.js',
   'sdk/dist/logger.js': 'logger.js',
+  'error-codes/dist/desc.mjs': 'descriptions.js',
 };
