@@ -6,6 +6,7 @@ import { buildBootDocument, themeOf } from './boot.ts';
 import { sendNoPanel } from './no-panel.ts';
 import { sendDownPage } from './down.ts';
 import { createDrawing } from './drawing.ts';
+import { sendKept } from './kept-pages.ts';
 import { contentSecurityPolicy, renderPage, sheetHrefs } from './page.ts';
 import { previewPages } from './preview.ts';
 import { fileRoutes } from './files.ts';
@@ -52,6 +53,10 @@ export async function webRoutes(app: Api) {
     // Previews draw a screen with unsaved settings: for those who write settings.
     if (route.startsWith('/_preview/') && !allows('panel.manage', request.session?.role ?? null))
       return reply.redirect('/');
+    const asked = app.keptPages.askedBy(request);
+    const fresh = app.keptPages.fresh(asked);
+    if (fresh) return sendKept(request, reply, fresh, https);
+    const { writes } = app.keptPages;
     const { boot, shell, page } = await buildBootDocument(app, request);
     // product.md §6: the screens read from a cookie that the storage is full.
     if (boot.me?.current && boot.me.current.currentMember.role !== 'student') {
@@ -63,7 +68,7 @@ export async function webRoutes(app: Api) {
         maxAge: YEAR_SECONDS,
       });
     }
-    const version = request.cookies['club_version'] === 'v2' ? 'v2' : 'v1';
+    const version = request.cookies['club_version'] === 'v2' ? ('v2' as const) : ('v1' as const);
     const theme = themeOf(boot, request);
     const isViewedAsStudent = (request.cookies['type_student'] ?? '0') !== '0';
     const drawn = await draw({ boot, shell, page, url: request.url, theme, version, isViewedAsStudent });
@@ -72,9 +77,8 @@ export async function webRoutes(app: Api) {
     const isNew = drawn !== undefined && request.cookies[SHEETS] !== boot.composition.id;
     const lent = drawn ? await lentTo(sheets, build, drawn.html) : [];
     const texts = isNew ? await sheets.read(sheetHrefs(boot, build, page, route, lent)) : undefined;
-    if (texts)
-      reply.setCookie(SHEETS, boot.composition.id, { path: '/', sameSite: 'lax', secure: https, httpOnly: true });
-    const { html, csp } = renderPage(boot, build, page, {
+    const key = asked === undefined ? undefined : drawn?.key;
+    const options = {
       path: route,
       theme,
       version,
@@ -82,7 +86,18 @@ export async function webRoutes(app: Api) {
       texts,
       lent,
       hasConsent: request.cookies['analytics_consent'] === 'granted',
-    });
+      isKept: key !== undefined,
+    };
+    const seen = texts && { name: SHEETS, value: boot.composition.id };
+    if (asked !== undefined && key !== undefined) {
+      const madeFrom = `${key} ${texts !== undefined} ${options.hasConsent}`;
+      const kept =
+        app.keptPages.find(madeFrom) ?? app.keptPages.make(madeFrom, renderPage(boot, build, page, options), seen);
+      app.keptPages.remember(asked, kept, writes);
+      return sendKept(request, reply, kept, https);
+    }
+    if (seen) reply.setCookie(seen.name, seen.value, { path: '/', sameSite: 'lax', secure: https, httpOnly: true });
+    const { html, csp } = renderPage(boot, build, page, options);
     return reply.type('text/html; charset=utf-8').header('content-security-policy', csp).send(html);
   });
 }

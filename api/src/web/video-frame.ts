@@ -13,9 +13,14 @@ import { scriptJson } from './script-json.ts';
 const NAMES: Record<VideoLink['provider'], string> = { youtube: 'YouTube', vimeo: 'Vimeo', panda: 'Panda Video' };
 const STYLE = 'html,body,iframe{margin:0;width:100%;height:100%;border:0;background:#000;overflow:hidden}';
 const ALLOWED = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
-/** Hands on what player and page say to each other: a player answers only the window that frames it. */
-const relayOf = (origin: string) => `addEventListener('message',({source,origin,data})=>{
-if(source===parent&&origin===location.origin)frames[0]?.postMessage(data,${scriptJson(origin)});
+/**
+ * Hands on what player and page say to each other: a player answers only the window that frames it. Until the player is there its window
+ * is still this page's own, and whoever speaks to it is told in the console that it is another's.
+ */
+const relayOf = (origin: string) => `let isThere=false;
+document.addEventListener('load',({target})=>{if(target.localName==='iframe')isThere=true},true);
+addEventListener('message',({source,origin,data})=>{
+if(source===parent&&origin===location.origin)isThere&&frames[0]?.postMessage(data,${scriptJson(origin)});
 else if(source===frames[0]&&origin===${scriptJson(origin)})parent.postMessage(data,location.origin)})`;
 
 /**
