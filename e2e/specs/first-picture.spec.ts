@@ -124,6 +124,27 @@ test('what is typed and pressed before any script is there is not lost, and the 
   await expect(page).toHaveURL('/');
 });
 
+test('somebody who scrolled before any script was there stays where they read', async ({ open, addStudent, panel }) => {
+  const course = await createCourse(panel.token, [
+    Array.from({ length: 12 }, (_lesson, at) => ({ title: `Aula ${at}` })),
+  ]);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/home', student, { viewport: { width: 390, height: 500 } });
+  const path = `/curso/${course.id}/modulo/${course.moduleIds[0]}`;
+  await drawnHtml(page, path);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/shell/main.*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: 'Aula 11' })).toBeAttached();
+  await page.evaluate(() => scrollTo(0, 240));
+  held.resolve();
+  await alive(page);
+  expect(await page.evaluate(() => scrollY)).toBe(240);
+});
+
 /** Runs in the page: what stands in its content now, element by element, and how many of it are gone later. */
 function rememberContent() {
   const elements = [...document.querySelectorAll('#conteudo *')];

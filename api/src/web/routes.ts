@@ -10,8 +10,8 @@ import { sendKept } from './kept-pages.ts';
 import { contentSecurityPolicy, renderPage, sheetHrefs } from './page.ts';
 import { previewPages } from './preview.ts';
 import { fileRoutes } from './files.ts';
-import { shellBuildOf, type ShellBuild, type ShellFile } from './shell-build.ts';
-import { createSheets, type Sheets } from './sheets.ts';
+import { shellBuildOf } from './shell-build.ts';
+import { createSheets } from './sheets.ts';
 import { videoFrame } from './video-frame.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -20,14 +20,6 @@ const SHEETS = 'clube_sheets';
 /** Addresses of files that programs look for everywhere; a page in their place would mislead them. */
 const NO_PAGE =
   /^\/(?:api|assets|releases|internal|\.well-known)\/|^\/[\w-]+\.(?:txt|xml|ico|png|json|js|css|map|php)$/;
-
-/** The files of what is lent on demand and was needed to draw a picture. */
-async function lentTo(sheets: Sheets, { lent }: ShellBuild, html: string): Promise<ShellFile[]> {
-  const isUsed = (files: readonly ShellFile[]) =>
-    Promise.all(files.filter(({ as }) => as === 'style').map(({ href }) => sheets.isUsed(href, html)));
-  const used = await Promise.all(lent.map(isUsed));
-  return lent.filter((_files, at) => used[at]!.includes(true)).flat();
-}
 
 /** Pages, the shell's files and the releases. Everything that is not a file answers with the page. */
 export async function webRoutes(app: Api) {
@@ -75,7 +67,7 @@ export async function webRoutes(app: Api) {
     const build = shellBuildOf(shell);
     // Whoever was here since these releases are shown has their sheets.
     const isNew = drawn !== undefined && request.cookies[SHEETS] !== boot.composition.id;
-    const lent = drawn ? await lentTo(sheets, build, drawn.html) : [];
+    const lent = drawn ? await sheets.usedBy(drawn.html, build.lent) : [];
     const texts = isNew ? await sheets.read(sheetHrefs(boot, build, page, route, lent)) : undefined;
     const key = asked === undefined ? undefined : drawn?.key;
     const options = {
