@@ -1,6 +1,7 @@
-// `pnpm bench load | api | sign-in | live | video | soak | forged | build | change | remotes | release | row-security | enumeration [--save]`: each prints a table.
+// `pnpm bench load | drawing | api | sign-in | live | video | soak | forged | build | change | remotes | release | row-security | enumeration [--save]`: each prints a table.
 const names = [
   'load',
+  'drawing',
   'api',
   'sign-in',
   'live',

@@ -15,6 +15,7 @@ import { contextPlugin, type Context } from './plugins/context.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { hostsPlugin } from './plugins/hosts.ts';
+import { keptPagesPlugin } from './plugins/kept-pages.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { inputPlugin } from './plugins/input.ts';
 import { mailsPlugin } from './plugins/mails.ts';
@@ -114,6 +115,7 @@ export async function createApp(context: Context, log?: { write(line: string): v
     },
   });
   await app.register(hostsPlugin);
+  await app.register(keptPagesPlugin);
   await app.register(publisherPlugin);
   await app.register(sessionPlugin);
   await app.register(limitsPlugin);

@@ -36,16 +36,19 @@ export function cpuMs(root: number): number {
   return stats.reduce((sum, { pid, ticks }) => (inside.has(pid) ? sum + ticks : sum), 0) * (1000 / HZ);
 }
 
-/** Resident memory in MiB, at its highest, of the processes at any depth below one whose command line holds a text (Linux). */
-export function peaksBelow(root: number, command: string): number[] {
-  return below(root).flatMap((pid) => {
+/** The processes at any depth below one whose command line holds a text (Linux). */
+export const processesBelow = (root: number, command: string): number[] =>
+  below(root).filter((pid) => {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(command) ? [memoryField(pid, 'VmHWM')] : [];
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(command);
     } catch {
-      return [];
+      return false;
     }
   });
-}
+
+/** Resident memory in MiB, at its highest, of those processes. */
+export const peaksBelow = (root: number, command: string): number[] =>
+  processesBelow(root, command).map((pid) => memoryField(pid, 'VmHWM'));
 
 const memoryField = (pid: number, field: string) =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

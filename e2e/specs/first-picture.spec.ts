@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { panelUrl } from '../commands/api.ts';
+import { api, panelUrl } from '../commands/api.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -20,22 +20,38 @@ async function drawnHtml(page: Page, path: string): Promise<string> {
   return html;
 }
 
-/** Runs in the page: remembers the elements that the server drew, and how many of them are gone when the page comes alive. */
+/**
+ * Runs in the page: remembers the elements that the server drew and how each looks in the first frame; and when the page comes alive,
+ * how many of them are gone and which look otherwise.
+ */
 function followElements() {
-  const followed = { drawn: 0, gone: -1, focus: '' };
+  const followed = { drawn: 0, gone: -1, changed: undefined as string[] | undefined };
   Object.assign(window, { followed });
+  const look = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const { color, backgroundColor, borderTopColor, fontSize, fontWeight, paddingTop } = getComputedStyle(element);
+    const place = [x, y, width, height].map(Math.round);
+    return [...place, color, backgroundColor, borderTopColor, fontSize, fontWeight, paddingTop].join(' ');
+  };
   document.addEventListener('readystatechange', () => {
     const root = document.querySelector('#root');
     if (!root || followed.drawn > 0) return;
     const elements = [...root.querySelectorAll('*')];
     followed.drawn = elements.length;
+    let first: string[] = [];
+    // The sheets of the head hold the first frame back.
+    requestAnimationFrame(() => (first = elements.map(look)));
     new MutationObserver(() => {
-      if (!root.hasAttribute('data-drawn') && followed.gone < 0)
-        followed.gone = elements.filter((element) => !element.isConnected).length;
+      if (root.hasAttribute('data-drawn') || followed.gone >= 0) return;
+      followed.gone = elements.filter((element) => !element.isConnected).length;
+      const later = elements.map(look);
+      followed.changed = later.flatMap((now, at) =>
+        now === first[at] ? [] : [`${elements[at]!.outerHTML.slice(0, 100)}: ${first[at]} → ${now}`],
+      );
     }).observe(root, { attributes: true });
   });
 }
-type Followed = { drawn: number; gone: number };
+type Followed = { drawn: number; gone: number; changed: string[] };
 const followedOf = (page: Page) => page.evaluate(() => (window as unknown as { followed: Followed }).followed);
 const alive = (page: Page) => expect(page.locator('#root[data-drawn]')).toHaveCount(0);
 
@@ -46,21 +62,23 @@ async function takesOver(page: Page, path: string, isNew: boolean) {
     if (isNew) await page.context().clearCookies({ name: 'clube_sheets' });
     await page.goto(path);
     await alive(page);
-    const { drawn, gone } = await followedOf(page);
+    const { drawn, gone, changed } = await followedOf(page);
     expect(drawn).toBeGreaterThan(5);
     expect(gone).toBe(0);
+    expect(changed, 'it looks as in the first frame').toEqual([]);
   });
 }
 
-for (const [version, theme] of [
-  ['v1', 'light'],
-  ['v2', 'dark'],
+for (const [version, theme, colour] of [
+  ['v1', 'light', '#7a00cc'],
+  ['v2', 'dark', '#ffe14d'],
 ] as const)
-  test(`what the server drew stays, element by element, when the page comes alive, ${version} ${theme}`, async ({
+  test(`what the server drew stays, element by element and as it looked, when the page comes alive, ${version} ${theme} ${colour}`, async ({
     open,
     addStudent,
     panel,
   }) => {
+    await api('POST', '/meta', { token: panel.token, body: { key: 'main_color', value: colour } });
     const course = await createCourse(panel.token, [[{}, { media_url: 'https://www.youtube.com/watch?v=abc' }]]);
     const student = await addStudent([course.id]);
     const { page } = await open('/', undefined, { version, theme });
@@ -106,6 +124,27 @@ test('what is typed and pressed before any script is there is not lost, and the 
   await expect(page).toHaveURL('/');
 });
 
+test('somebody who scrolled before any script was there stays where they read', async ({ open, addStudent, panel }) => {
+  const course = await createCourse(panel.token, [
+    Array.from({ length: 12 }, (_lesson, at) => ({ title: `Aula ${at}` })),
+  ]);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/home', student, { viewport: { width: 390, height: 500 } });
+  const path = `/curso/${course.id}/modulo/${course.moduleIds[0]}`;
+  await drawnHtml(page, path);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/shell/main.*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: 'Aula 11' })).toBeAttached();
+  await page.evaluate(() => scrollTo(0, 240));
+  held.resolve();
+  await alive(page);
+  expect(await page.evaluate(() => scrollY)).toBe(240);
+});
+
 /** Runs in the page: what stands in its content now, element by element, and how many of it are gone later. */
 function rememberContent() {
   const elements = [...document.querySelectorAll('#conteudo *')];
@@ -146,7 +185,7 @@ for (const [what, file] of [
     await expect(page.getByText('Estamos esperando a resposta.')).toBeHidden();
     await expect(page.getByRole('dialog', { name: 'Abrir chamado' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(1);
-    expect(await title!.evaluate((element) => element.isConnected)).toBe(true);
+    expect(await title.evaluate((element) => element.isConnected)).toBe(true);
   });
 
 test('a shell that does not come leaves the picture, its links, and words with a retry', async ({

@@ -69,6 +69,8 @@ export async function startGateway({ port, target, platform, servers }: Options)
     const proxy = developmentFor(request.url);
     if (proxy) return void proxy(request, response);
     addressed(request);
+    // What the browser has is a page that was rewritten; the platform knows its own.
+    if (isPage(request)) delete request.headers['if-none-match'];
     void (isPage(request) ? pages : rest)(request, response);
   });
   server.on('upgrade', (request, socket, head) => {

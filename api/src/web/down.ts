@@ -18,7 +18,7 @@ export function sendDownPage(error: FastifyError, request: FastifyRequest, reply
   void reply
     .status(503)
     .header('retry-after', String(RETRY_SECONDS))
-    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`]))
     .type('text/html; charset=utf-8')
     .send(downHtml(localeOfStranger(request), theme, nonce));
 }

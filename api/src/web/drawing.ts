@@ -17,6 +17,8 @@ import type { PageComposition } from './page-composition.ts';
 
 /** A release as far as drawing goes. */
 type Face = Pick<ShellRelease, 'hash' | 'server'> & { name: string };
+/** `key`: all that a picture for many was drawn from; undefined where it is one person's. */
+export type Picture = Drawn & { key: string | undefined };
 export type Page = Pick<Sheet, 'url' | 'theme' | 'version'> & {
   boot: BootDocument;
   shell: ShellRelease;
@@ -51,7 +53,7 @@ const idOf = ({ name, hash }: Face) => `${name} ${hash}`;
  * Draws pages in processes of their own (docs/adr/0071).
  * @returns the picture, or undefined: then the browser draws it, as it always could
  */
-export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Drawn | undefined> {
+export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Picture | undefined> {
   const { rendering, renderMs, renderers } = app.clube.config;
   if (!rendering) return async () => undefined;
   const ledger = new Ledger();
@@ -134,7 +136,7 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Dra
     const known = kept.find(key);
     if (known) {
       said('kept');
-      return known;
+      return { ...known, key };
     }
     faces.set(order, wanted);
     const stop = seconds.startTimer();
@@ -144,7 +146,7 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Dra
       said(outcome.drawn.html ? 'server' : 'empty');
       if (!outcome.drawn.html) return undefined;
       kept.keep(key, outcome.drawn);
-      return outcome.drawn;
+      return { ...outcome.drawn, key };
     }
     const { kind, where } = outcome.refused;
     said(kind);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { Theme } from '@clube/shared/contracts/meta';
@@ -12,8 +12,8 @@ import type { ShellBuild, ShellFile } from './shell-build.ts';
 import { escapeMarkup } from '../lib/escape.ts';
 
 /** The boot document with the composition's part, which is the same for many pages, put in as it is. */
-const embed = ({ composition: _composition, ...boot }: BootDocument, { json }: PageComposition) =>
-  `${scriptJson(boot).slice(0, -1)},"composition":${json}}`;
+const embed = ({ composition: _composition, ...boot }: BootDocument, { json }: PageComposition, isKept: boolean) =>
+  `${scriptJson(isKept ? { ...boot, now: '' } : boot).slice(0, -1)},"composition":${json}}`;
 
 type Link = Omit<ShellFile, 'as'> & { as: ShellFile['as'] | 'font' };
 const checked = (integrity?: string) =>
@@ -106,18 +106,25 @@ export function renderPage(
     drawn?: Drawn | undefined;
     texts?: ReadonlyMap<string, string> | undefined;
     lent?: readonly ShellFile[];
+    /** The same page for many: it holds no time and no nonce, and the policy names its styles by their hashes. */
+    isKept?: boolean;
   },
 ): Page {
-  const nonce = randomBytes(16).toString('base64');
+  const { isKept = false } = options;
+  const nonce = isKept ? undefined : `'nonce-${randomBytes(16).toString('base64')}'`;
+  const allowed: string[] = nonce ? [nonce] : [];
+  const style = (css: string, attributes = '') => {
+    if (!nonce) allowed.push(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+    return `<style${nonce ? ` nonce="${nonce.slice(7, -1)}"` : ''}${attributes}>${css}</style>`;
+  };
   const { meta, site_name } = boot.site;
   const { drawn, texts } = options;
   const links = preloads(boot, build, page, options.path, options.lent ?? []);
   const sheets = drawn ? sheetsOf(build, links) : [];
   const isSheet = (href: string) => sheets.some((link) => link.href === href);
-  const inline = (link: Link) =>
-    `<style nonce="${nonce}"${isMain(link.href, build) ? '' : dataHref(link.href)}>${texts!.get(link.href)}</style>`;
+  const inline = (link: Link) => style(texts!.get(link.href)!, isMain(link.href, build) ? '' : dataHref(link.href));
   // What can be read comes first.
-  const data = `<script type="application/json" id="clube-boot">${embed(boot, page)}</script>`;
+  const data = `<script type="application/json" id="clube-boot">${embed(boot, page, isKept)}</script>`;
   const [pictures = ''] = PICTURES.exec(drawn?.html ?? '') ?? [];
   // React names only those that are elements of their own; a poster is an attribute.
   const images = boot.data.flatMap(({ image }) =>
@@ -131,7 +138,7 @@ export function renderPage(
 <title>${escapeMarkup(drawn?.title ? `${drawn.title} · ${site_name}` : site_name)}</title>
 <meta name="theme-color" content="${meta.main_color}">
 <link rel="icon" href="${escapeMarkup(meta.favicon ?? build.icon ?? 'data:,')}">
-<style nonce="${nonce}">${themeCss(boot.site)}${standbyCss}</style>
+${style(themeCss(boot.site) + standbyCss)}
 <script>${standbyScript}</script>
 ${links
   .filter(({ href }) => !isSheet(href))
@@ -146,7 +153,7 @@ ${sheets.map((link) => (texts ? inline(link) : sheet(link, build))).join('\n')}
 ${drawn ? '' : data}</head>
 <body>${drawn ? `<div id="root" data-drawn="">${drawn.html.slice(pictures.length)}</div>` : '<div id="root"></div>'}${standbyHtml(boot.locale, drawn !== undefined)}${drawn ? data : ''}${texts ? sheets.map(later).join('\n') : ''}</body>
 </html>`;
-  return { html, csp: contentSecurityPolicy(nonce, options.hasConsent && meta.ga4_measurement_id !== null) };
+  return { html, csp: contentSecurityPolicy(allowed, options.hasConsent && meta.ga4_measurement_id !== null) };
 }
 
 /** Google's tag, for a panel that counts visits and a visitor who agreed; nobody else's page may reach it. */
@@ -155,11 +162,12 @@ const ANALYTICS = {
   connect: ' https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com',
 };
 
-export const contentSecurityPolicy = (nonce?: string, countsVisits = false) =>
+/** @param styles nonce or hashes of those that stand in the page; none for what is no page of the shell */
+export const contentSecurityPolicy = (styles: readonly string[] = [], countsVisits = false) =>
   [
     "default-src 'none'",
-    `script-src 'self'${nonce ? ` ${standbyScriptHash}` : ''}${countsVisits ? ANALYTICS.script : ''}`,
-    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `script-src 'self'${styles.length > 0 ? ` ${standbyScriptHash}` : ''}${countsVisits ? ANALYTICS.script : ''}`,
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${countsVisits ? ANALYTICS.connect : ''}`,

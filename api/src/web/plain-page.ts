@@ -21,7 +21,7 @@ export function sendPlainPage(request: FastifyRequest, reply: FastifyReply, stat
   return reply
     .status(status)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`]))
     .header('vary', 'accept-language, cookie').send(`<!doctype html>
 <html lang="${locale === 'pt' ? 'pt-BR' : locale}">
 <head>

@@ -6,11 +6,12 @@ import { buildBootDocument, themeOf } from './boot.ts';
 import { refuseUnknownHost } from './no-panel.ts';
 import { sendDownPage } from './down.ts';
 import { createDrawing } from './drawing.ts';
+import { sendKept } from './kept-pages.ts';
 import { contentSecurityPolicy, renderPage, sheetHrefs } from './page.ts';
 import { previewPages } from './preview.ts';
 import { fileRoutes } from './files.ts';
-import { shellBuildOf, type ShellBuild, type ShellFile } from './shell-build.ts';
-import { createSheets, type Sheets } from './sheets.ts';
+import { shellBuildOf } from './shell-build.ts';
+import { createSheets } from './sheets.ts';
 import { videoFrame } from './video-frame.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -21,14 +22,6 @@ const NO_PAGE =
   /^\/(?:api|assets|releases|internal|\.well-known)\/|^\/[\w-]+\.(?:txt|xml|ico|png|json|js|css|map|php)$/;
 /** What a browser never opens as a document or a worker needs no policy: on each file of a page it would weigh half a kilobyte. */
 const NO_DOCUMENT = /^(?:text\/css|font\/|image\/webp)/;
-
-/** The files of what is lent on demand and was needed to draw a picture. */
-async function lentTo(sheets: Sheets, { lent }: ShellBuild, html: string): Promise<ShellFile[]> {
-  const isUsed = (files: readonly ShellFile[]) =>
-    Promise.all(files.filter(({ as }) => as === 'style').map(({ href }) => sheets.isUsed(href, html)));
-  const used = await Promise.all(lent.map(isUsed));
-  return lent.filter((_files, at) => used[at]!.includes(true)).flat();
-}
 
 /** Pages, the shell's files and the releases. Everything that is not a file answers with the page. */
 export async function webRoutes(app: Api) {
@@ -55,6 +48,10 @@ export async function webRoutes(app: Api) {
     // Previews draw a screen with unsaved settings: for those who write settings.
     if (route.startsWith('/_preview/') && !allows('panel.manage', request.session?.role ?? null))
       return reply.redirect('/');
+    const asked = app.keptPages.askedBy(request);
+    const fresh = app.keptPages.fresh(asked);
+    if (fresh) return sendKept(request, reply, fresh, https);
+    const { writes } = app.keptPages;
     const { boot, shell, page } = await buildBootDocument(app, request);
     // product.md §6: the screens read from a cookie that the storage is full.
     if (boot.me?.current && boot.me.current.currentMember.role !== 'student') {
@@ -66,18 +63,17 @@ export async function webRoutes(app: Api) {
         maxAge: YEAR_SECONDS,
       });
     }
-    const version = request.cookies['club_version'] === 'v2' ? 'v2' : 'v1';
+    const version = request.cookies['club_version'] === 'v2' ? ('v2' as const) : ('v1' as const);
     const theme = themeOf(boot, request);
     const isViewedAsStudent = (request.cookies['type_student'] ?? '0') !== '0';
     const drawn = await draw({ boot, shell, page, url: request.url, theme, version, isViewedAsStudent });
     const build = shellBuildOf(shell);
     // Whoever was here since these releases are shown has their sheets.
     const isNew = drawn !== undefined && request.cookies[SHEETS] !== boot.composition.id;
-    const lent = drawn ? await lentTo(sheets, build, drawn.html) : [];
+    const lent = drawn ? await sheets.usedBy(drawn.html, build.lent) : [];
     const texts = isNew ? await sheets.read(sheetHrefs(boot, build, page, route, lent)) : undefined;
-    if (texts)
-      reply.setCookie(SHEETS, boot.composition.id, { path: '/', sameSite: 'lax', secure: https, httpOnly: true });
-    const { html, csp } = renderPage(boot, build, page, {
+    const key = asked === undefined ? undefined : drawn?.key;
+    const options = {
       path: route,
       theme,
       version,
@@ -85,7 +81,18 @@ export async function webRoutes(app: Api) {
       texts,
       lent,
       hasConsent: request.cookies['analytics_consent'] === 'granted',
-    });
+      isKept: key !== undefined,
+    };
+    const seen = texts && { name: SHEETS, value: boot.composition.id };
+    if (asked !== undefined && key !== undefined) {
+      const madeFrom = `${key} ${texts !== undefined} ${options.hasConsent}`;
+      const kept =
+        app.keptPages.find(madeFrom) ?? app.keptPages.make(madeFrom, renderPage(boot, build, page, options), seen);
+      app.keptPages.remember(asked, kept, writes);
+      return sendKept(request, reply, kept, https);
+    }
+    if (seen) reply.setCookie(seen.name, seen.value, { path: '/', sameSite: 'lax', secure: https, httpOnly: true });
+    const { html, csp } = renderPage(boot, build, page, options);
     return reply.type('text/html; charset=utf-8').header('content-security-policy', csp).send(html);
   });
 }

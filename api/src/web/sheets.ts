@@ -19,8 +19,8 @@ const classesOf = (text: string) =>
 export type Sheets = {
   /** @returns the texts by address; undefined when they are too much for a page, or cannot stand in one */
   read(hrefs: readonly string[]): Promise<Map<string, string> | undefined>;
-  /** Whether a picture is drawn with one of a sheet's classes. */
-  isUsed(href: string, html: string): Promise<boolean>;
+  /** Those of some files with a class that a picture is drawn with. */
+  usedBy<F extends { href: string }>(html: string, files: readonly F[]): Promise<F[]>;
 };
 
 /** Reads the sheets of pages, each once for ever: a name stands for one content. */
@@ -51,9 +51,10 @@ export function createSheets(app: FastifyInstance): Sheets {
       if (sheets.reduce((sum, sheet) => sum + bytesOf(sheet), 0) > MOST_BYTES) return undefined;
       return new Map(hrefs.map((href, at) => [href, sheets[at]!.text]));
     },
-    async isUsed(href, html) {
-      const sheet = await remembered(href);
-      return sheet?.classes.some((name) => html.includes(name)) ?? false;
+    async usedBy(html, files) {
+      const sheets = await Promise.all(files.map(({ href }) => remembered(href)));
+      const worn = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')));
+      return files.filter((_file, at) => sheets[at]?.classes.some((name) => worn.has(name)));
     },
   };
 }

@@ -14,8 +14,8 @@ export type ShellBuild = {
   federation: ShellFile[];
   /** What sends calls: for pages that do not bring their first answers. */
   calls: ShellFile[];
-  /** What is lent when it is first asked for, by chunk: a page that the server drew with it needs its sheet at once. */
-  lent: ShellFile[][];
+  /** Sheets of what is lent when it is first asked for: a page that the server drew with it needs them at once. */
+  lent: ShellFile[];
   /** Chunks of the shell's own screens by name. */
   screens: Record<string, ShellFile[]>;
   font: string | undefined;
@@ -40,7 +40,7 @@ function build({ base, chunks, font, icon }: ShellRelease): ShellBuild {
     frame: beyond('frame'),
     federation: beyond('federation'),
     calls: beyond('http'),
-    lent: LENT_LATER.map(beyond),
+    lent: LENT_LATER.flatMap(beyond).filter(({ as }) => as === 'style'),
     screens: Object.fromEntries(Object.values(shellPaths).map((chunk) => [chunk, beyond(chunk)])),
     font: font && base + font,
     icon: icon && base + icon,

@@ -14,7 +14,7 @@ export const BootDocument = Closed({
   site: LoginSettings,
   me: Nullable(Me),
   metas: Metas,
-  /** The time that the first picture is drawn with. */
+  /** The time that the first picture is drawn with; empty in a page that is kept, whose answer says it in a header. */
   now: Timestamp,
   /** In which days are named in the first picture: the browser's, where it has been here before. */
   time_zone: Type.String({ description: 'IANA time zone' }),

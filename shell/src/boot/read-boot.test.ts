@@ -20,6 +20,16 @@ test('what the server wrote into the page is taken as it is', async () => {
   await expect(readBoot()).resolves.toEqual({ locale: 'es' });
 });
 
+test('a page that was kept takes the time of its answer, and the browser’s where none is told', async () => {
+  jest.setSystemTime(Date.UTC(2026, 0, 10));
+  write('{"now":""}');
+  performance.getEntriesByType = () => [];
+  await expect(readBoot()).resolves.toEqual({ now: '2026-01-10T00:00:00.000Z' });
+  const serverTiming = [{ name: 'now', duration: Date.UTC(2026, 0, 9) }];
+  performance.getEntriesByType = () => [{ serverTiming }] as unknown as PerformanceEntry[];
+  await expect(readBoot()).resolves.toEqual({ now: '2026-01-09T00:00:00.000Z' });
+});
+
 test('a boot document that cannot be read is an error, not a page without data', async () => {
   write('{"site":');
   await expect(readBoot()).rejects.toThrow(SyntaxError);
