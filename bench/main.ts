@@ -1,10 +1,11 @@
-// `pnpm bench load | api | sign-in | live | video | soak | forged | build | change | remotes | release | row-security | enumeration [--save]`: each prints a table.
+// `pnpm bench load | api | sign-in | live | video | copying | soak | forged | build | change | remotes | release | row-security | enumeration [--save]`: each prints a table.
 const names = [
   'load',
   'api',
   'sign-in',
   'live',
   'video',
+  'copying',
   'soak',
   'forged',
   'build',
