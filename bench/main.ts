@@ -1,4 +1,4 @@
-// `pnpm bench load | drawing | api | sign-in | live | video | soak | forged | build | change | remotes | release | row-security | enumeration [--save]`: each prints a table.
+// `pnpm bench load | drawing | api | sign-in | live | video | copying | soak | forged | build | change | remotes | release | row-security | enumeration [--save]`: each prints a table.
 const names = [
   'load',
   'drawing',
@@ -6,6 +6,7 @@ const names = [
   'sign-in',
   'live',
   'video',
+  'copying',
   'soak',
   'forged',
   'build',

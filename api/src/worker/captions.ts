@@ -42,7 +42,7 @@ function cleanTag(tag: string): string {
 }
 
 /** One cue's text of any format: what is markup elsewhere is text here. */
-export function cleanText(raw: string): string {
+function cleanText(raw: string): string {
   return raw
     .replaceAll(/\{\\[^{}]*\}/g, '')
     .split(/(<[^<>]*>)/)

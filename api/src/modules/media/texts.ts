@@ -10,7 +10,7 @@ import { keepFileCaptions, MAX_LANGUAGES, putCaptions } from './texts.queries.ts
 export const CAPTIONS_LIMIT_BYTES = 2 * 1024 * 1024;
 
 /** WebVTT or SubRip in any usual encoding, as a clean WebVTT. @throws AppError `captions.unreadable` */
-export function readCaptions(bytes: Buffer): string {
+function readCaptions(bytes: Buffer): string {
   const cues = parseCaptions(decodeText(bytes) ?? '');
   if (cues.length === 0) throw new AppError('captions.unreadable', 'There are no captions of WebVTT or SubRip in it');
   return writeVtt(cues);

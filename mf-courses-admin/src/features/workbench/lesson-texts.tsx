@@ -14,7 +14,15 @@ const LANGUAGES = ['pt-BR', 'es', 'en', 'pt-PT', 'fr', 'it', 'de', 'ja', 'zh', '
 function useLanguageName(): (language: string) => string {
   const { i18n, t } = useLingui();
   const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
-  return (language) => (language === 'und' ? t`Idioma não informado` : (names.of(language) ?? language));
+  return (language) => {
+    if (language === 'und') return t`Idioma não informado`;
+    try {
+      return names.of(language) ?? language;
+    } catch {
+      // Formed like a language and none: it is shown as it is.
+      return language;
+    }
+  };
 }
 
 type SendProps = { label: string; isBusy: boolean; onFile: (file: File) => void; children: ReactNode };

@@ -2,8 +2,8 @@ import { atom } from 'jotai';
 import type { CaptionTrack } from './stage.ts';
 
 const KEY = 'captions';
-export const SIZES = ['small', 'medium', 'large', 'huge'] as const;
-export const LOOKS = ['shade', 'solid', 'light'] as const;
+const SIZES = ['small', 'medium', 'large', 'huge'] as const;
+const LOOKS = ['shade', 'solid', 'light'] as const;
 /** How somebody wants captions, from lesson to lesson. */
 export type CaptionChoice = {
   isOn: boolean;

@@ -67,10 +67,18 @@ export function CaptionLayer({
 }
 
 /** A language in words of the page's. */
-export function useLanguageName(): (language: string) => string {
+function useLanguageName(): (language: string) => string {
   const { i18n, t } = useLingui();
   const names = new Intl.DisplayNames(i18n.locale, { type: 'language' });
-  return (language) => (language === 'und' ? t`Legenda do arquivo` : (names.of(language) ?? language));
+  return (language) => {
+    if (language === 'und') return t`Legenda do arquivo`;
+    try {
+      return names.of(language) ?? language;
+    } catch {
+      // Formed like a language and none: it is shown as it is.
+      return language;
+    }
+  };
 }
 
 /** Which captions, how large, how strong. */

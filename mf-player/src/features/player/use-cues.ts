@@ -2,32 +2,52 @@ import { useEffect, useState } from 'react';
 import type { ElementPlayer } from './element-player.ts';
 
 const NONE: readonly VTTCue[] = [];
-const cuesIn = (list: TextTrackCueList | null) => (list ? ([...list] as VTTCue[]) : NONE);
+const isSame = (one: readonly VTTCue[], other: readonly VTTCue[]) =>
+  one.length === other.length && one.every((cue, index) => cue === other[index]);
 
-/** Listens to the captions of a language while somebody wants them: they are fetched no sooner. */
-function useTrack(player: ElementPlayer, language: string | undefined, event: 'load' | 'cuechange') {
+const trackOf = (player: ElementPlayer, language: string | undefined) =>
+  [...(player.element()?.querySelectorAll('track') ?? [])].find(({ srclang }) => srclang === language);
+
+/** Everything that is said, in one language. It is fetched when somebody wants it, no sooner. */
+export function useCues(player: ElementPlayer, language: string | undefined): readonly VTTCue[] {
   const [cues, setCues] = useState(NONE);
   useEffect(() => {
-    const tracks = [...(player.element()?.querySelectorAll('track') ?? [])];
-    const element = tracks.find(({ srclang }) => srclang === language);
+    const element = trackOf(player, language);
     if (!element) return;
     const { track } = element;
     // Fetched and told of, and drawn by us.
     if (track.mode === 'disabled') track.mode = 'hidden';
-    const read = () => setCues(cuesIn(event === 'load' ? track.cues : track.activeCues));
-    const source = event === 'load' ? element : track;
+    const read = () => setCues([...(track.cues ?? [])] as VTTCue[]);
     read();
-    source.addEventListener(event, read);
+    element.addEventListener('load', read);
     return () => {
-      source.removeEventListener(event, read);
+      element.removeEventListener('load', read);
       setCues(NONE);
     };
-  }, [player, language, event]);
+  }, [player, language]);
   return cues;
 }
 
-/** Everything that is said, in one language. */
-export const useCues = (player: ElementPlayer, language: string | undefined) => useTrack(player, language, 'load');
-/** What is said right now. */
-export const useActiveCues = (player: ElementPlayer, language: string | undefined) =>
-  useTrack(player, language, 'cuechange');
+/** What is said right now. The track tells when that changes, but not of what it is before anything plays. */
+export function useActiveCues(player: ElementPlayer, language: string | undefined): readonly VTTCue[] {
+  const cues = useCues(player, language);
+  const [active, setActive] = useState(NONE);
+  useEffect(() => {
+    const element = player.element();
+    const track = trackOf(player, language)?.track;
+    if (!element || !track) return;
+    const look = () => {
+      const { currentTime } = element;
+      const next = cues.filter(({ startTime, endTime }) => startTime <= currentTime && currentTime < endTime);
+      setActive((before) => (isSame(before, next) ? before : next));
+    };
+    look();
+    for (const event of ['timeupdate', 'seeked']) element.addEventListener(event, look);
+    track.addEventListener('cuechange', look);
+    return () => {
+      for (const event of ['timeupdate', 'seeked']) element.removeEventListener(event, look);
+      track.removeEventListener('cuechange', look);
+    };
+  }, [player, language, cues]);
+  return active;
+}

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { connectFile } from './connect-file.ts';
 import type { ElementPlayer } from './element-player.ts';
-import { goOn, RENEW_AGAIN_MS, type SourceOptions } from './source.ts';
-
-const WAIT_FOR_NETWORK_MS = 3000;
+import type { SourceOptions } from './source.ts';
 
 /** Connects a media element with a file that the browser plays by itself. */
 export function useFileSource(player: ElementPlayer, { url, startAt, renew }: SourceOptions): void {
@@ -14,34 +13,6 @@ export function useFileSource(player: ElementPlayer, { url, startAt, renew }: So
   useEffect(() => {
     const element = player.element();
     if (!element) return;
-    let renewedAt = Number.NEGATIVE_INFINITY;
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const load = (address: string, at: number) => {
-      element.src = address;
-      if (at > 0) element.addEventListener('loadedmetadata', () => (element.currentTime = at), { once: true });
-    };
-    const arrived = () => player.tell({ error: undefined });
-    const failed = async () => {
-      clearTimeout(waiting);
-      if (!navigator.onLine) {
-        player.tell({ error: 'offline' });
-        waiting = setTimeout(() => void failed(), WAIT_FOR_NETWORK_MS);
-        return;
-      }
-      const isRenewed = performance.now() - renewedAt < RENEW_AGAIN_MS;
-      const next = isRenewed ? undefined : await fresh.current().catch(() => undefined);
-      renewedAt = performance.now();
-      if (next) goOn(element, (at) => load(next, at));
-      else player.tell({ error: 'unavailable' });
-    };
-    const onError = () => void failed();
-    element.addEventListener('error', onError);
-    element.addEventListener('canplay', arrived);
-    load(first.current.url, first.current.startAt);
-    return () => {
-      clearTimeout(waiting);
-      element.removeEventListener('error', onError);
-      element.removeEventListener('canplay', arrived);
-    };
+    return connectFile(player, element, { ...first.current, renew: () => fresh.current() });
   }, [player]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { default as HlsType, HlsConfig } from 'hls.js';
+import { connectFile } from './connect-file.ts';
 import type { ElementPlayer } from './element-player.ts';
 import { createRecovery } from './recovery.ts';
 import type { SourceOptions } from './source.ts';
@@ -66,9 +67,7 @@ export function useHlsSource(player: ElementPlayer, { url, startAt, renew }: Sou
     void import(/* webpackChunkName: "hls" */ 'hls.js/light').then(({ default: Hls }) => {
       if (stopped) return;
       if (!Hls.isSupported()) {
-        element.src = address;
-        element.addEventListener('loadedmetadata', () => (element.currentTime = from), { once: true });
-        element.addEventListener('error', () => player.tell({ error: 'unavailable' }), { once: true });
+        release = connectFile(player, element, { url: address, startAt: from, renew: () => fresh.current() });
         return;
       }
       const hls = new Hls(config(from));

@@ -1,0 +1,88 @@
+// What the copying lane takes of memory, whatever the file: large ones are made by the ffmpeg of the machine, of a short
+// one that is repeated, and given to a worker as the server does.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { ROOT } from '../../tooling/build/apps.ts';
+import { limitsOf } from '../../api/src/worker/limits.ts';
+import { runTask } from '../../api/src/worker/run.ts';
+import { memoryMib } from '../lib/process-tree.ts';
+import { report, round } from '../lib/report.ts';
+
+const SAMPLE = path.join(ROOT, 'api/test/samples/landscape-h264.mp4');
+const folder = mkdtempSync(path.join(tmpdir(), 'clube-copying-'));
+
+function ffmpeg(line: string, target: string): string {
+  const made = spawnSync('ffmpeg', ['-v', 'error', '-y', ...line.split(' '), target], { encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`ffmpeg: ${made.stderr}`);
+  return target;
+}
+const at = (name: string) => path.join(folder, name);
+const NOISE = 'format=yuv420p,noise=alls=100:allf=t';
+/** Pictures of noise: as many bytes as the rate allows. */
+const noisy = (size: string, seconds: number, rate: string, keyEvery: number) =>
+  `-f lavfi -i color=gray:size=${size}:rate=30:duration=${seconds},${NOISE} -c:v libx264 -preset ultrafast -b:v ${rate} ` +
+  `-minrate ${rate} -maxrate ${rate} -bufsize ${rate} -g ${keyEvery} -keyint_min ${keyEvery} -sc_threshold 0 -pix_fmt yuv420p`;
+const repeated = (file: string, times: number, target: string) =>
+  ffmpeg(`-stream_loop ${times - 1} -i ${file} -c copy`, at(target));
+
+/** Each is made, measured and thrown away: together they would be three gigabytes. */
+const files: Record<string, () => string> = {
+  '600 MB': () => repeated(ffmpeg(noisy('1280x720', 6, '16M', 60), at('part.mp4')), 50, 'large.mp4'),
+  '3 hours': () => repeated(SAMPLE, 360, 'long.mp4'),
+  '3 hours, Matroska': () => repeated(SAMPLE, 360, 'long.mkv'),
+  '4K at 100 Mbit/s, 10 s between key frames': () =>
+    repeated(ffmpeg(noisy('3840x2160', 10, '100M', 300), at('part.mp4')), 4, 'four-k.mp4'),
+  '4K at 100 Mbit/s, 1 s between key frames': () =>
+    repeated(ffmpeg(noisy('3840x2160', 5, '100M', 30), at('part.mp4')), 8, 'four-k.mp4'),
+  'one key frame in 300 MB': () => ffmpeg(noisy('1280x720', 120, '20M', 99_999), at('one-key.mp4')),
+};
+
+async function measure(file: string) {
+  const work = at('work');
+  mkdirSync(work);
+  let peak = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const onStart = (pid: number) => {
+    timer = setInterval(() => {
+      try {
+        ({ peak } = memoryMib(pid));
+      } catch {
+        // It has ended.
+      }
+    }, 10);
+  };
+  const began = performance.now();
+  const wish = { name: 'original', key: Buffer.alloc(16).toString('base64') };
+  const end = await runTask({ name: 'copy', file, folder: work, wish }, { onStart }).then(
+    ({ rendition }) => (rendition ? `${rendition.segments.length} segments` : 'to be drawn anew'),
+    (error: Error) => error.message,
+  );
+  clearInterval(timer);
+  const seconds = (performance.now() - began) / 1000;
+  rmSync(work, { recursive: true });
+  return { peak, seconds, end };
+}
+
+const rows: (string | number)[][] = [];
+try {
+  for (const [name, make] of Object.entries(files)) {
+    const file = make();
+    const { peak, seconds, end } = await measure(file);
+    rows.push([name, round(statSync(file).size / 1e6, 0), end, round(seconds, 1), round(peak, 0)]);
+    rmSync(file);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+report('copying', [
+  {
+    title: 'The copying lane, by file',
+    columns: ['file', 'MB', 'ended with', 'seconds', 'peak memory of the worker, MiB'],
+    rows,
+    notes: [`The worker is ended above ${limitsOf.copy.workerMib} MiB.`],
+  },
+]);
+process.exit(rows.every((row) => Number(row[4]) <= limitsOf.copy.workerMib) ? 0 : 1);
