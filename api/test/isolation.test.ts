@@ -81,12 +81,18 @@ beforeAll(async () => {
     body: { email: 'invited@example.com', first_name: CANARY },
   });
   await addDomain(server.context.connection.db, victim.siteId, `${victim.slug}.example`, CANARY);
+  const notification = await db
+    .insertInto('notifications')
+    .values({ site_id: victim.siteId, member_id: student.memberId, kind: 'ticket.answered', subject: CANARY })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   ids = {
     course: course.courseId,
     module: course.moduleIds[0]!,
     lesson: course.lessonIds[0]!,
     comment: comment.body.id,
     ticket: ticket.body.id,
+    notification: notification.id,
     media: media.id,
     member: student.memberId,
     upload: `${victim.siteId}-x`,
@@ -124,6 +130,7 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/message')) return pick('message');
   if (url.endsWith('/transfer')) return { member_id: attacker.owner.memberId, password: PASSWORD };
   if (url.endsWith('/:site')) return { name: 'x', ...(method === 'DELETE' && { password: PASSWORD }) };
+  if (method === 'PATCH' && url.endsWith('/:comment')) return pick('comment');
   if (url.endsWith('/enrolment')) return { course_id: ids['course'] };
   return pick('title');
 };

@@ -106,10 +106,18 @@ export interface CommentLikes {
   site_id: number;
 }
 
+export interface CommentReports {
+  comment_id: number;
+  created_at: Generated<Timestamp>;
+  member_id: number;
+  site_id: number;
+}
+
 export interface Comments {
   comment: string;
   course_id: number;
   created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
   id: Generated<number>;
   idempotency_key: string | null;
   lesson_id: number;
@@ -216,6 +224,12 @@ export interface Invitations {
   invited_by: number | null;
   last_name: Generated<string>;
   role: string;
+  site_id: number;
+}
+
+export interface LessonNews {
+  lesson_id: number;
+  published_at: Generated<Timestamp>;
   site_id: number;
 }
 
@@ -341,14 +355,26 @@ export interface Modules {
   version: Generated<number>;
 }
 
+export interface NotificationChoices {
+  in_app: boolean;
+  kind: string;
+  mail: string;
+  member_id: number;
+  site_id: number;
+}
+
 export interface Notifications {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  in_app: Generated<boolean>;
   kind: string;
+  mail_at: Timestamp | null;
+  mail_tries: Generated<number>;
   member_id: number;
   payload: Generated<Json>;
   read_at: Timestamp | null;
   site_id: number;
+  subject: string;
 }
 
 export interface OidcRequests {
@@ -457,6 +483,25 @@ export interface ReleaseTokens {
   team: string;
   token_hash: Buffer;
   trials: Generated<number>;
+}
+
+export interface SearchEntries {
+  id: number;
+  kind: string;
+  site_id: number;
+  words: string[];
+}
+
+export interface SearchPostings {
+  id: number;
+  kind: string;
+  site_id: number;
+  word: string;
+}
+
+export interface SearchWords {
+  site_id: number;
+  word: string;
 }
 
 export interface SecondFactorChallenges {
@@ -613,6 +658,7 @@ export interface DB {
   classes: Classes;
   client_errors: ClientErrors;
   comment_likes: CommentLikes;
+  comment_reports: CommentReports;
   comments: Comments;
   compositions: Compositions;
   course_progress: CourseProgress;
@@ -624,6 +670,7 @@ export interface DB {
   invitation_courses: InvitationCourses;
   invitation_links: InvitationLinks;
   invitations: Invitations;
+  lesson_news: LessonNews;
   lesson_progress: LessonProgress;
   lessons: Lessons;
   materials: Materials;
@@ -633,6 +680,7 @@ export interface DB {
   metas: Metas;
   module_progress: ModuleProgress;
   modules: Modules;
+  notification_choices: NotificationChoices;
   notifications: Notifications;
   oidc_requests: OidcRequests;
   one_time_tokens: OneTimeTokens;
@@ -648,6 +696,9 @@ export interface DB {
   release_tokens: ReleaseTokens;
   released_domains: ReleasedDomains;
   releases: Releases;
+  search_entries: SearchEntries;
+  search_postings: SearchPostings;
+  search_words: SearchWords;
   second_factor_challenges: SecondFactorChallenges;
   second_factors: SecondFactors;
   sessions: Sessions;

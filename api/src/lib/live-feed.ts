@@ -2,14 +2,17 @@ import type { LiveEvent } from '@clube/shared/contracts/live';
 import { allows, type Role } from '@clube/shared/contracts/policy';
 import { listenTo } from '../database/listen.ts';
 
-/** As the triggers of migration 0006 write it. */
+/** As the triggers of migrations 0006, 0156 and 0157 write it; a notification without a member concerns all of the panel. */
 type Notice =
   | { name: 'media:changed'; site_id: number; media_id: number }
+  | { name: 'comment:changed'; site_id: number; lesson_id: number }
+  | { name: 'notification:changed'; site_id: number; member_id: number | null }
   | { name: 'session:ended'; session_id: number; reason: 'limit' | 'left' | 'expired' };
 
 type Listener = {
   sessionId: number;
   siteId: number | null;
+  memberId: number | null;
   role: Role | null;
   hear(event: LiveEvent): void;
   /** What happens from now on is not heard: the feed broke off, or the session was left. */
@@ -22,11 +25,17 @@ export type LiveFeed = {
 };
 
 /** Tells a listener what of a notice is for them, if anything. */
-function tell(notice: Notice, { sessionId, siteId, role, hear, lose }: Listener): void {
+function tell(notice: Notice, { sessionId, siteId, memberId, role, hear, lose }: Listener): void {
   switch (notice.name) {
     case 'media:changed':
       if (notice.site_id !== siteId || !allows('course.write', role)) return;
       return hear({ name: notice.name, data: { media_id: notice.media_id } });
+    case 'comment:changed':
+      if (notice.site_id !== siteId) return;
+      return hear({ name: notice.name, data: { lesson_id: notice.lesson_id } });
+    case 'notification:changed':
+      if (notice.site_id !== siteId || (notice.member_id !== null && notice.member_id !== memberId)) return;
+      return hear({ name: notice.name, data: {} });
     case 'session:ended':
       if (notice.session_id !== sessionId) return;
       if (notice.reason === 'left') return lose();

@@ -14,8 +14,10 @@ import { mediaModule } from './media/index.ts';
 import { memberModule } from './member/index.ts';
 import { metaModule } from './meta/index.ts';
 import { moduleModule } from './module/index.ts';
+import { notificationModule } from './notification/index.ts';
 import { outlineModule } from './outline/index.ts';
 import { releaseModule } from './release/index.ts';
+import { searchModule } from './search/index.ts';
 import { secondFactorModule } from './second-factor/index.ts';
 import { securityEventModule } from './security-event/index.ts';
 import { sessionModule } from './session/index.ts';
@@ -48,8 +50,10 @@ export const modules: readonly Module[] = [
   memberModule,
   metaModule,
   moduleModule,
+  notificationModule,
   outlineModule,
   releaseModule,
+  searchModule,
   secondFactorModule,
   securityEventModule,
   sessionModule,

@@ -9,6 +9,8 @@ const CommentFields = {
   parent_lesson_comment_id: Nullable(Id),
   status: Enum(commentStatuses),
   created_at: Timestamp,
+  /** When its author last changed the text. */
+  edited_at: Nullable(Timestamp),
   liked: Type.Boolean(),
   likes_count: Type.Integer(),
   author: Closed({ id: Id, name: Type.String(), photo: Nullable(Type.String()), role: Role }),
@@ -29,3 +31,5 @@ export const CommentWrite = Closed({
   parent_lesson_comment_id: Type.Optional(Id),
 });
 export type CommentWrite = Static<typeof CommentWrite>;
+/** The new text of one’s own comment. */
+export const CommentEdit = Closed({ comment: CommentWrite.properties.comment });

@@ -38,7 +38,7 @@ export async function liveRoutes(app: Api) {
       },
     },
     async (request, reply) => {
-      const { id, userId, siteId, role } = userOf(request);
+      const { id, userId, siteId, memberId, role } = userOf(request);
       const { sse } = reply;
       const close = () => sse.close();
       const forget = streams.add({ sessionId: id, userId }, close);
@@ -49,7 +49,7 @@ export async function liveRoutes(app: Api) {
         void sse.send({ event: name, data }).catch(close);
         if (name === 'session:ended') close();
       };
-      sse.onClose(await feed.listen({ sessionId: id, siteId, role, hear: tell, lose: close }));
+      sse.onClose(await feed.listen({ sessionId: id, siteId, memberId, role, hear: tell, lose: close }));
       // What ended between the look at the session and the first listening was told to nobody.
       if (!(await app.findSession(request))) throw new AppError('session.ended', 'Session is not available');
       if (!sse.isConnected) return;
