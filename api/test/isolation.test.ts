@@ -110,6 +110,11 @@ beforeAll(async () => {
     ),
   );
   await addDomain(server.context.connection.db, victim.siteId, `${victim.slug}.example`, CANARY);
+  const notification = await db
+    .insertInto('notifications')
+    .values({ site_id: victim.siteId, member_id: student.memberId, kind: 'ticket.answered', subject: CANARY })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   ids = {
     course: course.courseId,
     module: course.moduleIds[0]!,
@@ -119,6 +124,7 @@ beforeAll(async () => {
     image: ticketImage.key,
     banner: banner!.body.id,
     card: card!.body.id,
+    notification: notification.id,
     media: media.id,
     member: student.memberId,
     upload: `${victim.siteId}-x`,
@@ -159,6 +165,7 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/message')) return pick('message');
   if (url.endsWith('/transfer')) return { member_id: attacker.owner.memberId, password: PASSWORD };
   if (url.endsWith('/:site')) return { name: 'x', ...(method === 'DELETE' && { password: PASSWORD }) };
+  if (method === 'PATCH' && url.endsWith('/:comment')) return pick('comment');
   if (url.endsWith('/enrolment')) return { course_id: ids['course'] };
   return pick('title');
 };

@@ -136,10 +136,18 @@ export interface CommentLikes {
   site_id: number;
 }
 
+export interface CommentReports {
+  comment_id: number;
+  created_at: Generated<Timestamp>;
+  member_id: number;
+  site_id: number;
+}
+
 export interface Comments {
   comment: string;
   course_id: number;
   created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
   id: Generated<number>;
   idempotency_key: string | null;
   lesson_id: number;
@@ -246,6 +254,12 @@ export interface Invitations {
   invited_by: number | null;
   last_name: Generated<string>;
   role: string;
+  site_id: number;
+}
+
+export interface LessonNews {
+  lesson_id: number;
+  published_at: Generated<Timestamp>;
   site_id: number;
 }
 
@@ -386,14 +400,26 @@ export interface Modules {
   version: Generated<number>;
 }
 
+export interface NotificationChoices {
+  in_app: boolean;
+  kind: string;
+  mail: string;
+  member_id: number;
+  site_id: number;
+}
+
 export interface Notifications {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  in_app: Generated<boolean>;
   kind: string;
+  mail_at: Timestamp | null;
+  mail_tries: Generated<number>;
   member_id: number;
   payload: Generated<Json>;
   read_at: Timestamp | null;
   site_id: number;
+  subject: string;
 }
 
 export interface OidcRequests {
@@ -502,6 +528,25 @@ export interface ReleaseTokens {
   team: string;
   token_hash: Buffer;
   trials: Generated<number>;
+}
+
+export interface SearchEntries {
+  id: number;
+  kind: string;
+  site_id: number;
+  words: string[];
+}
+
+export interface SearchPostings {
+  id: number;
+  kind: string;
+  site_id: number;
+  word: string;
+}
+
+export interface SearchWords {
+  site_id: number;
+  word: string;
 }
 
 export interface SecondFactorChallenges {
@@ -668,6 +713,7 @@ export interface DB {
   client_errors: ClientErrors;
   comment_decisions: CommentDecisions;
   comment_likes: CommentLikes;
+  comment_reports: CommentReports;
   comments: Comments;
   compositions: Compositions;
   course_progress: CourseProgress;
@@ -679,6 +725,7 @@ export interface DB {
   invitation_courses: InvitationCourses;
   invitation_links: InvitationLinks;
   invitations: Invitations;
+  lesson_news: LessonNews;
   lesson_progress: LessonProgress;
   lessons: Lessons;
   materials: Materials;
@@ -690,6 +737,7 @@ export interface DB {
   metas: Metas;
   module_progress: ModuleProgress;
   modules: Modules;
+  notification_choices: NotificationChoices;
   notifications: Notifications;
   oidc_requests: OidcRequests;
   one_time_tokens: OneTimeTokens;
@@ -705,6 +753,9 @@ export interface DB {
   release_tokens: ReleaseTokens;
   released_domains: ReleasedDomains;
   releases: Releases;
+  search_entries: SearchEntries;
+  search_postings: SearchPostings;
+  search_words: SearchWords;
   second_factor_challenges: SecondFactorChallenges;
   second_factors: SecondFactors;
   sessions: Sessions;

@@ -20,6 +20,7 @@ type Known = {
   member_metas: { value: Json<unknown> };
   metas: { value: Json<unknown> };
   notifications: { payload: JsonWithDefault<unknown> };
+  notification_choices: { mail: 'off' | 'now' | 'daily' };
   one_time_tokens: { kind: 'reset' | 'first_access' };
   channel_events: { kind: 'promote' | 'rollback' };
   client_errors: { kind: ClientError['kind'] };

@@ -2,9 +2,14 @@ import type { LiveEvent } from '@clube/shared/contracts/live';
 import { allows, type Role } from '@clube/shared/contracts/policy';
 import { listenTo } from '../database/listen.ts';
 
-/** As the triggers of migrations 0006 and 0132 write it; `instructors` are members whose media it is. */
+/**
+ * As the triggers of migrations 0006, 0132, 0156 and 0157 write it; `instructors` are members whose media it is, a notification without a member
+ * concerns all of the panel.
+ */
 type Notice =
   | { name: 'media:changed'; site_id: number; media_id: number; instructors: number[] }
+  | { name: 'comment:changed'; site_id: number; lesson_id: number }
+  | { name: 'notification:changed'; site_id: number; member_id: number | null }
   | { name: 'session:ended'; session_id: number; reason: 'limit' | 'left' | 'expired' };
 
 type Listener = {
@@ -29,6 +34,12 @@ function tell(notice: Notice, { sessionId, siteId, memberId, role, hear, lose }:
       if (notice.site_id !== siteId || !allows('course.write', role)) return;
       if (role === 'instructor' && !(memberId && notice.instructors.includes(memberId))) return;
       return hear({ name: notice.name, data: { media_id: notice.media_id } });
+    case 'comment:changed':
+      if (notice.site_id !== siteId) return;
+      return hear({ name: notice.name, data: { lesson_id: notice.lesson_id } });
+    case 'notification:changed':
+      if (notice.site_id !== siteId || (notice.member_id !== null && notice.member_id !== memberId)) return;
+      return hear({ name: notice.name, data: {} });
     case 'session:ended':
       if (notice.session_id !== sessionId) return;
       if (notice.reason === 'left') return lose();

@@ -16,7 +16,15 @@ const sorted = (names: Iterable<string>) => [...names].toSorted();
 
 /** Rows of a panel that its export leaves out. */
 const NOT_EXPORTED = {
-  'made of other rows': ['course_progress', 'module_progress', 'thread_counts'],
+  'made of other rows': [
+    'course_progress',
+    'lesson_news',
+    'module_progress',
+    'search_entries',
+    'search_postings',
+    'search_words',
+    'thread_counts',
+  ],
   'secret, or under way': [
     'hand_offs',
     'invitation_links',
@@ -26,7 +34,7 @@ const NOT_EXPORTED = {
     'sessions',
     'uploads',
   ],
-  'of one person': ['comment_likes', 'member_metas', 'notifications', 'user_events'],
+  'of one person': ['comment_likes', 'member_metas', 'notification_choices', 'notifications', 'user_events'],
   'of the platform': ['plans', 'site_events', 'site_images', 'trial_panels', 'trial_people'],
 };
 

@@ -14,9 +14,11 @@ import { mediaModule } from './media/index.ts';
 import { memberModule } from './member/index.ts';
 import { metaModule } from './meta/index.ts';
 import { moduleModule } from './module/index.ts';
+import { notificationModule } from './notification/index.ts';
 import { outlineModule } from './outline/index.ts';
 import { promotionModule } from './promotion/index.ts';
 import { releaseModule } from './release/index.ts';
+import { searchModule } from './search/index.ts';
 import { secondFactorModule } from './second-factor/index.ts';
 import { securityEventModule } from './security-event/index.ts';
 import { sessionModule } from './session/index.ts';
@@ -49,9 +51,11 @@ export const modules: readonly Module[] = [
   memberModule,
   metaModule,
   moduleModule,
+  notificationModule,
   outlineModule,
   promotionModule,
   releaseModule,
+  searchModule,
   secondFactorModule,
   securityEventModule,
   sessionModule,

@@ -1,5 +1,5 @@
 import { http, search } from '@clube/shared/transport';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type {
   Comment,
   CommentModeration,
@@ -12,10 +12,12 @@ import type {
 } from '../contracts/comment.ts';
 import { lessonUrl, type LessonIds } from './lesson.ts';
 
+/** All that is asked of the discussion of a lesson. */
+export const commentsKey = (lessonId: number) => ['comments', lessonId] as const;
 /** Threads of a lesson by pages, the newest first, each with its replies. */
 export const commentsQuery = (path: LessonIds) =>
   infiniteQueryOptions({
-    queryKey: ['comments', path.lessonId],
+    queryKey: ['comments', path.lessonId, 'pages'],
     queryFn: ({ pageParam }) =>
       http.get(`${lessonUrl(path)}/comment`, { searchParams: { page: pageParam } }).json<CommentPage>(),
     initialPageParam: 1,
@@ -27,6 +29,19 @@ export const postComment = (path: LessonIds, body: CommentWrite, key: string) =>
 /** Likes or takes a like back; twice is once. @throws ApiError `comment.not_found`, why the lesson is not open */
 export const setLiked = (path: LessonIds, commentId: number, liked: boolean) =>
   http[liked ? 'put' : 'delete'](`${lessonUrl(path)}/comment/${commentId}/like`).json<Reply>();
+/** The thread that a comment is or answers. @throws ApiError `comment.not_found` */
+export const threadQuery = (path: LessonIds, commentId: number | undefined) =>
+  queryOptions({
+    queryKey: ['comments', path.lessonId, 'thread', commentId],
+    queryFn: () => http.get(`${lessonUrl(path)}/comment/${commentId}`).json<Comment>(),
+    enabled: commentId !== undefined,
+  });
+/** Changes the text of one’s own comment. @throws ApiError `comment.not_found` */
+export const editComment = (path: LessonIds, commentId: number, comment: string) =>
+  http.patch(`${lessonUrl(path)}/comment/${commentId}`, { json: { comment } }).json<Comment>();
+/** Tells those who moderate of somebody else’s comment; twice is once. @throws ApiError `comment.not_found` */
+export const reportComment = (path: LessonIds, commentId: number) =>
+  http.post(`${lessonUrl(path)}/comment/${commentId}/report`).json();
 /** Takes a comment away, with its replies. @throws ApiError `comment.not_found`, for somebody else’s too, unless one may moderate */
 export const deleteComment = (path: LessonIds, commentId: number) =>
   http.delete(`${lessonUrl(path)}/comment/${commentId}`).json();

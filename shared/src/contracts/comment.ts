@@ -12,6 +12,8 @@ const CommentFields = {
   parent_lesson_comment_id: Nullable(Id),
   status: Enum(commentStatuses),
   created_at: Timestamp,
+  /** When its author last changed the text. */
+  edited_at: Nullable(Timestamp),
   liked: Type.Boolean(),
   likes_count: Type.Integer(),
   author: Closed({ id: Id, name: Type.String(), photo: Nullable(Type.String()), role: Role }),
@@ -75,3 +77,5 @@ export type CommentModeration = Static<typeof CommentModeration>;
 /** What really changed, with the state before: what undoing needs. */
 export const CommentsModerated = Closed({ changed: Type.Array(Closed({ id: Id, from: Enum(commentStatuses) })) });
 export type CommentsModerated = Static<typeof CommentsModerated>;
+/** The new text of one’s own comment. */
+export const CommentEdit = Closed({ comment: CommentWrite.properties.comment });

@@ -74,6 +74,7 @@ export const errorCodes = {
   'invitation.exists': 409,
   'invitation.not_found': 404,
   'certificate.not_found': 404,
+  'notification.not_found': 404,
   'ticket.not_found': 404,
   'ticket.closed': 409,
   'ticket.image_not_found': 404,

@@ -9,9 +9,13 @@ export type ClubeEvents = {
   'route:changed': { path: string };
   'lesson:completed': { courseId: number; moduleId: number; lessonId: number; completed: boolean };
   'comment:posted': { lessonId: number; commentId: number };
+  /** The discussion of a lesson is another; `null`: any of them may be. */
+  'comment:changed': { lessonId: number | null };
   'media:uploaded': { mediaId: number };
   /** `null`: any of them may have changed while nobody listened. */
   'media:changed': { mediaId: number | null };
+  /** Somebody was told something, or has read it. */
+  'notification:changed': Record<string, never>;
   'profile:updated': { userId: number };
   /** A remote, or a part of it, failed; `cause` is the message of what was thrown, for whoever collects failures. */
   'remote:failed': { remote: string; release: string | null; kind: ClientError['kind']; cause: string };
@@ -24,4 +28,6 @@ export const sharedAcrossTabs = [
   'session:ended',
   'profile:updated',
   'media:changed',
+  'notification:changed',
+  'comment:changed',
 ] as const satisfies readonly ClubeEventName[];

@@ -17,6 +17,8 @@ import { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '../contrac
 import { OwnEventPage, SecurityEventPage } from '../contracts/security-event.ts';
 import { CertificateNotifications, Certificates, VerifiedCertificate } from '../contracts/certificate.ts';
 import { Promotion } from '../contracts/promotion.ts';
+import { SearchAnswer } from '../contracts/search.ts';
+import { NotificationChoices, NotificationPage, Unread } from '../contracts/notification.ts';
 import { Metas } from '../contracts/meta.ts';
 import { ClosedSite, MemberPlan, SiteDetail, SiteImageAnswer } from '../contracts/site.ts';
 import { TicketDetail, TicketImage, TicketMessages, TicketPage } from '../contracts/ticket.ts';
@@ -36,6 +38,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/course/:course/watch': Watch,
   '/course/:course/module/:module/lesson/:lesson': LessonDetail,
   '/course/:course/module/:module/lesson/:lesson/comment': CommentPage,
+  '/course/:course/module/:module/lesson/:lesson/comment/:comment': Comment,
   '/course/:course/module/:module/lesson/:lesson/draft': LessonDraft,
   '/home': Home,
   '/invitation': InvitationPage,
@@ -51,6 +54,10 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/member/invitations': Type.Array(ReceivedInvitation),
   '/member/sites': Type.Array(MemberSite),
   '/meta': Metas,
+  '/notification': NotificationPage,
+  '/notification/choice': NotificationChoices,
+  '/notification/unread': Unread,
+  '/search': SearchAnswer,
   '/site/:site': SiteDetail,
   '/site/event': SecurityEventPage,
   '/site/closed': Type.Array(ClosedSite),
@@ -65,6 +72,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'DELETE /me/photo': Me,
   'DELETE /member/:member/sessions': SessionsEnded,
   'DELETE /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,
+  'PATCH /course/:course/module/:module/lesson/:lesson/comment/:comment': Comment,
   'PATCH /me': Me,
   'PATCH /site/:site': SiteDetail,
   'POST /banner': Created,
@@ -89,6 +97,9 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /ticket/:ticket/reopen': TicketDetail,
   'PUT /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,
   'PUT /me/photo': Me,
+  'PUT /notification/:notification/read': Unread,
+  'PUT /notification/choice': NotificationChoices,
+  'PUT /notification/read': Unread,
   'PUT /me/second-factor': RecoveryCodes,
   'PUT /site/image/:name': SiteImageAnswer,
 };

@@ -2,11 +2,13 @@ import { Ellipsis } from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Locale } from '@clube/shared/i18n';
+import { Bell, BellTab } from './bell.tsx';
 import * as css from './frame.css.ts';
 import { navigationIcon } from './icons.ts';
 import { LazyMenu } from './lazy-menu.tsx';
 import { Logo } from './logo.tsx';
 import type { NavigationEntry } from './navigation.ts';
+import { SearchButton, SearchTab } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type Props = { entries: readonly NavigationEntry[] };
@@ -53,6 +55,8 @@ export function TopBar({ entries }: Props) {
         )}
       </nav>
       <span className={css.grow} />
+      <SearchButton />
+      <Bell />
       <UserMenu />
     </header>
   );
@@ -83,6 +87,8 @@ export function Rail({ entries }: Props) {
           <div className={css.onlyMobile}>
             <Logo />
           </div>
+          <SearchButton />
+          <Bell />
           <UserMenu />
         </div>
       </div>
@@ -90,11 +96,11 @@ export function Rail({ entries }: Props) {
   );
 }
 
-/** On a phone: the first entries that ask for it, and the rest behind "more". */
+/** On a phone: the first entries that ask for it, search, notifications, and the rest behind "more". */
 export function TabBar({ entries }: Props) {
   const label = useLabel();
   const navigate = useNavigate();
-  const shown = entries.filter(({ mobile }) => mobile).slice(0, 4);
+  const shown = entries.filter(({ mobile }) => mobile).slice(0, 2);
   const rest = entries.filter((entry) => !shown.includes(entry));
   return (
     <nav className={css.tabs}>
@@ -107,6 +113,8 @@ export function TabBar({ entries }: Props) {
           </NavLink>
         );
       })}
+      <SearchTab />
+      <BellTab />
       {rest.length > 0 && (
         <LazyMenu
           trigger={

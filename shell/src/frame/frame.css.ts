@@ -68,6 +68,74 @@ export const avatarButton = style({
   cursor: 'pointer',
 });
 
+export const search = style({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  height: '40px',
+  minWidth: '40px',
+  padding: `0 10px`,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.control,
+  background: vars.surface2,
+  color: vars.text2,
+  cursor: 'pointer',
+  ...type.small,
+  selectors: { '&:hover': { color: vars.text } },
+  // The tab bar has one.
+  '@media': { [mobile]: { display: 'none' } },
+});
+export const bell = style({
+  position: 'relative',
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: '40px',
+  height: '40px',
+  padding: 0,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.control,
+  background: vars.surface2,
+  color: vars.text2,
+  cursor: 'pointer',
+  selectors: { '&:hover': { color: vars.text } },
+  '@media': { [mobile]: { display: 'none' } },
+});
+export const badge = style({
+  position: 'absolute',
+  top: '-6px',
+  right: '-6px',
+  minWidth: '18px',
+  height: '18px',
+  padding: '0 5px',
+  borderRadius: radius.pill,
+  background: vars.brand,
+  color: vars.onBrand,
+  fontSize: '11px',
+  lineHeight: '18px',
+  fontWeight: 680,
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+});
+export const tabBell = style({ position: 'relative', display: 'flex' });
+/** Where there is no room for the words, the picture says it. */
+export const searchLabel = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[12],
+  '@media': { '(max-width: 1199px)': { display: 'none' } },
+});
+export const searchKey = style({
+  padding: `0 ${space[1]}`,
+  border: `1px solid ${vars.line}`,
+  borderRadius: '6px',
+  background: vars.surface,
+  font: 'inherit',
+  fontSize: '12px',
+  color: vars.text3,
+});
+
 export const logo = style({
   display: 'flex',
   alignItems: 'center',

@@ -9,6 +9,7 @@ import type { Role } from '@clube/shared/contracts/policy';
 import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
 import { actsAsStudent, meAtom, roleAtom, versionAtom } from '@clube/shared/session';
 import { EmptyState, PageHeading, VisuallyHidden } from '@clube/shared/ui';
+import { SearchPlace } from '../features/search/search-place.tsx';
 import { tourAtom } from '../features/tour/tour-atom.ts';
 import { compositionAtom } from '../federation/composition-atom.ts';
 import { isPreview } from '../session/preview.ts';
@@ -107,6 +108,11 @@ export function Component() {
         </ContentBoundary>
       </main>
       <Spare>{page.navbar && <TabBar entries={entries} />}</Spare>
+      {!isPreview() && (
+        <Spare>
+          <SearchPlace />
+        </Spare>
+      )}
       {isSettled && !isPreview() && (
         <Spare>
           <GlobalModals />

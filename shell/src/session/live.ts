@@ -45,8 +45,12 @@ function follow(onOpen: () => void): Promise<void> {
     hear('stream:opened', () => {
       onOpen();
       emit('media:changed', { mediaId: null });
+      emit('notification:changed', {});
+      emit('comment:changed', { lessonId: null });
     });
     hear('media:changed', ({ media_id }) => emit('media:changed', { mediaId: media_id }));
+    hear('comment:changed', ({ lesson_id }) => emit('comment:changed', { lessonId: lesson_id }));
+    hear('notification:changed', () => emit('notification:changed', {}));
     hear('session:ended', () => void isSignedIn());
     // Whoever leaves is on the way to another page, and this one asks for nothing any more.
     const stopHearing = on('session:ended', () => source.close());

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { AccessReason } from '@clube/shared/contracts/access';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
+import type { SearchAnswer } from '@clube/shared/contracts/search';
 import {
   call,
   createActor,
@@ -89,6 +90,10 @@ const consumers: Record<string, (viewer: Viewer) => Promise<unknown>> = {
     return lesson.is_liberated;
   },
   lesson: async ({ actor }) => opens((await call(server, { url: course.url(LAST), as: actor })).status),
+  search: async ({ actor }) => {
+    const { body } = await call<SearchAnswer>(server, { url: '/api/search?q=aula&kind=lesson', as: actor });
+    return body.data.find(({ id }) => id === course.lessonIds[LAST])?.locked === null;
+  },
   comments: async ({ actor }) => opens((await call(server, { url: `${course.url(LAST)}/comment`, as: actor })).status),
   'a comment': async ({ actor }) =>
     opens(

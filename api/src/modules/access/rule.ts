@@ -52,6 +52,9 @@ const refusals: Record<'course' | 'lesson', Record<AccessReason, Refusal>> = {
   },
 };
 
+/** The code that opening a course or a lesson is refused with. */
+export const refusalCode = (what: 'course' | 'lesson', reason: AccessReason): ErrorCode => refusals[what][reason].code;
+
 /** @throws AppError with the code that this reason has for a course or a lesson, unless it is open */
 export function assertOpen<Found extends { reason: AccessReason | null }>(
   what: 'course' | 'lesson',

@@ -1,11 +1,12 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { moderationRoutes } from './moderation/routes.ts';
+import { oneCommentRoutes } from './one.routes.ts';
 import { commentRoutes } from './routes.ts';
 
 export const commentModule = defineModule({
   name: 'comment',
-  routes: [commentRoutes, moderationRoutes],
-  exported: wholeTables('comments', 'comment_decisions'),
+  routes: [commentRoutes, moderationRoutes, oneCommentRoutes],
+  exported: wholeTables('comments', 'comment_decisions', 'comment_reports'),
   ids: ['comment'],
 });

@@ -12,7 +12,8 @@ const MAX_REPLIES = 100;
 const visible = (alias: string) => `(${alias}.status = 'approved' or ${alias}.member_id = $2 or $3::boolean)`;
 const commentFields = (alias: string) => `
   'id', ${alias}.id, 'comment', ${alias}.comment, 'parent_lesson_comment_id', ${alias}.parent_lesson_comment_id,
-  'status', ${alias}.status, 'created_at', ${alias}.created_at, 'likes_count', ${alias}.likes_count,
+  'status', ${alias}.status, 'created_at', ${alias}.created_at, 'edited_at', ${alias}.edited_at,
+  'likes_count', ${alias}.likes_count,
   'liked', exists (select 1 from comment_likes k where k.site_id = ${alias}.site_id and k.comment_id = ${alias}.id and k.member_id = $2),
   'author', (select json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name),
       'photo', '/api/photo/' || u.photo_key, 'role', a.role)
@@ -37,6 +38,18 @@ const list = (offset: '' | 'offset $5') => `
     select * from comments c where c.site_id = $1 and c.lesson_id = $4 and c.parent_lesson_comment_id is null and ${visible('c')}
     order by c.created_at desc, c.id desc limit ${PER_PAGE} ${offset}
   ) c), '[]') as data`;
+
+/** $4 lesson, $5 a comment: the thread that it is or answers. */
+const THREAD = `
+  select json_build_object(${commentFields('c')}, 'replies', (
+      select coalesce(json_agg(json_build_object(${commentFields('r')}) order by r.created_at, r.id), '[]')
+      from (select * from comments r where r.site_id = c.site_id and r.parent_lesson_comment_id = c.id and ${visible('r')}
+        order by r.created_at limit ${MAX_REPLIES}) r
+    )) as comment
+  from comments c
+  where c.site_id = $1 and c.lesson_id = $4 and ${visible('c')} and c.id = (
+    select coalesce(x.parent_lesson_comment_id, x.id) from comments x
+    where x.site_id = $1 and x.lesson_id = $4 and x.id = $5 and ${visible('x')})`;
 
 type ListRow = { total: number; data: Comment[] };
 const FIRST_PAGE = list('');
@@ -76,6 +89,18 @@ export async function listComments(
     : named<ListRow>(db, 'list-more-comments', OTHER_PAGE, [...values, (page - 1) * PER_PAGE]));
   const total = row?.total ?? 0;
   return { data: row?.data ?? [], current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), total };
+}
+
+/** The thread that a comment is or answers; undefined when there is no such comment to see. */
+export async function findThread(
+  db: Db,
+  path: Pick<LessonIds, 'siteId' | 'lessonId'>,
+  viewer: CommentViewer,
+  commentId: number,
+): Promise<Comment | undefined> {
+  const values = [path.siteId, viewer.memberId, viewer.moderates, path.lessonId, commentId];
+  const [row] = await named<{ comment: Comment }>(db, 'find-thread', THREAD, values);
+  return row?.comment;
 }
 
 const FIND = `
@@ -160,3 +185,35 @@ export const deleteComment = (db: Db, path: LessonIds, viewer: CommentViewer, co
     viewer.memberId,
     viewer.moderates,
   ]);
+
+const EDIT = `
+  update comments set comment = $5, edited_at = now(), status = case when $6::boolean and status = 'approved' then 'awaiting' else status end
+  where site_id = $1 and member_id = $2 and id = $3 and lesson_id = $4 and status in ('approved', 'awaiting') returning id`;
+/** Changes one's own comment; false when it is none, or was taken off. @param needsReview it waits for approval anew */
+export async function editComment(
+  db: Db,
+  path: Pick<LessonIds, 'siteId' | 'lessonId'>,
+  edit: { memberId: number; commentId: number; comment: string; needsReview: boolean },
+): Promise<boolean> {
+  const { memberId, commentId, comment, needsReview } = edit;
+  const values = [path.siteId, memberId, commentId, path.lessonId, comment, needsReview];
+  return (await named(db, 'edit-comment', EDIT, values)).length > 0;
+}
+
+const REPORT = `
+  with seen as (
+    select c.id from comments c where c.site_id = $1 and c.lesson_id = $4 and c.id = $5 and c.member_id <> $2 and ${visible('c')}
+  ), told as (
+    insert into comment_reports (site_id, comment_id, member_id) select $1, id, $2 from seen on conflict do nothing
+  )
+  select id from seen`;
+/** Tells those who moderate; twice is once. False for one's own, and when there is no such comment to see. */
+export async function reportComment(
+  db: Db,
+  path: Pick<LessonIds, 'siteId' | 'lessonId'>,
+  viewer: CommentViewer,
+  commentId: number,
+): Promise<boolean> {
+  const values = [path.siteId, viewer.memberId, viewer.moderates, path.lessonId, commentId];
+  return (await named(db, 'report-comment', REPORT, values)).length > 0;
+}

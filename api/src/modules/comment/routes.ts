@@ -1,42 +1,20 @@
 import { Comment, CommentPage, CommentWrite, Reply } from '@clube/shared/contracts/comment';
-import { Closed, Done, Id } from '@clube/shared/contracts/common';
-import { allows } from '@clube/shared/contracts/policy';
-import type { FastifyRequest } from 'fastify';
+import { Closed, Done } from '@clube/shared/contracts/common';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { AppError, assertFound } from '../../lib/errors.ts';
+import { assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
-import { memberOf } from '../../plugins/session.ts';
-import { assertOpen, viewerOf } from '../access/rule.ts';
-import { LessonParams, lessonIds } from '../course/params.ts';
-import { createComment, deleteComment, findDiscussion, listComments, setLiked } from './queries.ts';
+import { LessonParams } from '../course/params.ts';
+import { CommentParams, COMMENTS as BASE, openDiscussion, type LessonRequest } from './discussion.ts';
+import { createComment, deleteComment, listComments, setLiked } from './queries.ts';
 
-const CommentParams = Closed({ course: Id, module: Id, lesson: Id, comment: Id });
 const Query = Closed({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) });
-const BASE = '/course/:course/module/:module/lesson/:lesson/comment';
 
 export async function commentRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
 
-  /** The lesson's place and the viewer, when both the lesson and its comments are open to them. */
-  const open = async (request: FastifyRequest<{ Params: { course: number; module: number; lesson: number } }>) => {
-    const member = memberOf(request);
-    const path = lessonIds(member, request.params);
-    const { metas } = assertOpen('lesson', await findDiscussion(app.db, viewerOf(member), path));
-    const disabled = Array.isArray(metas['disable_comments_courses'])
-      ? metas['disable_comments_courses'].map(Number)
-      : [];
-    if (metas['coment_lesson'] === 'off' || disabled.includes(path.courseId))
-      throw new AppError('comment.disabled', 'Comments are switched off here');
-    const moderates = allows('comment.moderate', member.role);
-    return {
-      member,
-      path,
-      viewer: { memberId: member.memberId, moderates },
-      needsReview: metas['comment_review'] === 'on' && !moderates,
-    };
-  };
+  const open = (request: LessonRequest) => openDiscussion(app.db, request);
 
   app.get(
     BASE,

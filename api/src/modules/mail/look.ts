@@ -20,7 +20,7 @@ function htmlMail({ name, color, logo }: MailPanel, words: MailWords, url: strin
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#fff;border-radius:12px;border-top:4px solid ${color}">
 <tr><td style="padding:28px 32px 0">${head}</td></tr>
-<tr><td style="padding:20px 32px;font-size:16px;line-height:24px"><p>${escapeMarkup(words.hello)}</p><p>${escapeMarkup(words.text)}</p>
+<tr><td style="padding:20px 32px;font-size:16px;line-height:24px"><p>${escapeMarkup(words.hello)}</p><p>${escapeMarkup(words.text).replaceAll('\n', '<br>')}</p>
 <p><a href="${escapeMarkup(url)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:${color};color:${on};font-weight:600;text-decoration:none">${escapeMarkup(words.button)}</a></p>
 <p style="font-size:14px;line-height:20px;color:#6b625e">${escapeMarkup(words.validity)}</p></td></tr>
 </table></td></tr></table></body></html>`;

@@ -26,7 +26,10 @@ export async function findOwnMailPanel(app: FastifyInstance, userId: number, sit
 }
 
 /** @param siteId of a panel that is open; null for the main app */
-export async function findMailPanel(app: FastifyInstance, siteId: number | null): Promise<MailPanel> {
+export async function findMailPanel(
+  app: Pick<FastifyInstance, 'clube' | 'db'>,
+  siteId: number | null,
+): Promise<MailPanel> {
   const { config } = app.clube;
   const sender = siteId === null ? undefined : await findSender(app.db, siteId);
   const origin = sender ? `${config.https ? 'https' : 'http'}://${sender.slug}.${config.mainHost}` : mainOrigin(config);

@@ -6,6 +6,11 @@ export function mergePages(pages: readonly { data: readonly Comment[] }[]): Comm
   return [...byId.values()].toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
 }
 
+/** The thread that an address led to comes first, wherever it stands. */
+export function withTarget(threads: readonly Comment[], target: Comment | undefined): readonly Comment[] {
+  return target ? [target, ...threads.filter(({ id }) => id !== target.id)] : threads;
+}
+
 const flip = <C extends Reply>(comment: C): C => ({
   ...comment,
   liked: !comment.liked,

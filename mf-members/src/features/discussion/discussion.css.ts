@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 export const compose = style({ display: 'flex', gap: '14px', alignItems: 'flex-start', marginBottom: space[6] });
@@ -28,13 +28,31 @@ export const input = style({
   },
 });
 export const list = style({ display: 'flex', flexDirection: 'column', gap: '22px' });
+/** One that is out of sight costs no drawing. */
+export const thread = style({ contentVisibility: 'auto', containIntrinsicSize: 'auto 120px' });
 export const replies = style({ display: 'flex', flexDirection: 'column', gap: '18px', marginTop: '18px' });
 export const comment = style({ display: 'flex', gap: '14px' });
 export const body = style({ flex: 1, minWidth: 0 });
 export const meta = style({ display: 'flex', gap: space[2], alignItems: 'center', flexWrap: 'wrap' });
 export const name = style({ fontSize: '16px', lineHeight: '22px', fontWeight: 640 });
 export const time = style({ ...type.small, color: vars.text3 });
-export const text = style({ color: vars.text2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+export const text = style({
+  color: vars.text2,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  scrollMargin: '96px',
+  selectors: {
+    '&[data-target]': {
+      margin: `${space[1]} 0`,
+      padding: `${space[2]} ${space[3]}`,
+      borderRadius: radius.control,
+      background: vars.brandTint,
+      boxShadow: `inset 3px 0 ${vars.brand}`,
+      color: vars.text,
+    },
+  },
+});
+globalStyle(`${text} a`, { color: vars.brandText, textDecoration: 'underline' });
 export const actions = style({ display: 'flex', gap: space[4], marginTop: '4px' });
 export const action = style({
   display: 'inline-flex',

@@ -1,7 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Comment } from '@clube/shared/contracts/comment';
 import type { Role } from '@clube/shared/contracts/policy';
+import { emit } from '@clube/shared/events';
 import { fill, openScreen, pageOf, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { Discussion } from './discussion.tsx';
 
@@ -20,6 +21,7 @@ const thread = (id: number, text: string, change: Partial<Comment> = {}): Commen
   author: by('Bia'),
   liked: false,
   likes_count: 0,
+  edited_at: null,
   replies: [],
   ...change,
 });
@@ -214,4 +216,109 @@ describe('deleting', () => {
     await screen.findByText('O comentário não foi apagado. Tente de novo.');
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
+});
+
+describe('changing', () => {
+  const mine = thread(1, 'meu', { author: by('Ana', 'student', 1) });
+
+  test('one’s own text, and nobody else’s; that it was changed is said', async () => {
+    const { changes, answers } = open({
+      [LIST]: pageOf([mine, thread(2, 'dela', { edited_at: '2026-01-03T12:00:00Z' })]),
+    });
+    await screen.findByText('meu');
+    expect(saying('dela').getByText('editado')).toBeTruthy();
+    expect(saying('meu').queryByText('editado')).toBeNull();
+    expect(saying('dela').queryByRole('button', { name: 'Editar' })).toBeNull();
+    press('Editar');
+    fill('Editar comentário', 'meu, melhor');
+    answers[LIST] = pageOf([{ ...mine, comment: 'meu, melhor' }]);
+    press('Salvar');
+    await screen.findByText('meu, melhor', { selector: 'p' });
+    expect(changes()).toEqual([[`PATCH ${LESSON}/1`, { comment: 'meu, melhor' }]]);
+  });
+
+  test('what is not saved stays in the field; Escape leaves the text as it was', async () => {
+    open({ [LIST]: pageOf([mine]), [`PATCH ${LESSON}/1`]: refusal('server.failed') });
+    await screen.findByText('meu');
+    press('Editar');
+    fill('Editar comentário', 'outro');
+    press('Salvar');
+    await screen.findByText('A mudança não foi salva. Ela continua no campo: tente de novo.');
+    expect(screen.getByLabelText('Editar comentário')).toHaveProperty('value', 'outro');
+    fireEvent.keyDown(screen.getByLabelText('Editar comentário'), { key: 'Escape' });
+    expect(screen.getByText('meu', { selector: 'p' })).toBeTruthy();
+  });
+});
+
+describe('reporting', () => {
+  test('somebody else’s comment, by who does not moderate', async () => {
+    const { changes } = open({
+      [LIST]: pageOf([thread(1, 'meu', { author: by('Ana', 'student', 1) }), thread(2, 'dela')]),
+    });
+    await screen.findByText('meu');
+    expect(saying('meu').queryByRole('button', { name: 'Denunciar' })).toBeNull();
+    fireEvent.click(saying('dela').getByRole('button', { name: 'Denunciar' }));
+    await screen.findByText('Obrigado. Quem cuida do painel foi avisado.');
+    expect(changes()).toEqual([[`POST ${LESSON}/2/report`, undefined]]);
+  });
+
+  test('who moderates deletes instead', async () => {
+    open({ [LIST]: pageOf([thread(2, 'dela')]) }, 'moderator');
+    await screen.findByText('dela');
+    expect(screen.queryByRole('button', { name: 'Denunciar' })).toBeNull();
+  });
+});
+
+describe('an address that names a comment', () => {
+  const shown: Element[] = [];
+  const scroll = Element.prototype.scrollIntoView;
+  beforeEach(() => {
+    shown.length = 0;
+    Element.prototype.scrollIntoView = function (this: Element) {
+      shown.push(this);
+    };
+  });
+  afterEach(() => {
+    Element.prototype.scrollIntoView = scroll;
+  });
+  const openAt = (id: number, answers: Answers) =>
+    openScreen(<Discussion courseId={1} moduleId={2} lessonId={3} />, {
+      path: '/',
+      at: `/?comentario=${id}`,
+      role: 'student',
+      answers,
+    });
+
+  test('shows its thread first, once, scrolls to it and lets it stand out', async () => {
+    const reply = { ...thread(9, 'a resposta'), parent_lesson_comment_id: 1 };
+    const first = thread(1, 'antigo', { replies: [reply] });
+    openAt(9, { [LIST]: pageOf([thread(2, 'novo'), first]), [`${LIST}/9`]: first });
+    const target = await screen.findByText('a resposta');
+    await waitFor(() => expect(shown.at(-1)).toBe(target));
+    expect(document.querySelectorAll('[data-target]')).toHaveLength(1);
+    expect(target.hasAttribute('data-target')).toBe(true);
+    expect(screen.getAllByText(/^(antigo|novo|a resposta)$/).map(({ textContent }) => textContent)).toEqual([
+      'antigo',
+      'a resposta',
+      'novo',
+    ]);
+  });
+
+  test('of one that is gone it says so, and the rest is there', async () => {
+    openAt(9, { [LIST]: pageOf([thread(2, 'novo')]), [`${LIST}/9`]: refusal('comment.not_found') });
+    await screen.findByText('O comentário deste endereço não está mais aqui.');
+    expect(screen.getByText('novo')).toBeTruthy();
+    expect(shown).toEqual([]);
+  });
+});
+
+test('what others say arrives by itself; what they say elsewhere is not asked for', async () => {
+  const { answers, sent, settled } = open({ [LIST]: pageOf([thread(1, 'um')]) });
+  await screen.findByText('um');
+  answers[LIST] = pageOf([thread(1, 'um'), thread(2, 'dois')]);
+  act(() => emit('comment:changed', { lessonId: 4 }));
+  await settled();
+  expect(sent).toHaveLength(1);
+  act(() => emit('comment:changed', { lessonId: 3 }));
+  await screen.findByText('dois');
 });

@@ -1,109 +1,17 @@
 import { useState } from 'react';
-import { Heart } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router-dom';
 import { isApiError } from '@clube/shared/transport';
-import type { Comment, Reply } from '@clube/shared/contracts/comment';
+import type { Reply } from '@clube/shared/contracts/comment';
 import { lazyPart, type SlotProps } from '@clube/shared/federation';
-import { mayAtom, meAtom, RelativeTime } from '@clube/shared/session';
-import { Avatar, Button, Chip, EmptyState, ErrorState, QuietNotice, Skeleton } from '@clube/shared/ui';
+import { mayAtom, meAtom } from '@clube/shared/session';
+import { Button, EmptyState, ErrorState, QuietNotice, Skeleton } from '@clube/shared/ui';
+import type { CommentActions } from './comment-body.tsx';
 import { CommentForm } from './comment-form.tsx';
 import * as css from './discussion.css.ts';
+import { Thread } from './thread.tsx';
 import { useDiscussion } from './use-discussion.ts';
-
-type Actions = { onLike: (comment: Reply) => void; onReply?: () => void; onDelete?: (() => void) | undefined };
-
-function CommentBody({
-  comment,
-  onLike,
-  onReply,
-  onDelete,
-  children,
-}: { comment: Reply; children?: React.ReactNode } & Actions) {
-  const { t } = useLingui();
-  const { author, comment: text, created_at, liked, likes_count, status } = comment;
-  return (
-    <div className={css.comment}>
-      <Avatar name={author.name} photo={author.photo} />
-      <div className={css.body}>
-        <div className={css.meta}>
-          <span className={css.name}>{author.name}</span>
-          {author.role !== 'student' && (
-            <Chip tone="brand">
-              <Trans>Equipe</Trans>
-            </Chip>
-          )}
-          <RelativeTime at={created_at} className={css.time} />
-          {status === 'awaiting' && (
-            <Chip tone="warning">
-              <Trans>Aguardando moderação</Trans>
-            </Chip>
-          )}
-        </div>
-        <p className={css.text}>{text}</p>
-        <div className={css.actions}>
-          <button
-            type="button"
-            className={css.action}
-            aria-pressed={liked}
-            aria-label={liked ? t`Descurtir` : t`Curtir`}
-            onClick={() => onLike(comment)}
-          >
-            <Heart size={15} strokeWidth={1.75} fill={liked ? 'currentColor' : 'none'} aria-hidden />
-            {likes_count}
-          </button>
-          {onReply && (
-            <button type="button" className={css.action} onClick={onReply}>
-              <Trans>Responder</Trans>
-            </button>
-          )}
-          {onDelete && (
-            <button type="button" className={css.action} onClick={onDelete}>
-              <Trans>Apagar</Trans>
-            </button>
-          )}
-        </div>
-        {children}
-      </div>
-    </div>
-  );
-}
-
-type ThreadProps = {
-  thread: Comment;
-  mayDelete: (comment: Reply) => boolean;
-  onReply: (text: string, key: string) => Promise<unknown>;
-  onLike: Actions['onLike'];
-  onDelete: (id: number) => void;
-};
-
-function Thread({ thread, mayDelete, onReply, onLike, onDelete }: ThreadProps) {
-  const { t } = useLingui();
-  const [replying, setReplying] = useState(false);
-  const { name } = thread.author;
-  const deletion = (comment: Reply) => (mayDelete(comment) ? () => onDelete(comment.id) : undefined);
-  return (
-    <li>
-      <CommentBody comment={thread} onLike={onLike} onReply={() => setReplying(!replying)} onDelete={deletion(thread)}>
-        {(thread.replies.length > 0 || replying) && (
-          <div className={css.replies}>
-            {thread.replies.map((reply) => (
-              <CommentBody key={reply.id} comment={reply} onLike={onLike} onDelete={deletion(reply)} />
-            ))}
-            {replying && (
-              <CommentForm
-                autoFocus
-                label={t`Resposta para ${name}`}
-                placeholder={t`Escreva uma resposta`}
-                onSubmit={(text, key) => onReply(text, key).then(() => setReplying(false))}
-              />
-            )}
-          </div>
-        )}
-      </CommentBody>
-    </li>
-  );
-}
 
 // The lesson's first picture does not wait for a dialog.
 const ConfirmDialog = lazyPart(() => import('@clube/shared/ui/overlays').then((module) => module.ConfirmDialog));
@@ -111,12 +19,21 @@ const ConfirmDialog = lazyPart(() => import('@clube/shared/ui/overlays').then((m
 /** Fills the slot lesson.discussion. */
 export function Discussion(path: SlotProps['lesson.discussion']) {
   const { t } = useLingui();
-  const { query, threads, post, like, remove } = useDiscussion(path);
+  const targetId = Number(useSearchParams()[0].get('comentario')) || undefined;
+  const { query, threads, target, post, like, edit, remove, report } = useDiscussion(path, targetId);
   const me = useAtomValue(meAtom);
   const may = useAtomValue(mayAtom);
   const memberId = me?.current?.currentMember.id;
   const [doomed, setDoomed] = useState<number>();
-  const mayDelete = (comment: Reply) => comment.author.id === memberId || may('comment.moderate');
+  const actionsFor = (comment: Reply): CommentActions => {
+    const isMine = comment.author.id === memberId;
+    return {
+      onLike: () => like.mutate(comment),
+      ...(isMine && { onEdit: (text) => edit.mutateAsync({ id: comment.id, text }) }),
+      ...((isMine || may('comment.moderate')) && { onDelete: () => setDoomed(comment.id) }),
+      ...(!isMine && !may('comment.moderate') && { onReport: () => report.mutate(comment.id) }),
+    };
+  };
 
   if (isApiError(query.error, 'comment.disabled'))
     return (
@@ -140,6 +57,11 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
         placeholder={t`Escreva um comentário ou uma dúvida`}
         onSubmit={(comment, key) => post.mutateAsync({ comment, parentId: undefined, key })}
       />
+      {isApiError(target.error, 'comment.not_found') && (
+        <QuietNotice>
+          <Trans>O comentário deste endereço não está mais aqui.</Trans>
+        </QuietNotice>
+      )}
       {threads.length === 0 ? (
         <EmptyState
           title={<Trans>Ninguém comentou ainda</Trans>}
@@ -151,10 +73,9 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
             <Thread
               key={thread.id}
               thread={thread}
-              mayDelete={mayDelete}
-              onLike={(comment) => like.mutate(comment)}
+              targetId={targetId}
+              actionsFor={actionsFor}
               onReply={(comment, key) => post.mutateAsync({ comment, parentId: thread.id, key })}
-              onDelete={setDoomed}
             />
           ))}
         </ul>

@@ -1,12 +1,22 @@
-import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
-import { commentsQuery, deleteComment, postComment, setLiked } from '@clube/shared/clients/comment';
+import {
+  commentsKey,
+  commentsQuery,
+  deleteComment,
+  editComment,
+  postComment,
+  reportComment,
+  setLiked,
+  threadQuery,
+} from '@clube/shared/clients/comment';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import { isApiError } from '@clube/shared/transport';
-import type { CommentPage, Reply } from '@clube/shared/contracts/comment';
-import { emit } from '@clube/shared/events';
-import { showFailure } from '@clube/shared/ui';
-import { mergePages, toggleLike } from './comment-list.ts';
+import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
+import { emit, on } from '@clube/shared/events';
+import { showFailure, showToast } from '@clube/shared/ui';
+import { mergePages, toggleLike, withTarget } from './comment-list.ts';
 
 type Pages = InfiniteData<CommentPage, number>;
 const mapThreads = (
@@ -17,13 +27,24 @@ const mapThreads = (
   pages: pages.pages.map((page) => ({ ...page, data: page.data.map(change) })),
 });
 
-/** The comments of a lesson: reading, writing, liking, deleting. */
-export function useDiscussion(path: LessonIds) {
+/** The comments of a lesson: reading, writing, changing, liking, reporting, deleting. @param targetId the comment that an address led to */
+export function useDiscussion(path: LessonIds, targetId: number | undefined) {
   const { t } = useLingui();
   const client = useQueryClient();
   const options = commentsQuery(path);
   const query = useInfiniteQuery(options);
-  const refresh = () => client.invalidateQueries({ queryKey: options.queryKey });
+  const thread = threadQuery(path, targetId);
+  const target = useQuery(thread);
+  const refresh = () => client.invalidateQueries({ queryKey: commentsKey(path.lessonId) });
+  // What others say arrives by itself.
+  useEffect(
+    () =>
+      on('comment:changed', ({ lessonId }) => {
+        if (lessonId === null || lessonId === path.lessonId)
+          void client.invalidateQueries({ queryKey: commentsKey(path.lessonId) });
+      }),
+    [client, path.lessonId],
+  );
 
   const post = useMutation({
     mutationFn: ({ comment, parentId, key }: { comment: string; parentId: number | undefined; key: string }) =>
@@ -45,15 +66,20 @@ export function useDiscussion(path: LessonIds) {
   const like = useMutation({
     mutationFn: ({ id, liked }: Pick<Reply, 'id' | 'liked'>) => setLiked(path, id, !liked),
     onMutate: async ({ id }) => {
-      await client.cancelQueries({ queryKey: options.queryKey });
+      await client.cancelQueries({ queryKey: commentsKey(path.lessonId) });
       const before = client.getQueryData<Pages>(options.queryKey);
+      const threadBefore = client.getQueryData<Comment>(thread.queryKey);
+      client.setQueryData<Comment>(thread.queryKey, (known) => known && toggleLike(known, id));
       client.setQueryData<Pages>(
         options.queryKey,
         (pages) => pages && mapThreads(pages, (thread) => toggleLike(thread, id)),
       );
-      return { before };
+      return { before, threadBefore };
     },
-    onError: (_error, _comment, context) => client.setQueryData(options.queryKey, context?.before),
+    onError: (_error, _comment, context) => {
+      client.setQueryData(options.queryKey, context?.before);
+      client.setQueryData(thread.queryKey, context?.threadBefore);
+    },
   });
 
   const remove = useMutation({
@@ -62,5 +88,18 @@ export function useDiscussion(path: LessonIds) {
     onError: (error) => showFailure(error, t`O comentário não foi apagado. Tente de novo.`),
   });
 
-  return { query, threads: mergePages(query.data?.pages ?? []), post, like, remove };
+  const edit = useMutation({
+    mutationFn: ({ id, text }: { id: number; text: string }) => editComment(path, id, text),
+    onSuccess: refresh,
+    onError: (error) => showFailure(error, t`A mudança não foi salva. Ela continua no campo: tente de novo.`),
+  });
+
+  const report = useMutation({
+    mutationFn: (id: number) => reportComment(path, id),
+    onSuccess: () => showToast(t`Obrigado. Quem cuida do painel foi avisado.`, 'success'),
+    onError: (error) => showFailure(error, t`A denúncia não foi enviada. Tente de novo.`),
+  });
+
+  const threads = withTarget(mergePages(query.data?.pages ?? []), target.data);
+  return { query, threads, target, post, like, edit, remove, report };
 }

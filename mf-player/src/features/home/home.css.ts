@@ -59,7 +59,12 @@ export const heroShade = style({
   position: 'absolute',
   inset: 0,
   background: `linear-gradient(90deg, ${vars.background} 6%, transparent 62%), linear-gradient(transparent 50%, ${vars.background})`,
-  '@media': { [mobile]: { background: `linear-gradient(#0000 35%, ${vars.background})` } },
+  // The panel's name lies over its top.
+  '@media': {
+    [mobile]: {
+      background: `linear-gradient(${vars.background} 56px, transparent 140px), linear-gradient(#0000 35%, ${vars.background})`,
+    },
+  },
 });
 export const heroText = style({ position: 'relative', maxWidth: '560px' });
 export const heroTitle = style({

@@ -1,3 +1,4 @@
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { Dialog } from './dialog.tsx';
+export { Overlay } from './overlay.tsx';
 export { Menu } from './menu.tsx';

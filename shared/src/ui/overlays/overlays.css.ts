@@ -36,6 +36,39 @@ export const dialog = style({
     },
   },
 });
+const over = {
+  position: 'fixed',
+  zIndex: 81,
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.dialog,
+  boxShadow: vars.shadow2,
+  outline: 'none',
+  transition: `opacity ${motion.move}`,
+  selectors: { '&[data-starting-style], &[data-ending-style]': { opacity: 0 } },
+} as const;
+const wholeScreen = { inset: 0, width: '100%', maxHeight: '100dvh', transform: 'none', border: 0, borderRadius: 0 };
+const top = style({
+  ...over,
+  top: '76px',
+  left: '50%',
+  transform: 'translateX(-50%)',
+  width: 'min(740px, calc(100vw - 32px))',
+  maxHeight: 'calc(100dvh - 124px)',
+  '@media': { [mobile]: wholeScreen },
+});
+const corner = style({
+  ...over,
+  top: '76px',
+  right: space[8],
+  width: 'min(460px, calc(100vw - 32px))',
+  maxHeight: 'calc(100dvh - 108px)',
+  '@media': { [mobile]: wholeScreen },
+});
+export const places = { top, corner };
 export const dialogTitle = style({ ...type.title, paddingRight: space[8], marginBottom: space[4] });
 export const close = style({ position: 'absolute', top: space[4], right: space[4] });
 

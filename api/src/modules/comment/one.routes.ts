@@ -1,0 +1,53 @@
+import { Comment, CommentEdit } from '@clube/shared/contracts/comment';
+import { Done } from '@clube/shared/contracts/common';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { CommentParams, COMMENTS, openDiscussion } from './discussion.ts';
+import { editComment, findThread, reportComment } from './queries.ts';
+
+/** What is done with one comment beside liking and removing it. */
+export async function oneCommentRoutes(app: Api) {
+  const read = { policy: 'panel.read' } as const;
+
+  app.get(
+    `${COMMENTS}/:comment`,
+    {
+      config: read,
+      schema: { params: CommentParams, response: answers({ 200: Comment }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      const { path, viewer } = await openDiscussion(app.db, request);
+      return assertFound(await findThread(app.db, path, viewer, request.params.comment), 'comment.not_found');
+    },
+  );
+
+  app.patch(
+    `${COMMENTS}/:comment`,
+    {
+      config: { ...read, limit: 'talk' },
+      schema: { params: CommentParams, body: CommentEdit, response: answers({ 200: Comment }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      const { path, viewer, needsReview } = await openDiscussion(app.db, request);
+      const commentId = request.params.comment;
+      const edit = { memberId: viewer.memberId, commentId, comment: request.body.comment.trim(), needsReview };
+      if (!(await editComment(app.db, path, edit))) throw new AppError('comment.not_found', 'Not found');
+      return assertFound(await findThread(app.db, path, viewer, commentId), 'comment.not_found');
+    },
+  );
+
+  app.post(
+    `${COMMENTS}/:comment/report`,
+    {
+      config: { ...read, limit: 'talk' },
+      schema: { params: CommentParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      const { path, viewer } = await openDiscussion(app.db, request);
+      if (!(await reportComment(app.db, path, viewer, request.params.comment)))
+        throw new AppError('comment.not_found', 'Not found');
+      return { ok: true as const };
+    },
+  );
+}

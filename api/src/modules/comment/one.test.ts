@@ -1,0 +1,110 @@
+/** @sql-heavy */
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Comment } from '@clube/shared/contracts/comment';
+import type { NotificationPage } from '@clube/shared/contracts/notification';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { writeMeta } from '../meta/queries.ts';
+
+let server: TestServer;
+let panel: Panel;
+let course: TestCourse;
+let author: Actor;
+let other: Actor;
+let threadId: number;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '100' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  panel = await createPanel(server);
+  course = await createTestCourse(server, panel, { lessons: [2] });
+  author = await createActor(server, panel, 'student', [course.courseId]);
+  other = await createActor(server, panel, 'student', [course.courseId]);
+  threadId = (await post('Qual papel?')).id;
+});
+
+const base = () => `${course.url()}/comment`;
+const post = async (comment: string, as: Actor = author, parent?: number) =>
+  (
+    await call<Comment>(server, {
+      method: 'POST',
+      url: base(),
+      as,
+      body: { comment, ...(parent && { parent_lesson_comment_id: parent }) },
+    })
+  ).body;
+const read = (id: number, as: Actor = other) => call<Comment>(server, { url: `${base()}/${id}`, as });
+const edit = (id: number, comment: string, as: Actor = author) =>
+  call<Comment>(server, { method: 'PATCH', url: `${base()}/${id}`, as, body: { comment } });
+const report = (id: number, as: Actor = other) => call(server, { method: 'POST', url: `${base()}/${id}/report`, as });
+const told = async (as: Actor) =>
+  (await call<NotificationPage>(server, { url: '/api/notification', as })).body.data.filter(
+    ({ kind }) => kind === 'comment.reported',
+  );
+const setStatus = (id: number, status: string) =>
+  server.context.connection.db.updateTable('comments').set({ status }).where('id', '=', id).execute();
+
+test('an address leads to the thread of a comment or of an answer, for whom both are to be seen', async () => {
+  const { id: answerId } = await post('O de algodão.', other, threadId);
+  for (const id of [threadId, answerId]) {
+    const { body } = await read(id);
+    expect([body.id, body.replies.map((reply) => reply.id)]).toEqual([threadId, [answerId]]);
+  }
+  await setStatus(answerId, 'hidden');
+  expect((await read(answerId, author)).status).toBe(404);
+  expect((await read(threadId, author)).body.replies).toEqual([]);
+  await setStatus(answerId, 'approved');
+  await setStatus(threadId, 'awaiting');
+  expect((await read(answerId)).status).toBe(404);
+  expect((await read(answerId, author)).status).toBe(200);
+  const elsewhere = await call(server, { url: `${course.url(1)}/comment/${threadId}`, as: author });
+  expect(elsewhere.status).toBe(404);
+});
+
+test('its author changes a comment, nobody else, and that it was changed is said', async () => {
+  expect((await read(threadId)).body.edited_at).toBeNull();
+  const { body, status } = await edit(threadId, '  Qual papel, e que peso? ');
+  expect([status, body.comment, body.status]).toEqual([200, 'Qual papel, e que peso?', 'approved']);
+  expect(body.edited_at).not.toBeNull();
+  for (const as of [other, panel.owner]) expect((await edit(threadId, 'x', as)).status).toBe(404);
+  expect((await read(threadId)).body.comment).toBe('Qual papel, e que peso?');
+  for (const bad of ['', '  ', 'x'.repeat(5001)]) expect((await edit(threadId, bad)).status).toBe(400);
+});
+
+test('with review on, a changed comment waits for approval anew; one that was taken off stays as it is', async () => {
+  await writeMeta(server.context.connection.db, panel.siteId, 'comment_review', 'on');
+  expect((await edit(threadId, 'Outro')).body.status).toBe('awaiting');
+  expect((await read(threadId)).status).toBe(404);
+  for (const status of ['hidden', 'spam']) {
+    await setStatus(threadId, status);
+    expect((await edit(threadId, 'De novo')).status).toBe(404);
+  }
+});
+
+test('who moderates is told of a reported comment once; nobody reports their own', async () => {
+  const moderator = await createActor(server, panel, 'moderator');
+  const support = await createActor(server, panel, 'support');
+  const [teaches, elsewhere] = [
+    await createActor(server, panel, 'instructor', [course.courseId]),
+    await createActor(server, panel, 'instructor'),
+  ];
+  expect((await report(threadId, author)).status).toBe(404);
+  expect((await report(999_999_999)).status).toBe(404);
+  expect([(await report(threadId)).status, (await report(threadId)).status]).toEqual([200, 200]);
+  expect((await report(threadId, moderator)).status).toBe(200);
+  for (const as of [panel.owner, moderator, teaches])
+    expect(await told(as)).toMatchObject([
+      { title: 'Aula 1', text: 'Qual papel?', to: expect.stringMatching(`\\?comentario=${threadId}$`) },
+    ]);
+  for (const as of [author, other, support, elsewhere]) expect(await told(as)).toEqual([]);
+});

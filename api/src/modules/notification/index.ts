@@ -1,0 +1,12 @@
+import { defineModule } from '../define-module.ts';
+import { startNotifying } from './operations.ts';
+import { forgetOld, tellOfEndings } from './queries.ts';
+import { notificationRoutes } from './routes.ts';
+
+export const notificationModule = defineModule({
+  name: 'notification',
+  routes: [notificationRoutes],
+  jobs: { queues: [], start: startNotifying },
+  chores: [({ connection }) => tellOfEndings(connection.db), ({ connection }) => forgetOld(connection.db)],
+  ids: ['notification'],
+});

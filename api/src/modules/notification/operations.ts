@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { localeOfCountry } from '../../lib/locale.ts';
+import type { Context } from '../../plugins/context.ts';
+import { drawMail } from '../mail/look.ts';
+import { findMailPanel } from '../mail/panel.ts';
+import { markMailed, takeDueMails, type DueMail } from './mail.queries.ts';
+import { pathOf } from './present.ts';
+import { tellOfLessons } from './queries.ts';
+import { notificationWords } from './words.ts';
+
+const EVERY_MS = 30_000;
+
+async function sendMail(context: Context, due: DueMail): Promise<void> {
+  const { db } = context.connection;
+  const panel = await findMailPanel({ clube: context, db }, due.site_id);
+  const { told, first_name: name } = due;
+  const words = notificationWords(localeOfCountry(due.country), { panel: panel.name, name, told });
+  const [only] = told;
+  const path = told.length === 1 ? pathOf(only!.kind, only!.payload) : '/home';
+  await context.mailer.send(drawMail(due.email, panel, words, panel.origin + path));
+  await markMailed(db, due);
+}
+
+/** Mails what is due. One that cannot be sent is tried again some minutes later and holds up none of the others. */
+export async function sendDueMails(context: Context, onFailure: (error: unknown) => void): Promise<void> {
+  if (!context.mailer.isReady) return;
+  for (;;) {
+    const due = await takeDueMails(context.connection.db);
+    if (due.length === 0) return;
+    for (const mail of due) await sendMail(context, mail).catch(onFailure);
+  }
+}
+
+/** Tells of new lessons and mails what is due, twice a minute. Returns what stops it. */
+export async function startNotifying(context: Context, log: FastifyBaseLogger): Promise<() => void> {
+  const complain = (error: unknown) => log.warn({ err: error }, 'a notification could not be sent');
+  const run = async () => {
+    await tellOfLessons(context.connection.db).catch(complain);
+    await sendDueMails(context, complain).catch(complain);
+  };
+  let running = run();
+  const timer = setInterval(() => (running = running.then(run)), EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

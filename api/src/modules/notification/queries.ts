@@ -1,0 +1,109 @@
+import type { NotificationChoice, NotificationKind } from '@clube/shared/contracts/notification';
+import { sql } from 'kysely';
+import { named, type Db } from '../../database/connect.ts';
+import type { Member } from '../../plugins/session.ts';
+
+export const A_PAGE = 20;
+type Whose = Pick<Member, 'siteId' | 'memberId'>;
+
+/** As the triggers of migration 0156 write it. */
+export type Details = {
+  course_id?: number;
+  module_id?: number;
+  lesson_id?: number;
+  comment_id?: number;
+  ticket_id?: number;
+  title: string;
+  person?: string;
+  text?: string;
+  count?: number;
+  at?: string;
+};
+export type NotificationRow = {
+  id: number;
+  kind: NotificationKind;
+  payload: Details;
+  read: boolean;
+  created_at: string;
+};
+
+const LIST = `
+  select id, kind, payload, read_at is not null as read, created_at from notifications
+  where site_id = $1 and member_id = $2 and in_app and ($3::bigint is null or id < $3)
+  order by id desc limit ${A_PAGE + 1}`;
+/** One more than a page holds, which tells whether there is another. */
+export const listNotifications = (db: Db, { siteId, memberId }: Whose, before: number | null) =>
+  named<NotificationRow>(db, 'list-notifications', LIST, [siteId, memberId, before]);
+
+const UNREAD = `
+  select count(*)::int as unread from (
+    select from notifications where site_id = $1 and member_id = $2 and read_at is null and in_app limit 100) n`;
+export async function countUnread(db: Db, { siteId, memberId }: Whose): Promise<number> {
+  const [row] = await named<{ unread: number }>(db, 'count-unread', UNREAD, [siteId, memberId]);
+  return row!.unread;
+}
+
+const READ = `
+  update notifications set read_at = coalesce(read_at, now())
+  where site_id = $1 and member_id = $2 and id = $3 and in_app returning id`;
+export const markRead = async (db: Db, { siteId, memberId }: Whose, id: number): Promise<boolean> =>
+  (await named(db, 'read-notification', READ, [siteId, memberId, id])).length > 0;
+const READ_ALL = `
+  update notifications set read_at = now() where site_id = $1 and member_id = $2 and read_at is null and in_app`;
+export const markAllRead = (db: Db, { siteId, memberId }: Whose) =>
+  named(db, 'read-all-notifications', READ_ALL, [siteId, memberId]);
+
+const CHOICES = `
+  select k.kind, coalesce(c.in_app, true) as in_app, coalesce(c.mail, notification_default(k.kind)) as mail
+  from unnest($3::text[]) with ordinality k(kind, at)
+  left join notification_choices c on c.site_id = $1 and c.member_id = $2 and c.kind = k.kind
+  order by k.at`;
+export const listChoices = (db: Db, { siteId, memberId }: Whose, kinds: readonly NotificationKind[]) =>
+  named<NotificationChoice>(db, 'notification-choices', CHOICES, [siteId, memberId, kinds]);
+const CHOOSE = `
+  insert into notification_choices (site_id, member_id, kind, in_app, mail) values ($1, $2, $3, $4, $5)
+  on conflict (site_id, member_id, kind) do update set in_app = excluded.in_app, mail = excluded.mail`;
+export const saveChoice = (db: Db, { siteId, memberId }: Whose, { kind, in_app, mail }: NotificationChoice) =>
+  named(db, 'choose-notification', CHOOSE, [siteId, memberId, kind, in_app, mail]);
+
+/** Lessons that were put up at least this long ago are told of: who takes one down again in time has told nobody. */
+const NEWS_AFTER = '1 minute';
+/**
+ * Tells the members of each course of its new lessons, as one piece of news, where the first of them is open to the member.
+ * Who came after the lessons is told nothing: to them nothing is new.
+ */
+const TELL_NEWS = `
+  with taken as (
+    delete from lesson_news where published_at < now() - interval '${NEWS_AFTER}' returning site_id, lesson_id, published_at
+  ),
+  news as (
+    select l.site_id, l.course_id, min(l.id) as lesson_id, count(*)::int as count, min(t.published_at) as published_at,
+      (array_agg(l.title order by l.id))[1] as title, (array_agg(l.module_id order by l.id))[1] as module_id
+    from taken t join lessons l on l.site_id = t.site_id and l.id = t.lesson_id
+    where l.published_at is not null group by l.site_id, l.course_id
+  )
+  select n.site_id, notify_members(n.site_id, array(
+      select e.member_id from enrolments e
+      where e.site_id = n.site_id and e.course_id = n.course_id and e.started_at < n.published_at
+        and exists (select from lesson_access(n.site_id, e.member_id, false, n.course_id) a
+          where a.lesson_id = n.lesson_id and a.visible and a.reason is null)
+    ), 'lesson.published', 'lesson:' || n.lesson_id, jsonb_build_object('course_id', n.course_id, 'module_id', n.module_id,
+      'lesson_id', n.lesson_id, 'title', n.title, 'text', c.title, 'count', n.count))
+  from news n join courses c on c.site_id = n.site_id and c.id = n.course_id`;
+export const tellOfLessons = (db: Db) => sql.raw(TELL_NEWS).execute(db);
+
+const ENDING_DAYS = 7;
+const TELL_ENDINGS = `
+  select notify_members(e.site_id, array[e.member_id], 'access.ending', 'course:' || e.course_id || ':' || e.expires_at::date,
+    jsonb_build_object('course_id', e.course_id, 'title', c.title, 'at', to_json(e.expires_at)))
+  from enrolments e join courses c on c.site_id = e.site_id and c.id = e.course_id
+  where e.expires_at > now() and e.expires_at < now() + interval '${ENDING_DAYS} days' and c.published_at is not null`;
+/** Of access that ends within a week, once. */
+export const tellOfEndings = (db: Db) => sql.raw(TELL_ENDINGS).execute(db);
+
+const KEPT_DAYS = 180;
+export const forgetOld = (db: Db) =>
+  db
+    .deleteFrom('notifications')
+    .where('created_at', '<', sql<Date>`now() - ${sql.lit(`${KEPT_DAYS} days`)}::interval`)
+    .execute();

@@ -1,0 +1,93 @@
+import type { NotificationKind } from '@clube/shared/contracts/notification';
+import type { Locale } from '../../lib/locale.ts';
+import { plainWords } from '../../lib/plain-words.ts';
+import type { MailWords } from '../mail/look.ts';
+import type { Details } from './queries.ts';
+
+type Told = { kind: NotificationKind; payload: Details };
+type Language = {
+  hello: (name: string) => string;
+  /** What happened, in one line. */
+  lines: Record<NotificationKind, (about: Details & { day: string }) => string>;
+  several: (count: number, panel: string) => string;
+  button: string;
+  foot: string;
+  tag: string;
+};
+
+const languages: Record<Locale, Language> = {
+  pt: {
+    hello: (name) => `Olá, ${name}.`,
+    lines: {
+      'comment.answered': ({ person, title }) => `${person} respondeu ao seu comentário em “${title}”`,
+      'comment.reported': ({ person, title }) => `Um comentário de ${person} em “${title}” foi denunciado`,
+      'ticket.answered': ({ person, title }) => `${person} respondeu ao seu chamado “${title}”`,
+      'lesson.published': ({ title, text, count = 1 }) =>
+        count > 1 ? `${count} aulas novas em “${text}”` : `Aula nova em “${text}”: “${title}”`,
+      'certificate.earned': ({ title }) => `O seu certificado de “${title}” está pronto`,
+      'access.ending': ({ title, day }) => `O seu acesso a “${title}” termina em ${day}`,
+    },
+    several: (count, panel) => `${count} novidades em ${panel}`,
+    button: 'Ver',
+    foot: 'Você escolhe o que recebe por e-mail nas notificações do painel.',
+    tag: 'pt-BR',
+  },
+  es: {
+    hello: (name) => `Hola, ${name}.`,
+    lines: {
+      'comment.answered': ({ person, title }) => `${person} respondió a tu comentario en “${title}”`,
+      'comment.reported': ({ person, title }) => `Un comentario de ${person} en “${title}” fue denunciado`,
+      'ticket.answered': ({ person, title }) => `${person} respondió a tu solicitud “${title}”`,
+      'lesson.published': ({ title, text, count = 1 }) =>
+        count > 1 ? `${count} clases nuevas en “${text}”` : `Clase nueva en “${text}”: “${title}”`,
+      'certificate.earned': ({ title }) => `Tu certificado de “${title}” está listo`,
+      'access.ending': ({ title, day }) => `Tu acceso a “${title}” termina el ${day}`,
+    },
+    several: (count, panel) => `${count} novedades en ${panel}`,
+    button: 'Ver',
+    foot: 'Tú eliges lo que recibes por correo en las notificaciones del panel.',
+    tag: 'es',
+  },
+  en: {
+    hello: (name) => `Hello, ${name}.`,
+    lines: {
+      'comment.answered': ({ person, title }) => `${person} replied to your comment on “${title}”`,
+      'comment.reported': ({ person, title }) => `A comment by ${person} on “${title}” was reported`,
+      'ticket.answered': ({ person, title }) => `${person} replied to your ticket “${title}”`,
+      'lesson.published': ({ title, text, count = 1 }) =>
+        count > 1 ? `${count} new lessons in “${text}”` : `New lesson in “${text}”: “${title}”`,
+      'certificate.earned': ({ title }) => `Your certificate for “${title}” is ready`,
+      'access.ending': ({ title, day }) => `Your access to “${title}” ends on ${day}`,
+    },
+    several: (count, panel) => `${count} things are new in ${panel}`,
+    button: 'Open',
+    foot: 'You choose what is mailed to you in the notifications of the panel.',
+    tag: 'en',
+  },
+};
+
+/** One mail of what somebody is told: its own sentence, or a list of them. What others typed is plain words in it (lib/plain-words.ts). */
+export function notificationWords(
+  locale: Locale,
+  { panel, name, told }: { panel: string; name: string; told: readonly Told[] },
+): MailWords {
+  const { hello, lines, several, button, foot, tag } = languages[locale];
+  const dayOf = ({ at }: Details) =>
+    at ? new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(at)) : '';
+  const said = told.map(({ kind, payload }) =>
+    lines[kind]({
+      ...payload,
+      title: plainWords(payload.title),
+      person: plainWords(payload.person ?? ''),
+      text: plainWords(payload.text ?? ''),
+      day: dayOf(payload),
+    }),
+  );
+  return {
+    subject: said.length > 1 ? several(said.length, panel) : said[0]!,
+    hello: hello(plainWords(name)),
+    text: said.length > 1 ? said.map((line) => `• ${line}`).join('\n') : `${said[0]}.`,
+    button,
+    validity: foot,
+  };
+}

@@ -1,0 +1,44 @@
+import type { SearchHit } from '@clube/shared/contracts/search';
+import { refusalCode } from '../access/rule.ts';
+import type { HitRow, Meaning } from './queries.ts';
+
+/** What parts words; the same as in `search_terms` (migration 0155). */
+const WORD = /[^\s!-/:-@[-`{-~\u00a1-\u00bf\u2010-\u205e]+/g;
+/** One letter for each of the text's, so that places in it are places in the text. */
+const plain = (text: string) =>
+  Array.from({ length: text.length }, (_, at) => {
+    const letter = text[at]!.normalize('NFD')[0]!.toLowerCase();
+    return letter.length === 1 ? letter : text[at]!;
+  }).join('');
+
+/** Where the words that were meant stand in a title: the part of a word that was typed, all of a word that only looks like it. */
+export function marksOf(title: string, meant: readonly Meaning[]): [number, number][] {
+  return [...plain(title).matchAll(WORD)].flatMap(({ 0: word, index }) => {
+    const terms = meant.filter((meaning) => meaning.word === word).map(({ term }) => term);
+    const longest = terms.toSorted((a, b) => b.length - a.length)[0];
+    if (longest === undefined) return [];
+    const at = word.indexOf(longest);
+    return [at < 0 ? [index, index + word.length] : [index + at, index + at + longest.length]];
+  });
+}
+
+/** What closes the course is said before what closes a part of it. */
+function lockOf({ kind, course_reason, reason }: HitRow): SearchHit['locked'] {
+  const code = course_reason
+    ? refusalCode('course', course_reason)
+    : reason && refusalCode(kind === 'course' ? 'course' : 'lesson', reason);
+  return code as SearchHit['locked'];
+}
+
+export const presentHit = (row: HitRow, meant: readonly Meaning[]): SearchHit => ({
+  kind: row.kind,
+  id: row.id,
+  title: row.title,
+  marks: marksOf(row.title, meant),
+  course: { id: row.course_id, title: row.course_title },
+  module: row.module_id === null ? null : { id: row.module_id, title: row.module_title! },
+  locked: lockOf(row),
+  lessons_count: row.lessons_count,
+  duration_seconds: row.duration_seconds,
+  percent: row.percent,
+});

@@ -1,0 +1,140 @@
+import type { AccessReason } from '@clube/shared/contracts/access';
+import type { SearchKind } from '@clube/shared/contracts/search';
+import { named, type Db } from '../../database/connect.ts';
+import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
+
+/** Terms of a question that count; words of the panel that a beginning or a part of a word may mean. */
+const MOST_TERMS = 8;
+const MEANINGS = 20;
+/** Entries that are looked at for one kind, and of those the best. */
+const LOOKED_AT = 500;
+const RANKED = 200;
+
+/**
+ * $1 site, $2 what was typed, $3 kinds. A term means the words of the panel that are it, begin with it or hold it; where there is
+ * none, those that look like it. Each term must be in an entry; the term with the fewest entries leads to them, so that a word
+ * that everything has costs nothing.
+ */
+const FIND_ENTRIES = `
+  with terms as materialized (
+    select t.term collate "C" as term, t.at from unnest(search_terms($2)) with ordinality t(term, at) limit ${MOST_TERMS}
+  ),
+  plain as materialized (
+    select t.at, t.term, w.word, max(w.quality) as quality from terms t cross join lateral (
+      (select word, 3.0 as quality from search_words where site_id = $1 and word = t.term)
+      union all
+      (select word, 2.0 from search_words
+        where site_id = $1 and word > t.term and word < t.term || chr(1114111)
+        order by word limit ${MEANINGS})
+      union all
+      (select word, 1.0 from search_words
+        where site_id = $1 and length(t.term) > 2 and word like '%' || t.term || '%' limit ${MEANINGS})
+    ) w group by t.at, t.term, w.word
+  ),
+  alike as materialized (
+    select t.at, t.term, w.word, w.quality from terms t cross join lateral (
+      select word, similarity(word, t.term)::numeric as quality from search_words
+      where site_id = $1 and length(t.term) > 2 and word % t.term
+      order by 2 desc, word limit 3
+    ) w where not exists (select from plain p where p.at = t.at)
+  ),
+  meant as materialized (select * from plain union all select * from alike),
+  term_words as materialized (
+    select m.at, array_agg(m.word) as words from meant m group by m.at
+  ),
+  rarest as materialized (
+    select t.words from term_words t
+    cross join lateral (select count(*) as entries from (
+      select from search_postings p where p.site_id = $1 and p.word = any(t.words) limit ${LOOKED_AT}) found) c
+    where (select count(*) from term_words) = (select count(*) from terms)
+    order by c.entries limit 1
+  ),
+  ranked as materialized (
+    select k.kind, e.id, e.score from unnest($3::text[]) k(kind) cross join lateral (
+      select e.id, (
+          select sum(best.quality) from (
+            select max(m.quality) as quality from meant m where m.word = any(e.words) group by m.at
+          ) best) - cardinality(e.words) * 0.01 as score
+      from (
+        select distinct p.id from rarest l cross join lateral (
+          select p.id from search_postings p where p.site_id = $1 and p.word = any(l.words) and p.kind = k.kind
+          limit ${LOOKED_AT}) p
+      ) p
+      join search_entries e on e.site_id = $1 and e.kind = k.kind and e.id = p.id
+      where not exists (select from term_words t where not e.words && t.words)
+      order by score desc, e.id limit ${RANKED}
+    ) e
+  )
+  select
+    (select coalesce(json_agg(json_build_object('term', term, 'word', word)), '[]') from meant) as meant,
+    (select coalesce(json_object_agg(kind, ids), '{}') from (
+      select kind, json_agg(id order by score desc, id) as ids from ranked group by kind) r) as entries`;
+
+/** A word of the panel and the term that it was found by; the word holds the term unless it only looks like it. */
+export type Meaning = { term: string; word: string };
+type Entries = { meant: Meaning[]; entries: { [K in SearchKind]?: number[] } };
+
+/** What has the words in its name, the best first, whoever may see it. */
+export async function findEntries(db: Db, siteId: number, q: string, kinds: readonly SearchKind[]): Promise<Entries> {
+  const [row] = await named<Entries>(db, 'find-entries', FIND_ENTRIES, [siteId, q, kinds]);
+  return row!;
+}
+
+/** $1 site, $2 member, $3 staff, $4 ids in their order. Access is asked of each, and what may not be shown is left out. */
+const WANTED = 'unnest($4::bigint[]) with ordinality w(id, at)';
+const PERCENT = `case when c.lessons_count = 0 then 0
+  else round(100.0 * coalesce(p.lessons_completed_count, 0) / c.lessons_count, 2) end`;
+const hits: Record<SearchKind, string> = {
+  course: `
+    select 'course' as kind, c.id, c.title, c.id as course_id, c.title as course_title, null::bigint as module_id,
+      null as module_title, a.reason as course_reason, null as reason, c.lessons_count, null as duration_seconds,
+      (${PERCENT})::float8 as percent
+    from ${WANTED}
+    join courses c on c.site_id = $1 and c.id = w.id
+    join ${courseAccess} a on a.course_id = w.id and a.visible
+    left join course_progress p on p.site_id = $1 and p.member_id = $2 and p.course_id = w.id
+    order by w.at`,
+  module: `
+    select 'module' as kind, m.id, m.title, c.id as course_id, c.title as course_title, m.id as module_id,
+      m.title as module_title, a.reason as course_reason, am.reason, m.lessons_count, null as duration_seconds,
+      null as percent
+    from ${WANTED}
+    join modules m on m.site_id = $1 and m.id = w.id
+    join courses c on c.site_id = $1 and c.id = m.course_id
+    join ${courseAccess} a on a.course_id = m.course_id and a.visible
+    cross join lateral ${modulesWithin('m.course_id', 'a')} am
+    where am.module_id = m.id and am.visible order by w.at`,
+  lesson: `
+    select 'lesson' as kind, l.id, l.title, c.id as course_id, c.title as course_title, m.id as module_id,
+      m.title as module_title, a.reason as course_reason, al.reason, null as lessons_count, l.duration_seconds,
+      coalesce(p.percent, 0)::float8 as percent
+    from ${WANTED}
+    join lessons l on l.site_id = $1 and l.id = w.id
+    join modules m on m.site_id = $1 and m.id = l.module_id
+    join courses c on c.site_id = $1 and c.id = l.course_id
+    join ${courseAccess} a on a.course_id = l.course_id and a.visible
+    left join lesson_progress p on p.site_id = $1 and p.member_id = $2 and p.lesson_id = l.id
+    cross join lateral ${modulesWithin('l.course_id', 'a')} am
+    cross join lateral ${lessonsWithin('l.course_id', 'am.module_id', 'am')} al
+    where am.module_id = l.module_id and am.visible and al.lesson_id = l.id and al.visible order by w.at`,
+};
+
+/** What stands behind an entry for one viewer. */
+export type HitRow = {
+  kind: SearchKind;
+  id: number;
+  title: string;
+  course_id: number;
+  course_title: string;
+  module_id: number | null;
+  module_title: string | null;
+  course_reason: AccessReason | null;
+  reason: AccessReason | null;
+  lessons_count: number | null;
+  duration_seconds: number | null;
+  percent: number | null;
+};
+
+/** Those of the entries that the viewer may see, in the order of their ids. */
+export const findHits = (db: Db, viewer: Viewer, kind: SearchKind, ids: readonly number[]) =>
+  named<HitRow>(db, `find-${kind}-hits`, hits[kind], [...viewerValues(viewer), ids]);

@@ -1,0 +1,189 @@
+/** @sql-heavy */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { SearchAnswer } from '@clube/shared/contracts/search';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  type Actor,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { marksOf } from './present.ts';
+
+let server: TestServer;
+let panel: Panel;
+let course: TestCourse;
+let student: Actor;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '100' });
+  panel = await createPanel(server);
+  course = await createTestCourse(server, panel, { lessons: [2, 1], title: 'Fotografia com Luz Natural' });
+  student = await createActor(server, panel, 'student', [course.courseId]);
+  await rename('modules', course.moduleIds[0]!, 'Retrato e luz de janela');
+  await rename('lessons', course.lessonIds[0]!, 'Composição: a regra dos terços');
+  await rename('lessons', course.lessonIds[1]!, 'Contraluz na prensa');
+});
+afterAll(() => server.close());
+
+const db = () => server.context.connection.db;
+const rename = (table: 'courses' | 'modules' | 'lessons', id: number, title: string) =>
+  db().updateTable(table).set({ title }).where('id', '=', id).execute();
+const ask = (q: string, as: Actor = student, more = '') =>
+  call<SearchAnswer>(server, { url: `/api/search?q=${encodeURIComponent(q)}${more}`, as });
+const titles = async (q: string, as: Actor = student) => (await ask(q, as)).body.data.map(({ title }) => title);
+
+test('courses, modules and lessons are found by their names, in this order, each with where it stands', async () => {
+  const { body, status } = await ask('luz');
+  expect(status).toBe(200);
+  const [where] = [{ id: course.courseId, title: 'Fotografia com Luz Natural' }];
+  const within = { id: course.moduleIds[0], title: 'Retrato e luz de janela' };
+  expect(body).toEqual({
+    data: [
+      {
+        kind: 'course',
+        id: course.courseId,
+        title: 'Fotografia com Luz Natural',
+        marks: [[15, 18]],
+        course: where,
+        module: null,
+        locked: null,
+        lessons_count: 3,
+        duration_seconds: null,
+        percent: 0,
+      },
+      {
+        kind: 'module',
+        id: course.moduleIds[0],
+        title: 'Retrato e luz de janela',
+        marks: [[10, 13]],
+        course: where,
+        module: within,
+        locked: null,
+        lessons_count: 2,
+        duration_seconds: null,
+        percent: null,
+      },
+      {
+        kind: 'lesson',
+        id: course.lessonIds[1],
+        title: 'Contraluz na prensa',
+        marks: [[6, 9]],
+        course: where,
+        module: within,
+        locked: null,
+        lessons_count: null,
+        duration_seconds: 0,
+        percent: 0,
+      },
+    ],
+    more: [],
+  });
+});
+
+test.each([
+  ['accents and case are ignored', 'COMPOSICAO tercos'],
+  ['accents that nobody wrote too', 'compôsição'],
+  ['the beginning of a word is enough', 'compo'],
+  ['words stand in any order', 'terços composição'],
+  ['a letter is missing', 'compsição'],
+  ['two letters are the wrong way round', 'compoisção'],
+  ['a letter is another', 'conposição'],
+  ['marks between the words', '«composição» — (regra)'],
+])('%s', async (_what, q) => {
+  expect(await titles(q)).toEqual(['Composição: a regra dos terços']);
+});
+
+test('each word must be there, and what nobody wrote finds nothing', async () => {
+  expect(await titles('composição aquarela')).toEqual([]);
+  expect(await titles('xyzw')).toEqual([]);
+  expect(await titles("'; drop table search_words; --")).toEqual([]);
+  expect(await titles('!!! ???')).toEqual([]);
+  expect(await titles('%')).toEqual([]);
+});
+
+test('a course is found by who teaches it', async () => {
+  await db().updateTable('courses').set({ author: 'Júlia Prado' }).where('id', '=', course.courseId).execute();
+  expect(await titles('julia')).toEqual(['Fotografia com Luz Natural']);
+});
+
+test('what is named anew, or removed, is found as it is now', async () => {
+  const own = await createTestCourse(server, panel, { lessons: [1], title: 'Cerâmica' });
+  await rename('courses', own.courseId, 'Marcenaria');
+  expect([await titles('cerâmica', panel.owner), await titles('marcenaria', panel.owner)]).toEqual([
+    [],
+    ['Marcenaria'],
+  ]);
+  await rename('lessons', own.lessonIds[0]!, 'Serrote');
+  await db().deleteFrom('courses').where('id', '=', own.courseId).execute();
+  expect([await titles('marcenaria', panel.owner), await titles('serrote', panel.owner)]).toEqual([[], []]);
+  const { rows } = await server.context.connection.pool.query(
+    `select id from search_postings where site_id = $1 and word in ('serrote', 'marcenaria', 'ceramica')`,
+    [panel.siteId],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('what is closed says with which code; a draft is found by staff alone', async () => {
+  const later = '2999-01-01';
+  const other = await createTestCourse(server, panel, { lessons: [1], title: 'Gravura vedada' });
+  const locked = async (q: string) => (await ask(q)).body.data.map(({ title, locked: code }) => [title, code]);
+  // Not theirs: the course shows, what is in it does not (docs/adr/0041).
+  await rename('lessons', other.lessonIds[0]!, 'Buril vedado');
+  expect(await locked('vedad')).toEqual([['Gravura vedada', 'course.no_access']]);
+  await db()
+    .insertInto('enrolments')
+    .values({ site_id: panel.siteId, course_id: other.courseId, member_id: student.memberId })
+    .execute();
+  await db().updateTable('courses').set({ release_at: later }).where('id', '=', other.courseId).execute();
+  expect(await locked('vedad')).toEqual([
+    ['Gravura vedada', 'course.not_released'],
+    ['Buril vedado', 'course.not_released'],
+  ]);
+  await db().updateTable('courses').set({ release_at: null }).where('id', '=', other.courseId).execute();
+  await db().updateTable('lessons').set({ release_at: later }).where('id', '=', other.lessonIds[0]!).execute();
+  expect(await locked('vedad')).toEqual([
+    ['Gravura vedada', null],
+    ['Buril vedado', 'lesson.locked'],
+  ]);
+  await db().updateTable('lessons').set({ published_at: null }).where('id', '=', other.lessonIds[0]!).execute();
+  expect(await locked('vedad')).toEqual([['Gravura vedada', null]]);
+  await db().updateTable('courses').set({ published_at: null }).where('id', '=', other.courseId).execute();
+  expect(await locked('vedad')).toEqual([]);
+  expect(await titles('vedad', panel.owner)).toEqual(['Gravura vedada', 'Buril vedado']);
+});
+
+test('a few of each kind, and many of one; of more it says so', async () => {
+  const many = await createTestCourse(server, panel, { lessons: [7], title: 'Bordado' });
+  await Promise.all(many.lessonIds.map((id, index) => rename('lessons', id, `Ponto ${index + 1}`)));
+  const few = await ask('ponto', panel.owner);
+  expect([few.body.data.length, few.body.more]).toEqual([5, ['lesson']]);
+  const all = await ask('ponto', panel.owner, '&kind=lesson');
+  expect([all.body.data.length, all.body.more]).toEqual([7, []]);
+  // The number is what tells them apart, though every other name has the word too.
+  expect(await titles('ponto 6', panel.owner)).toEqual(['Ponto 6']);
+});
+
+test('bad questions are refused, and too many', async () => {
+  for (const q of ['', '  ', 'x'.repeat(101)]) expect((await ask(q)).status).toBe(400);
+  expect((await ask('luz', student, '&kind=member')).status).toBe(400);
+  const strict = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '0.01' });
+  const there = await createPanel(strict);
+  const statuses = [];
+  for (let asked = 0; asked < 4; asked += 1)
+    statuses.push((await call(strict, { url: '/api/search?q=a', as: there.owner })).status);
+  await strict.close();
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
+test('what is marked is what was typed, or the word that it was taken for', () => {
+  expect(marksOf('Água & água', [{ term: 'agu', word: 'agua' }])).toEqual([
+    [0, 3],
+    [7, 10],
+  ]);
+  expect(marksOf('Aquarela do zero', [{ term: 'aquerela', word: 'aquarela' }])).toEqual([[0, 8]]);
+  expect(marksOf('Outra', [{ term: 'agu', word: 'agua' }])).toEqual([]);
+});

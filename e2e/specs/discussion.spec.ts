@@ -1,0 +1,55 @@
+import { api } from '../commands/api.ts';
+import { createCourse, lessonUrl } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a comment of somebody else arrives by itself, its address leads to it, and one’s own is changed', async ({
+  open,
+  panel,
+  addStudent,
+}, testInfo) => {
+  const course = await createCourse(panel.token, [[{ title: 'O papel' }]], 'Aquarela');
+  const [student, other] = [await addStudent([course.id]), await addStudent([course.id])];
+  const comments = `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessons[0]!.id}/comment`;
+  const post = (token: string, comment: string) => api<{ id: number }>('POST', comments, { token, body: { comment } });
+  const first = await post(other.token, 'O primeiro: veja https://example.com/papel.');
+  for (let index = 0; index < 21; index += 1) await post(panel.token, `Número ${index}`);
+  const { page } = await open(`${lessonUrl(course, 0)}?comentario=${first.id}`, student);
+
+  await test.step('the oldest is there, in sight, with its link', async () => {
+    const target = page.getByText('O primeiro: veja');
+    await expect(target).toBeInViewport();
+    const link = target.getByRole('link', { name: 'https://example.com/papel' });
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+    await page.screenshot({ path: testInfo.outputPath('target.png') });
+  });
+
+  await test.step('a new one arrives without asking', async () => {
+    await page.getByText('Número 20', { exact: true }).waitFor();
+    await post(other.token, 'Acabou de chegar');
+    await expect(page.getByText('Acabou de chegar')).toBeVisible();
+  });
+
+  await test.step('one’s own is changed', async () => {
+    await page.getByLabel('Comentário', { exact: true }).fill('Meu comentario');
+    await page.getByRole('button', { name: 'Comentar' }).click();
+    await page.getByText('Meu comentario', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await page.getByLabel('Editar comentário').fill('Meu comentário');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Meu comentário', { exact: true })).toBeVisible();
+    await expect(page.getByText('editado', { exact: true })).toBeVisible();
+  });
+
+  await test.step('what is out of place is reported, and staff are led to it', async () => {
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Acabou de chegar' })
+      .getByRole('button', { name: 'Denunciar' })
+      .click();
+    await expect(page.getByText('Obrigado. Quem cuida do painel foi avisado.')).toBeVisible();
+    const { page: staff } = await open('/home', panel.admin);
+    await staff.getByRole('button', { name: /^Notificações/ }).click();
+    await staff.getByRole('link', { name: /foi denunciado/ }).click();
+    await expect(staff.getByText('Acabou de chegar')).toBeInViewport();
+  });
+});

@@ -1,0 +1,32 @@
+import { http, search } from '@clube/shared/transport';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { NotificationChoice, NotificationPage, Unread } from '../contracts/notification.ts';
+
+/** All that is asked of notifications; what changes one makes all of it old. */
+export const notificationsKey = ['notifications'] as const;
+/** Pages of what somebody was told, the newest first. */
+export const notificationsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...notificationsKey, 'pages'],
+    queryFn: ({ pageParam }) =>
+      http.get('notification', { searchParams: search({ before: pageParam }) }).json<NotificationPage>(),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ data, has_more }) => (has_more ? data.at(-1)?.id : undefined),
+  });
+/** How many are not read; stops at 100. */
+export const unreadQuery = () =>
+  queryOptions({
+    queryKey: [...notificationsKey, 'unread'],
+    queryFn: () => http.get('notification/unread').json<Unread>(),
+  });
+/** @throws ApiError `notification.not_found` */
+export const readNotification = (id: number) => http.put(`notification/${id}/read`).json<Unread>();
+export const readAllNotifications = () => http.put('notification/read').json<Unread>();
+/** How this person is told of each kind. */
+export const notificationChoicesQuery = () =>
+  queryOptions({
+    queryKey: ['notification-choices'],
+    queryFn: () => http.get('notification/choice').json<NotificationChoice[]>(),
+  });
+export const chooseNotification = (choice: NotificationChoice) =>
+  http.put('notification/choice', { json: choice }).json<NotificationChoice[]>();

@@ -1,0 +1,42 @@
+import { Type, type Static } from 'typebox';
+import { Closed, Enum, Id, Nullable, Percent } from './common.ts';
+
+const searchKinds = ['course', 'module', 'lesson'] as const;
+/** What is found by its name. */
+const SearchKind = Enum(searchKinds);
+export type SearchKind = Static<typeof SearchKind>;
+
+/** `q`: words, or beginnings of them. `kind` asks for many of one kind instead of a few of each. */
+export const SearchQuery = Closed({
+  q: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+  kind: Type.Optional(SearchKind),
+});
+export type SearchQuery = Static<typeof SearchQuery>;
+
+/** Why a hit does not open: the code that opening it would be refused with (product.md §8). */
+const searchLocks = ['course.no_access', 'course.not_released', 'lesson.locked'] as const;
+const Place = Closed({ id: Id, title: Type.String() });
+
+/** A course, module or lesson whose name has the words. */
+export const SearchHit = Closed({
+  kind: SearchKind,
+  id: Id,
+  title: Type.String(),
+  /** Parts of the title that were asked for: where each begins, and where it is over. */
+  marks: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
+  course: Place,
+  /** Where a lesson stands; a module itself. */
+  module: Nullable(Place),
+  locked: Nullable(Enum(searchLocks)),
+  /** Of a course or module. */
+  lessons_count: Nullable(Type.Integer()),
+  /** Of a lesson; 0 where it has none. */
+  duration_seconds: Nullable(Type.Integer()),
+  /** Of a course what is completed, of a lesson what is watched. */
+  percent: Nullable(Percent),
+});
+export type SearchHit = Static<typeof SearchHit>;
+
+/** The best first, courses before modules before lessons. `more`: kinds of which there are more hits than these. */
+export const SearchAnswer = Closed({ data: Type.Array(SearchHit), more: Type.Array(SearchKind) });
+export type SearchAnswer = Static<typeof SearchAnswer>;

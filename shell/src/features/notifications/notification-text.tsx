@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import type { Notification } from '@clube/shared/contracts/notification';
+import { formatDay } from '@clube/shared/i18n';
+
+/** What happened, in one sentence. */
+export function NotificationText({ kind, title, person, text, count, at }: Notification) {
+  switch (kind) {
+    case 'comment.answered':
+      return (
+        <Trans>
+          <strong>{person}</strong> respondeu a você em <strong>{title}</strong>
+        </Trans>
+      );
+    case 'comment.reported':
+      return (
+        <Trans>
+          Um comentário de <strong>{person}</strong> em <strong>{title}</strong> foi denunciado
+        </Trans>
+      );
+    case 'ticket.answered':
+      return (
+        <Trans>
+          <strong>{person}</strong> respondeu ao seu chamado <strong>{title}</strong>
+        </Trans>
+      );
+    case 'lesson.published':
+      return count !== null && count > 1 ? (
+        <Trans>
+          {count} aulas novas em <strong>{text}</strong>
+        </Trans>
+      ) : (
+        <Trans>
+          Aula nova: <strong>{title}</strong>, em {text}
+        </Trans>
+      );
+    case 'certificate.earned':
+      return (
+        <Trans>
+          Seu certificado de <strong>{title}</strong> está pronto
+        </Trans>
+      );
+    case 'access.ending': {
+      const day = at === null ? '' : formatDay(at);
+      return (
+        <Trans>
+          Seu acesso a <strong>{title}</strong> termina em {day}
+        </Trans>
+      );
+    }
+  }
+}

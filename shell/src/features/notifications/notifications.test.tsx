@@ -1,0 +1,141 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Notification, NotificationChoice, NotificationPage } from '@clube/shared/contracts/notification';
+import { emit } from '@clube/shared/events';
+import { openScreen, press, refusal, type Answers } from '@clube/shared/testing';
+import { Bell } from '../../frame/bell.tsx';
+
+const news = (id: number, more: Partial<Notification> = {}): Notification => ({
+  id,
+  kind: 'comment.answered',
+  title: 'A água',
+  person: 'Marina Duarte',
+  text: 'Sim.',
+  count: null,
+  at: null,
+  to: '/curso/1/modulo/2/aula/3?comentario=4',
+  read: false,
+  created_at: '2026-01-02T12:00:00.000Z',
+  ...more,
+});
+const page = (data: Notification[], more: Partial<NotificationPage> = {}): NotificationPage => ({
+  data,
+  has_more: false,
+  unread: 1,
+  ...more,
+});
+const open = (answers: Answers = {}) =>
+  openScreen(<Bell />, {
+    path: '/home',
+    answers: { 'GET /notification': page([news(9)]), 'GET /notification/unread': { unread: 1 }, ...answers },
+  });
+const panel = async () => within(await screen.findByRole('dialog', { name: 'Notificações' }));
+
+beforeEach(() => {
+  Object.assign(globalThis, {
+    requestIdleCallback: (work: () => void) => setTimeout(work),
+    cancelIdleCallback: clearTimeout,
+  });
+});
+
+test('the badge counts what is not read, up to 99, and follows what happens elsewhere', async () => {
+  const { answers } = open();
+  await screen.findByRole('button', { name: 'Notificações, 1 não lida' });
+  answers['GET /notification/unread'] = { unread: 100 };
+  act(() => emit('notification:changed', {}));
+  await screen.findByText('99+');
+  answers['GET /notification/unread'] = { unread: 0 };
+  act(() => emit('notification:changed', {}));
+  await screen.findByRole('button', { name: 'Notificações' });
+  expect(screen.queryByText('99+')).toBeNull();
+});
+
+test('each kind says in one sentence what happened', async () => {
+  open({
+    'GET /notification': page([
+      news(9),
+      news(8, { kind: 'ticket.answered', title: 'Sem som', to: '/ajuda/7' }),
+      news(7, { kind: 'lesson.published', text: 'Aquarela', count: 1, to: '/x' }),
+      news(6, { kind: 'lesson.published', text: 'Aquarela', count: 3, to: '/x' }),
+      news(5, { kind: 'certificate.earned', title: 'Aquarela', to: '/certificates' }),
+      news(4, { kind: 'access.ending', title: 'Aquarela', at: '2026-11-26T12:00:00Z', to: '/curso/1' }),
+    ]),
+  });
+  press(/Notificações/);
+  const links = await (await panel()).findAllByRole('link');
+  expect(links.map(({ textContent }) => textContent?.replace(/(há|em) \d.*$/, ''))).toEqual([
+    expect.stringContaining('Marina Duarte respondeu a você em A água'),
+    expect.stringContaining('Marina Duarte respondeu ao seu chamado Sem som'),
+    expect.stringContaining('Aula nova: A água, em Aquarela'),
+    expect.stringContaining('3 aulas novas em Aquarela'),
+    expect.stringContaining('Seu certificado de Aquarela está pronto'),
+    expect.stringContaining('Seu acesso a Aquarela termina '),
+  ]);
+});
+
+test('following one marks it as read and closes the list; one that was read is only followed', async () => {
+  const { changes, place } = open({ 'GET /notification': page([news(9), news(8, { read: true, to: '/ajuda/7' })]) });
+  press(/Notificações/);
+  fireEvent.click((await (await panel()).findAllByRole('link'))[0]!);
+  await waitFor(() => expect(place()).toBe('/curso/1/modulo/2/aula/3?comentario=4'));
+  await waitFor(() => expect(changes()).toEqual([['PUT /notification/9/read', undefined]]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('all are marked as read at once, and a failure says so', async () => {
+  const answers: Answers = { 'PUT /notification/read': refusal('request.conflict') };
+  const { changes } = open(answers);
+  await screen.findByRole('button', { name: 'Notificações, 1 não lida' });
+  press(/Notificações/);
+  fireEvent.click(await (await panel()).findByRole('button', { name: 'Marcar todas como lidas' }));
+  await screen.findByText('Não foi possível marcar como lidas. Tente de novo.');
+  expect(changes()).toEqual([['PUT /notification/read', undefined]]);
+});
+
+test('earlier pages are asked for by the oldest that is shown', async () => {
+  const { sent } = open({
+    'GET /notification': (request: Request) =>
+      request.url.includes('before=')
+        ? page([news(2, { title: 'Mais antiga', read: true })])
+        : page([news(9)], { has_more: true }),
+  });
+  press(/Notificações/);
+  fireEvent.click(await (await panel()).findByRole('button', { name: 'Ver anteriores' }));
+  await (await panel()).findByText('Mais antiga');
+  expect(sent.filter(({ call }) => call === 'GET /notification').map(({ search }) => search)).toEqual([
+    '',
+    '?before=9',
+  ]);
+});
+
+test('nothing new says so', async () => {
+  open({ 'GET /notification': page([]) });
+  press(/Notificações/);
+  await (await panel()).findByText('Nada de novo por aqui');
+});
+
+test('each kind is chosen in the panel and by mail; what was not saved goes back', async () => {
+  const choices: NotificationChoice[] = [
+    { kind: 'comment.answered', in_app: true, mail: 'now' },
+    { kind: 'lesson.published', in_app: true, mail: 'daily' },
+  ];
+  const answers: Answers = {
+    'GET /notification/choice': choices,
+    'PUT /notification/choice': choices.map((choice) => ({ ...choice, mail: 'off' })),
+  };
+  const { changes } = open(answers);
+  press(/Notificações/);
+  fireEvent.click(await (await panel()).findByRole('button', { name: 'O que avisar' }));
+  const lessons = within(await screen.findByRole('group', { name: 'Aulas novas' }));
+  const frequency = () => lessons.getByRole<HTMLSelectElement>('combobox', { name: 'Por e-mail' });
+  fireEvent.change(frequency(), { target: { value: 'off' } });
+  await waitFor(() =>
+    expect(changes()).toEqual([['PUT /notification/choice', { kind: 'lesson.published', in_app: true, mail: 'off' }]]),
+  );
+  await waitFor(() => expect(frequency().value).toBe('off'));
+  answers['PUT /notification/choice'] = refusal('request.conflict');
+  const shown = () => lessons.getByRole<HTMLInputElement>('checkbox', { name: 'No painel' });
+  fireEvent.click(shown());
+  await screen.findByText('A escolha não foi salva. Tente de novo.');
+  expect(shown().checked).toBe(true);
+});

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SearchHit } from '@clube/shared/contracts/search';
+
+/** Where a hit leads. */
+export function hitPath({ kind, id, course, module }: SearchHit): string {
+  if (kind === 'course') return `/curso/${id}`;
+  const modulePath = `/curso/${course.id}/modulo/${module!.id}`;
+  return kind === 'module' ? modulePath : `${modulePath}/aula/${id}`;
+}
+
+/** product.md §8: the sentence of what is closed; undefined where it is open. */
+export function useLockSentence() {
+  const { t } = useLingui();
+  return ({ kind, locked }: SearchHit): string | undefined => {
+    switch (locked) {
+      case 'course.not_released':
+        return t`O curso ainda não está liberado!`;
+      case 'course.no_access':
+        return t`Você não possui acesso ao curso!`;
+      case 'lesson.locked':
+        return kind === 'module' ? t`Este módulo ainda está bloqueado.` : t`Essa aula ainda esta bloqueada!`;
+      case null:
+        return undefined;
+    }
+  };
+}

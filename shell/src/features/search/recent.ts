@@ -1,0 +1,23 @@
+const MOST = 6;
+
+/** Searches of one person in one panel, in this browser alone. */
+export const recentKey = (siteId: number, memberId: number) => `searches_${siteId}_${memberId}`;
+
+/** The newest first. What somebody else wrote there counts as nothing. */
+export function recentSearches(key: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberSearch(key: string, text: string): void {
+  const words = text.trim();
+  if (words === '') return;
+  const others = recentSearches(key).filter((known) => known.toLowerCase() !== words.toLowerCase());
+  localStorage.setItem(key, JSON.stringify([words, ...others].slice(0, MOST)));
+}
+
+export const forgetSearches = (key: string) => localStorage.removeItem(key);

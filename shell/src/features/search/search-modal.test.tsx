@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SearchHit as Hit, type SearchAnswer, type SearchHit } from '@clube/shared/contracts/search';
+import { openScreen, press, sampleOf, type Answers } from '@clube/shared/testing';
+import { getDefaultStore } from 'jotai';
+import { recentKey, recentSearches } from './recent.ts';
+import { searchAtom } from './search-atom.ts';
+import { SearchPlace } from './search-place.tsx';
+
+const hit = (kind: SearchHit['kind'], id: number, title: string, more: Partial<SearchHit> = {}): SearchHit => ({
+  ...sampleOf<SearchHit>(Hit),
+  kind,
+  id,
+  title,
+  marks: [],
+  course: { id: 3, title: 'Aquarela do zero' },
+  module: kind === 'course' ? null : { id: 5, title: 'Luz e cor' },
+  locked: null,
+  ...more,
+});
+const found: SearchAnswer = {
+  data: [
+    hit('course', 3, 'Aquarela do zero', { marks: [[0, 4]] }),
+    hit('module', 5, 'Luz e cor'),
+    hit('lesson', 8, 'Aguada'),
+  ],
+  more: [],
+};
+const KEY = recentKey(1, 1);
+
+beforeEach(() => {
+  localStorage.clear();
+  getDefaultStore().set(searchAtom, false);
+});
+
+const open = (answers: Answers = { 'GET /search': found }) => openScreen(<SearchPlace />, { path: '/home', answers });
+const hear = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
+  act(() => void fireEvent.keyDown(target, { key, ...more }));
+const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Buscar cursos, módulos e aulas' });
+async function search(words: string) {
+  hear('k', { ctrlKey: true });
+  fireEvent.change(await field(), { target: { value: words } });
+}
+
+test('Ctrl+K and / open it, a letter in a field does not, and Esc closes it', async () => {
+  open();
+  const input = document.body.appendChild(document.createElement('input'));
+  hear('/', {}, input);
+  hear('k');
+  await act(async () => {});
+  expect(screen.queryByRole('dialog')).toBeNull();
+  for (const [key, more] of [
+    ['/', {}],
+    ['k', { ctrlKey: true }],
+    ['K', { metaKey: true }],
+  ] as const) {
+    hear(key, more);
+    expect(await screen.findByRole('dialog', { name: 'Buscar' })).toBeTruthy();
+    hear('Escape', {}, await field());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  input.remove();
+});
+
+test('hits stand by kind, what was typed is marked, arrows and Enter lead to one', async () => {
+  const { place, sent } = open();
+  await search(' agua ');
+  const courses = within(await screen.findByRole('group', { name: 'Cursos' }));
+  expect(courses.getByText('Aqua').tagName).toBe('MARK');
+  expect(within(screen.getByRole('group', { name: 'Módulos' })).getByText('Luz e cor')).toBeTruthy();
+  expect(within(screen.getByRole('group', { name: 'Aulas' })).getByText('Aquarela do zero · Luz e cor')).toBeTruthy();
+  expect(sent.map(({ call, search: asked }) => call + asked)).toEqual(['GET /search?q=agua']);
+  const input = await field();
+  const active = () => document.getElementById(input.getAttribute('aria-activedescendant')!)?.textContent;
+  expect(active()).toContain('Aquarela do zero');
+  hear('ArrowUp', {}, input);
+  expect(active()).toContain('Aguada');
+  hear('ArrowUp', {}, input);
+  expect(active()).toContain('Luz e cor');
+  hear('ArrowDown', {}, input);
+  hear('Enter', {}, input);
+  await waitFor(() => expect(place()).toBe('/curso/3/modulo/5/aula/8'));
+  expect(recentSearches(KEY)).toEqual(['agua']);
+});
+
+describe('what is closed says so, and stays closed', () => {
+  test.each([
+    ['course', 'course.not_released', 'O curso ainda não está liberado!'],
+    ['course', 'course.no_access', 'Você não possui acesso ao curso!'],
+    ['lesson', 'lesson.locked', 'Essa aula ainda esta bloqueada!'],
+    ['module', 'lesson.locked', 'Este módulo ainda está bloqueado.'],
+  ] as const)('%s: %s', async (kind, locked, sentence) => {
+    const { place } = open({ 'GET /search': { data: [hit(kind, 8, 'Gravura', { locked })], more: [] } });
+    await search('grav');
+    const row = await screen.findByRole('option', { name: /Gravura/ });
+    expect(within(row).getByText(sentence)).toBeTruthy();
+    fireEvent.click(row);
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+    expect(place()).toBe('/home');
+    expect(recentSearches(KEY)).toEqual([]);
+  });
+});
+
+test('recent searches are offered, tried again and forgotten', async () => {
+  localStorage.setItem(KEY, JSON.stringify(['luz', 'papel']));
+  open();
+  hear('/');
+  fireEvent.click(await screen.findByRole('button', { name: 'papel' }));
+  expect((await field()).value).toBe('papel');
+  await screen.findByRole('group', { name: 'Cursos' });
+  fireEvent.change(await field(), { target: { value: '' } });
+  await screen.findByRole('button', { name: 'luz' });
+  press('Limpar');
+  expect(screen.queryByRole('button', { name: 'luz' })).toBeNull();
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+test('more of a kind is asked for, nothing found says so, and a failure is tried again', async () => {
+  const answers: Answers = { 'GET /search': { ...found, more: ['lesson'] } };
+  const { sent } = open(answers);
+  await search('agua');
+  fireEvent.click(await screen.findByRole('button', { name: 'Ver mais aulas' }));
+  await waitFor(() => expect(sent.at(-1)?.search).toBe('?q=agua&kind=lesson'));
+  answers['GET /search'] = { data: [], more: [] };
+  fireEvent.change(await field(), { target: { value: 'xyz' } });
+  await screen.findByText('Nada encontrado para “xyz”');
+  answers['GET /search'] = Response.json({ code: 'request.invalid', message: '', request_id: 'r-9' }, { status: 400 });
+  fireEvent.change(await field(), { target: { value: 'abc' } });
+  await screen.findByText('Referência: r-9');
+  answers['GET /search'] = found;
+  press('Tentar de novo');
+  await screen.findByRole('group', { name: 'Aulas' });
+});

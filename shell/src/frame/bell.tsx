@@ -1,0 +1,99 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { Bell as BellIcon } from 'lucide-react';
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { askAgain } from '@clube/shared/federation';
+import { showToast, VisuallyHidden } from '@clube/shared/ui';
+import { useUnread } from '../features/notifications/use-unread.ts';
+import { isPreview } from '../session/preview.ts';
+import * as css from './frame.css.ts';
+
+const load = () =>
+  import(/* webpackChunkName: "notifications" */ '../features/notifications/notification-panel.tsx').then(
+    ({ NotificationPanel }) => NotificationPanel,
+  );
+const MOST_SHOWN = 99;
+
+/** A bell does not hold up the first picture: what it shows is asked for when the page has nothing else to do. */
+function useMayAsk(): boolean {
+  const [mayAsk, setMayAsk] = useState(false);
+  useEffect(() => {
+    if (isPreview()) return;
+    const idle = requestIdleCallback(() => setMayAsk(true), { timeout: 3000 });
+    return () => cancelIdleCallback(idle);
+  }, []);
+  return mayAsk;
+}
+
+function useNotifications() {
+  const { t } = useLingui();
+  const unread = useUnread(useMayAsk());
+  const [isOpen, setOpen] = useState(false);
+  const [Panel, setPanel] = useState<ComponentType<{ onClose: () => void }>>();
+  const open = () => {
+    askAgain();
+    load().then(
+      (Came) => {
+        setPanel(() => Came);
+        setOpen(true);
+      },
+      (error: unknown) => {
+        console.error('the notifications did not come', error);
+        showToast(t`As notificações não abriram. Verifique a conexão e tente de novo.`, 'danger');
+      },
+    );
+  };
+  return { unread, open, panel: isOpen && Panel && <Panel onClose={() => setOpen(false)} /> };
+}
+
+const Badge = ({ unread }: { unread: number }) =>
+  unread > 0 && (
+    <span className={css.badge} aria-hidden>
+      {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+    </span>
+  );
+
+/** In a bar: a bell with how many are not read. */
+export function Bell() {
+  const { t } = useLingui();
+  const { unread, open, panel } = useNotifications();
+  return (
+    <>
+      <button
+        type="button"
+        className={css.bell}
+        aria-haspopup="dialog"
+        aria-label={
+          unread > 0 ? t`Notificações, ${plural(unread, { one: '# não lida', other: '# não lidas' })}` : t`Notificações`
+        }
+        onClick={open}
+      >
+        <BellIcon size={20} strokeWidth={1.75} aria-hidden />
+        <Badge unread={unread} />
+      </button>
+      {panel}
+    </>
+  );
+}
+
+/** In a phone's tab bar. */
+export function BellTab() {
+  const { unread, open, panel } = useNotifications();
+  return (
+    <>
+      <button type="button" className={`${css.tab} ${css.link}`} aria-haspopup="dialog" onClick={open}>
+        <span className={css.tabBell}>
+          <BellIcon size={22} strokeWidth={1.75} aria-hidden />
+          <Badge unread={unread} />
+        </span>
+        <Trans>Avisos</Trans>
+        {unread > 0 && (
+          <VisuallyHidden>
+            <Plural value={unread} one="# não lido" other="# não lidos" />
+          </VisuallyHidden>
+        )}
+      </button>
+      {panel}
+    </>
+  );
+}
