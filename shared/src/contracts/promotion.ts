@@ -74,7 +74,7 @@ export const promotionImages = ['image', 'mobile_image'] as const;
 export type PromotionImage = (typeof promotionImages)[number];
 /** What each kind's art is drawn into, in pixels. */
 export const promotionSizes: Record<PromotionKind, Record<PromotionImage, { width: number; height: number }>> = {
-  banner: { image: { width: 1920, height: 720 }, mobile_image: { width: 1080, height: 1350 } },
+  banner: { image: { width: 1920, height: 640 }, mobile_image: { width: 1080, height: 1350 } },
   card: { image: { width: 1280, height: 720 }, mobile_image: { width: 800, height: 1200 } },
 };
 /** Without a part, the middle is taken. */

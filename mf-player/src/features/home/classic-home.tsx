@@ -1,4 +1,5 @@
 import type { Home } from '@clube/shared/contracts/home';
+import type { ShownPromotion } from '@clube/shared/contracts/promotion';
 import { ButtonLink } from '@clube/shared/ui';
 import { Art } from './art.tsx';
 import { BannerLink, Banners } from './banners.tsx';
@@ -7,13 +8,16 @@ import { Continue } from './home-parts.tsx';
 import { MyCourses } from './my-courses.tsx';
 import * as css from './home.css.ts';
 
+const bannerClass = ({ image, mobile_image }: ShownPromotion) =>
+  [css.banner, (image ?? mobile_image) && css.withArt, mobile_image && css.withMobileArt].filter(Boolean).join(' ');
+
 /** Layout v1: the banners, what was begun, all courses with filters, and the owner's cards. */
 export function ClassicHome({ home }: { home: Home }) {
   return (
     <div className={css.page}>
       <Banners banners={home.banners}>
         {(banner, isFirst) => (
-          <section className={css.banner}>
+          <section className={bannerClass(banner)}>
             <Art of={banner} isFirst={isFirst} />
             <span className={css.shade} />
             <BannerLink banner={banner} />

@@ -2,6 +2,8 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { mobile, motion, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 import { edgeToEdge } from './promotions.css.ts';
 
+const notMobile = '(min-width: 577px)';
+
 export const page = style({
   width: '100%',
   maxWidth: '1280px',
@@ -26,6 +28,9 @@ export const banner = style({
   gap: '14px',
   '@media': { [mobile]: { padding: space[6], minHeight: '220px', justifyContent: 'flex-end' } },
 });
+/** The art decides the shape: little of it is cut off (contracts/promotion.ts says its sizes). */
+export const withArt = style({ '@media': { [notMobile]: { aspectRatio: '3 / 1' } } });
+export const withMobileArt = style({ '@media': { [mobile]: { aspectRatio: '4 / 5' } } });
 export const shade = style({
   position: 'absolute',
   inset: 0,

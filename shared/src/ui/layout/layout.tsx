@@ -32,7 +32,9 @@ export function PageHeading({
   useEffect(() => {
     // Whoever began to type in the server's picture goes on typing.
     const isBusy = document.querySelector('#root[data-drawn]')?.contains(document.activeElement) ?? false;
-    if (!isBusy) heading.current?.focus({ preventScroll: true });
+    // A screen that is looked at in a frame takes nothing from whoever types beside it.
+    const isFramed = window.parent !== window;
+    if (!isBusy && !isFramed) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className={className ?? css.heading}>

@@ -1,0 +1,20 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { PageHeading } from './layout.tsx';
+
+const framedBy = (parent: unknown) => Object.defineProperty(window, 'parent', { value: parent, configurable: true });
+afterEach(() => {
+  cleanup();
+  framedBy(window);
+});
+
+test('the heading of a screen takes the focus when it is entered', () => {
+  render(<PageHeading title="Banners" />);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Banners' }));
+});
+
+test('in a frame it leaves the focus to the page around it', () => {
+  framedBy({});
+  render(<PageHeading title="Banners" />);
+  expect(document.activeElement).toBe(document.body);
+});
