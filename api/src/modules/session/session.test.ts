@@ -302,7 +302,8 @@ describe('a session that a panel’s host handed to the main app', () => {
     // What it is there for works: the panel is managed on the main app.
     expect((await ask(again.Auth, '/member')).status).toBe(200);
     // Control: whoever signed in on the main app chooses.
-    expect((await tries(freed.Auth)[0]).status).toBe(200);
+    const choice = { method: 'POST', body: { site_id: other.siteId } } as const;
+    expect((await ask(freed.Auth, '/member/select-site', choice)).status).toBe(200);
   });
 });
 
