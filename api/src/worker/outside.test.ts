@@ -138,10 +138,8 @@ describe('a file that lists others', () => {
   test('reaches nothing by FFmpeg, whichever container it is read as', async () => {
     for (const [kind, content] of lists()) {
       const file = store('list.mp4', content);
-      const { result, ...reached } = await reachedBy(() =>
-        Promise.all(DEMUXERS.map((demuxer) => withEngine('engine', file, demuxer))),
-      );
-      expect([kind, new Set(result as string[])]).toEqual([kind, new Set(['refused'])]);
+      const { result, ...reached } = await reachedBy(() => withEngine('engine', file, DEMUXERS.join(',')));
+      expect([kind, result]).toEqual([kind, 'refused']);
       expect([kind, reached]).toEqual([kind, untouched]);
     }
   });
