@@ -75,7 +75,9 @@ describe('a worker that', () => {
     const file = path.join(data, 'program');
     writeFileSync(file, 'program');
     let worker = 0;
-    const ended = copy(file, { entry: MISBEHAVING, signal: stop.signal, onStart: (pid) => (worker = pid) });
+    // A copy may start none, and is ended as soon as somebody looks: this one may.
+    const limits = { ...limitsOf.copy, programMib: 100 };
+    const ended = copy(file, { entry: MISBEHAVING, limits, signal: stop.signal, onStart: (pid) => (worker = pid) });
     const program = await programOf(() => worker);
     stop.abort();
     await expect(ended).rejects.toMatchObject({ problem: 'stopped' });
