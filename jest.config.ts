@@ -8,8 +8,6 @@ const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWit
 
 const config: Config = {
   testTimeout: 30_000,
-  // With the rest that this clone makes: another clone's cache is another's, and an emptied /tmp costs nothing.
-  cacheDirectory: at('.clube/jest'),
   projects: [
     {
       ...serverProject(at('api')),
@@ -18,6 +16,7 @@ const config: Config = {
     },
     serverProject(at('tooling')),
     ...['shared', 'shell', ...remotes].map((name) => browserProject(at(name))),
-  ] as Config['projects'],
+    // With the rest that this clone makes: another clone's cache is another's, and an emptied /tmp costs nothing.
+  ].map((project) => ({ ...project, cacheDirectory: at('.clube/jest') })) as Config['projects'],
 };
 export default config;
