@@ -48,7 +48,7 @@ async function measure(file: string) {
   const onStart = (pid: number) => {
     timer = setInterval(() => {
       try {
-        ({ peak } = memoryMib(pid));
+        peak = Math.max(peak, memoryMib(pid).peak);
       } catch {
         // It has ended.
       }

@@ -82,8 +82,8 @@ function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: read
         {captions.map(({ language, origin }) => {
           const name = nameOf(language);
           return (
-            <li key={language} className={css.media}>
-              <span className={css.mediaText}>
+            <li key={language} className={css.caption}>
+              <span className={css.captionName}>
                 {name}
                 {origin === 'file' && (
                   <span className={css.hint}>
@@ -108,7 +108,7 @@ function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: read
         })}
       </ul>
       {next && (
-        <Row>
+        <div className={css.send}>
           <SelectField label={t`Idioma das legendas`} value={next} onChange={({ target }) => setChosen(target.value)}>
             {free.map((language) => (
               <option key={language} value={language}>
@@ -119,7 +119,7 @@ function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: read
           <CaptionsButton label={t`Arquivo de legendas (.vtt ou .srt)`} isBusy={busy === next} onFile={send(next)}>
             <Trans>Enviar legendas</Trans>
           </CaptionsButton>
-        </Row>
+        </div>
       )}
     </div>
   );

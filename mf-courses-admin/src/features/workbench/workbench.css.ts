@@ -177,3 +177,13 @@ export const media = style({ display: 'flex', gap: space[3], alignItems: 'center
 export const mediaText = style({ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' });
 export const chapters = style([group, { gap: space[2] }]);
 globalStyle(`${chapters} textarea`, { minHeight: '120px' });
+export const caption = style({
+  display: 'flex',
+  gap: space[2],
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  minHeight: '44px',
+});
+export const captionName = style({ flex: '1 1 120px', minWidth: 0, overflowWrap: 'anywhere' });
+export const send = style({ display: 'flex', gap: space[3], alignItems: 'flex-end', flexWrap: 'wrap' });
+globalStyle(`${send} button`, { minHeight: '44px' });

@@ -11,8 +11,12 @@ export const layer = style({
   gap: space[1],
   pointerEvents: 'none',
   transition: 'bottom 200ms ease-out',
-  selectors: { '[data-idle=true] > &': { bottom: space[6] } },
-  '@media': { [mobile]: { bottom: '76px' } },
+  selectors: {
+    '[data-idle=true] > &': { bottom: space[6] },
+    // Low as sound stands, they would cover what plays it.
+    '[data-kind=audio] > &': { inset: `${space[4]} 0 auto 0` },
+  },
+  '@media': { [mobile]: { selectors: { '[data-kind=video][data-idle=false] > &': { bottom: '76px' } } } },
 });
 export const line = style({
   maxWidth: '42em',
@@ -33,12 +37,12 @@ for (const [name, factor] of Object.entries(sizes))
 globalStyle(`${layer}[data-look=solid] ${line}`, { background: '#000' });
 globalStyle(`${layer}[data-look=light] ${line}`, { background: '#fff', color: '#000' });
 
-export const place = style({ position: 'relative' });
 export const menu = style({
   ...type.small,
   position: 'absolute',
-  right: 0,
-  bottom: '48px',
+  // Of the controls: its button stands elsewhere where there is no picture to fill the screen with.
+  right: space[4],
+  bottom: '60px',
   width: '264px',
   display: 'grid',
   gap: space[2],
@@ -47,7 +51,7 @@ export const menu = style({
   background: '#101114f2',
   boxShadow: '0 8px 30px #00000080',
   zIndex: 2,
-  '@media': { [mobile]: { right: '-48px' } },
+  '@media': { [mobile]: { right: space[2] } },
 });
 export const field = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space[3] });
 export const select = style({

@@ -108,7 +108,7 @@ export function CaptionsMenu({ tracks, captions }: { tracks: readonly CaptionTra
       </option>
     ));
   return (
-    <div ref={place} className={css.place}>
+    <div ref={place}>
       <button
         type="button"
         className={playerCss.button}

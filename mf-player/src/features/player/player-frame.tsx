@@ -107,6 +107,7 @@ export function PlayerFrame(props: Props) {
       role="group"
       aria-label={t`Player`}
       className={kind === 'audio' ? css.audio : css.frame}
+      data-kind={kind}
       data-idle={isIdle}
       data-status={state.status}
       onPointerMove={moved}

@@ -86,6 +86,7 @@ export const preview = style({
   position: 'absolute',
   bottom: '8px',
   transform: 'translateX(-50%)',
+  width: 'max-content',
   display: 'grid',
   justifyItems: 'center',
   gap: '4px',
