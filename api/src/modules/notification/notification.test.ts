@@ -1,7 +1,12 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Comment } from '@clube/shared/contracts/comment';
-import type { NotificationChoice, NotificationPage, Unread } from '@clube/shared/contracts/notification';
+import {
+  notificationKinds,
+  type NotificationChoice,
+  type NotificationPage,
+  type Unread,
+} from '@clube/shared/contracts/notification';
 import { sql } from 'kysely';
 import {
   call,
@@ -34,6 +39,8 @@ beforeEach(async () => {
   other = await createActor(server, panel, 'student', [course.courseId]);
   // What the course began with is no news to anybody.
   await db().deleteFrom('lesson_news').execute();
+  // Nor do mails of the tests before wait any more.
+  await db().deleteFrom('notifications').execute();
 });
 
 const db = () => server.context.connection.db;
@@ -230,12 +237,10 @@ describe('choices', () => {
   test('each kind begins as it is for everybody, and is chosen for oneself', async () => {
     const { body } = await call<NotificationChoice[]>(server, { url: '/api/notification/choice', as: student });
     expect(body).toEqual(
-      ['comment.answered', 'ticket.answered', 'lesson.published', 'certificate.earned', 'access.ending'].map(
-        (kind) => ({ kind, in_app: true, mail: kind === 'lesson.published' ? 'daily' : 'now' }),
-      ),
+      notificationKinds.map((kind) => ({ kind, in_app: true, mail: kind === 'lesson.published' ? 'daily' : 'now' })),
     );
     const chosen = await choose(student, { kind: 'lesson.published', in_app: false, mail: 'off' });
-    expect(chosen.body[2]).toEqual({ kind: 'lesson.published', in_app: false, mail: 'off' });
+    expect(chosen.body[3]).toEqual({ kind: 'lesson.published', in_app: false, mail: 'off' });
     const theirs = await call<NotificationChoice[]>(server, { url: '/api/notification/choice', as: other });
     expect(theirs.body).toEqual(body);
     for (const bad of [
