@@ -140,6 +140,7 @@ export interface CommentReports {
   comment_id: number;
   created_at: Generated<Timestamp>;
   member_id: number;
+  settled_at: Timestamp | null;
   site_id: number;
 }
 

@@ -48,6 +48,8 @@ export const QueuedComment = Closed({
   module_id: Id,
   lesson: Named,
   decided: Nullable(Closed({ name: Nullable(Type.String()), at: Timestamp })),
+  /** How many people reported it since somebody decided last. */
+  reports: Type.Integer(),
 });
 export type QueuedComment = Static<typeof QueuedComment>;
 /** How far the queue counts; from there on it says that there are more. */
@@ -56,11 +58,17 @@ export const MOST_QUEUED = 1000;
 export const CommentQueue = Closed({
   data: Type.Array(QueuedComment),
   has_more: Type.Boolean(),
-  counts: Closed({ awaiting: Type.Integer(), hidden: Type.Integer(), spam: Type.Integer() }),
+  counts: Closed({
+    awaiting: Type.Integer(),
+    reported: Type.Integer(),
+    hidden: Type.Integer(),
+    spam: Type.Integer(),
+  }),
 });
 export type CommentQueue = Static<typeof CommentQueue>;
-/** `before` is the id of the last comment of the page before; without `status` all states. */
+/** `before` is the id of the last comment of the page before; without `status` all states. `reported`: what waits since somebody reported it. */
 export const CommentQueueQuery = Closed({
+  reported: Type.Optional(Type.Literal(true)),
   status: Type.Optional(Enum(commentStatuses)),
   course: Type.Optional(Id),
   member: Type.Optional(Id),

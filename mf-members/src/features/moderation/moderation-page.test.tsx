@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { QueuedComment, type CommentQueue } from '@clube/shared/contracts/comment';
+import { emit } from '@clube/shared/events';
 import { describeStates, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { ModerationPage } from './moderation-page.tsx';
 
@@ -11,6 +12,7 @@ const queued = (id: number, change: Partial<QueuedComment> = {}): QueuedComment 
   status: 'awaiting',
   parent_lesson_comment_id: null,
   decided: null,
+  reports: 0,
   author: { id: id + 100, name: `Pessoa ${id}`, photo: null, role: 'student' },
   course: { id: 1, title: 'Aquarela' },
   module_id: 2,
@@ -20,7 +22,7 @@ const queued = (id: number, change: Partial<QueuedComment> = {}): QueuedComment 
 const queue = (data: QueuedComment[], change: Partial<CommentQueue> = {}): CommentQueue => ({
   data,
   has_more: false,
-  counts: { awaiting: data.length, hidden: 0, spam: 0 },
+  counts: { awaiting: data.length, reported: 0, hidden: 0, spam: 0 },
   ...change,
 });
 const open = (answers: Answers = {}, at = '/comentarios') =>
@@ -45,13 +47,13 @@ describe('the queue', () => {
     open({
       'GET /comment': queue(
         [queued(2), queued(1, { status: 'hidden', decided: { name: 'Rafael', at: '2026-01-02T12:00:00.000Z' } })],
-        { counts: { awaiting: 1000, hidden: 1, spam: 0 } },
+        { counts: { awaiting: 1000, reported: 2, hidden: 1, spam: 0 } },
       ),
     });
     await screen.findByText('Texto 2');
     expect(within(item(2)).getByText('Aguardando')).toBeTruthy();
     expect(within(item(2)).getByRole('link', { name: 'Aquarela · Papel' }).getAttribute('href')).toBe(
-      '/curso/1/modulo/2/aula/3',
+      '/curso/1/modulo/2/aula/3?comentario=2',
     );
     expect(within(item(1)).getByText(/Decidido por Rafael/)).toBeTruthy();
     const states = screen.getByRole('group', { name: 'Filtrar comentários' });
@@ -59,7 +61,7 @@ describe('the queue', () => {
       within(states)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Aguardando999+', 'Publicados', 'Ocultos1', 'Spam', 'Todos']);
+    ).toEqual(['Aguardando999+', 'Denunciados2', 'Publicados', 'Ocultos1', 'Spam', 'Todos']);
   });
 
   test('asks for what waits first, then for what is chosen: state, course, person', async () => {
@@ -72,6 +74,28 @@ describe('the queue', () => {
     press('Pessoa 3');
     await waitFor(() => expect(lastAsked(sent)).toBe('?member=103'));
     expect(place()).toBe('/comentarios?status=all&membro=103');
+  });
+
+  test('what was reported is a queue of its own, and is kept or taken away', async () => {
+    const { sent, changes } = open({
+      'GET /comment': queue([queued(3, { status: 'approved', reports: 2 })]),
+      'POST /comment/moderate': { changed: [] },
+    });
+    await screen.findByText('2 denúncias');
+    press(/^Denunciados/);
+    await waitFor(() => expect(lastAsked(sent)).toBe('?reported=true'));
+    await screen.findByText('Texto 3');
+    press('Manter');
+    await waitFor(() => expect(changes()).toEqual([['POST /comment/moderate', { ids: [3], status: 'approved' }]]));
+    expect(screen.queryByText('Desfazer')).toBeNull();
+  });
+
+  test('asks again when somebody writes meanwhile', async () => {
+    const { answers } = open();
+    await screen.findByText('Texto 3');
+    answers['GET /comment'] = queue([queued(4)]);
+    act(() => emit('comment:changed', { lessonId: 3 }));
+    await screen.findByText('Texto 4');
   });
 
   test('says when nothing waits, and when no filter matches', async () => {

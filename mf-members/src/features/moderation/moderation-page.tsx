@@ -11,7 +11,8 @@ import { QueuedItem } from './queued-item.tsx';
 import { useModeration } from './use-moderation.ts';
 
 const ALL = 'all';
-const filters = [...commentStatuses, ALL] as const;
+const REPORTED = 'reported';
+const filters = ['awaiting', REPORTED, ...commentStatuses.filter((status) => status !== 'awaiting'), ALL] as const;
 const MOST_AT_ONCE = 100;
 
 function useFilters() {
@@ -23,7 +24,11 @@ function useFilters() {
     course,
     member,
     setFilter,
-    query: { ...(status !== ALL && { status }), ...(course && { course }), ...(member && { member }) },
+    query: {
+      ...(status === REPORTED ? { reported: true as const } : status !== ALL && { status }),
+      ...(course && { course }),
+      ...(member && { member }),
+    },
   };
 }
 
@@ -38,6 +43,7 @@ export function ModerationPage() {
   const chosen = comments.filter(({ id }) => choice.has(id)).map(({ id }) => id);
   const names = {
     awaiting: t`Aguardando`,
+    reported: t`Denunciados`,
     approved: t`Publicados`,
     hidden: t`Ocultos`,
     spam: t`Spam`,

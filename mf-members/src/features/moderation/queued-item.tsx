@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type RefCallback } from 'react';
 import { Check, CornerUpLeft, EyeOff, OctagonAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { CommentStatus, QueuedComment } from '@clube/shared/contracts/comment';
 import { RelativeTime } from '@clube/shared/session';
 import { Avatar, Button, Chip } from '@clube/shared/ui';
@@ -41,7 +41,7 @@ type Props = {
 export function QueuedItem({ comment, chosen, onChoose, onDecide, onAnswer, onAuthor, onStep, itemRef }: Props) {
   const { t } = useLingui();
   const [answering, setAnswering] = useState(false);
-  const { author, course, lesson, module_id, status, decided } = comment;
+  const { author, course, lesson, module_id, status, decided, reports } = comment;
   const who = author.name;
   const keys: Record<string, () => void> = {
     j: () => onStep(1),
@@ -80,10 +80,18 @@ export function QueuedItem({ comment, chosen, onChoose, onDecide, onAnswer, onAu
           )}
           <RelativeTime at={comment.created_at} className={css.small} />
           <StatusChip status={status} />
+          {reports > 0 && (
+            <Chip tone="warning">
+              <Plural value={reports} one="# denúncia" other="# denúncias" />
+            </Chip>
+          )}
         </div>
         <p className={css.text}>{comment.comment}</p>
         <p className={css.small}>
-          <Link className={css.place} to={`/curso/${course.id}/modulo/${module_id}/aula/${lesson.id}`}>
+          <Link
+            className={css.place}
+            to={`/curso/${course.id}/modulo/${module_id}/aula/${lesson.id}?comentario=${comment.id}`}
+          >
             {course.title} · {lesson.title}
           </Link>
           {decided && (
@@ -95,10 +103,10 @@ export function QueuedItem({ comment, chosen, onChoose, onDecide, onAnswer, onAu
           )}
         </p>
         <div className={css.actions}>
-          {status !== 'approved' && (
+          {(status !== 'approved' || reports > 0) && (
             <Button size="small" onClick={() => onDecide('approved')}>
               <Check {...icon} />
-              <Trans>Aprovar</Trans>
+              {status === 'approved' ? <Trans>Manter</Trans> : <Trans>Aprovar</Trans>}
             </Button>
           )}
           {status !== 'hidden' && (

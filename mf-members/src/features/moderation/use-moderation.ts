@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { commentQueueKey, commentQueueQuery, moderateComments, postComment } from '@clube/shared/clients/comment';
@@ -8,6 +8,7 @@ import type {
   CommentStatus,
   QueuedComment,
 } from '@clube/shared/contracts/comment';
+import { on } from '@clube/shared/events';
 import { isApiError } from '@clube/shared/transport';
 import { showFailure } from '@clube/shared/ui';
 
@@ -23,6 +24,7 @@ export function useModeration(filters: Omit<CommentQueueQuery, 'before'>) {
   const query = useInfiniteQuery({ ...commentQueueQuery(filters), refetchInterval: POLL_MS });
   const [last, setLast] = useState<Decision>();
   const refresh = () => client.invalidateQueries({ queryKey: commentQueueKey });
+  useEffect(() => on('comment:changed', () => void client.invalidateQueries({ queryKey: commentQueueKey })), [client]);
 
   const decide = useMutation({
     mutationFn: moderateComments,

@@ -55,8 +55,9 @@ test('what waits is in the queue with its place and author, the newest first, un
     course: { id: course.courseId, title: expect.any(String) },
     lesson: { title: expect.any(String) },
     decided: null,
+    reports: 0,
   });
-  expect(counts).toEqual({ awaiting: 2, hidden: 0, spam: 0 });
+  expect(counts).toEqual({ awaiting: 2, reported: 0, hidden: 0, spam: 0 });
   const reader = await createActor(server, panel, 'student', [course.courseId]);
   expect(await seenBy(reader)).toEqual([]);
 
@@ -98,6 +99,24 @@ test.each([
   expect(
     (await call(server, { method: 'POST', url: `/api/comment/${id + 1e6}/${decision}`, as: moderator })).body,
   ).toMatchObject({ code: 'comment.not_found' });
+});
+
+test('what is reported waits, whatever its state, until somebody decides, and again when it is reported again', async () => {
+  const { id } = await post('Ofensa');
+  await moderate([id], 'approved');
+  const report = (as: Actor) => call(server, { method: 'POST', url: `${course.url()}/comment/${id}/report`, as });
+  const readers = await Promise.all([1, 2, 3].map(() => createActor(server, panel, 'student', [course.courseId])));
+  await Promise.all(readers.slice(0, 2).flatMap((reader) => [report(reader), report(reader)]));
+  const { data, counts } = await queue('reported=true');
+  expect(data.map((comment) => [comment.id, comment.reports])).toEqual([[id, 2]]);
+  expect(counts.reported).toBe(1);
+  // Kept as it is: nothing changed, and nothing waits.
+  expect((await moderate([id], 'approved')).body.changed).toEqual([]);
+  expect((await queue('reported=true')).data).toEqual([]);
+  await report(readers[2]!);
+  expect(texts(await queue('reported=true'))).toEqual(['Ofensa']);
+  await moderate([id], 'hidden');
+  expect((await queue('reported=true')).counts.reported).toBe(0);
 });
 
 test('by course, by member, and page after page without one twice or left out', async () => {

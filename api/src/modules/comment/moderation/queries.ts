@@ -17,7 +17,12 @@ const counted = (status: string) =>
   `(select count(*)::int from (select from comments c where c.site_id = $1 and c.status = '${status}' and ${IN_CHARGE}
     limit ${MOST_QUEUED}) x)`;
 
-const COUNTS = `select ${counted('awaiting')} as awaiting, ${counted('hidden')} as hidden, ${counted('spam')} as spam`;
+const IS_REPORTED = `exists (select from comment_reports r where r.site_id = c.site_id and r.comment_id = c.id and r.settled_at is null)`;
+const REPORTED = `(select count(*)::int from (select distinct r.comment_id from comment_reports r
+    join comments c on c.site_id = r.site_id and c.id = r.comment_id
+    where r.site_id = $1 and r.settled_at is null and ${IN_CHARGE} limit ${MOST_QUEUED}) x)`;
+
+const COUNTS = `select ${counted('awaiting')} as awaiting, ${REPORTED} as reported, ${counted('hidden')} as hidden, ${counted('spam')} as spam`;
 
 /** One statement for each set of filters, so that each has the plan of its own index. */
 const list = (filters: readonly string[]) => `
@@ -28,7 +33,9 @@ const list = (filters: readonly string[]) => `
     json_build_object('id', l.id, 'title', l.title) as lesson,
     (select json_build_object('name', trim(w.first_name || ' ' || w.last_name), 'at', d.decided_at)
       from comment_decisions d left join members w on w.site_id = d.site_id and w.id = d.moderator_id
-      where d.site_id = c.site_id and d.comment_id = c.id order by d.id desc limit 1) as decided
+      where d.site_id = c.site_id and d.comment_id = c.id order by d.id desc limit 1) as decided,
+    (select count(*)::int from comment_reports r
+      where r.site_id = c.site_id and r.comment_id = c.id and r.settled_at is null) as reports
   from (select * from comments c where c.site_id = $1 and ${IN_CHARGE} ${filters.map((filter) => `and ${filter}`).join(' ')}
     order by c.id desc limit ${PER_PAGE + 1}) c
   join members m on m.site_id = c.site_id and m.id = c.member_id
@@ -47,7 +54,8 @@ export async function listQueue(db: Db, viewer: Viewer, query: CommentQueueQuery
   ].filter(([, value]) => value !== undefined);
   const first = viewerValues(viewer).length;
   const filters = asked.map(([filter], index) => `${filter} $${first + index + 1}`);
-  const name = `comment-queue ${asked.map(([filter]) => filter).join(' ')}`;
+  if (query.reported) filters.push(IS_REPORTED);
+  const name = `comment-queue ${asked.map(([filter]) => filter).join(' ')} ${query.reported ? 'reported' : ''}`;
   const [data, [counts]] = await Promise.all([
     named<CommentQueue['data'][number]>(db, name, list(filters), [
       ...viewerValues(viewer),
@@ -69,6 +77,9 @@ const MODERATE = `
   ), told as (
     insert into comment_decisions (site_id, comment_id, moderator_id, from_status, to_status)
     select site_id, id, $2, status, $5 from judged where status <> $5
+  ), settled as (
+    update comment_reports r set settled_at = now() from judged j
+    where r.site_id = j.site_id and r.comment_id = j.id and r.settled_at is null
   )
   select id, status as "from" from judged order by id`;
 
