@@ -11,14 +11,13 @@ import { App } from './app.tsx';
 import { takeOverStyles } from './boot/broken-styles.ts';
 import { awaitPicture, comeAlive, isDrawn, isPainted, reportMismatch, takeOver } from './boot/first-picture.ts';
 import { hydrate } from './boot/hydrate.ts';
-import { renewFromHistory } from './boot/kept-page.ts';
 import { loadTexts } from './boot/load-texts.ts';
 import { readBoot } from './boot/read-boot.ts';
 import { keepTimeZone } from './boot/time-zone.ts';
 import { reportFailures } from './boot/report-failures.ts';
 import { warmUpOnFirstSign } from './boot/warm-up.ts';
 import { readPlainTexts, shellCatalogues } from './catalogues.ts';
-import { startAnalytics } from './features/tracking/analytics.ts';
+import { consentAtom } from './features/tracking/consent.ts';
 import { installComposition } from './federation/load-remote.ts';
 import { followSessionEnd } from './session/leave.ts';
 import { followDraft, isPreview } from './session/preview.ts';
@@ -34,20 +33,22 @@ installFileLoader();
 takeOverStyles();
 readPlainTexts();
 const boot = await readBoot();
-if (!boot.me) renewFromHistory();
 await Promise.all([sharedCatalogues, shellCatalogues].map((loaders) => loadTexts('shell', loaders, boot.locale)));
 activateLocale(boot.locale);
 hydrate(boot);
 installComposition(boot.composition);
 reportFailures(boot.composition);
 followSessionEnd();
+const { ga4_measurement_id: measurementId } = boot.site.meta;
 if (isPreview()) followDraft();
-else
-  startAnalytics(
-    boot.site.meta.ga4_measurement_id,
-    boot.site.site_id ?? undefined,
-    boot.me?.current?.currentMember.role ?? null,
+else if (measurementId && getDefaultStore().get(consentAtom) === 'granted') {
+  const role = boot.me?.current?.currentMember.role ?? null;
+  // Whoever is not counted does without; and a page that is not counted for once is a page.
+  import(/* webpackChunkName: "analytics" */ './features/tracking/analytics.ts').then(
+    ({ startAnalytics }) => startAnalytics(measurementId, boot.site.site_id ?? undefined, role),
+    (error: unknown) => console.error('visits are not counted', error),
   );
+}
 warmUpOnFirstSign();
 if (boot.me && !isPreview()) requestIdleCallback(followServer);
 

@@ -131,7 +131,7 @@ export function renderPage(
     image && !pictures.includes(`href="${escapeMarkup(image)}"`) ? [preloadImage(image)] : [],
   );
   const html = `<!doctype html>
-<html lang="${boot.locale === 'pt' ? 'pt-BR' : boot.locale}" data-theme="${options.theme}" data-version="${options.version}">
+<html lang="${boot.locale === 'pt' ? 'pt-BR' : boot.locale}" data-theme="${options.theme}" data-version="${options.version}"${isKept ? ' data-kept=""' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -35,6 +35,7 @@ const words: Record<Locale, Words> = {
  * Runs before anything of the shell. `data-standby` says what to show while nothing is drawn; a drawn page hides it (the style
  * below), and so does a page that was only late. Retrying reads broken files past the browser's cache, then loads the page anew.
  * A style that hangs would keep even these words from being painted: it is asked for again beside the page.
+ * A page of nobody that comes out of the browser's history is asked for anew: somebody may have signed in since.
  * What the server drew is not alive before the shell comes: what is pressed in it until then is kept, and happens afterwards
  * (shell/src/boot/first-picture.ts). It hears presses first: React stops those in a part that is not alive.
  */
@@ -65,6 +66,9 @@ if(button)keep(button,function(){button.click()});
 if(event.target.id!=='standby-retry')return;
 Promise.race([Promise.all(broken.map(function(url){return fetch(url,{cache:'reload'}).catch(function(){})})),
 new Promise(function(done){setTimeout(done,4000)})]).then(function(){location.reload()})},true);
+addEventListener('pageshow',function(event){
+var entry=performance.getEntriesByType('navigation')[0];
+if('kept' in root.dataset&&(event.persisted||entry&&entry.type==='back_forward'&&!entry.transferSize))location.reload()});
 window.clubeBroken=broken})()`;
 
 /** The policy names the script by its hash: nothing else inline may run. */

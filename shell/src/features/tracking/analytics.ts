@@ -1,15 +1,8 @@
 import { fetchGa4 } from '@clube/shared/clients/site';
 import { logFailure } from '@clube/shared/transport';
 import { on } from '@clube/shared/events';
-import { readCookie, saveCookie } from '@clube/shared/session';
-import { atom, getDefaultStore } from 'jotai';
 
-const CONSENT = 'analytics_consent';
-type Consent = 'granted' | 'denied' | undefined;
 type Value = string | number | boolean | null | undefined;
-
-/** What the visitor said about being counted; undefined until they were asked. */
-export const consentAtom = atom<Consent>(readCookie(CONSENT) as Consent);
 
 /** Null and empty values become 0 (product.md §7). */
 export const withoutNulls = (values: Record<string, Value>) =>
@@ -57,9 +50,7 @@ function injectTag(measurementId: string) {
  * Counts page views of a panel that set a measurement id, for visitors who agreed. Agreeing reloads the page, because the
  * server opens its CSP for the tag only then.
  */
-export function startAnalytics(measurementId: unknown, siteId: number | undefined, role: string | null): void {
-  if (typeof measurementId !== 'string' || measurementId === '') return;
-  if (getDefaultStore().get(consentAtom) !== 'granted') return;
+export function startAnalytics(measurementId: string, siteId: number | undefined, role: string | null): void {
   injectTag(measurementId);
   const view = (path: string) =>
     sendEvent('page_view', {
@@ -81,10 +72,4 @@ export function startAnalytics(measurementId: unknown, siteId: number | undefine
       (error: unknown) => logFailure('First-access analytics failed', error),
     );
   }
-}
-
-export function answerConsent(answer: 'granted' | 'denied'): void {
-  saveCookie(CONSENT, answer);
-  getDefaultStore().set(consentAtom, answer);
-  if (answer === 'granted') location.reload();
 }

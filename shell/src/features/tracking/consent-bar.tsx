@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
 import { siteAtom } from '@clube/shared/session';
 import { Button } from '@clube/shared/ui';
-import { answerConsent, consentAtom } from './analytics.ts';
+import { answerConsent, consentAtom } from './consent.ts';
 import * as css from './consent-bar.css.ts';
 
 /** Asks once, and only where the panel counts visits at all. Both answers are one click away. */
