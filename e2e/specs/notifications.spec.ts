@@ -123,7 +123,7 @@ test('on a phone in the cinema layout the panel’s name stands out from the pic
         // The last column of the name's box, from top to bottom: nothing is written there.
         const edge = pen.getImageData(image.width - 1, 0, 1, image.height).data;
         const ratios = Array.from({ length: image.height }, (_, at) =>
-          luminance([...edge.slice(at * 4, at * 4 + 3)]),
+          luminance(Array.from(edge.subarray(at * 4, at * 4 + 3))),
         ).map((behind) => (Math.max(behind, written) + 0.05) / (Math.min(behind, written) + 0.05));
         return Math.min(...ratios);
       },

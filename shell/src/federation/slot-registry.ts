@@ -5,7 +5,7 @@ import type { SlotName } from '@clube/shared/federation';
 /** What browser and server must answer alike, or a page that was drawn would not match the one that takes it over. */
 export function slotRegistry({ remotes }: Composition) {
   const manifests = remotes.map(({ manifest }) => manifest);
-  const hashes = new Map(remotes.map(({ manifest, hash }) => [manifest.name as string, hash]));
+  const hashes = new Map(remotes.map(({ manifest, hash }) => [manifest.name, hash]));
   const findSlotFillers = (slot: SlotName) => slotFillers(manifests, slot);
   return {
     findSlotOwner: (slot: SlotName) => findSlotFillers(slot)[0],
