@@ -99,7 +99,7 @@ test('on a phone in the cinema layout the panel’s name stands out from the pic
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const picture = await page.screenshot({
       path: testInfo.outputPath(`phone-${theme}.png`),
-      clip: { x, y, width, height },
+      clip: { x, y, width: width + 6, height },
     });
     const color = await name.evaluate((link) => getComputedStyle(link).color);
     // In a page of its own: the product's allows no such picture.
@@ -120,7 +120,7 @@ test('on a phone in the cinema layout the panel’s name stands out from the pic
         pen.fillRect(0, 0, 1, 1);
         const written = luminance([...pen.getImageData(0, 0, 1, 1).data]);
         pen.drawImage(image, 0, 0);
-        // The last column of the name's box, from top to bottom: nothing is written there.
+        // A column right of the name's box, from top to bottom: nothing is written there.
         const edge = pen.getImageData(image.width - 1, 0, 1, image.height).data;
         const ratios = Array.from({ length: image.height }, (_, at) =>
           luminance(Array.from(edge.subarray(at * 4, at * 4 + 3))),

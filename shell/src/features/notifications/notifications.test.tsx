@@ -119,11 +119,10 @@ test('each kind is chosen in the panel and by mail; what was not saved goes back
     { kind: 'comment.answered', in_app: true, mail: 'now' },
     { kind: 'lesson.published', in_app: true, mail: 'daily' },
   ];
-  const answers: Answers = {
+  const { answers, changes } = open({
     'GET /notification/choice': choices,
     'PUT /notification/choice': choices.map((choice) => ({ ...choice, mail: 'off' })),
-  };
-  const { changes } = open(answers);
+  });
   press(/Notificações/);
   fireEvent.click(await (await panel()).findByRole('button', { name: 'O que avisar' }));
   const lessons = within(await screen.findByRole('group', { name: 'Aulas novas' }));

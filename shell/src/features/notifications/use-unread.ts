@@ -11,5 +11,6 @@ export function useUnread(mayAsk: boolean): number {
     () => on('notification:changed', () => void client.invalidateQueries({ queryKey: notificationsKey })),
     [client],
   );
-  return data?.unread ?? 0;
+  // Before it may ask, nothing is known: the server's picture and the first of the browser are the same.
+  return mayAsk ? (data?.unread ?? 0) : 0;
 }
