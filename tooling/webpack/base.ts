@@ -6,6 +6,18 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { hasFastRefresh } from './refresh.ts';
 
+/**
+ * What carries the names of other files. While it is made smaller they are provisional, and depend on where the checkout lies;
+ * short names given by how often a letter occurs would too.
+ */
+const NAMES_OTHERS = /^(?:remoteEntry|runtime)\./;
+const minify = (which: { include: RegExp } | { exclude: RegExp }, mangle: true | { disableCharFreq: true }) =>
+  new TerserPlugin({
+    ...which,
+    minify: TerserPlugin.swcMinify,
+    terserOptions: { compress: { passes: 2 }, mangle: mangle as true },
+  });
+
 export type BuildMode = 'production' | 'development';
 export const buildMode = (): BuildMode => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
@@ -74,7 +86,8 @@ export function baseConfig(root: string, mode: BuildMode): Configuration {
       // A request costs more than a few KB twice; packages of one chunk stay in it.
       ...(mode === 'production' && { splitChunks: { minSize: 50_000, cacheGroups: { defaultVendors: false } } }),
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: { passes: 2 }, mangle: true } }),
+        minify({ exclude: NAMES_OTHERS }, true),
+        minify({ include: NAMES_OTHERS }, { disableCharFreq: true }),
       ],
     },
     performance: false,

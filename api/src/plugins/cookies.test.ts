@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import { solveCaptcha } from '../../test/captcha.ts';
 import { call, createActor, createPanel, createTestServer, PASSWORD, type TestServer } from '../../test/harness.ts';
+import { addFile, addServerFace, release, shellBuild } from '../../test/releases.ts';
 import { OIDC_CLIENT, startOidcProvider } from '../../test/oidc-provider.ts';
 import { signPicks } from '../modules/release/preview.ts';
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   server = await createTestServer({
     CLUBE_HTTPS: 'true',
     CLUBE_RATE_LIMIT_FACTOR: '1000',
+    CLUBE_RENDER_MS: '500',
     GOOGLE_ISSUER: provider.issuer,
     GOOGLE_CLIENT_ID: OIDC_CLIENT.id,
     GOOGLE_CLIENT_SECRET: OIDC_CLIENT.secret,
@@ -58,7 +60,18 @@ async function allCookies(): Promise<string[]> {
     url: '/home',
     headers: { ...headers, cookie: `__Host-clube_auth=${again.token}` },
   });
-  return [signedIn, left, way, start, callback, challenge, preview, end, page].flatMap(
+  // A page that was drawn carries its sheets, and says so; the first ones only make a renderer learn its code.
+  const shell = addServerFace(
+    shellBuild('1.0.0'),
+    "exports.lent = async () => ({}); exports.draw = async () => ({ html: '<p>drawn</p>', title: 'Drawn' });",
+  );
+  shell.draft.chunks['main']!.push(addFile(shell, 'main.css', 'b{color:red}'));
+  await release(server, shell);
+  const drawn = async (): Promise<typeof page> => {
+    const answer = await call(server, { url: '/', headers });
+    return answer.text.includes('<div id="root" data-drawn="">') ? answer : drawn();
+  };
+  return [signedIn, left, way, start, callback, challenge, preview, end, page, await drawn()].flatMap(
     (answer) => answer.headers['set-cookie'] ?? [],
   );
 }
@@ -72,6 +85,7 @@ test('every cookie is for https alone and this host alone; a script reads none t
     '__Host-clube_oidc',
     '__Host-clube_preview',
     '__Host-clube_second_factor',
+    'clube_sheets',
     'exceeded_storage',
   ]);
   for (const cookie of cookies) {
@@ -88,5 +102,5 @@ test('no cookie is set in a place that the walk does not visit', () => {
   const places = globSync('**/*.ts', { cwd: SOURCES })
     .filter((file) => !file.endsWith('.test.ts'))
     .filter((file) => /\.(setCookie|cookie)\(|'set-cookie'/.test(readFileSync(path.join(SOURCES, file), 'utf8')));
-  expect(places.toSorted()).toEqual(['plugins/session.ts', 'web/routes.ts']);
+  expect(places.toSorted()).toEqual(['plugins/session.ts', 'web/kept-pages.ts', 'web/routes.ts']);
 });

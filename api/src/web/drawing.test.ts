@@ -207,7 +207,10 @@ test('a page carries its small sheets along once, and names them from then on', 
   await release(server, build);
   await drawn('/');
   const { text, headers } = await call(server, { url: '/', headers: { cookie } });
-  const [cookieOfSheets] = String(headers['set-cookie']).split(';');
+  const [cookieOfSheets] = [headers['set-cookie']]
+    .flat()
+    .find((set) => set!.startsWith('clube_sheets='))!
+    .split(';');
   const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1];
   expect(text).toMatch(
     /<style nonce="[^"]+">b\{color:red\}<\/style>\s*<style nonce="[^"]+" data-href="sign-in\.[0-9a-f]{8}\.css">i\{color:red\}<\/style>/,

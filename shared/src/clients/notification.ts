@@ -21,6 +21,7 @@ export const unreadQuery = () =>
   });
 /** @throws ApiError `notification.not_found` */
 export const readNotification = (id: number) => http.put(`notification/${id}/read`).json<Unread>();
+/** All that there are by now. @throws ApiError `session.missing` */
 export const readAllNotifications = () => http.put('notification/read').json<Unread>();
 /** How this person is told of each kind. */
 export const notificationChoicesQuery = () =>
@@ -28,5 +29,6 @@ export const notificationChoicesQuery = () =>
     queryKey: ['notification-choices'],
     queryFn: () => http.get('notification/choice').json<NotificationChoice[]>(),
   });
+/** What all kinds are then. @throws ApiError `rate.limited` */
 export const chooseNotification = (choice: NotificationChoice) =>
   http.put('notification/choice', { json: choice }).json<NotificationChoice[]>();

@@ -39,6 +39,6 @@ export const uploadPromotionImage = (
       headers: { 'content-type': file.type },
     })
     .json();
-/** It is drawn by code again, or on a phone by the art of the wide screen. */
+/** It is drawn by code again, or on a phone by the art of the wide screen. @throws ApiError `promotion.not_found` */
 export const removePromotionImage = (kind: PromotionKind, id: number, name: PromotionImage) =>
   http.delete(`${kind}/${id}/image/${name}`).json();

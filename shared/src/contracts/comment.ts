@@ -1,11 +1,8 @@
 import { Type, type Static } from 'typebox';
+import { commentStatuses } from './comment-statuses.ts';
 import { Closed, Enum, Id, Nullable, Page, Timestamp } from './common.ts';
 import { Role } from './member.ts';
 
-/** What moderators decide between; `awaiting` is what nobody has decided yet. */
-export const commentStatuses = ['awaiting', 'approved', 'hidden', 'spam'] as const;
-/** What somebody decided about a comment, or that nobody did. */
-export type CommentStatus = (typeof commentStatuses)[number];
 const CommentFields = {
   id: Id,
   comment: Type.String(),
@@ -52,8 +49,6 @@ export const QueuedComment = Closed({
   reports: Type.Integer(),
 });
 export type QueuedComment = Static<typeof QueuedComment>;
-/** How far the queue counts; from there on it says that there are more. */
-export const MOST_QUEUED = 1000;
 /** The newest first; `has_more` behind the last of them. `counts`: how many there are in each state that asks for somebody, to MOST_QUEUED. */
 export const CommentQueue = Closed({
   data: Type.Array(QueuedComment),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Nullable, Timestamp } from './common.ts';
+import { mailFrequencies } from './mail-frequencies.ts';
 
 /** What somebody is told of. */
 export const notificationKinds = [
@@ -11,6 +12,7 @@ export const notificationKinds = [
   'access.ending',
 ] as const;
 const NotificationKind = Enum(notificationKinds);
+/** `noun.past-tense`. */
 export type NotificationKind = Static<typeof NotificationKind>;
 
 /** The texts are the screen's: `title` names the lesson, ticket or course that it is about. */
@@ -42,11 +44,10 @@ export const NotificationPage = Closed({
   unread: Type.Integer({ minimum: 0, maximum: 100 }),
 });
 export type NotificationPage = Static<typeof NotificationPage>;
+/** How many are not read; stops at 100. */
 export const Unread = Closed({ unread: Type.Integer({ minimum: 0, maximum: 100 }) });
 export type Unread = Static<typeof Unread>;
 
-/** At once (a minute later, unless it was read by then), all of a day in one, or never. */
-export const mailFrequencies = ['now', 'daily', 'off'] as const;
 /** How somebody is told of one kind. */
 export const NotificationChoice = Closed({
   kind: NotificationKind,
@@ -54,4 +55,5 @@ export const NotificationChoice = Closed({
   mail: Enum(mailFrequencies),
 });
 export type NotificationChoice = Static<typeof NotificationChoice>;
+/** One for each kind. */
 export const NotificationChoices = Type.Array(NotificationChoice);

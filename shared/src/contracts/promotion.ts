@@ -7,15 +7,13 @@ export const promotionKinds = ['banner', 'card'] as const;
 /** One of them; its calls stand below `/banner` and `/card`. */
 export type PromotionKind = (typeof promotionKinds)[number];
 
-/** So many of a kind stand on a home. */
-export const MAX_PROMOTIONS = 30;
-
 /** Where it leads. An `address` is a path of this site or an https address (contracts/link-target.ts). */
 const PromotionTarget = Type.Union([
   Closed({ kind: Type.Literal('course'), course_id: Id }),
   Closed({ kind: Type.Literal('lesson'), course_id: Id, lesson_id: Id }),
   Closed({ kind: Type.Literal('address'), address: Type.String({ minLength: 1, maxLength: 500 }) }),
 ]);
+/** Where it leads. */
 export type PromotionTarget = Static<typeof PromotionTarget>;
 /** Whom it is shown to: who takes a course, or of these only one class. */
 const PromotionAudience = Closed({ course_id: Id, class_id: Nullable(Id) });
@@ -71,6 +69,7 @@ export type Promotion = Static<typeof Promotion>;
 
 /** Art for a wide screen, and for a phone. */
 export const promotionImages = ['image', 'mobile_image'] as const;
+/** One of them. */
 export type PromotionImage = (typeof promotionImages)[number];
 /** What each kind's art is drawn into, in pixels. */
 export const promotionSizes: Record<PromotionKind, Record<PromotionImage, { width: number; height: number }>> = {

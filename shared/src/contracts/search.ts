@@ -4,6 +4,7 @@ import { Closed, Enum, Id, Nullable, Percent } from './common.ts';
 const searchKinds = ['course', 'module', 'lesson'] as const;
 /** What is found by its name. */
 const SearchKind = Enum(searchKinds);
+/** What a hit is. */
 export type SearchKind = Static<typeof SearchKind>;
 
 /** `q`: words, or beginnings of them. `kind` asks for many of one kind instead of a few of each. */
@@ -23,7 +24,7 @@ export const SearchHit = Closed({
   id: Id,
   title: Type.String(),
   /** Parts of the title that were asked for: where each begins, and where it is over. */
-  marks: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
+  marks: Type.Array(Type.Unsafe<[from: number, to: number]>(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }))),
   course: Place,
   /** Where a lesson stands; a module itself. */
   module: Nullable(Place),

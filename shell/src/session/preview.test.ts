@@ -59,6 +59,8 @@ test('whoever listens to windows looks at origin and source, and whoever writes 
   );
   expect(between.map(({ name }) => name).toSorted()).toEqual([
     'mf-account/src/features/settings/preview.tsx',
+    'mf-courses-admin/src/features/promotions/home-preview.tsx',
+    'mf-player/src/features/home/use-home-draft.ts',
     'mf-player/src/features/player/message-player.ts',
     'shell/src/session/preview.ts',
   ]);

@@ -31,6 +31,7 @@ const writing: Case[] = [
   { method: 'PATCH', url: LESSON, body: () => ({ title: 'Outra' }) },
   { method: 'PUT', url: `${COURSE}/module/:module/lesson/order`, body: ({ course }) => ({ ids: course.lessonIds }) },
   { method: 'GET', url: `${COURSE}/outline` },
+  { method: 'GET', url: `${COURSE}/reach` },
   {
     method: 'PUT',
     url: `${COURSE}/outline`,
@@ -52,10 +53,14 @@ const using: Case[] = [
   { method: 'PUT', url: `${LESSON}/rating`, body: () => ({ rating: 1 }) },
   { method: 'GET', url: `${LESSON}/comment` },
   { method: 'POST', url: `${LESSON}/comment`, body: () => ({ comment: 'x' }) },
+  { method: 'GET', url: `${LESSON}/comment/:comment` },
+  { method: 'POST', url: `${LESSON}/comment/:comment/report`, body: () => ({}) },
   { method: 'PUT', url: `${LESSON}/comment/:comment/like`, body: () => ({}) },
   { method: 'DELETE', url: `${LESSON}/comment/:comment/like`, body: () => ({}) },
   { method: 'DELETE', url: `${LESSON}/comment/:comment`, body: () => ({}) },
 ];
+/** What nobody may but whoever wrote it. */
+const authors: Case[] = [{ method: 'PATCH', url: `${LESSON}/comment/:comment`, body: () => ({ comment: 'y' }) }];
 
 let server: TestServer;
 let panel: Panel;
@@ -142,7 +147,7 @@ const rows = async () => {
   return Promise.all(read);
 };
 
-test('every route that writes into a course, or is asked by it, is in one of the two lists', () => {
+test('every route that writes into a course, or is asked by it, is in one of the lists', () => {
   const paths = Object.entries(server.app.swagger().paths ?? {}) as [string, Record<string, { 'x-policy': string }>][];
   const found = paths.flatMap(([url, methods]) =>
     Object.entries(methods)
@@ -150,7 +155,7 @@ test('every route that writes into a course, or is asked by it, is in one of the
       .map(([method]) => `${method.toUpperCase()} ${url.replaceAll(/\{(\w+)\}/g, ':$1')}`)
       .filter((route) => route.includes('/:course')),
   );
-  const tried = [...writing, ...using].map(({ method, url }) => `${method} ${url.split('?')[0]}`);
+  const tried = [...writing, ...using, ...authors].map(({ method, url }) => `${method} ${url.split('?')[0]}`);
   expect(found.toSorted()).toEqual(tried.toSorted());
 });
 
@@ -186,9 +191,15 @@ describe('an instructor', () => {
     expect([200, 201]).toContain((await ask(one, own, instructor)).status);
   });
 
+  test.each(authors)('$method $url: is its author’s, in their own course too', async (one) => {
+    const before = await rows();
+    for (const place of [own, others, draft]) expect([403, 404]).toContain((await ask(one, place, instructor)).status);
+    expect(await rows()).toEqual(before);
+  });
+
   test('mixed ids do not help: their own course with a module, lesson or comment of another', async () => {
     const before = await rows();
-    for (const one of [...writing, ...using].filter(({ url }) => url.includes(':module'))) {
+    for (const one of [...writing, ...using, ...authors].filter(({ url }) => url.includes(':module'))) {
       const mixed = { ...others, course: { ...others.course, courseId: own.course.courseId } };
       // An order that names what is not there is stale.
       expect([404, 409]).toContain((await ask(one, mixed, instructor)).status);

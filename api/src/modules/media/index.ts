@@ -1,3 +1,4 @@
+import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { mediaJobs } from './jobs.ts';
 import { startMediaProcessor } from './process.ts';
@@ -10,6 +11,6 @@ export const mediaModule = defineModule({
   routes: [mediaRoutes],
   jobs: { queues: Object.values(mediaJobs), start: startMediaProcessor },
   chores: [removeStaleUploads],
-  exported: { media: readMediaRows },
+  exported: { media: readMediaRows, ...wholeTables('media_captions', 'media_chapters') },
   ids: ['media', 'upload'],
 });

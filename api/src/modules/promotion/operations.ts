@@ -1,13 +1,13 @@
 import { linkTarget } from '@clube/shared/contracts/link-target';
 import type { PictureCrop } from '@clube/shared/contracts/picture';
 import {
-  MAX_PROMOTIONS,
   type PromotionImage,
   type PromotionKind,
   type PromotionPatch,
   promotionSizes,
   type PromotionWrite,
 } from '@clube/shared/contracts/promotion';
+import { MAX_PROMOTIONS } from '@clube/shared/contracts/promotion-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';

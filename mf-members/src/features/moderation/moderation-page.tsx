@@ -3,7 +3,7 @@ import { CheckCheck, X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { coursesQuery } from '@clube/shared/clients/course';
-import { commentStatuses, MOST_QUEUED, type CommentStatus } from '@clube/shared/contracts/comment';
+import { commentStatuses, MOST_QUEUED, type CommentStatus } from '@clube/shared/contracts/comment-statuses';
 import { Button, EmptyState, Page, QueryState, SelectField, useListAddress } from '@clube/shared/ui';
 import { LastDecision } from './last-decision.tsx';
 import * as css from './moderation.css.ts';

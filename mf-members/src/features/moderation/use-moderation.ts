@@ -2,12 +2,8 @@ import { useEffect, useState } from 'react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { commentQueueKey, commentQueueQuery, moderateComments, postComment } from '@clube/shared/clients/comment';
-import type {
-  CommentQueueQuery,
-  CommentsModerated,
-  CommentStatus,
-  QueuedComment,
-} from '@clube/shared/contracts/comment';
+import type { CommentQueueQuery, CommentsModerated, QueuedComment } from '@clube/shared/contracts/comment';
+import type { CommentStatus } from '@clube/shared/contracts/comment-statuses';
 import { on } from '@clube/shared/events';
 import { isApiError } from '@clube/shared/transport';
 import { showFailure } from '@clube/shared/ui';

@@ -2,7 +2,8 @@ import { Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'luci
 import { useLingui } from '@lingui/react/macro';
 import { formatClock, formatNumber } from '@clube/shared/i18n';
 import type { Chapter } from '@clube/shared/contracts/media';
-import { CaptionsMenu, type UsedCaptions } from './captions.tsx';
+import { lazyPart } from '@clube/shared/federation';
+import type { UsedCaptions } from './captions.tsx';
 import type { PlayerState } from './contract.ts';
 import type { PlayerAction } from './keys.ts';
 import * as css from './player.css.ts';
@@ -20,6 +21,11 @@ type Props = {
   captions: UsedCaptions;
   chapters: readonly Chapter[];
 };
+
+// Most lessons have no captions, and who has them looks at the picture first.
+const CaptionsMenu = lazyPart(() =>
+  import(/* webpackChunkName: "texts" */ './captions-menu.tsx').then((module) => module.CaptionsMenu),
+);
 
 const nextSpeed = (rate: number) => SPEEDS[(SPEEDS.indexOf(rate) + 1) % SPEEDS.length] ?? 1;
 

@@ -1,5 +1,12 @@
-export { ChapterList } from './chapter-list.tsx';
+import { lazyPart } from '@clube/shared/federation';
+
+// Most lessons have neither, and who has them looks at the picture first.
+export const ChapterList = lazyPart(() =>
+  import(/* webpackChunkName: "texts" */ './chapter-list.tsx').then((module) => module.ChapterList),
+);
+export const Transcript = lazyPart(() =>
+  import(/* webpackChunkName: "texts" */ './transcript.tsx').then((module) => module.Transcript),
+);
 export { LessonMedia } from './lesson-media.tsx';
 export { stageAtom } from './stage.ts';
-export { Transcript } from './transcript.tsx';
 export type { Watcher } from './use-tracker.ts';

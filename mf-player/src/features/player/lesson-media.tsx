@@ -4,13 +4,18 @@ import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonDetail, PlayerSource, Progress } from '@clube/shared/contracts/lesson';
 import { lessonQuery, type LessonIds } from '@clube/shared/clients/lesson';
+import { lazyPart } from '@clube/shared/federation';
 import { meAtom } from '@clube/shared/session';
-import { EmbedPlayer } from './embed-player.tsx';
 import { readLeftBehind } from './left-behind.ts';
 import * as css from './player.css.ts';
 import { ContactWhom, WaitsForConverter } from './unavailable.tsx';
 import type { Watcher } from './use-tracker.ts';
 import { AudioPlayer, VideoPlayer } from './video-player.tsx';
+
+// What the players of other hosts speak is of no use to the lessons of ours.
+const EmbedPlayer = lazyPart(() =>
+  import(/* webpackChunkName: "embed" */ './embed-player.tsx').then((module) => module.EmbedPlayer),
+);
 
 /** Who stopped so near the end starts again, in seconds. */
 const NEAR_END = 5;
@@ -71,7 +76,11 @@ export function LessonMedia({ lesson, path, ...outside }: Props) {
     case 'audio':
       return <AudioPlayer source={player} seed={lesson.id} renew={renew} {...around} />;
     case 'embed':
-      return <EmbedPlayer source={player} knownDuration={duration_seconds} {...around} />;
+      return (
+        <div className={css.room}>
+          <EmbedPlayer source={player} knownDuration={duration_seconds} {...around} />
+        </div>
+      );
     case 'hls':
       return <VideoPlayer source={player} renew={renew} {...around} />;
   }

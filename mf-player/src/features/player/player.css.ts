@@ -1,17 +1,16 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
-export const frame = style({
-  position: 'relative',
+/** What a player takes, kept while its code comes. */
+export const room = style({
   aspectRatio: '16 / 9',
   width: '100%',
   maxHeight: '76vh',
-  overflow: 'hidden',
   background: '#000',
-  color: '#fff',
   borderRadius: '16px',
   '@media': { [mobile]: { borderRadius: 0 } },
 });
+export const frame = style([room, { position: 'relative', overflow: 'hidden', color: '#fff' }]);
 /** The page is what fills the screen, so that the next lesson does too; the player covers it, below dialogs. */
 globalStyle(`:root:fullscreen ${frame}`, {
   position: 'fixed',

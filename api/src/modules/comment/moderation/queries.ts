@@ -1,10 +1,5 @@
-import {
-  MOST_QUEUED,
-  type CommentModeration,
-  type CommentQueue,
-  type CommentQueueQuery,
-  type CommentStatus,
-} from '@clube/shared/contracts/comment';
+import { type CommentModeration, type CommentQueue, type CommentQueueQuery } from '@clube/shared/contracts/comment';
+import { MOST_QUEUED, type CommentStatus } from '@clube/shared/contracts/comment-statuses';
 import { named, type Db } from '../../../database/connect.ts';
 import { courseAccess, viewerValues, type Viewer } from '../../access/rule.ts';
 
