@@ -88,6 +88,7 @@ test('[4.19] staff who signed in at a panel’s own address manage it on the mai
   await expect(page).toHaveURL(`${mainUrl()}/select-site`);
   await page.getByRole('button', { name: new RegExp(other.name) }).click();
   await expect(page).toHaveURL(`${mainUrl()}/home`);
+  await page.getByRole('button', { name: 'Agora não' }).click();
   await expect(page.getByRole('link', { name: other.name })).toBeVisible();
 });
 

@@ -2,10 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Closed, Enum, Id, Line, Moment, Nullable, Timestamp } from './common.ts';
 import { PictureCrop } from './picture.ts';
 
-/** What an owner puts on the home beside the courses: a wide `banner` on top of it, a `card` on a shelf. */
-export const promotionKinds = ['banner', 'card'] as const;
-/** One of them; its calls stand below `/banner` and `/card`. */
-export type PromotionKind = (typeof promotionKinds)[number];
+export type { PromotionImage, PromotionKind } from './promotion-kinds.ts';
 
 /** Where it leads. An `address` is a path of this site or an https address (contracts/link-target.ts). */
 const PromotionTarget = Type.Union([
@@ -67,14 +64,5 @@ export const Promotion = Closed({
 });
 export type Promotion = Static<typeof Promotion>;
 
-/** Art for a wide screen, and for a phone. */
-export const promotionImages = ['image', 'mobile_image'] as const;
-/** One of them. */
-export type PromotionImage = (typeof promotionImages)[number];
-/** What each kind's art is drawn into, in pixels. */
-export const promotionSizes: Record<PromotionKind, Record<PromotionImage, { width: number; height: number }>> = {
-  banner: { image: { width: 1920, height: 640 }, mobile_image: { width: 1080, height: 1350 } },
-  card: { image: { width: 1280, height: 720 }, mobile_image: { width: 800, height: 1200 } },
-};
 /** Without a part, the middle is taken. */
 export const PromotionImageQuery = Type.Union([PictureCrop, Closed({})]);

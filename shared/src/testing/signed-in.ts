@@ -2,12 +2,13 @@ import type { Me } from '../contracts/user.ts';
 import type { Role } from '../contracts/policy.ts';
 import { answerTo } from './answers.ts';
 
-/** Somebody who is in a panel with a role. */
+/** Somebody who is in a panel with a role, and signed in on the main app: free to go to another. */
 export const signedIn = (role: Role): Me => {
   const me = answerTo<Me>('/me');
   const current = me.current!;
   return {
     ...me,
+    panel_bound: false,
     current: { currentSite: { ...current.currentSite, role }, currentMember: { ...current.currentMember, role } },
   };
 };

@@ -1,10 +1,6 @@
 import { Closed, Done, Enum, Id } from '@clube/shared/contracts/common';
-import {
-  promotionImages,
-  PromotionImageQuery,
-  type PromotionImage,
-  type PromotionKind,
-} from '@clube/shared/contracts/promotion';
+import { PromotionImageQuery, type PromotionImage, type PromotionKind } from '@clube/shared/contracts/promotion';
+import { promotionImages } from '@clube/shared/contracts/promotion-kinds';
 import type { FastifyRequest } from 'fastify';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';

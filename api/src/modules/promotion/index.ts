@@ -1,4 +1,4 @@
-import { promotionKinds } from '@clube/shared/contracts/promotion';
+import { promotionKinds } from '@clube/shared/contracts/promotion-kinds';
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { promotionImageRoutes } from './image.routes.ts';

@@ -1,13 +1,7 @@
 import { linkTarget } from '@clube/shared/contracts/link-target';
 import type { PictureCrop } from '@clube/shared/contracts/picture';
-import {
-  type PromotionImage,
-  type PromotionKind,
-  type PromotionPatch,
-  promotionSizes,
-  type PromotionWrite,
-} from '@clube/shared/contracts/promotion';
-import { MAX_PROMOTIONS } from '@clube/shared/contracts/promotion-limit';
+import type { PromotionImage, PromotionKind, PromotionPatch, PromotionWrite } from '@clube/shared/contracts/promotion';
+import { MAX_PROMOTIONS, promotionSizes } from '@clube/shared/contracts/promotion-kinds';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Created } from '@clube/shared/contracts/common';
 import type { Home } from '@clube/shared/contracts/home';
-import { MAX_PROMOTIONS } from '@clube/shared/contracts/promotion-limit';
-import { promotionKinds, promotionSizes, type Promotion } from '@clube/shared/contracts/promotion';
+import type { Promotion } from '@clube/shared/contracts/promotion';
+import { MAX_PROMOTIONS, promotionKinds, promotionSizes } from '@clube/shared/contracts/promotion-kinds';
 import sharp from 'sharp';
 import {
   call,

@@ -3,13 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { removePromotionImage, uploadPromotionImage } from '@clube/shared/clients/promotion';
 import type { PictureCrop } from '@clube/shared/contracts/picture';
-import {
-  promotionImages,
-  promotionSizes,
-  type Promotion,
-  type PromotionImage,
-  type PromotionKind,
-} from '@clube/shared/contracts/promotion';
+import type { Promotion, PromotionImage, PromotionKind } from '@clube/shared/contracts/promotion';
+import { promotionImages, promotionSizes } from '@clube/shared/contracts/promotion-kinds';
 import type { CropDialog } from '@clube/shared/crop';
 import { isApiError } from '@clube/shared/transport';
 import { Button, CoverArt, Row, showFailure } from '@clube/shared/ui';

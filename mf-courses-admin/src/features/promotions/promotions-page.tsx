@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { homeQuery } from '@clube/shared/clients/home';
 import { createPromotion, promotionsQuery, putPromotionOrder } from '@clube/shared/clients/promotion';
 import type { Promotion, PromotionKind } from '@clube/shared/contracts/promotion';
-import { MAX_PROMOTIONS } from '@clube/shared/contracts/promotion-limit';
+import { MAX_PROMOTIONS } from '@clube/shared/contracts/promotion-kinds';
 import { isApiError } from '@clube/shared/transport';
 import { Button, ButtonLink, EmptyState, Page, QueryState, showFailure, showToast } from '@clube/shared/ui';
 import * as parts from '../../parts.css.ts';
