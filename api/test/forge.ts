@@ -68,11 +68,13 @@ export const forgeries: Record<string, (file: Buffer) => Buffer> = {
 export const withDataReference = (file: Buffer, type: 'url ' | 'alis', where: string) =>
   rewrite(file, ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref'], () => {
     const text = Buffer.from(`${where}\0`);
+    // Its parts have even lengths.
+    const padded = text.length % 2 === 0 ? text : Buffer.concat([text, Buffer.alloc(1)]);
     // An alias of QuickTime: what FFmpeg reads of one is the path behind its record of 150 bytes.
     const alias = Buffer.concat([
       Buffer.alloc(150),
-      Buffer.from([0, 2, 0, text.length]),
-      text,
+      Buffer.from([0, 2, 0, padded.length]),
+      padded,
       Buffer.from([0xff, 0xff, 0, 0]),
     ]);
     return Buffer.concat([u32(0, 1), box(type, Buffer.concat([u32(0), type === 'alis' ? alias : text]))]);
