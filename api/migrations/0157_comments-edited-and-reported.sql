@@ -16,15 +16,16 @@ alter table notifications drop constraint notifications_kind_check;
 alter table notifications add constraint notifications_kind_check check (kind in ('comment.answered', 'comment.reported',
   'ticket.answered', 'lesson.published', 'certificate.earned', 'access.ending'));
 
--- Staff who moderate are told once of a comment, however many report it; an instructor of their own courses.
+-- Staff who moderate are told once of a comment as it reads, however many report it; an instructor of their own courses.
 create function notify_of_report() returns trigger language plpgsql as $$
 begin
   perform notify_members(new.site_id, array(
       select m.id from members m
       where m.site_id = c.site_id and m.id not in (new.member_id, c.member_id)
         and (m.role in ('owner', 'admin', 'moderator') or (m.role = 'instructor' and exists (
-          select from enrolments e where e.site_id = m.site_id and e.member_id = m.id and e.course_id = c.course_id)))
-    ), 'comment.reported', 'comment:' || c.id, jsonb_build_object('course_id', c.course_id, 'module_id', c.module_id,
+          select from enrolments e where e.site_id = m.site_id and e.member_id = m.id and e.course_id = c.course_id
+            and (e.expires_at is null or e.expires_at > now()))))
+    ), 'comment.reported', 'comment:' || c.id || coalesce(':' || extract(epoch from c.edited_at), ''), jsonb_build_object('course_id', c.course_id, 'module_id', c.module_id,
       'lesson_id', c.lesson_id, 'comment_id', c.id, 'title', l.title, 'person', trim(a.first_name || ' ' || a.last_name),
       'text', left(c.comment, 140)))
   from comments c

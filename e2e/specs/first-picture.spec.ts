@@ -57,10 +57,17 @@ const alive = (page: Page) => expect(page.locator('#root[data-drawn]')).toHaveCo
 
 async function takesOver(page: Page, path: string, isNew: boolean) {
   await test.step(path, async () => {
-    await drawnHtml(page, path);
-    // As somebody who comes for the first time: the sheets stand in the page.
-    if (isNew) await page.context().clearCookies({ name: 'clube_sheets' });
-    await page.goto(path);
+    // A server that is busy leaves a picture to the browser: what is looked at is one that was drawn.
+    await expect
+      .poll(
+        async () => {
+          // As somebody who comes for the first time: the sheets stand in the page.
+          if (isNew) await page.context().clearCookies({ name: 'clube_sheets' });
+          return isDrawn(await (await page.goto(path))!.text());
+        },
+        { message: `${path} is drawn by the server` },
+      )
+      .toBe(true);
     await alive(page);
     const { drawn, gone, changed } = await followedOf(page);
     expect(drawn).toBeGreaterThan(5);

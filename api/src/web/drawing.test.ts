@@ -292,6 +292,8 @@ describe('a page of nobody is kept as it is sent', () => {
     for (const [url, own] of [
       ['/', cookie],
       ['/', 'clube_preview=x'],
+      ['/', '__Host-clube_preview=x'],
+      ['/', '__Host-clube_auth=x'],
       ['/?to=/home', ''],
     ] as const) {
       const { headers } = await call(server, { url, headers: { host: `${panel.slug}.localhost:3000`, cookie: own } });

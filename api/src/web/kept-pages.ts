@@ -22,6 +22,9 @@ function put<V>(map: Map<string, V>, key: string, value: V, most: number): void 
  * Whole pages of nobody, as they are sent. A page is known by all that it was made from; and for a second by what a browser asked with,
  * so that a rush at a sign-in page asks the database once. What is written through this server ends that second.
  */
+/** Under https they have their prefix. */
+const SOMEBODYS = /^(?:__Host-)?clube_(?:auth|preview)$/;
+
 export class KeptPages {
   readonly #pages = new Map<string, KeptPage>();
   readonly #asked = new Map<string, { page: KeptPage; until: number }>();
@@ -38,8 +41,8 @@ export class KeptPages {
 
   /** What a browser asks with; undefined for somebody's own page, and for one with a query: it may carry a secret. */
   askedBy(request: FastifyRequest): string | undefined {
-    const { clube_auth, clube_preview } = request.cookies;
-    if (clube_auth !== undefined || clube_preview !== undefined || request.url.includes('?')) return undefined;
+    if (Object.keys(request.cookies).some((name) => SOMEBODYS.test(name)) || request.url.includes('?'))
+      return undefined;
     return JSON.stringify([hostOf(request), request.url, request.headers.cookie]);
   }
   fresh(asked: string | undefined): KeptPage | undefined {

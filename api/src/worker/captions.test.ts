@@ -42,6 +42,10 @@ describe('captions', () => {
     expect(said(content)).toEqual(['first', 'second']);
   });
 
+  test('of cues without end as many are read as are kept', () => {
+    expect(said('0:00.0-->0:01.0\na\n'.repeat(115_000))).toHaveLength(50_000);
+  });
+
   test('two megabytes of signs that begin something are read in no time worth naming', () => {
     expect(said(cue(`${'<'.repeat(700_000)}${'{\\'.repeat(300_000)}${'&'.repeat(700_000)}`))).toHaveLength(1);
   });

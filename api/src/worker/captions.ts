@@ -74,8 +74,11 @@ export const tidy = (cues: readonly Cue[]): Cue[] =>
 export function parseCaptions(content: string): Cue[] {
   const cues: Cue[] = [];
   let open: (Cue & { lines: string[] }) | undefined;
-  const close = () => open && cues.push({ start: open.start, end: open.end, text: open.lines.join('\n') });
+  // As many as are kept: a file of nothing but times must not hold up whoever reads it.
+  const close = () =>
+    open && cues.length < MAX_CUES && cues.push({ start: open.start, end: open.end, text: open.lines.join('\n') });
   for (const line of content.replaceAll(/\r\n?/g, '\n').split('\n')) {
+    if (cues.length >= MAX_CUES) break;
     const [, start, end] = TIMING.exec(line) ?? [];
     if (start && end) {
       // Some leave no empty line before the next number.

@@ -98,6 +98,12 @@ test('who moderates is told of a reported comment once; nobody reports their own
     await createActor(server, panel, 'instructor', [course.courseId]),
     await createActor(server, panel, 'instructor'),
   ];
+  // Whose enrolment is over teaches it no more.
+  const taught = await createActor(server, panel, 'instructor', [course.courseId]);
+  await server.context.connection.pool.query(
+    `update enrolments set expires_at = now() - interval '1 day' where site_id = $1 and member_id = $2`,
+    [panel.siteId, taught.memberId],
+  );
   expect((await report(threadId, author)).status).toBe(404);
   expect((await report(999_999_999)).status).toBe(404);
   expect([(await report(threadId)).status, (await report(threadId)).status]).toEqual([200, 200]);
@@ -106,5 +112,34 @@ test('who moderates is told of a reported comment once; nobody reports their own
     expect(await told(as)).toMatchObject([
       { title: 'Aula 1', text: 'Qual papel?', to: expect.stringMatching(`\\?comentario=${threadId}$`) },
     ]);
-  for (const as of [author, other, support, elsewhere]) expect(await told(as)).toEqual([]);
+  for (const as of [author, other, support, elsewhere, taught]) expect(await told(as)).toEqual([]);
+});
+
+test('a comment that was kept and then says something else is reported anew, by whoever reported it before too', async () => {
+  const { pool } = server.context.connection;
+  const open = async (id: number) =>
+    (
+      await pool.query('select 1 from comment_reports where site_id = $1 and comment_id = $2 and settled_at is null', [
+        panel.siteId,
+        id,
+      ])
+    ).rowCount;
+  const moderator = await createActor(server, panel, 'moderator');
+  const { id } = (
+    await call<{ id: number }>(server, { method: 'POST', url: base(), as: author, body: { comment: 'Inofensivo' } })
+  ).body;
+  await report(id);
+  const keep = {
+    method: 'POST',
+    url: '/api/comment/moderate',
+    as: moderator,
+    body: { ids: [id], status: 'approved' },
+  } as const;
+  await call(server, keep);
+  expect((await report(id)).status).toBe(200);
+  expect(await open(id)).toBe(0);
+  await call(server, { method: 'PATCH', url: `${base()}/${id}`, as: author, body: { comment: 'Ofensa' } });
+  await report(id);
+  expect(await open(id)).toBe(1);
+  expect((await told(moderator)).map(({ text }) => text)).toEqual(['Ofensa', 'Inofensivo']);
 });

@@ -186,9 +186,15 @@ export const deleteComment = (db: Db, path: LessonIds, viewer: CommentViewer, co
     viewer.moderates,
   ]);
 
+// What was decided about another text says nothing of this one: it can be reported anew.
 const EDIT = `
-  update comments set comment = $5, edited_at = now(), status = case when $6::boolean and status = 'approved' then 'awaiting' else status end
-  where site_id = $1 and member_id = $2 and id = $3 and lesson_id = $4 and status in ('approved', 'awaiting') returning id`;
+  with edited as (
+    update comments set comment = $5, edited_at = now(), status = case when $6::boolean and status = 'approved' then 'awaiting' else status end
+    where site_id = $1 and member_id = $2 and id = $3 and lesson_id = $4 and status in ('approved', 'awaiting') returning id
+  ), reopened as (
+    delete from comment_reports r using edited e where r.site_id = $1 and r.comment_id = e.id and r.settled_at is not null
+  )
+  select id from edited`;
 /** Changes one's own comment; false when it is none, or was taken off. @param needsReview it waits for approval anew */
 export async function editComment(
   db: Db,

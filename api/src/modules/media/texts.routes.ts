@@ -9,6 +9,7 @@ import { tidyChapters } from '../../worker/chapter.ts';
 import { viewerOf } from '../access/rule.ts';
 import { grantedTo } from './granted.ts';
 import { Binary, MediaParams, PlayParams } from './params.ts';
+import { isUsedElsewhere } from './own-media.queries.ts';
 import { findMedia, type MediaPath } from './queries.ts';
 import { deleteCaptions, findCaptions, listCaptions, listChapters, replaceChapters } from './texts.queries.ts';
 import { CAPTIONS_LIMIT_BYTES, saveCaptions } from './texts.ts';
@@ -23,6 +24,13 @@ export async function textRoutes(app: Api) {
     const { media: mediaId } = request.params as { media: number };
     assertFound(await findMedia(app.db, viewer, mediaId), 'media.not_found');
     return { siteId: viewer.siteId, mediaId };
+  };
+  /** What a course of somebody else shows is changed by whoever has that course too. */
+  const changeable = async (request: FastifyRequest): Promise<MediaPath> => {
+    const at = await own(request);
+    if (await isUsedElsewhere(app.db, viewerOf(memberOf(request)), at.mediaId))
+      throw new AppError('policy.denied', 'A course of somebody else shows this');
+    return at;
   };
 
   app.get(
@@ -49,11 +57,11 @@ export async function textRoutes(app: Api) {
       '/media/:media/captions/:language',
       {
         bodyLimit: CAPTIONS_LIMIT_BYTES,
-        config: write,
+        config: { ...write, limit: 'heavy' },
         schema: { params: CaptionParams, response: answers({ 200: Done }, [400, 401, 403, 404, 409, 413, 415, 422]) },
       },
       async (request) => {
-        const at = await own(request);
+        const at = await changeable(request);
         if (!Buffer.isBuffer(request.body)) throw new AppError('media.unsupported', 'Send WebVTT or SubRip');
         await saveCaptions(app.db, at, request.params.language, request.body);
         return { ok: true as const };
@@ -65,7 +73,7 @@ export async function textRoutes(app: Api) {
     '/media/:media/captions/:language',
     { config: write, schema: { params: CaptionParams, response: answers({ 200: Done }, [400, 401, 403, 404]) } },
     async (request) => {
-      assertFound(await deleteCaptions(app.db, await own(request), request.params.language), 'media.not_found');
+      assertFound(await deleteCaptions(app.db, await changeable(request), request.params.language), 'media.not_found');
       return { ok: true as const };
     },
   );
@@ -81,7 +89,7 @@ export async function textRoutes(app: Api) {
       },
     },
     async (request) => {
-      await replaceChapters(app.db, await own(request), tidyChapters(request.body.chapters));
+      await replaceChapters(app.db, await changeable(request), tidyChapters(request.body.chapters));
       return { ok: true as const };
     },
   );

@@ -206,3 +206,30 @@ describe('who may', () => {
     expect(rows).toEqual([]);
   });
 });
+
+test('what a course of somebody else shows is changed by none who has but another', async () => {
+  const own = await createTestCourse(server, panel, { lessons: [1] });
+  const foreign = await createTestCourse(server, panel, { lessons: [1] });
+  const instructor = await createActor(server, panel, 'instructor', [own.courseId]);
+  const shared = await uploadSample(server, panel, 'captioned.mp4');
+  for (const { lessonIds } of [own, foreign])
+    await server.context.connection.pool.query('update lessons set media_id = $1 where site_id = $2 and id = $3', [
+      shared.id,
+      panel.siteId,
+      lessonIds[0],
+    ]);
+  expect((await textsOf(shared.id, instructor)).status).toBe(200);
+  const url = `/api/media/${shared.id}`;
+  const chapters = { method: 'PUT', url: `${url}/chapters`, as: instructor, body: { chapters: [] } } as const;
+  const refused = [
+    (await put('pt', VTT, 'text/vtt', instructor, shared.id)).statusCode,
+    (await call(server, { method: 'DELETE', url: `${url}/captions/pt`, as: instructor })).status,
+    (await call(server, chapters)).status,
+  ];
+  expect(refused).toEqual([403, 403, 403]);
+  await server.context.connection.pool.query('update lessons set media_id = null where site_id = $1 and id = $2', [
+    panel.siteId,
+    foreign.lessonIds[0],
+  ]);
+  expect((await call(server, chapters)).status).toBe(200);
+});

@@ -16,6 +16,11 @@ test('addresses of the web are links, without what ends the sentence', () => {
   expect(links('https://example.com')).toEqual(['https://example.com']);
 });
 
+test('a row of dots in an address is gone over once', () => {
+  const address = `http://a${'.'.repeat(200_000)}a`;
+  expect(links(`${address}${'.'.repeat(200_000)}`)).toEqual([address]);
+});
+
 test('nothing else is a link, nor is any of it markup', () => {
   for (const text of [
     'javascript:alert(1)',
