@@ -70,7 +70,8 @@ export function useHlsSource(player: ElementPlayer, { url, startAt, renew }: Sou
         release = connectFile(player, element, { url: address, startAt: from, renew: () => fresh.current() });
         return;
       }
-      const hls = new Hls(config(from));
+      // What stands in a page that is not shown yet has no size that would say what fits: it begins small.
+      const hls = new Hls({ ...config(from), ...(element.clientWidth === 0 && { startLevel: 0 }) });
       const say = (error?: Parameters<typeof player.tell>[0]['error']) => player.tell({ error });
       const recovery = createRecovery({ hls, element, renew: () => fresh.current(), say });
       hls.on(Hls.Events.ERROR, (_event, data) => recovery.onError(data));
