@@ -59,8 +59,12 @@ export function ModerationPage() {
     step(id, 1);
     decide.mutate({ ids: [id], status: to });
   };
+  /** What is more than goes at once stays chosen for the next press. */
   const decideChosen = (to: CommentStatus) =>
-    decide.mutate({ ids: chosen.slice(0, MOST_AT_ONCE), status: to }, { onSuccess: () => setChoice(new Set()) });
+    decide.mutate(
+      { ids: chosen.slice(0, MOST_AT_ONCE), status: to },
+      { onSuccess: () => setChoice(new Set(chosen.slice(MOST_AT_ONCE))) },
+    );
   const choose = (id: number, on: boolean) => {
     const next = new Set(choice);
     if (on) next.add(id);
