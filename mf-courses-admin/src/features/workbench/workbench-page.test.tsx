@@ -182,6 +182,29 @@ describe('the order', () => {
       ],
     ]);
   });
+
+  test('of moves that follow each other is sent with the version that the one before made, and asked for once', async () => {
+    const { changes, answers, sent, settled } = open();
+    await screen.findByText('Aula 12');
+    const turned = outline(unit(7, 'Papel', [lesson(12), lesson(11)]), unit(8, 'Cores', []));
+    // Whoever else asks meanwhile may already hear of a later version than this page's own writes made.
+    answers[OUTLINE] = { ...turned, order_version: ONE.order_version + 3 };
+    const first = Promise.withResolvers<undefined>();
+    answers[ORDER] = () => first.promise;
+    keys('Aula 12', 'Space', 'ArrowUp', 'Space');
+    await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 12', 'Aula 11', '2. Cores']));
+    keys('Aula 12', 'Space', 'ArrowDown', 'Space');
+    await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 11', 'Aula 12', '2. Cores']));
+    keys('Aula 12', 'Space', 'ArrowUp', 'Space');
+    await waitFor(() => expect(shown()).toEqual(['1. Papel', 'Aula 12', 'Aula 11', '2. Cores']));
+    delete answers[ORDER];
+    first.resolve(undefined);
+    await settled();
+    expect(changes().map(([, body]) => (body as { order_version: number }).order_version)).toEqual(
+      [0, 1, 2].map((moves) => ONE.order_version + moves),
+    );
+    expect(sent.filter(({ call }) => call === OUTLINE)).toHaveLength(2);
+  });
 });
 
 describe('a module', () => {

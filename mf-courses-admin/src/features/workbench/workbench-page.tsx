@@ -23,24 +23,33 @@ function useOrder(courseId: number) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { queryKey } = outlineQuery(courseId);
+  const mutationKey = ['order', courseId];
   return useMutation({
+    mutationKey,
     scope: { id: `order ${courseId}` },
-    mutationFn: (modules: OutlineModule[]) =>
-      putOutline(courseId, {
-        order_version: client.getQueryData(queryKey)!.order_version,
+    /** @returns the version that the order has now; what is known may be older or newer, for others ask for the outline too. */
+    mutationFn: async (modules: OutlineModule[]) => {
+      const { order_version } = client.getQueryData(queryKey)!;
+      await putOutline(courseId, {
+        order_version,
         modules: modules.map(({ id, lessons }) => ({ id, lessons: lessons.map((lesson) => lesson.id) })),
-      }),
+      });
+      return order_version + 1;
+    },
     onMutate: async (modules) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (known) => known && { ...known, modules });
     },
-    onSuccess: () =>
-      client.setQueryData(queryKey, (known) => known && { ...known, order_version: known.order_version + 1 }),
+    onSuccess: (order_version) => client.setQueryData(queryKey, (known) => known && { ...known, order_version }),
     onError: (error) =>
       isApiError(error) && error.code === 'order.stale'
         ? showToast(t`A ordem mudou em outro lugar. Mostramos a atual: mova de novo.`, 'danger')
         : showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
-    onSettled: () => client.invalidateQueries({ queryKey: courseKey(courseId) }),
+    // The order of the last move is what is asked for: an earlier one would show for a moment what was moved on since.
+    onSettled: () =>
+      client.isMutating({ mutationKey }) === 1
+        ? client.invalidateQueries({ queryKey: courseKey(courseId) })
+        : undefined,
   });
 }
 
