@@ -26,6 +26,7 @@ export type ToRenderer =
 
 export type FromRenderer =
   | { type: 'ready' }
-  | ({ type: 'drawn'; job: number } & Drawn)
+  /** `cpuMs`: what the process worked for it, milliseconds. A busy machine makes the clock run on meanwhile. */
+  | ({ type: 'drawn'; job: number; cpuMs: number } & Drawn)
   /** `where` is the place in the code, `why` what was thrown: it may hold what a page shows, and goes into no log. */
   | { type: 'failed'; job: number; kind: DrawFailureKind; where: string; why: string };

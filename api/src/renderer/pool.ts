@@ -15,7 +15,7 @@ export type Order = {
   composition: { id: string; json: string };
 };
 /** Why there is no picture: what is the release's fault, or what passes. */
-export type Refusal = { kind: DrawFailureKind | 'warming' | 'busy' | 'gone'; where: string; why: string };
+export type Refusal = { kind: DrawFailureKind | 'warming' | 'busy' | 'late' | 'gone'; where: string; why: string };
 export type Outcome = { drawn: Drawn } | { refused: Refusal };
 
 /** Drawings before a release's first page counts. */
@@ -23,6 +23,8 @@ const WARM_UP = 4;
 const WARM_UP_MS = 3000;
 /** A page that takes so much longer than it may is ended with its process. */
 const GRACE_MS = 200;
+/** What of its time a process must have had on a core before it counts that it has not come to an end. */
+const SHARE = 1 / 3;
 const MOST_WAITING = 32;
 const UNUSED_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 60_000;
@@ -31,7 +33,9 @@ const refuse = (kind: Refusal['kind'], where = 'unknown', why: string = kind): O
   refused: { kind, where, why },
 });
 const toOutcome = (answer: Answer): Outcome =>
-  'drawn' in answer ? answer : refuse(answer.failure.kind ?? 'gone', answer.failure.where, answer.failure.why);
+  'drawn' in answer
+    ? { drawn: answer.drawn }
+    : refuse(answer.failure.kind ?? 'gone', answer.failure.where, answer.failure.why);
 
 /** What is loaded together: a page of another remote, or of another release, needs other code. */
 const placeOf = ({ shell, remote }: Sheet) => `${shell} ${remote ?? ''}`;
@@ -85,10 +89,7 @@ export class RendererPool {
       const codes = await order.read();
       while (renderer.isBusy) await new Promise((resolve) => setTimeout(resolve, 5));
       renderer.tell(order.sheet.shell, codes, order.composition);
-      const timer = setTimeout(
-        () => renderer.kill({ kind: 'draw_time', where: 'unknown', why: `more than ${WARM_UP_MS} ms` }),
-        WARM_UP_MS,
-      );
+      const timer = setTimeout(() => renderer.giveUp(WARM_UP_MS * SHARE), WARM_UP_MS);
       const outcome = toOutcome(await renderer.draw(order.sheet, WARM_UP));
       clearTimeout(timer);
       if ('drawn' in outcome) renderer.markReady(place);
@@ -102,13 +103,19 @@ export class RendererPool {
   }
 
   #run(renderer: Renderer, order: Order): Promise<Answer> {
-    const timer = setTimeout(
-      () => renderer.kill({ kind: 'draw_time', where: 'unknown', why: 'it hangs' }),
-      this.#limits.drawMs + GRACE_MS,
-    );
+    const { drawMs } = this.#limits;
+    const timer = setTimeout(() => renderer.giveUp(drawMs * SHARE), drawMs + GRACE_MS);
     renderer.tell(order.sheet.shell, [], order.composition);
     renderer.markReady(placeOf(order.sheet));
     return renderer.draw(order.sheet, 1).finally(() => clearTimeout(timer));
+  }
+
+  /** A page that waited no longer is the release's fault only when drawing it really took so long: the clock alone tells that the machine is busy. */
+  #settleLate(order: Order, answer: Answer): void {
+    const outcome = toOutcome(answer);
+    if ('refused' in outcome) this.#failed(order, outcome.refused);
+    else if ('cpuMs' in answer && answer.cpuMs > this.#limits.drawMs)
+      this.#failed(order, { kind: 'draw_time', where: 'unknown', why: `${answer.cpuMs} ms` });
   }
 
   /** The picture of a page, or why there is none; within `drawMs`. Never fails. */
@@ -122,18 +129,21 @@ export class RendererPool {
     if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(refuse('busy'));
     return new Promise((resolve) => {
       let begun = false;
+      let isLate = false;
       const run = (renderer: Renderer) => {
         begun = true;
         void this.#run(renderer, order).then((answer) => {
           clearTimeout(timer);
-          resolve(toOutcome(answer));
+          if (isLate) this.#settleLate(order, answer);
+          else resolve(toOutcome(answer));
         });
       };
       const entry = { place, run };
       const timer = setTimeout(() => {
         const at = this.#waiting.indexOf(entry);
         if (at >= 0) this.#waiting.splice(at, 1);
-        resolve(begun ? refuse('draw_time', 'unknown', `more than ${this.#limits.drawMs} ms`) : refuse('busy'));
+        isLate = begun;
+        resolve(refuse(begun ? 'late' : 'busy'));
       }, this.#limits.drawMs);
       const idle = ready.find((renderer) => !renderer.isBusy);
       if (idle) run(idle);

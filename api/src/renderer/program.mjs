@@ -131,10 +131,12 @@ async function answer(message) {
       compositions.set(message.id, message.json);
       return;
     case 'draw': {
+      const before = process.cpuUsage();
       const { html, title } = await drawSheet(message.sheet, message.times);
+      const { user, system } = process.cpuUsage(before);
       const { job } = message;
       if (html.length > MOST_HTML) say({ type: 'failed', job, kind: 'draw_size', where: 'unknown', why: 'too long' });
-      else say({ type: 'drawn', job, html, title });
+      else say({ type: 'drawn', job, html, title, cpuMs: (user + system) / 1000 });
     }
   }
 }

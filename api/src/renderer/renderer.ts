@@ -15,8 +15,10 @@ const LOOK_EVERY_MS = 1000;
 
 /** `kind` is what counts against the release; without one the renderer went away for another reason. */
 export type Failure = { kind: DrawFailureKind | undefined; where: string; why: string };
-export type Answer = { drawn: Drawn } | { failure: Failure };
-type Running = { job: number; resolve: (answer: Answer) => void };
+/** `cpuMs`: what drawing it took of a core. */
+export type Answer = { drawn: Drawn; cpuMs: number } | { failure: Failure };
+/** `cpuBefore`: what the process had worked when it began, milliseconds. */
+type Running = { job: number; cpuBefore: number; resolve: (answer: Answer) => void };
 
 /**
  * It may read its own program and no other file, start nothing, open no socket, and knows no setting. Code cannot be made of texts, and what all
@@ -58,6 +60,17 @@ const residentMib = (pid: number) => {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
     return 0;
+  }
+};
+
+/** The CPU time that a process has had, milliseconds, and whether it sleeps: proc(5), whose clock ticks 100 times a second. */
+const workOf = (pid: number | undefined): { cpuMs: number; isAsleep: boolean } => {
+  try {
+    // What the process is called stands in brackets, and may hold anything.
+    const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+    return { cpuMs: (Number(fields[10]) + Number(fields[11])) * 10, isAsleep: state === 'S' };
+  } catch {
+    return { cpuMs: 0, isAsleep: true };
   }
 };
 
@@ -131,8 +144,10 @@ export class Renderer {
 
   #hear(message: FromRenderer): void {
     if (message.type === 'ready' || message.job !== this.#running?.job) return;
-    if (message.type === 'drawn') this.#end({ drawn: { html: message.html, title: message.title } });
-    else this.#end({ failure: { kind: message.kind, where: message.where, why: message.why } });
+    if (message.type === 'drawn') {
+      const { html, title, cpuMs } = message;
+      this.#end({ drawn: { html, title }, cpuMs });
+    } else this.#end({ failure: { kind: message.kind, where: message.where, why: message.why } });
   }
 
   #end(answer: Answer): void {
@@ -160,7 +175,7 @@ export class Renderer {
     this.#open();
     const job = (this.#jobs += 1);
     return new Promise((resolve) => {
-      this.#running = { job, resolve };
+      this.#running = { job, cpuBefore: workOf(this.#child?.pid).cpuMs, resolve };
       this.#send({ type: 'draw', job, sheet, times });
     });
   }
@@ -172,6 +187,16 @@ export class Renderer {
     this.#close();
     child.kill('SIGKILL');
     this.#end({ failure });
+  }
+
+  /**
+   * Ends a drawing that does not end. That counts against the release when it worked for as long as it may, or sleeps and
+   * waits for what never comes; not when a busy machine let the process do neither.
+   */
+  giveUp(allowedMs: number): void {
+    const { cpuMs, isAsleep } = workOf(this.pid);
+    const isItsFault = isAsleep || cpuMs - (this.#running?.cpuBefore ?? 0) >= allowedMs;
+    this.kill({ kind: isItsFault ? 'draw_time' : undefined, where: 'unknown', why: 'it does not end' });
   }
 
   /** Lets go of releases that no page wanted for long: with the whole process, so that nothing of them stays. */

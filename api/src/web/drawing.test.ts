@@ -163,14 +163,36 @@ test('after three failures within a minute a release is left to browsers, until 
   await failed('mf-chance', 'draw_threw');
 });
 
+const renderers = () =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+    .split(' ')
+    .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('disallow-code-generation'))
+    .map(Number);
+
+test('a machine that gives a renderer no time is not the release’s fault', async () => {
+  const hash = await show('mf-starved', good);
+  const late = async () => {
+    const { text } = await call(server, { url: '/metrics' });
+    return Number(/pages_drawn_total\{outcome="late"\} (\d+)/.exec(text)?.[1] ?? 0);
+  };
+  for (let round = 1; round <= 4; round += 1) {
+    await drawn('/mf-starved');
+    const before = await late();
+    const [halted] = renderers();
+    process.kill(halted!, 'SIGSTOP');
+    expect(isDrawn(await page('/mf-starved'))).toBe(false);
+    expect(await late()).toBe(before + 1);
+    // It is ended a moment after, and another is started with the next page.
+    while (renderers().includes(halted!)) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect((await health()).filter((entry) => entry.hash === hash)).toEqual([]);
+  await drawn('/mf-starved');
+});
+
 test('pages keep coming while renderers are killed', async () => {
   await drawn('/mf-good');
-  const renderers = () =>
-    readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
-      .split(' ')
-      .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('disallow-code-generation'));
   for (let round = 0; round < 3; round += 1) {
-    for (const pid of renderers()) process.kill(Number(pid), 'SIGKILL');
+    for (const pid of renderers()) process.kill(pid, 'SIGKILL');
     await Promise.all(Array.from({ length: 20 }, () => page('/mf-good')));
     await drawn('/mf-good');
   }
