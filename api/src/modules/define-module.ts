@@ -22,10 +22,13 @@ export type PageHead = {
   structured?: Readonly<Record<string, unknown>> | undefined;
 };
 
+/** `media`: where it is the one that is shown. */
+export type FirstImage = { href: string; media?: string | undefined };
+
 type FirstAnswer = {
   value: unknown;
-  /** Address of what the screen shows largest, so that the page fetches it at once. */
-  image?: string | undefined;
+  /** What the screen shows largest, so that the page fetches it at once. */
+  images?: readonly FirstImage[] | undefined;
   head?: ((locale: Locale) => PageHead) | undefined;
   /** There is no such thing: the page says so with this status, and is not kept. */
   status?: 404 | undefined;

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { matchPath } from 'react-router';
 import { AppError } from '../lib/errors.ts';
 import type { Locale } from '../lib/locale.ts';
-import type { PageHead } from '../modules/define-module.ts';
+import type { FirstImage, PageHead } from '../modules/define-module.ts';
 import type { Visitor } from '../plugins/hosts.ts';
 import type { Member } from '../plugins/session.ts';
 
@@ -17,13 +17,14 @@ type Entry = Pick<RemoteManifest['paths'][number], 'path' | 'firstQueries'>;
 export type Asking = { member: Member | undefined; visitor: Visitor };
 export type FirstAnswers = {
   data: BootDocument['data'];
+  images: readonly FirstImage[];
   head: ((locale: Locale) => PageHead) | undefined;
   status: 404 | undefined;
   /** All that the path names was answered, and is there. */
   isWhole: boolean;
 };
 
-export const NO_ANSWERS: FirstAnswers = { data: [], head: undefined, status: undefined, isWhole: true };
+export const NO_ANSWERS: FirstAnswers = { data: [], images: [], head: undefined, status: undefined, isWhole: true };
 
 /** The screen of the shell that a path shows, with what it asks for first. */
 export function ownEntry(path: string): Entry | undefined {
@@ -83,9 +84,9 @@ export async function answerFirstQueries(
     data: answers.flatMap((answer, at) => {
       if (!answer) return [];
       const { name, params } = wanted[at]!;
-      const { value, image } = answer;
-      return [{ key: [...firstQueryKeys[name](params as never)], value, ...(image && { image }) }];
+      return [{ key: [...firstQueryKeys[name](params as never)], value: answer.value }];
     }),
+    images: answers.flatMap((answer) => answer?.images ?? []),
     head: answers.find((answer) => answer?.head)?.head,
     status,
     isWhole: status === undefined && answers.length === entry.firstQueries.length && answers.every(Boolean),

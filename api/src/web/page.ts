@@ -10,6 +10,7 @@ import { standbyCss, standbyHtml, standbyScript, standbyScriptHash } from './sta
 import type { Drawn } from '../renderer/messages.ts';
 import { themeCss } from './theme.ts';
 import type { ShellBuild, ShellFile } from './shell-build.ts';
+import type { FirstImage } from '../modules/define-module.ts';
 import { escapeMarkup } from '../lib/escape.ts';
 
 /** The boot document with the composition's part, which is the same for many pages, put in as it is. */
@@ -22,8 +23,8 @@ const checked = (integrity?: string) =>
 const preload = ({ href, as, integrity }: Link) =>
   `<link rel="preload" href="${escapeMarkup(href)}" as="${as}"${checked(integrity)}>`;
 /** What the screen shows largest. Fetched as an image is: without the mode that scripts are checked in. */
-const preloadImage = (href: string) =>
-  `<link rel="preload" href="${escapeMarkup(href)}" as="image" fetchpriority="high">`;
+const preloadImage = ({ href, media }: FirstImage) =>
+  `<link rel="preload" href="${escapeMarkup(href)}" as="image"${media ? ` media="${escapeMarkup(media)}"` : ''} fetchpriority="high">`;
 /** What starts the shell. The page names each file's hash, and main.js those of what it loads: the chain begins here. */
 const start = ({ href, as, integrity }: ShellFile) =>
   as === 'style'
@@ -109,6 +110,8 @@ export function renderPage(
     lent?: readonly ShellFile[];
     /** What the page says of itself (head.ts), and its title where nothing is drawn. */
     head?: { title: string | undefined; markup: string } | undefined;
+    /** What the screen shows largest. */
+    images?: readonly FirstImage[];
     /** The same page for many: it holds no time and no nonce, and the policy names its styles by their hashes. */
     isKept?: boolean;
   },
@@ -131,9 +134,7 @@ export function renderPage(
   const data = `<script type="application/json" id="clube-boot">${embed(boot, page, isKept)}</script>`;
   const [pictures = ''] = PICTURES.exec(drawn?.html ?? '') ?? [];
   // React names only those that are elements of their own; a poster is an attribute.
-  const images = boot.data.flatMap(({ image }) =>
-    image && !pictures.includes(`href="${escapeMarkup(image)}"`) ? [preloadImage(image)] : [],
-  );
+  const images = (options.images ?? []).filter(({ href }) => !pictures.includes(`href="${escapeMarkup(href)}"`));
   const html = `<!doctype html>
 <html lang="${boot.locale === 'pt' ? 'pt-BR' : boot.locale}" data-theme="${options.theme}" data-version="${options.version}"${isKept ? ' data-kept=""' : ''}>
 <head>
@@ -148,7 +149,7 @@ ${links
   .filter(({ href }) => !isSheet(href))
   .map(preload)
   .join('\n')}
-${pictures}${images.join('\n')}
+${pictures}${images.map(preloadImage).join('\n')}
 ${build.main
   .filter(({ href }) => !isSheet(href))
   .map(start)

@@ -93,6 +93,7 @@ export async function webRoutes(app: Api) {
       texts,
       lent,
       head: headOf(answers, boot),
+      images: answers.images,
       hasConsent: request.cookies['analytics_consent'] === 'granted',
       isKept: key !== undefined,
     };
