@@ -3,7 +3,11 @@ import { RendererPool, type Order, type Outcome } from './pool.ts';
 
 const SHELL = `
   exports.lent = async () => ({});
-  exports.draw = async ({ url }) => ({ html: '<p>' + url + '</p>', title: '' });`;
+  exports.draw = async ({ url }) => {
+    const end = Date.now() + 400;
+    while (url === '/slow' && Date.now() < end);
+    return { html: '<p>' + url + '</p>', title: '' };
+  };`;
 const MINUTE = 60_000;
 
 /** A page of one of two kinds: each is known to a renderer by itself. */
@@ -79,4 +83,18 @@ test('a release that nobody wants any more is let go although another one is wan
   expect(pool.pids).not.toContain(pid);
   // What is wanted is learnt anew.
   await untilDrawn(orderOf('/b', 'mf-b 1'));
+});
+
+test.each([
+  ['the machine is busy', 'busy', 1],
+  ['it takes long itself', 'draw_time', 0],
+])('a page that is late because %s is refused as %s', async (_why, kind, share) => {
+  pool.stop();
+  const begun = performance.now();
+  // Of all the time that passes so much is spent waiting for a processor.
+  const blamed = jest.fn();
+  pool = new RendererPool({ processes: 1, drawMs: 100 }, blamed, () => (performance.now() - begun) * share);
+  await untilDrawn(orderOf('/a'));
+  expect(kindOf(await pool.draw(orderOf('/slow')))).toBe(kind);
+  expect(blamed).not.toHaveBeenCalled();
 });
