@@ -11,8 +11,13 @@ export async function findDemoPlace({ connection }: BenchPlatform): Promise<Demo
   return rows[0]!;
 }
 
-/** Students of the demo panel with access to the course, each with an open session. Returns their tokens. */
-export async function createStudents(platform: BenchPlatform, place: DemoPlace, count: number): Promise<string[]> {
+/** People of the demo panel with access to the course, students unless told, each with an open session. Returns their tokens. */
+export async function createStudents(
+  platform: BenchPlatform,
+  place: DemoPlace,
+  count: number,
+  role: 'student' | 'admin' = 'student',
+): Promise<string[]> {
   const tokens: string[] = [];
   const { pool } = platform.connection;
   for (let at = 0; at < count; at += 1) {
@@ -20,10 +25,10 @@ export async function createStudents(platform: BenchPlatform, place: DemoPlace, 
     const hash = createHash('sha256').update(token).digest();
     await pool.query(
       `with person as (insert into users (email, first_name) values ($1, 'Ana') returning id),
-       member as (insert into members (site_id, user_id, role, first_name) select $2, id, 'student', 'Ana' from person returning id, user_id),
+       member as (insert into members (site_id, user_id, role, first_name) select $2, id, $4, 'Ana' from person returning id, user_id),
        seat as (insert into enrolments (site_id, course_id, member_id) select $2, $3, id from member)
        select user_id from member`,
-      [`bench-${randomBytes(6).toString('hex')}@example.com`, place.siteId, place.courseId],
+      [`bench-${randomBytes(6).toString('hex')}@example.com`, place.siteId, place.courseId, role],
     );
     await pool.query(
       `insert into sessions (token_hash, user_id, site_id, expires_at)

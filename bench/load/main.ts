@@ -1,5 +1,5 @@
-// Cold loads in Chromium under two networks: the federated build, drawn by the browser and by the server, beside a monolith build
-// of the same sources.
+// Loads in Chromium under three networks, with the product's own settings: the federated build, drawn by the server and by the browser,
+// beside a monolith build of the same sources.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -13,12 +13,24 @@ import { buildStale } from '../../tooling/build/build.ts';
 import { ReleaseClient } from '../../tooling/release/client.ts';
 import { packRelease } from '../../tooling/release/pack.ts';
 import { createStudents, findDemoPlace } from '../lib/people.ts';
-import { cpuMs, peaksBelow } from '../lib/process-tree.ts';
 import { startPlatform, type BenchPlatform } from '../lib/platform.ts';
-import { against, median, report, round, type Table } from '../lib/report.ts';
-import { measureLoad, networks, type Load } from './measure.ts';
+import { report } from '../lib/report.ts';
+import { measureFirst, measureLoad, networks } from './measure.ts';
+import {
+  allPages,
+  bytesTable,
+  coldTable,
+  targetsTable,
+  taxTable,
+  type Build,
+  type Network,
+  type PageName,
+  type Sample,
+} from './tables.ts';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+/** Of what only says how a slow line compares with a fast one, and of one that is slower than most. */
+const FEWER = Math.min(2, ROUNDS);
 const MONOLITH = path.join(ROOT, 'bench/monolith');
 
 function buildMonolith() {
@@ -57,15 +69,11 @@ async function composeMonolith(platform: BenchPlatform) {
   }
 }
 
-const allPages = ['sign-in', 'home', 'lesson'] as const;
-type PageName = (typeof allPages)[number];
 /** `PAGES=home` measures that one alone. */
 const pageNames = allPages.filter((page) => process.env.PAGES?.split(',').includes(page) ?? true);
-type Sample = { build: Build; page: PageName; network: string; loads: Load[]; second: Load[] };
 
-type Build = 'federated' | 'drawn' | 'monolith';
 type Target = { url: string; token: string | undefined };
-type Candidate = { build: Build; pid: number; target: (page: PageName) => Target; stop: () => Promise<void> };
+type Candidate = { build: Build; target: (page: PageName) => Target; stop: () => Promise<void> };
 
 const agent = new Agent({ keepAlive: true });
 /** The HTML of a page. Not by `fetch`: Node does not know that every `*.localhost` is this machine. */
@@ -81,13 +89,16 @@ const ask = ({ url, token }: Target): Promise<string> =>
   });
 /** The first pages only make a renderer learn its code. */
 async function untilDrawn(target: Target): Promise<void> {
-  while (!(await ask(target)).includes('data-drawn=""')) await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let tries = 0; tries < 300; tries += 1) {
+    if ((await ask(target)).includes('<div id="root" data-drawn="">')) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${target.url} is not drawn`);
 }
 
 async function startCandidate(build: Build): Promise<Candidate> {
   const isDrawn = build === 'drawn';
-  // Chromium beside it, slowed down, takes what a server has for itself: here a page waits longer than it would.
-  const platform = await startPlatform({ CLUBE_RENDERING: String(isDrawn), CLUBE_RENDER_MS: '1000' });
+  const platform = await startPlatform({ CLUBE_RENDERING: String(isDrawn) });
   if (build === 'monolith') await composeMonolith(platform);
   const place = await findDemoPlace(platform);
   const [token] = await createStudents(platform, place, 1);
@@ -99,65 +110,44 @@ async function startCandidate(build: Build): Promise<Candidate> {
   };
   const target = (page: PageName) => ({ url: origin + paths[page], token: page === 'sign-in' ? undefined : token });
   if (isDrawn) for (const page of pageNames) await untilDrawn(target(page));
-  return { build, pid: platform.pid, target, stop: platform.stop };
+  return { build, target, stop: platform.stop };
 }
 
-/** The two builds take turns, load by load, so that what else the machine does weighs on both alike. */
+/** What is asked under each network. The narrow line is looked at until something can be read: all of a page would take a minute. */
+const PLAN: Readonly<Record<Network, { builds: readonly Build[]; rounds: number; isTwice: boolean }>> = {
+  slow: { builds: ['drawn', 'federated', 'monolith'], rounds: ROUNDS, isTwice: true },
+  fast: { builds: ['federated', 'monolith'], rounds: FEWER, isTwice: false },
+  narrow: { builds: ['drawn', 'federated'], rounds: FEWER, isTwice: false },
+};
+
+/** The builds take turns, load by load, so that what else the machine does weighs on all alike. */
 async function measurePage(browser: Browser, candidates: readonly Candidate[], page: PageName): Promise<Sample[]> {
   // The first ones pay for the server's prepared statements.
-  for (const { target } of candidates) await measureLoad(browser, target(page), networks.fast);
+  for (const { target } of candidates) await measureFirst(browser, target(page), networks.fast, 'readable');
   const samples: Sample[] = [];
-  for (const network of ['slow', 'fast'] as const) {
-    const turns = candidates.map(({ build, target }) => ({
-      target,
-      sample: { build, page, network, loads: [], second: [] } as Sample,
-    }));
-    for (let at = 0; at < ROUNDS; at += 1)
+  for (const network of Object.keys(PLAN) as Network[]) {
+    const { builds, rounds, isTwice } = PLAN[network];
+    const turns = candidates
+      .filter(({ build }) => builds.includes(build))
+      .map(({ build, target }) => ({ target, sample: { build, page, network, loads: [], second: [] } as Sample }));
+    for (let at = 0; at < rounds; at += 1)
       for (const { target, sample } of turns) {
-        const { first, second } = await measureLoad(browser, target(page), networks[network]);
-        sample.loads.push(first);
-        sample.second.push(second);
+        const until = network === 'narrow' ? 'readable' : 'quiet';
+        if (isTwice && sample.build !== 'monolith') {
+          const { first, second } = await measureLoad(browser, target(page), networks[network]);
+          sample.loads.push(first);
+          sample.second.push(second);
+        } else sample.loads.push(await measureFirst(browser, target(page), networks[network], until));
       }
     samples.push(...turns.map(({ sample }) => sample));
+    console.error(`${page}, ${network}: done`);
   }
   return samples;
 }
 
-const PAGES = 400;
-/** What pages take of the server: one after the other for its CPU, ten at once for how long they wait. */
-async function measureServer({ build, pid, target }: Candidate, page: PageName) {
-  const wanted = target(page);
-  const times: number[] = [];
-  const lane = async (count: number) => {
-    for (let at = 0; at < count; at += 1) {
-      const begun = performance.now();
-      await ask(wanted);
-      times.push(performance.now() - begun);
-    }
-  };
-  await lane(PAGES);
-  times.length = 0;
-  const before = cpuMs(pid);
-  await lane(PAGES);
-  const cpu = (cpuMs(pid) - before) / PAGES;
-  times.length = 0;
-  await Promise.all(Array.from({ length: 10 }, () => lane(PAGES / 10)));
-  const sorted = times.toSorted((a, b) => a - b);
-  const memory = peaksBelow(pid, '--disallow-code-generation-from-strings');
-  return [
-    page,
-    build,
-    round(cpu, 2),
-    round(median(sorted), 1),
-    round(sorted[Math.floor(sorted.length * 0.99)]!, 1),
-    memory.map((mib) => Math.round(mib)).join(' + ') || '–',
-  ];
-}
-
-const serverRows: (string | number)[][] = [];
 async function measure(): Promise<Sample[]> {
   const candidates: Candidate[] = [];
-  for (const build of ['federated', 'drawn', 'monolith'] as const) candidates.push(await startCandidate(build));
+  for (const build of ['drawn', 'federated', 'monolith'] as const) candidates.push(await startCandidate(build));
   const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
@@ -165,8 +155,6 @@ async function measure(): Promise<Sample[]> {
   });
   try {
     const samples: Sample[] = [];
-    for (const page of pageNames)
-      for (const candidate of candidates.slice(0, 2)) serverRows.push(await measureServer(candidate, page));
     for (const page of pageNames) samples.push(...(await measurePage(browser, candidates, page)));
     return samples;
   } finally {
@@ -175,115 +163,12 @@ async function measure(): Promise<Sample[]> {
   }
 }
 
-const of = (loads: readonly Load[], field: keyof Load) => median(loads.map((load) => load[field]));
-const seconds = (value: number) => round(value / 1000, 2);
-const row = ({ build, page, network, loads, second }: Sample) => [
-  page,
-  network,
-  build,
-  of(loads, 'requests'),
-  round(of(loads, 'scriptBytes') / 1024, 1),
-  round(of(loads, 'styleBytes') / 1024, 1),
-  round(of(loads, 'otherBytes') / 1024, 1),
-  seconds(of(loads, 'fcp')),
-  seconds(of(loads, 'lcp')),
-  seconds(of(loads, 'usable')),
-  round(of(loads, 'cls'), 3),
-  Math.round(of(loads, 'cpu')),
-  seconds(of(second, 'lcp')),
-];
-
-/** What a page may bring, in KiB of scripts and sheets as sent, headers included; the lesson before its player library. */
-const BYTES: Readonly<Record<PageName, number>> = { 'sign-in': 120, home: 150, lesson: 180 };
-/** Of the same product as one application: what being federated may cost. */
-const TAX = { time: 1.05, bytes: 1.08, requests: 1.2 };
-
-function bytesTable(samples: readonly Sample[]): Table {
-  const own = samples.filter(({ build, network }) => build === 'federated' && network === 'slow');
-  return {
-    title: 'Bytes of a page against their budget',
-    columns: ['page', 'JS + CSS KiB'],
-    rows: own.map(({ page, loads }) => {
-      const kib = round((of(loads, 'scriptBytes') + of(loads, 'styleBytes')) / 1024, 1);
-      return [page, against(kib, BYTES[page])];
-    }),
-  };
-}
-
-function taxTable(samples: readonly Sample[]): Table {
-  const find = (build: string, page: string, network: string) =>
-    samples.find((sample) => sample.build === build && sample.page === page && sample.network === network)!.loads;
-  const rows = samples
-    .filter(({ build }) => build === 'federated')
-    .map(({ page, network }) => {
-      const [ours, theirs] = [find('federated', page, network), find('monolith', page, network)];
-      const ratio = (pick: (loads: readonly Load[]) => number) => round(pick(ours) / pick(theirs), 2);
-      return [
-        page,
-        network,
-        against(
-          ratio((loads) => of(loads, 'usable')),
-          TAX.time,
-        ),
-        against(
-          ratio((loads) => of(loads, 'lcp')),
-          TAX.time,
-        ),
-        against(
-          ratio((loads) => of(loads, 'scriptBytes') + of(loads, 'styleBytes')),
-          TAX.bytes,
-        ),
-        against(
-          ratio((loads) => of(loads, 'requests')),
-          TAX.requests,
-        ),
-      ];
-    });
-  return {
-    title: 'Federation tax: federated / monolith',
-    columns: ['page', 'network', 'usable', 'LCP', 'JS + CSS bytes', 'requests'],
-    rows,
-    notes: [
-      'Both are built, released, preloaded and measured in this run; the monolith has neither entries nor a host.',
-    ],
-  };
-}
-
 await buildStale();
 buildMonolith();
 const samples = await measure();
 report('load', [
-  {
-    title: 'Cold load',
-    columns: [
-      'page',
-      'network',
-      'build',
-      'requests',
-      'JS KiB',
-      'CSS KiB',
-      'other KiB',
-      'FCP s',
-      'LCP s',
-      'usable s',
-      'CLS',
-      'CPU ms',
-      '2nd LCP s',
-    ],
-    rows: samples.toSorted((a, b) => `${a.page}${b.network}`.localeCompare(`${b.page}${a.network}`)).map(row),
-    notes: [
-      `Chromium, 412 × 823, cold cache, CPU slowed 4 ×, median of ${ROUNDS}; slow = 150 ms and 1.6 Mbit/s, fast = 40 ms and 10 Mbit/s.`,
-      'Bytes as sent (brotli); video and its library apart; usable = end of the last long task or needed response before 2 s of quiet; CPU = main-thread task time as slowed.',
-    ],
-  },
+  targetsTable(pageNames, samples),
+  coldTable(samples, { slow: ROUNDS, fast: FEWER }),
   bytesTable(samples),
   taxTable(samples),
-  {
-    title: 'What a page takes of the server',
-    columns: ['page', 'build', 'CPU ms a page', 'p50 at 10 ms', 'p99 at 10 ms', 'renderer MiB'],
-    rows: serverRows,
-    notes: [
-      `${PAGES} pages each after as many before; CPU of the server with everything that it started, the database included.`,
-    ],
-  },
 ]);

@@ -11,6 +11,10 @@ export type Load = {
   usable: number;
   cls: number;
   cpu: number;
+  /** The first frame in which the page's own place holds words: neither blank nor the notice that it is late. */
+  readable: number;
+  /** Whether the server had drawn it. */
+  isDrawn: boolean;
 };
 type Network = { latency: number; downloadThroughput: number; uploadThroughput: number };
 const network = (latency: number, megabits: number): Network => ({
@@ -18,18 +22,18 @@ const network = (latency: number, megabits: number): Network => ({
   downloadThroughput: (megabits * 1e6) / 8,
   uploadThroughput: (megabits * 1e6) / 8,
 });
-export const networks = { slow: network(150, 1.6), fast: network(40, 10) };
+export const networks = { slow: network(150, 1.6), fast: network(40, 10), narrow: network(400, 0.4) };
 const CPU_SLOWDOWN = 4;
 const QUIET_MS = 2000;
 
 /** Video, and the library that plays it, have budgets of their own. */
 const isVideo = (url: string) => /\/api\/media\/play\/|\/hls\.[0-9a-f]+\.js/.test(url);
 
-type Vitals = { fcp: number; lcp: number; cls: number; longTaskEnd: number };
+type Vitals = { fcp: number; lcp: number; cls: number; longTaskEnd: number; readable: number };
 
 /** Runs in the page before anything else. */
 function observe() {
-  const vitals: Vitals = { fcp: 0, lcp: 0, cls: 0, longTaskEnd: 0 };
+  const vitals: Vitals = { fcp: 0, lcp: 0, cls: 0, longTaskEnd: 0, readable: 0 };
   Object.assign(window, { vitals });
   const on = (type: string, handle: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
@@ -40,12 +44,20 @@ function observe() {
   on('layout-shift', ({ value = 0, hadRecentInput }) => {
     if (!hadRecentInput) vitals.cls += value;
   });
+  const look = (now: number) => {
+    // What a frame finds is painted with it. Nothing is, and no frame comes, while a sheet is waited for.
+    if (document.querySelector('#root')?.textContent?.trim()) vitals.readable = now;
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
   on('longtask', ({ startTime, duration }) => (vitals.longTaskEnd = startTime + duration));
 }
 
+/** `readable` is enough for a line so slow that all of a page would take a minute. */
+type Until = 'quiet' | 'readable';
 type Transfer = { url: string; type: string; bytes: number; end: number };
 
-async function loadOnce(page: Page, cdp: CDPSession, url: string): Promise<Load> {
+async function loadOnce(page: Page, cdp: CDPSession, url: string, until: Until): Promise<Load> {
   const transfers = new Map<string, Transfer>();
   let started = 0;
   let lastActivity = Date.now();
@@ -81,13 +93,14 @@ async function loadOnce(page: Page, cdp: CDPSession, url: string): Promise<Load>
   };
   cdp.on('Network.requestWillBeSent', onRequest);
   cdp.on('Network.loadingFinished', onFinish);
-  await page.goto(url, { waitUntil: 'commit' });
+  const answer = await page.goto(url, { waitUntil: 'commit' });
   const readVitals = () => page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
   const begun = Date.now();
   let longTaskEnd = 0;
   while (Date.now() - lastActivity < QUIET_MS && Date.now() - begun < 60_000) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const vitals = await readVitals();
+    if (until === 'readable' && vitals.readable > 0 && vitals.fcp > 0) break;
     if (vitals.longTaskEnd > longTaskEnd) {
       longTaskEnd = vitals.longTaskEnd;
       lastActivity = Date.now();
@@ -95,6 +108,7 @@ async function loadOnce(page: Page, cdp: CDPSession, url: string): Promise<Load>
   }
   cdp.off('Network.requestWillBeSent', onRequest);
   cdp.off('Network.loadingFinished', onFinish);
+  const isDrawn = (await answer!.text()).includes('<div id="root" data-drawn="">');
   const { metrics } = await cdp.send('Performance.getMetrics');
   const vitals = await readVitals();
   const counted = [...transfers.values()].filter(
@@ -114,6 +128,8 @@ async function loadOnce(page: Page, cdp: CDPSession, url: string): Promise<Load>
     lcp: vitals.lcp,
     usable: Math.max(vitals.longTaskEnd, vitals.lcp, ...needed),
     cls: vitals.cls,
+    readable: Math.max(vitals.readable, vitals.fcp),
+    isDrawn,
     cpu: (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000,
   };
 }
@@ -129,23 +145,30 @@ async function newPage(context: BrowserContext, speed: Network) {
   return { page, cdp };
 }
 
-/** Opens a page twice: with an empty cache, and again in a new tab of the same browser profile. */
-export async function measureLoad(
-  browser: Browser,
-  target: { url: string; token: string | undefined },
-  speed: Network,
-): Promise<{ first: Load; second: Load }> {
+type Target = { url: string; token: string | undefined };
+async function inProfile<T>(browser: Browser, { url, token }: Target, work: (context: BrowserContext) => Promise<T>) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'pt-BR' });
   try {
-    const { url, token } = target;
     if (token) await context.addCookies([{ name: 'clube_auth', value: token, url, httpOnly: true, sameSite: 'Lax' }]);
-    const cold = await newPage(context, speed);
-    const first = await loadOnce(cold.page, cold.cdp, url);
-    await cold.page.close();
-    const warm = await newPage(context, speed);
-    const second = await loadOnce(warm.page, warm.cdp, url);
-    return { first, second };
+    return await work(context);
   } finally {
     await context.close();
   }
 }
+async function open(context: BrowserContext, { url }: Target, speed: Network, until: Until = 'quiet'): Promise<Load> {
+  const { page, cdp } = await newPage(context, speed);
+  const load = await loadOnce(page, cdp, url, until);
+  await page.close();
+  return load;
+}
+
+/** Opens a page with an empty cache. */
+export const measureFirst = (browser: Browser, target: Target, speed: Network, until?: Until): Promise<Load> =>
+  inProfile(browser, target, (context) => open(context, target, speed, until));
+
+/** Opens it twice: with an empty cache, and again in a new tab of the same browser profile. */
+export const measureLoad = (browser: Browser, target: Target, speed: Network): Promise<{ first: Load; second: Load }> =>
+  inProfile(browser, target, async (context) => ({
+    first: await open(context, target, speed),
+    second: await open(context, target, speed),
+  }));

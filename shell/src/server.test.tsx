@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import type { ComponentType } from 'react';
 import { expect, test } from '@jest/globals';
 import { BootDocument } from '@clube/shared/contracts/boot';
 import type { ComposedRelease, RemoteManifest } from '@clube/shared/contracts/remote';
@@ -24,19 +25,21 @@ const remotes = [
   manifestOf('mf-usual', { slots: ['mf-page.aside', 'lesson.discussion'] }),
 ];
 
+/** A page with places. */
+const Places = () => (
+  <>
+    <h1>A page</h1>
+    <section>
+      <Place name="mf-page.aside" props={{ course: 1 }} />
+    </section>
+    <footer>
+      <Slot name="lesson.discussion" props={{ courseId: 1, moduleId: 1, lessonId: 1 }} />
+    </footer>
+  </>
+);
+
 /** A page of `mf-page` as the server draws it, in a composition of the first so many remotes. */
-async function drawPage(composed: readonly RemoteManifest[]) {
-  const Page = () => (
-    <>
-      <h1>A page</h1>
-      <section>
-        <Place name="mf-page.aside" props={{ course: 1 }} />
-      </section>
-      <footer>
-        <Slot name="lesson.discussion" props={{ courseId: 1, moduleId: 1, lessonId: 1 }} />
-      </footer>
-    </>
-  );
+async function drawPage(composed: readonly RemoteManifest[], Page: ComponentType = Places) {
   const boot = sampleOf<BootDocument>(BootDocument);
   const { me } = boot;
   const composition = {
@@ -83,4 +86,18 @@ test('a page of several fillers is drawn as it is taken over: one waits for each
   expect(one.below).toBe(one.aside);
   const two = await drawPage(remotes);
   expect(two).toEqual({ aside: one.aside + one.aside, below: one.aside });
+});
+
+test('a page with a style attribute is refused, which its policy would not take; words that look like one are words', async () => {
+  const styled = () => <h1 style={{ color: 'red' }}>A page</h1>;
+  await expect(drawPage(remotes.slice(0, 1), styled)).rejects.toThrow('style attribute');
+  const words = '<p style="color:red">';
+  const written = () => <section title={words}>{words}</section>;
+  const { aside } = await drawPage(remotes.slice(0, 1), () => (
+    <>
+      {written()}
+      <section>{words}</section>
+    </>
+  ));
+  expect(aside).toBe('&lt;p style=&quot;color:red&quot;&gt;');
 });

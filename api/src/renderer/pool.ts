@@ -20,11 +20,12 @@ export type Outcome = { drawn: Drawn } | { refused: Refusal };
 
 /** Drawings before a release's first page counts. */
 const WARM_UP = 4;
-const WARM_UP_MS = 3000;
+const WARM_UP_MS = 1500;
 /** A page that takes so much longer than it may is ended with its process. */
 const GRACE_MS = 200;
-/** What of its time a process must have had on a core before it counts that it has not come to an end. */
-const SHARE = 1 / 3;
+/** So often what takes long is looked at, and so much longer a machine that is busy may take for it. */
+const LOOK_AT_IT_MS = 50;
+const PATIENCE_MS = 10_000;
 const MOST_WAITING = 32;
 const UNUSED_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 60_000;
@@ -80,6 +81,23 @@ export class RendererPool {
     }
   }
 
+  /** Ends a drawing that does not end: by what the process worked for it, or because it waits for what never comes. @returns what stops watching */
+  #watchOver(renderer: Renderer, mostMs: number): () => void {
+    const begun = performance.now();
+    const before = renderer.work;
+    let last = before;
+    const timer = setInterval(() => {
+      const now = renderer.work;
+      const late = performance.now() - begun - mostMs;
+      const isAsleep = late >= 0 && now.isAsleep && last.isAsleep && now.cpuMs === last.cpuMs;
+      last = now;
+      const isItself = isAsleep || now.cpuMs - before.cpuMs >= mostMs;
+      if (isItself || late >= PATIENCE_MS)
+        renderer.kill({ kind: isItself ? 'draw_time' : undefined, where: 'unknown', why: 'it does not end' });
+    }, LOOK_AT_IT_MS);
+    return () => clearInterval(timer);
+  }
+
   async #warmUp(renderer: Renderer, order: Order): Promise<void> {
     const place = placeOf(order.sheet);
     const key = `${this.#renderers.indexOf(renderer)} ${place}`;
@@ -89,9 +107,9 @@ export class RendererPool {
       const codes = await order.read();
       while (renderer.isBusy) await new Promise((resolve) => setTimeout(resolve, 5));
       renderer.tell(order.sheet.shell, codes, order.composition);
-      const timer = setTimeout(() => renderer.giveUp(WARM_UP_MS * SHARE), WARM_UP_MS);
+      const stop = this.#watchOver(renderer, WARM_UP_MS);
       const outcome = toOutcome(await renderer.draw(order.sheet, WARM_UP));
-      clearTimeout(timer);
+      stop();
       if ('drawn' in outcome) renderer.markReady(place);
       else this.#failed(order, outcome.refused);
     } catch (error) {
@@ -103,11 +121,10 @@ export class RendererPool {
   }
 
   #run(renderer: Renderer, order: Order): Promise<Answer> {
-    const { drawMs } = this.#limits;
-    const timer = setTimeout(() => renderer.giveUp(drawMs * SHARE), drawMs + GRACE_MS);
+    const stop = this.#watchOver(renderer, this.#limits.drawMs + GRACE_MS);
     renderer.tell(order.sheet.shell, [], order.composition);
     renderer.markReady(placeOf(order.sheet));
-    return renderer.draw(order.sheet, 1).finally(() => clearTimeout(timer));
+    return renderer.draw(order.sheet, 1).finally(stop);
   }
 
   /** A page that waited no longer is the release's fault only when drawing it really took so long: the clock alone tells that the machine is busy. */
@@ -139,12 +156,14 @@ export class RendererPool {
         });
       };
       const entry = { place, run };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         const at = this.#waiting.indexOf(entry);
         if (at >= 0) this.#waiting.splice(at, 1);
         isLate = begun;
         resolve(refuse(begun ? 'late' : 'busy'));
-      }, this.#limits.drawMs);
+      };
+      // An answer that is here already is read before: this process may have been the late one.
+      const timer = setTimeout(() => setImmediate(giveUp), this.#limits.drawMs);
       const idle = ready.find((renderer) => !renderer.isBusy);
       if (idle) run(idle);
       else this.#waiting.push(entry);

@@ -17,8 +17,7 @@ const LOOK_EVERY_MS = 1000;
 export type Failure = { kind: DrawFailureKind | undefined; where: string; why: string };
 /** `cpuMs`: what drawing it took of a core. */
 export type Answer = { drawn: Drawn; cpuMs: number } | { failure: Failure };
-/** `cpuBefore`: what the process had worked when it began, milliseconds. */
-type Running = { job: number; cpuBefore: number; resolve: (answer: Answer) => void };
+type Running = { job: number; resolve: (answer: Answer) => void };
 
 /**
  * It may read its own program and no other file, start nothing, open no socket, and knows no setting. Code cannot be made of texts, and what all
@@ -63,8 +62,10 @@ const residentMib = (pid: number) => {
   }
 };
 
-/** The CPU time that a process has had, milliseconds, and whether it sleeps: proc(5), whose clock ticks 100 times a second. */
-const workOf = (pid: number | undefined): { cpuMs: number; isAsleep: boolean } => {
+/** The CPU time that a process has had, milliseconds, and whether it sleeps. */
+type Work = { cpuMs: number; isAsleep: boolean };
+/** By proc(5), whose clock ticks 100 times a second. */
+const workOf = (pid: number | undefined): Work => {
   try {
     // What the process is called stands in brackets, and may hold anything.
     const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
@@ -96,6 +97,10 @@ export class Renderer {
   /** Resident memory, MiB (Linux). */
   get memory(): number {
     return this.#child?.pid ? residentMib(this.#child.pid) : 0;
+  }
+  /** What it has done so far. Elsewhere than on Linux it looks asleep: there the clock alone decides. */
+  get work(): Work {
+    return workOf(this.pid);
   }
   get pid(): number | undefined {
     return this.#child?.pid;
@@ -175,7 +180,7 @@ export class Renderer {
     this.#open();
     const job = (this.#jobs += 1);
     return new Promise((resolve) => {
-      this.#running = { job, cpuBefore: workOf(this.#child?.pid).cpuMs, resolve };
+      this.#running = { job, resolve };
       this.#send({ type: 'draw', job, sheet, times });
     });
   }
@@ -187,16 +192,6 @@ export class Renderer {
     this.#close();
     child.kill('SIGKILL');
     this.#end({ failure });
-  }
-
-  /**
-   * Ends a drawing that does not end. That counts against the release when it worked for as long as it may, or sleeps and
-   * waits for what never comes; not when a busy machine let the process do neither.
-   */
-  giveUp(allowedMs: number): void {
-    const { cpuMs, isAsleep } = workOf(this.pid);
-    const isItsFault = isAsleep || cpuMs - (this.#running?.cpuBefore ?? 0) >= allowedMs;
-    this.kill({ kind: isItsFault ? 'draw_time' : undefined, where: 'unknown', why: 'it does not end' });
   }
 
   /** Lets go of releases that no page wanted for long: with the whole process, so that nothing of them stays. */

@@ -60,8 +60,14 @@ const remote: Release = {
 };
 
 const ownerOf = ownerFinder([remote]);
-const answers = (path: string, actor: Actor, role: 'student' | 'owner' = 'student') =>
-  answerFirstQueries(server.app, { ...actor, siteId: panel.siteId, role }, ownerOf(path), path);
+const whole = (path: string, actor: Actor, role: 'student' | 'owner' = 'student') =>
+  answerFirstQueries(
+    server.app,
+    { member: { ...actor, siteId: panel.siteId, role }, visitor: { siteId: panel.siteId, ip: '127.0.0.1' } },
+    ownerOf(path)?.entry,
+    path,
+  );
+const answers = async (...parameters: Parameters<typeof whole>) => (await whole(...parameters)).data;
 const keysAt = async (...parameters: Parameters<typeof answers>) =>
   (await answers(...parameters)).map(({ key }) => key);
 const lessonPath = (index: number) =>
@@ -118,8 +124,5 @@ test('the still of a video is named for the page to fetch at once', async () => 
     .set({ media_id: id, media_type: 'hls' })
     .where('id', '=', course.lessonIds[1]!)
     .execute();
-  expect((await answers(lessonPath(1), student)).map(({ image }) => image)).toEqual([
-    undefined,
-    `/api/media/${id}/poster`,
-  ]);
+  expect((await whole(lessonPath(1), student)).images).toEqual([{ href: `/api/media/${id}/poster` }]);
 });

@@ -132,10 +132,7 @@ test('a channel without a shell gives the same page, not a stack', async () => {
 test('the page fetches at once what its screen shows largest', async () => {
   const request = { url: '/', arrival: { kind: 'main' }, session: null, cookies: {}, log: server.app.log };
   const { boot, page } = await buildBootDocument(server.app, request as unknown as FastifyRequest);
-  const data = [
-    { key: ['lesson'], value: {}, image: '/api/media/1/poster?"' },
-    { key: ['home'], value: {} },
-  ];
+  const images = [{ href: '/api/media/1/poster?"' }, { href: '/narrow.webp', media: '(max-width: 9px)' }];
   const build = {
     main: [],
     frame: [],
@@ -144,7 +141,8 @@ test('the page fetches at once what its screen shows largest', async () => {
     locales: {},
     font: undefined,
   } as unknown as ShellBuild;
-  const { html } = renderPage({ ...boot, data }, build, page, {
+  const { html } = renderPage(boot, build, page, {
+    images,
     path: '/',
     theme: 'light',
     version: 'v1',
@@ -152,6 +150,7 @@ test('the page fetches at once what its screen shows largest', async () => {
   });
   expect(html.match(/<link[^>]*as="image"[^>]*>/g)).toEqual([
     '<link rel="preload" href="/api/media/1/poster?&#34;" as="image" fetchpriority="high">',
+    '<link rel="preload" href="/narrow.webp" as="image" media="(max-width: 9px)" fetchpriority="high">',
   ]);
 });
 

@@ -4,11 +4,13 @@ import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { Theme } from '@clube/shared/contracts/meta';
 import { matchPath } from 'react-router';
 import type { PageComposition } from './page-composition.ts';
+import { ownEntry } from './first-queries.ts';
 import { scriptJson } from './script-json.ts';
 import { standbyCss, standbyHtml, standbyScript, standbyScriptHash } from './standby.ts';
 import type { Drawn } from '../renderer/messages.ts';
 import { themeCss } from './theme.ts';
 import type { ShellBuild, ShellFile } from './shell-build.ts';
+import type { FirstImage } from '../modules/define-module.ts';
 import { escapeMarkup } from '../lib/escape.ts';
 
 /** The boot document with the composition's part, which is the same for many pages, put in as it is. */
@@ -21,8 +23,8 @@ const checked = (integrity?: string) =>
 const preload = ({ href, as, integrity }: Link) =>
   `<link rel="preload" href="${escapeMarkup(href)}" as="${as}"${checked(integrity)}>`;
 /** What the screen shows largest. Fetched as an image is: without the mode that scripts are checked in. */
-const preloadImage = (href: string) =>
-  `<link rel="preload" href="${escapeMarkup(href)}" as="image" fetchpriority="high">`;
+const preloadImage = ({ href, media }: FirstImage) =>
+  `<link rel="preload" href="${escapeMarkup(href)}" as="image"${media ? ` media="${escapeMarkup(media)}"` : ''} fetchpriority="high">`;
 /** What starts the shell. The page names each file's hash, and main.js those of what it loads: the chain begins here. */
 const start = ({ href, as, integrity }: ShellFile) =>
   as === 'style'
@@ -53,7 +55,7 @@ function preloads(
   const links: Link[] = [];
   if (build.font) links.push({ href: build.font, as: 'font' });
   const own = Object.entries(shellPaths).find(([pattern]) => matchPath(pattern, path))?.[1];
-  if (own) links.push(...(build.screens[own] ?? []));
+  if (own) links.push(...(build.screens[own] ?? []), ...(ownEntry(path) ? build.queries : []));
   else links.push(...(boot.me ? build.frame : (build.screens['sign-in'] ?? [])));
   const locale = build.locales[boot.locale];
   if (locale) links.push(locale);
@@ -106,6 +108,10 @@ export function renderPage(
     drawn?: Drawn | undefined;
     texts?: ReadonlyMap<string, string> | undefined;
     lent?: readonly ShellFile[];
+    /** What the page says of itself (head.ts), and its title where nothing is drawn. */
+    head?: { title: string | undefined; markup: string } | undefined;
+    /** What the screen shows largest. */
+    images?: readonly FirstImage[];
     /** The same page for many: it holds no time and no nonce, and the policy names its styles by their hashes. */
     isKept?: boolean;
   },
@@ -118,7 +124,8 @@ export function renderPage(
     return `<style${nonce ? ` nonce="${nonce.slice(7, -1)}"` : ''}${attributes}>${css}</style>`;
   };
   const { meta, site_name } = boot.site;
-  const { drawn, texts } = options;
+  const { drawn, texts, head } = options;
+  const title = drawn?.title || head?.title;
   const links = preloads(boot, build, page, options.path, options.lent ?? []);
   const sheets = drawn ? sheetsOf(build, links) : [];
   const isSheet = (href: string) => sheets.some((link) => link.href === href);
@@ -127,15 +134,13 @@ export function renderPage(
   const data = `<script type="application/json" id="clube-boot">${embed(boot, page, isKept)}</script>`;
   const [pictures = ''] = PICTURES.exec(drawn?.html ?? '') ?? [];
   // React names only those that are elements of their own; a poster is an attribute.
-  const images = boot.data.flatMap(({ image }) =>
-    image && !pictures.includes(`href="${escapeMarkup(image)}"`) ? [preloadImage(image)] : [],
-  );
+  const images = (options.images ?? []).filter(({ href }) => !pictures.includes(`href="${escapeMarkup(href)}"`));
   const html = `<!doctype html>
 <html lang="${boot.locale === 'pt' ? 'pt-BR' : boot.locale}" data-theme="${options.theme}" data-version="${options.version}"${isKept ? ' data-kept=""' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${escapeMarkup(drawn?.title ? `${drawn.title} · ${site_name}` : site_name)}</title>
+<title>${escapeMarkup(title ? `${title} · ${site_name}` : site_name)}</title>${head ? `\n${head.markup}` : ''}
 <meta name="theme-color" content="${meta.main_color}">
 <link rel="icon" href="${escapeMarkup(meta.favicon ?? build.icon ?? 'data:,')}">
 ${style(themeCss(boot.site) + standbyCss)}
@@ -144,7 +149,7 @@ ${links
   .filter(({ href }) => !isSheet(href))
   .map(preload)
   .join('\n')}
-${pictures}${images.join('\n')}
+${pictures}${images.map(preloadImage).join('\n')}
 ${build.main
   .filter(({ href }) => !isSheet(href))
   .map(start)

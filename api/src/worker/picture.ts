@@ -18,6 +18,7 @@ export async function drawPicture({ file, folder, wish }: Task<'picture'>) {
   const image = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
   if (crop) image.extract(within((await image.metadata()).autoOrient, crop));
   const drawn = image.resize(width, height, { fit, withoutEnlargement: fit === 'inside' });
-  await (format === 'png' ? drawn.png() : drawn.webp({ quality })).toFile(path.join(folder, 'picture'));
-  return {};
+  const coded = format === 'png' ? drawn.png() : drawn.webp({ quality });
+  const made = await coded.toFile(path.join(folder, 'picture'));
+  return { width: made.width, height: made.height };
 }

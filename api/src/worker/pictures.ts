@@ -36,18 +36,25 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Size in pixels. */
+type SizedPicture = { content: Buffer; width: number; height: number };
+
+/** As `drawSizedPicture`, where nobody asks for the size. */
+export const drawPicture = async (dataFolder: string, content: Buffer, wish: PictureWish): Promise<Buffer> =>
+  (await drawSizedPicture(dataFolder, content, wish)).content;
+
 /**
  * Decodes a PNG, JPEG or WebP of somebody and draws it anew, in a worker of its own.
  * @throws Error when it is none, is damaged, or takes more than a picture is given
  */
-export async function drawPicture(dataFolder: string, content: Buffer, wish: PictureWish): Promise<Buffer> {
+export async function drawSizedPicture(dataFolder: string, content: Buffer, wish: PictureWish): Promise<SizedPicture> {
   if (!isPicture(content)) throw new FileError('unreadable', 'Neither PNG, JPEG nor WebP');
   return inTurn(() =>
     withWorkFolder(dataFolder, async (folder) => {
       const file = path.join(folder, 'upload');
       await writeFile(file, content);
-      await runTask<'picture'>({ name: 'picture', file, folder, wish });
-      return readFile(path.join(folder, 'picture'));
+      const { width, height } = await runTask<'picture'>({ name: 'picture', file, folder, wish });
+      return { content: await readFile(path.join(folder, 'picture')), width, height };
     }),
   );
 }

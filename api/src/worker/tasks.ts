@@ -34,8 +34,8 @@ export type Tasks = {
    * it lies in a file of WebVTT for each of `languages`: `pt.vtt`.
    */
   stills: { wish: object; result: { sprite: SpriteLayout; damages: number[]; languages: string[] } };
-  /** Decodes a picture and draws it anew as `picture`, without metadata. */
-  picture: { wish: PictureWish; result: Record<string, never> };
+  /** Decodes a picture and draws it anew as `picture`, without metadata; its size in pixels. */
+  picture: { wish: PictureWish; result: { width: number; height: number } };
 };
 export type TaskName = keyof Tasks;
 

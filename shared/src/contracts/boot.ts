@@ -20,9 +20,7 @@ export const BootDocument = Closed({
   time_zone: Type.String({ description: 'IANA time zone' }),
   locale: Enum(['pt', 'es', 'en'] as const),
   composition: Composition,
-  /** Answers to the page's first queries; `image` is what their screen shows largest. */
-  data: Type.Array(
-    Closed({ key: Type.Array(Type.Unknown()), value: Type.Unknown(), image: Type.Optional(Type.String()) }),
-  ),
+  /** Answers to the page's first queries. */
+  data: Type.Array(Closed({ key: Type.Array(Type.Unknown()), value: Type.Unknown() })),
 });
 export type BootDocument = Static<typeof BootDocument>;

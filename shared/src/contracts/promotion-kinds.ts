@@ -16,3 +16,8 @@ export const promotionSizes: Record<PromotionKind, Record<PromotionImage, { widt
   banner: { image: { width: 1920, height: 640 }, mobile_image: { width: 1080, height: 1350 } },
   card: { image: { width: 1280, height: 720 }, mobile_image: { width: 800, height: 1200 } },
 };
+/** Which of the two a screen shows, where both were sent. */
+export const promotionMedia: Record<PromotionImage, string> = {
+  mobile_image: '(max-width: 576px)',
+  image: 'not all and (max-width: 576px)',
+};

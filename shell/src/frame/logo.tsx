@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { pictureSizeOf } from '@clube/shared/contracts/picture-size';
 import { siteAtom } from '@clube/shared/session';
 import * as css from './frame.css.ts';
 
@@ -7,10 +8,12 @@ import * as css from './frame.css.ts';
 export function Logo({ to = '/home', withName = true }: { to?: string; withName?: boolean }) {
   const site = useAtomValue(siteAtom);
   const name = site?.site_name ?? 'Clube';
+  const logo = site?.meta.logo;
+  const size = logo ? pictureSizeOf(logo) : undefined;
   return (
     <Link to={to} className={css.logo} aria-label={name} data-tour="panel">
-      {site?.meta.logo ? (
-        <img className={css.logoImage} src={site.meta.logo} alt="" />
+      {logo ? (
+        <img className={size ? css.logoImage : css.logoBox} src={logo} alt="" {...size} />
       ) : (
         <>
           <span className={css.mark} aria-hidden>

@@ -10,6 +10,6 @@ export const lessonFirstQueries = {
     if (row?.reason !== null) return undefined;
     const value = presentLesson(app.clube.config, member, row);
     const poster = value.player.kind === 'hls' ? value.player.poster : null;
-    return { value, image: poster ?? undefined };
+    return { value, images: poster ? [{ href: poster }] : [] };
   },
 } satisfies Module['firstQueries'];

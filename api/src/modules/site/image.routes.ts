@@ -7,7 +7,7 @@ import { randomToken } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { drawPicture, isPictureFault } from '../../worker/pictures.ts';
+import { drawSizedPicture, isPictureFault } from '../../worker/pictures.ts';
 import { imageFile } from './image-file.ts';
 import { deleteMeta, writeMeta } from '../meta/queries.ts';
 
@@ -23,10 +23,10 @@ const boxes: Record<SiteImage, { width: number; height: number; fit: 'inside' | 
 };
 
 /** Decoded and drawn anew by a worker: upright, without metadata, never the bytes that came in. */
-async function draw(dataFolder: string, name: SiteImage, upload: Buffer): Promise<Buffer> {
+async function draw(dataFolder: string, name: SiteImage, upload: Buffer) {
   try {
     const format = name === 'favicon' ? 'png' : 'webp';
-    return await drawPicture(dataFolder, upload, { ...boxes[name], format, quality: 84 });
+    return await drawSizedPicture(dataFolder, upload, { ...boxes[name], format, quality: 84 });
   } catch (error) {
     if (!isPictureFault(error)) throw error;
     throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
@@ -58,8 +58,11 @@ export async function siteImageRoutes(app: Api) {
         const { name } = request.params;
         if (!Buffer.isBuffer(request.body)) throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
         await limit(app, { key: `image:${siteId}`, max: 60, windowSeconds: 3600 });
-        const file = `${name}-${randomToken().slice(0, 16)}.${name === 'favicon' ? 'png' : 'webp'}`;
-        await storage.write(imageFile(siteId, file), await draw(app.clube.config.dataFolder, name, request.body));
+        const { content, width, height } = await draw(app.clube.config.dataFolder, name, request.body);
+        // The name says its size: whoever draws it keeps its place (contracts/picture-size.ts).
+        const size = `${width}x${height}`;
+        const file = `${name}-${randomToken().slice(0, 16)}-${size}.${name === 'favicon' ? 'png' : 'webp'}`;
+        await storage.write(imageFile(siteId, file), content);
         const url = `/api/site/image/${siteId}/${file}`;
         await writeMeta(app.db, siteId, name, url);
         return { url };
@@ -83,7 +86,7 @@ export async function siteImageRoutes(app: Api) {
       schema: {
         params: Closed({
           site: Type.Integer({ minimum: 1 }),
-          file: Type.String({ pattern: '^[a-z_]+-[\\w-]{16}\\.(webp|png)$' }),
+          file: Type.String({ pattern: '^[a-z_]+-[\\w-]{16}(-\\d{1,4}x\\d{1,4})?\\.(webp|png)$' }),
         }),
         response: answers({ 200: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) }, [400, 404]),
       },

@@ -44,7 +44,7 @@ function Opening({ banners, course }: { banners: Home['banners']; course: Course
       <Banners className={edgeToEdge} banners={banners}>
         {(banner, isFirst) => (
           <Hero
-            art={<Art of={banner} isFirst={isFirst} />}
+            art={<Art of={banner} kind="banner" isFirst={isFirst} />}
             title={banner.title}
             lead={banner.subtitle}
             action={banner.button_text && banner.link ? { to: banner.link, label: banner.button_text } : undefined}

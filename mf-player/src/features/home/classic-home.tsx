@@ -18,7 +18,7 @@ export function ClassicHome({ home }: { home: Home }) {
       <Banners banners={home.banners}>
         {(banner, isFirst) => (
           <section className={bannerClass(banner)}>
-            <Art of={banner} isFirst={isFirst} />
+            <Art of={banner} kind="banner" isFirst={isFirst} />
             <span className={css.shade} />
             <BannerLink banner={banner} />
             <h2 className={css.bannerTitle}>{banner.title}</h2>

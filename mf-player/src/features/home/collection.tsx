@@ -10,7 +10,7 @@ function Card({ card }: { card: ShownPromotion }) {
   const { title, subtitle, button_text, link } = card;
   const content = (
     <>
-      <Art of={card} />
+      <Art of={card} kind="card" />
       <span className={css.cardText}>
         <span className={css.cardTitle}>{title}</span>
         {subtitle && <span className={css.cardNote}>{subtitle}</span>}
