@@ -9,6 +9,8 @@ const CALLS: Record<string, RegExp> = {
   'course.watch': /\/api\/course\/\d+\/watch/,
   lesson: /\/lesson\/\d+$/,
 };
+/** What carries calls; it comes with the first one. */
+const TRANSPORT = /\/http\.[0-9a-f]+\.js$/;
 
 test('a page asks for nothing that its manifest names as first: the answers are in the document', async ({
   open,
@@ -39,4 +41,27 @@ test('a page asks for nothing that its manifest names as first: the answers are 
       }
     });
   }
+});
+
+test('home asks the api for nothing: what is not read is known too, and what carries calls does not come', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await createCourse(panel.token, [[{}]]);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/ajuda', student);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/home');
+  await expect(page.getByRole('button', { name: /^Notificações/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toContain('/api/events');
+  expect(asked.filter((url) => TRANSPORT.test(url) || (url.startsWith('/api/') && url !== '/api/events'))).toEqual([]);
+  // The frame's own file has come, so the page is at rest because it has all.
+  expect(asked.some((url) => /\/frame\.[0-9a-f]+\.js$/.test(url))).toBe(true);
+  // Somebody is there: what happened between the page and its stream is asked for now.
+  const unread = page.waitForResponse('**/api/notification/unread');
+  await page.mouse.move(50, 50);
+  expect((await unread).status()).toBe(200);
 });

@@ -23,12 +23,13 @@ test('[2.44] notifications: an answer is there at once, leads to its lesson, and
 
   await test.step('nothing yet, and the list says so', async () => {
     const heard = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+    await page.reload();
+    await heard;
     await expect(bell).toHaveAccessibleName('Notificações');
     await bell.click();
     await dialog.getByText('Nada de novo por aqui').waitFor();
     await page.keyboard.press('Escape');
     await expect(bell).toBeFocused();
-    await heard;
   });
 
   const second = await context.newPage();

@@ -1,6 +1,7 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { ShellRelease } from '@clube/shared/contracts/remote';
 import type { Theme } from '@clube/shared/contracts/meta';
+import { frameFirstQueries } from '@clube/shared/contracts/shell-paths';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
@@ -16,14 +17,20 @@ import { prepareComposition, type PageComposition } from './page-composition.ts'
 import { answerFirstQueries, NO_ANSWERS, ownEntry, type FirstAnswers } from './first-queries.ts';
 import { timeZoneOf } from './time-zone.ts';
 
+const FRAME = { path: '*', firstQueries: [...frameFirstQueries] };
+
 async function firstAnswers(app: FastifyInstance, request: FastifyRequest, composing: Promise<PageComposition>) {
   const path = request.url.split('?')[0] ?? '/';
   const visitor = visitorOf(request);
   const own = ownEntry(path);
   if (own) return answerFirstQueries(app, { member: undefined, visitor }, own, path);
   if (!request.session?.memberId) return NO_ANSWERS;
-  const owner = (await composing).ownerOf(path);
-  return answerFirstQueries(app, { member: memberOf(request), visitor }, owner?.entry, path);
+  const asking = { member: memberOf(request), visitor };
+  const [frame, answers] = await Promise.all([
+    answerFirstQueries(app, asking, FRAME, path),
+    composing.then((page) => answerFirstQueries(app, asking, page.ownerOf(path)?.entry, path)),
+  ]);
+  return { ...answers, data: [...answers.data, ...frame.data] };
 }
 
 type Built = { boot: BootDocument; shell: ShellRelease; page: PageComposition; answers: FirstAnswers };

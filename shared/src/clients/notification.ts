@@ -1,5 +1,6 @@
 import { http, search } from '@clube/shared/transport';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { firstQueryKeys } from '../contracts/first-queries.ts';
 import type { NotificationChoice, NotificationPage, Unread } from '../contracts/notification.ts';
 
 /** All that is asked of notifications; what changes one makes all of it old. */
@@ -13,10 +14,10 @@ export const notificationsQuery = () =>
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ data, has_more }) => (has_more ? data.at(-1)?.id : undefined),
   });
-/** How many are not read; stops at 100. */
+/** How many are not read; stops at 100. A page brings its answer along. */
 export const unreadQuery = () =>
   queryOptions({
-    queryKey: [...notificationsKey, 'unread'],
+    queryKey: firstQueryKeys['notification.unread'](),
     queryFn: () => http.get('notification/unread').json<Unread>(),
   });
 /** @throws ApiError `notification.not_found` */

@@ -13,6 +13,7 @@ export const firstQueryKeys = {
     ['course', course, 'watch', module ?? null, lesson ?? null] as const,
   lesson: ({ course, module, lesson }: Ids<'course' | 'module' | 'lesson'>) =>
     ['course', course, 'lesson', module, lesson] as const,
+  'notification.unread': () => ['notifications', 'unread'] as const,
   certificate: ({ code }: { code: string }) => ['certificate-verified', code] as const,
 };
 /** Parts of an address that are words; every other parameter is an id. */

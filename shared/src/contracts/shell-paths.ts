@@ -32,3 +32,8 @@ export const shellFirstQueries: {
 } = {
   '/certificado/:code': [{ name: 'certificate', params: { code: 'code' } }],
 };
+
+/** What the frame around every page of a remote asks for first: so that a page that asks for nothing needs no transport at all. */
+export const frameFirstQueries: readonly { name: FirstQueryName; params: Readonly<Record<string, string>> }[] = [
+  { name: 'notification.unread', params: {} },
+];

@@ -2,6 +2,7 @@ import { fetchMe } from '@clube/shared/clients/user';
 import { isApiError } from '@clube/shared/transport';
 import type { LiveEvent, LiveEventName } from '@clube/shared/contracts/live';
 import { emit, on } from '@clube/shared/events';
+import { firstSign } from '../boot/first-sign.ts';
 
 const STREAM = '/api/events';
 const LOCK = 'clube-live';
@@ -36,6 +37,15 @@ export function hangUp(): () => void {
   return stay;
 }
 
+let hasOpened = false;
+/** The page itself came with how many are not read, a moment before its first stream: somebody who is there may ask again. */
+function tellOfNotifications() {
+  const tell = () => emit('notification:changed', {});
+  if (hasOpened) return tell();
+  hasOpened = true;
+  void firstSign().then(tell);
+}
+
 /** One stream; resolves when the server refuses it or somebody leaves, while the browser itself reopens one that merely broke. */
 function follow(onOpen: () => void): Promise<void> {
   return new Promise((resolve) => {
@@ -45,7 +55,7 @@ function follow(onOpen: () => void): Promise<void> {
     hear('stream:opened', () => {
       onOpen();
       emit('media:changed', { mediaId: null });
-      emit('notification:changed', {});
+      tellOfNotifications();
       emit('comment:changed', { lessonId: null });
     });
     hear('media:changed', ({ media_id }) => emit('media:changed', { mediaId: media_id }));

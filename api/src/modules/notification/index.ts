@@ -1,4 +1,5 @@
 import { defineModule } from '../define-module.ts';
+import { notificationFirstQueries } from './first-queries.ts';
 import { startNotifying } from './operations.ts';
 import { forgetOld, tellOfEndings } from './queries.ts';
 import { notificationRoutes } from './routes.ts';
@@ -9,4 +10,5 @@ export const notificationModule = defineModule({
   jobs: { queues: [], start: startNotifying },
   chores: [({ connection }) => tellOfEndings(connection.db), ({ connection }) => forgetOld(connection.db)],
   ids: ['notification'],
+  firstQueries: notificationFirstQueries,
 });

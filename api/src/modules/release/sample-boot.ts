@@ -4,7 +4,9 @@ import { VerifiedCertificate } from '@clube/shared/contracts/certificate';
 import { firstQueryKeys, textParams, type FirstQueryName } from '@clube/shared/contracts/first-queries';
 import { Home } from '@clube/shared/contracts/home';
 import { LessonDetail } from '@clube/shared/contracts/lesson';
+import { Unread } from '@clube/shared/contracts/notification';
 import type { Composition, RemoteManifest } from '@clube/shared/contracts/remote';
+import { frameFirstQueries } from '@clube/shared/contracts/shell-paths';
 import { sampleOf } from '@clube/shared/contracts/sample';
 import type { TSchema } from 'typebox';
 
@@ -12,6 +14,7 @@ const answers: Record<FirstQueryName, TSchema> = {
   home: Home,
   'course.watch': Watch,
   lesson: LessonDetail,
+  'notification.unread': Unread,
   certificate: VerifiedCertificate,
 };
 
@@ -35,7 +38,7 @@ export function sampleBoot(
   const boot = sampleOf<BootDocument>(BootDocument);
   const { me } = boot;
   const role = entry?.roles?.[0] ?? 'student';
-  const queries = hasData ? (entry?.firstQueries ?? own) : [];
+  const queries = hasData ? (entry ? [...(entry.firstQueries ?? []), ...frameFirstQueries] : own) : [];
   return {
     ...boot,
     host: { kind: 'panel', main_url: 'http://localhost' },
