@@ -6,7 +6,7 @@ import { buildBootDocument, themeOf } from './boot.ts';
 import { refuseUnknownHost } from './no-panel.ts';
 import { sendDownPage } from './down.ts';
 import { createDrawing } from './drawing.ts';
-import { sendKept } from './kept-pages.ts';
+import { placeOf, sendKept } from './kept-pages.ts';
 import { contentSecurityPolicy, renderPage, sheetHrefs } from './page.ts';
 import { previewPages } from './preview.ts';
 import { fileRoutes } from './files.ts';
@@ -66,7 +66,8 @@ export async function webRoutes(app: Api) {
     const version = request.cookies['club_version'] === 'v2' ? ('v2' as const) : ('v1' as const);
     const theme = themeOf(boot, request);
     const isViewedAsStudent = (request.cookies['type_student'] ?? '0') !== '0';
-    const drawn = await draw({ boot, shell, page, url: request.url, theme, version, isViewedAsStudent });
+    const place = placeOf(request, boot);
+    const drawn = await draw({ boot, shell, page, place, url: request.url, theme, version, isViewedAsStudent });
     const build = shellBuildOf(shell);
     // Whoever was here since these releases are shown has their sheets.
     const isNew = drawn !== undefined && request.cookies[SHEETS] !== boot.composition.id;
@@ -87,7 +88,8 @@ export async function webRoutes(app: Api) {
     if (asked !== undefined && key !== undefined) {
       const madeFrom = `${key} ${texts !== undefined} ${options.hasConsent}`;
       const kept =
-        app.keptPages.find(madeFrom) ?? app.keptPages.make(madeFrom, renderPage(boot, build, page, options), seen);
+        app.keptPages.find(place, madeFrom) ??
+        app.keptPages.make(place, madeFrom, renderPage(boot, build, page, options), seen);
       app.keptPages.remember(asked, kept, writes);
       return sendKept(request, reply, kept, https);
     }
