@@ -77,6 +77,7 @@ async function seedCommunity({ connection }: Context, siteId: number, members: M
   for (const { author, comment, replyTo } of demoComments) {
     const created = await createComment(connection.db, lesson, {
       memberId: members.get(author)!,
+      moderates: false,
       comment,
       parentId: replyTo === undefined ? null : ids[replyTo]!,
       status: 'approved',

@@ -10,7 +10,10 @@ beforeAll(() => {
     mkdirSync(path.join(folder, room, 'src'), { recursive: true });
     writeFileSync(path.join(folder, room, 'src/twice.test.ts'), '');
   }
-  writeFileSync(path.join(folder, 'api/src/door.test.ts'), "test('the door’s lock holds', () => {});\n");
+  writeFileSync(
+    path.join(folder, 'api/src/door.test.ts'),
+    "test.each([['in a case', 1]])(\n  'the door’s lock holds', () => { expect(word).toBe('a word'); });\n",
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -18,7 +21,7 @@ const held = (shown: string) => judge(folder, ['V1.2.3', 'Locks hold.', 'held', 
 
 test('a row is good when its file has a test of that title', () => {
   expect(held('`api/src/door.test.ts` “the door’s lock holds”')).toEqual([]);
-  expect(held('`door.test.ts` “the door’s lock holds”')).toEqual([]);
+  expect(held('`door.test.ts` “the door’s lock holds”, “in a case”')).toEqual([]);
   // Which clauses of the product a test shows is said elsewhere, and changes.
   expect(held('`door.test.ts` “[1.2] [3.4] the door’s lock holds”')).toEqual([]);
 });
@@ -27,6 +30,7 @@ test.each([
   ['`api/src/gone.test.ts` “the door’s lock holds”', 'there is no api/src/gone.test.ts'],
   ['`door.test.ts` “the door opens”', 'door.test.ts has no test “the door opens”'],
   ['`door.test.ts` “lock holds”', 'has no test “lock holds”'],
+  ['`door.test.ts` “a word”', 'door.test.ts has no test “a word”'],
   ['`twice.test.ts` “x”', 'twice.test.ts has no test “x”'],
   ['`door.test.ts`', 'a file is named without a title'],
   ['it is so', 'held by no test'],

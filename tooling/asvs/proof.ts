@@ -15,6 +15,12 @@ export function rowsOf(markdown: string): Row[] {
   });
 }
 
+/** What is wrong with the proofs of a row that says it is held: none, or a file that is named without what in it shows it. */
+export function lacksIn(proofs: readonly Proof[]): string[] {
+  if (proofs.length === 0) return ['held by no test'];
+  return proofs.some(({ title }) => title === undefined) ? ['a file is named without a title'] : [];
+}
+
 export type Proof = { file: string; title: string | undefined };
 /** `api/test/isolation.test.ts` “title of a test”: the title belongs to the file before it; a file may stand alone. */
 export function proofsIn(cell: string): Proof[] {
@@ -33,7 +39,10 @@ export function proofsIn(cell: string): Proof[] {
   return proofs;
 }
 
-/** A title stands whole between quotes; documents write the apostrophe, code may escape it. Which clauses it shows may change. */
+/**
+ * A title is the first thing that a call is given, or the name of a case in a table, whole; a word that a test expects is none. Documents
+ * write the apostrophe, code may escape it. Which clauses it shows may change.
+ */
 const hasTitle = (source: string, title: string) => {
   const [text, wanted] = [source, title].map((part) =>
     part
@@ -41,7 +50,8 @@ const hasTitle = (source: string, title: string) => {
       .replaceAll('’', "'")
       .replaceAll(/\[\d+\.\d+\] /g, ''),
   );
-  return ["'", '"', '`'].some((quote) => text!.includes(quote + wanted! + quote));
+  const words = wanted!.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`[([]\\s*(['"\`])${words}\\1,|^\\s*(['"])${words}\\2:`, 'm').test(text!);
 };
 
 /** What is wrong with a proof in this workspace; nothing when the file is there and has a test of that title. */
@@ -63,9 +73,7 @@ export function judge(folder: string, [id = '', wording = '', state = '', shown 
   if (wording === '') faults.push('it has no wording');
   if (!STATES.some((known) => known === state)) faults.push(`“${state}” is none of ${STATES.join(', ')}`);
   const proofs = proofsIn(shown);
-  if (state === 'held' && proofs.length === 0) faults.push('held by no test');
-  if (state === 'held' && proofs.some(({ title }) => title === undefined))
-    faults.push('a file is named without a title');
+  if (state === 'held') faults.push(...lacksIn(proofs));
   if (state !== 'held' && shown === '') faults.push('no reason is given');
   return [...faults, ...proofs.flatMap((proof) => faultOf(folder, proof) ?? [])];
 }

@@ -99,6 +99,26 @@ const BREACHES: Record<string, [file: string, line: string, rule: string]> = {
     'database-in-queries',
   ],
   'lib imports a module': ['api/src/lib/x.ts', "import '../modules/course/routes.ts';", 'lib-below-modules'],
+  'a route opens a connection': [
+    `${MODULES}/course/x.ts`,
+    "import { get } from 'node:https'; export const x = get;",
+    'connects-in-few-places',
+  ],
+  'a route asks an address': [
+    `${MODULES}/course/x.ts`,
+    'export const x = (url: string) => fetch(url);',
+    'connects-in-few-places',
+  ],
+  'a program is started by a composed line': [
+    'api/src/lib/x.ts',
+    "import { exec } from 'node:child_process'; export const x = exec;",
+    'no-composed-commands',
+  ],
+  'a program is started through a shell': [
+    'api/src/lib/x.ts',
+    'export const options = { shell: true };',
+    'no-composed-commands',
+  ],
   'files form a circle': ['shared/src/x.ts', "import { y } from './y.ts'; export const x = y;", 'no-cycles'],
   'an import leads nowhere': ['api/src/x.ts', "import './gone.ts';", 'resolvable'],
   'modules form a circle': [`${MODULES}/course/x.ts`, "import '../media/routes.ts';", 'no-circles-of-modules'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { QUERIES, rules, STATEMENT } from './rules.ts';
+import { BROWSER_TEXT, COMPOSED_COMMAND, CONNECTION, QUERIES, rules, STATEMENT } from './rules.ts';
 
 type Edge = { from: string; to: string };
 const MODULE = /^api\/src\/modules\/([^/]+)\//;
@@ -28,14 +28,14 @@ function circlesOfModules({ modules }: ICruiseResult): Edge[] {
   );
 }
 
-const mayQuery = (file: string) => file.endsWith('.test.ts') || QUERIES.some((place) => new RegExp(place).test(file));
+const mayQuery = (file: string) => QUERIES.some((place) => new RegExp(place).test(file));
 
-/** Files of the api that send statements and are no queries files. */
-const statementsOutside = (folder: string, { modules }: ICruiseResult): string[] =>
+/** Files of the api, its tests left out, whose text has something that no import shows. */
+const filesWith = (folder: string, { modules }: ICruiseResult, pattern: RegExp, may: (file: string) => boolean) =>
   modules
     .map(({ source }) => source)
-    .filter((file) => file.startsWith('api/src/') && !mayQuery(file))
-    .filter((file) => STATEMENT.test(readFileSync(path.join(folder, file), 'utf8')));
+    .filter((file) => file.startsWith('api/src/') && !file.endsWith('.test.ts') && !may(file))
+    .filter((file) => pattern.test(readFileSync(path.join(folder, file), 'utf8')));
 
 /**
  * Every breach of the rules in the rooms of a workspace, as `rule: from → to`, sorted.
@@ -58,6 +58,12 @@ export async function findBreaches(folder: string, rooms: readonly string[]): Pr
   const result = output as ICruiseResult;
   const found = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
   const circles = circlesOfModules(result).map(({ from, to }) => `no-circles-of-modules: ${from} → ${to}`);
-  const statements = statementsOutside(folder, result).map((file) => `database-in-queries: ${file} → a statement`);
-  return [...new Set([...found, ...circles, ...statements])].toSorted();
+  const texts = [
+    ...filesWith(folder, result, STATEMENT, mayQuery).map((file) => `database-in-queries: ${file} → a statement`),
+    ...filesWith(folder, result, CONNECTION, (file) => file === BROWSER_TEXT).map(
+      (file) => `connects-in-few-places: ${file} → a call`,
+    ),
+    ...filesWith(folder, result, COMPOSED_COMMAND, () => false).map((file) => `no-composed-commands: ${file} → a line`),
+  ];
+  return [...new Set([...found, ...circles, ...texts])].toSorted();
 }

@@ -96,9 +96,38 @@ export const rules: IForbiddenRuleType[] = [
       path: '^api/src/(modules|web|platform|plugins)/',
     },
   ),
+  rule(
+    'connects-in-few-places',
+    'The server speaks to its database, DNS, SMTP and Google, each in one place, at addresses of its settings; no input names one.',
+    {
+      path: '^api/src/',
+      pathNot: [
+        '^api/src/database/',
+        '^api/src/lib/(free-port|mailer|resolver)\\.ts$',
+        '^api/src/modules/sign-in/google/client\\.ts$',
+        // Takes them away from code of releases.
+        '^api/src/lib/no-network\\.mjs$',
+        // A class to compare with, and what reads an address.
+        '^api/src/plugins/(hosts|slow-requests)\\.ts$',
+        '\\.test\\.ts$',
+      ],
+    },
+    {
+      path: '^(node:)?(net|tls|dns|dns/promises|http|https|http2|dgram)$|(^|/)node_modules/(nodemailer|openid-client|undici)/',
+    },
+  ),
   rule('no-cycles', 'Files form no circle.', {}, { circular: true }),
   rule('resolvable', 'An import that leads nowhere hides the others.', {}, { couldNotResolve: true }),
 ];
+
+/** Calls that connect without an import. */
+export const CONNECTION = /\bfetch\((?!\))|\bnew (?:WebSocket|EventSource)\(/;
+/** Its script is the page's: the browser connects. */
+export const BROWSER_TEXT = 'api/src/web/standby.ts';
+
+/** A command as one composed line: whatever is in it may be a second command. */
+export const COMPOSED_COMMAND =
+  /\bimport \{[^}]*\bexec(?:Sync)?\b[^}]*\} from 'node:child_process'|\bshell: (?:true|['"])/;
 
 /** Calls that touch it without an import: a statement built or sent, by name too. Handing the handle on to a query, or opening a transaction, is none. */
 export const STATEMENT =

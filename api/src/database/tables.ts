@@ -300,6 +300,12 @@ export interface Lessons {
   version: Generated<number>;
 }
 
+export interface MailPauses {
+  ends_at: Timestamp;
+  member_id: number;
+  site_id: number;
+}
+
 export interface Materials {
   course_id: number;
   id: Generated<number>;
@@ -729,6 +735,7 @@ export interface DB {
   lesson_news: LessonNews;
   lesson_progress: LessonProgress;
   lessons: Lessons;
+  mail_pauses: MailPauses;
   materials: Materials;
   media: Media;
   media_captions: MediaCaptions;

@@ -3,7 +3,7 @@ import { allows, type Role } from '@clube/shared/contracts/policy';
 import { listenTo } from '../database/listen.ts';
 
 /**
- * As the triggers of migrations 0006, 0132, 0156 and 0157 write it; `instructors` are members whose media it is, a notification without a member
+ * As the triggers of migrations 0006, 0132, 0156, 0157 and 0190 write it; `instructors` are members whose media it is, a notification without a member
  * concerns all of the panel.
  */
 type Notice =

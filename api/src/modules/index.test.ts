@@ -34,7 +34,14 @@ const NOT_EXPORTED = {
     'sessions',
     'uploads',
   ],
-  'of one person': ['comment_likes', 'member_metas', 'notification_choices', 'notifications', 'user_events'],
+  'of one person': [
+    'comment_likes',
+    'mail_pauses',
+    'member_metas',
+    'notification_choices',
+    'notifications',
+    'user_events',
+  ],
   'of the platform': ['plans', 'site_events', 'site_images', 'trial_panels', 'trial_people'],
 };
 

@@ -23,6 +23,8 @@ export type Page = Pick<Sheet, 'url' | 'theme' | 'version'> & {
   boot: BootDocument;
   shell: ShellRelease;
   page: PageComposition;
+  /** Whose pictures it takes room from. */
+  place: string;
   /** Somebody looks as a student, which only the browser knows how to draw. */
   isViewedAsStudent: boolean;
   /** Whoever asks alike may get the same picture. */
@@ -135,7 +137,7 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
       read: () => Promise.all(wanted.map(read)),
     };
     const key = page.isKeepable ? kept.keyOf(boot, order.sheet) : undefined;
-    const known = kept.find(key);
+    const known = kept.find(page.place, key);
     if (known) {
       said('kept');
       return { ...known, key };
@@ -147,7 +149,7 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
     if ('drawn' in outcome) {
       said(outcome.drawn.html ? 'server' : 'empty');
       if (!outcome.drawn.html) return undefined;
-      kept.keep(key, outcome.drawn);
+      kept.keep(page.place, key, outcome.drawn);
       return { ...outcome.drawn, key };
     }
     const { kind, where } = outcome.refused;

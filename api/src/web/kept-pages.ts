@@ -1,33 +1,56 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { BootDocument } from '@clube/shared/contracts/boot';
+import { textParams } from '@clube/shared/contracts/first-queries';
+import { shellFirstQueries, shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hostOf } from '../plugins/hosts.ts';
+import { FairCache } from './fair-cache.ts';
 import type { Page } from './page.ts';
+import { timeZoneOf } from './time-zone.ts';
 
 /** `cookie`: to be set with the page. */
 type KeptPage = Page & { etag: string; compressed: Buffer; cookie: { name: string; value: string } | undefined };
 
-const MOST_KEPT = 200;
+const MOST_KEPT = 400;
 const MOST_ASKED = 2000;
 /** Within it whoever asks alike is answered alike, unless something was written here meanwhile. */
 const FRESH_MS = 1000;
 
-function put<V>(map: Map<string, V>, key: string, value: V, most: number): void {
-  const [oldest] = map.keys();
-  if (oldest !== undefined && map.size >= most && !map.has(key)) map.delete(oldest);
-  map.set(key, value);
-}
+/** What is read by what the address names: a code, an id. Of these only what is there is kept (`isWhole`), and nobody makes that up. */
+const readByName = Object.keys(shellFirstQueries).map(
+  (pattern) =>
+    new RegExp(
+      `^${pattern.replaceAll(/:(\w+)/g, (_part, name: string) => (textParams.has(name) ? '[A-Za-z0-9-]{1,40}' : '[1-9][0-9]{0,14}'))}$`,
+    ),
+);
+/**
+ * The addresses whose pages of nobody may be kept, written exactly so: those with another part that may be anything (it may be a secret),
+ * a query or another spelling are as many as somebody likes to ask for.
+ */
+export const isKeptAddress = (url: string): boolean =>
+  (Object.hasOwn(shellPaths, url) && !url.includes(':')) || readByName.some((pattern) => pattern.test(url));
+
+/** Not the host's name: with its port it has as many as somebody likes. */
+const arrivedAt = ({ arrival }: FastifyRequest) => (arrival.kind === 'panel' ? String(arrival.siteId) : arrival.kind);
+/**
+ * Whose room a page takes: of one panel those in the usual time zone, which are few, apart from those in the hundreds of others, which
+ * are a cookie's to choose.
+ */
+export const placeOf = (request: FastifyRequest, { time_zone: zone, locale }: BootDocument): string =>
+  `${arrivedAt(request)} ${zone === timeZoneOf(undefined, locale)}`;
+
+type Asked = { place: string; with: string };
+/** Under https they have their prefix. */
+const SOMEBODYS = /^(?:__Host-)?clube_(?:auth|preview)$/;
 
 /**
  * Whole pages of nobody, as they are sent. A page is known by all that it was made from; and for a second by what a browser asked with,
  * so that a rush at a sign-in page asks the database once. What is written through this server ends that second.
  */
-/** Under https they have their prefix. */
-const SOMEBODYS = /^(?:__Host-)?clube_(?:auth|preview)$/;
-
 export class KeptPages {
-  readonly #pages = new Map<string, KeptPage>();
-  readonly #asked = new Map<string, { page: KeptPage; until: number }>();
+  readonly #pages = new FairCache<KeptPage>(MOST_KEPT);
+  #asked = new FairCache<{ page: KeptPage; until: number }>(MOST_ASKED);
   #writes = 0;
 
   /** Changes with each write; a page that was begun before one is not remembered. */
@@ -36,31 +59,32 @@ export class KeptPages {
   }
   noteWrite(): void {
     this.#writes += 1;
-    this.#asked.clear();
+    this.#asked = new FairCache(MOST_ASKED);
   }
 
-  /** What a browser asks with; undefined for somebody's own page, and for one with a query: it may carry a secret. */
-  askedBy(request: FastifyRequest): string | undefined {
-    if (Object.keys(request.cookies).some((name) => SOMEBODYS.test(name)) || request.url.includes('?'))
+  /** What a browser asks with; undefined for somebody's own page, and at an address whose pages are not kept. */
+  askedBy(request: FastifyRequest): Asked | undefined {
+    if (!isKeptAddress(request.url) || Object.keys(request.cookies).some((name) => SOMEBODYS.test(name)))
       return undefined;
-    return JSON.stringify([hostOf(request), request.url, request.headers.cookie]);
+    return { place: arrivedAt(request), with: JSON.stringify([hostOf(request), request.url, request.headers.cookie]) };
   }
-  fresh(asked: string | undefined): KeptPage | undefined {
-    const found = asked === undefined ? undefined : this.#asked.get(asked);
+  fresh(asked: Asked | undefined): KeptPage | undefined {
+    const found = asked && this.#asked.find(asked.place, asked.with);
     return found && found.until > Date.now() ? found.page : undefined;
   }
-  find(madeFrom: string): KeptPage | undefined {
-    return this.#pages.get(madeFrom);
+  find(place: string, madeFrom: string): KeptPage | undefined {
+    return this.#pages.find(place, madeFrom);
   }
-  make(madeFrom: string, { html, csp }: Page, cookie: KeptPage['cookie']): KeptPage {
+  make(place: string, madeFrom: string, { html, csp }: Page, cookie: KeptPage['cookie']): KeptPage {
     const digest = createHash('sha256').update(html).update(csp).digest('base64url');
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
     const page = { html, csp, cookie, etag: `W/"${digest}"`, compressed: brotliCompressSync(html, { params }) };
-    put(this.#pages, madeFrom, page, MOST_KEPT);
+    this.#pages.keep(place, madeFrom, page);
     return page;
   }
-  remember(asked: string, page: KeptPage, writesBefore: number): void {
-    if (writesBefore === this.#writes) put(this.#asked, asked, { page, until: Date.now() + FRESH_MS }, MOST_ASKED);
+  remember(asked: Asked, page: KeptPage, writesBefore: number): void {
+    if (writesBefore === this.#writes)
+      this.#asked.keep(asked.place, asked.with, { page, until: Date.now() + FRESH_MS });
   }
 }
 

@@ -115,7 +115,7 @@ describe('/metrics', () => {
     '192.168.1.7:3000',
     'localhost.evil.example',
     '127.0.0.1.evil.example',
-  ])('answers no page of another name that leads to this machine: “%s”', async (host) => {
+  ])('answers no page of another name that leads to this machine: %j', async (host) => {
     expect(await metrics(real, '127.0.0.1', { host })).toBe(404);
     const forged = { host, 'x-forwarded-host': 'localhost:3000', 'x-forwarded-proto': 'http' };
     expect(await metrics(real, '127.0.0.1', forged)).toBe(404);

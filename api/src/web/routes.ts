@@ -9,7 +9,7 @@ import { sendDownPage } from './down.ts';
 import { createDrawing } from './drawing.ts';
 import type { FirstAnswers } from './first-queries.ts';
 import { headMarkup, NO_INDEX } from './head.ts';
-import { sendKept } from './kept-pages.ts';
+import { placeOf, sendKept } from './kept-pages.ts';
 import { contentSecurityPolicy, renderPage, sheetHrefs } from './page.ts';
 import { previewPages } from './preview.ts';
 import { fileRoutes } from './files.ts';
@@ -78,7 +78,18 @@ export async function webRoutes(app: Api) {
     const isViewedAsStudent = (request.cookies['type_student'] ?? '0') !== '0';
     // What is not there, or was not told, is nobody's to keep: made-up addresses would push out the others.
     const isKeepable = answers.isWhole;
-    const drawn = await draw({ boot, shell, page, url: request.url, theme, version, isViewedAsStudent, isKeepable });
+    const place = placeOf(request, boot);
+    const drawn = await draw({
+      boot,
+      shell,
+      page,
+      place,
+      url: request.url,
+      theme,
+      version,
+      isViewedAsStudent,
+      isKeepable,
+    });
     const build = shellBuildOf(shell);
     // Whoever was here since these releases are shown has their sheets.
     const isNew = drawn !== undefined && request.cookies[SHEETS] !== boot.composition.id;
@@ -101,7 +112,8 @@ export async function webRoutes(app: Api) {
     if (asked !== undefined && key !== undefined) {
       const madeFrom = `${key} ${texts !== undefined} ${options.hasConsent} ${options.head?.markup}`;
       const kept =
-        app.keptPages.find(madeFrom) ?? app.keptPages.make(madeFrom, renderPage(boot, build, page, options), seen);
+        app.keptPages.find(place, madeFrom) ??
+        app.keptPages.make(place, madeFrom, renderPage(boot, build, page, options), seen);
       app.keptPages.remember(asked, kept, writes);
       return sendKept(request, reply, kept, https);
     }

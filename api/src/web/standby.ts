@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '../lib/locale.ts';
 
-type Words = { late: string; failed: string; down: string; retry: string; noScript: string; readOnly: string };
+type Words = {
+  late: string;
+  absent: string;
+  failed: string;
+  down: string;
+  retry: string;
+  noScript: string;
+  readOnly: string;
+};
 
 /** Not from the catalogues: these words stand when nothing else came. */
 const words: Record<Locale, Words> = {
   pt: {
     late: 'Está demorando mais que o normal. Estamos esperando a página chegar.',
+    absent: 'A página ainda não chegou. Verifique a conexão e tente de novo.',
     failed: 'Não conseguimos abrir a página. Verifique a conexão e tente de novo.',
     down: 'Estamos voltando. O servidor não está pronto agora; tente de novo em alguns segundos.',
     retry: 'Tentar de novo',
@@ -15,6 +24,7 @@ const words: Record<Locale, Words> = {
   },
   es: {
     late: 'Está tardando más de lo normal. Estamos esperando a que llegue la página.',
+    absent: 'La página todavía no llegó. Revisa la conexión e inténtalo de nuevo.',
     failed: 'No pudimos abrir la página. Revisa la conexión e inténtalo de nuevo.',
     down: 'Ya volvemos. El servidor no está listo ahora; inténtalo de nuevo en unos segundos.',
     retry: 'Intentar de nuevo',
@@ -23,6 +33,7 @@ const words: Record<Locale, Words> = {
   },
   en: {
     late: 'This is taking longer than usual. We are waiting for the page to arrive.',
+    absent: 'The page has not arrived yet. Check your connection and try again.',
     failed: 'We could not open the page. Check your connection and try again.',
     down: 'We will be right back. The server is not ready now; try again in a few seconds.',
     retry: 'Try again',
@@ -33,7 +44,7 @@ const words: Record<Locale, Words> = {
 
 /**
  * Runs before anything of the shell. `data-standby` says what to show while nothing is drawn; a drawn page hides it (the style
- * below), and so does a page that was only late. Retrying reads broken files past the browser's cache, then loads the page anew.
+ * below), and so does a page that was only late. Of a shell that did not even begin after 8 s it says so. Retrying reads broken files past the browser's cache, then loads the page anew.
  * A style that hangs would keep even these words from being painted: it is asked for again beside the page.
  * A page of nobody that comes out of the browser's history is asked for anew: somebody may have signed in since.
  * What the server drew is not alive before the shell comes: what is pressed in it until then is kept, and happens afterwards
@@ -53,6 +64,7 @@ root.dataset.standby||say('late');
 document.querySelectorAll('link[rel=stylesheet]').forEach(function(link){
 if(link.sheet)return;
 var again=link.cloneNode();again.href+='?try='+Date.now();link.remove();document.head.append(again)})},3000);
+setTimeout(function(){window.clubeFiles||root.dataset.standby==='failed'||say('absent')},8000);
 var keep=function(target,act){
 if(!window.clubeDone||!target.closest('[data-drawn=""]'))return;
 act.target=target;
@@ -87,14 +99,16 @@ noscript{display:grid;${look}}
 [data-standby] #root:empty~#standby{display:grid}
 [data-standby] #root[data-drawn]~#standby{${bar};display:flex}
 #root[data-drawn]~noscript{${bar};display:block}
-[data-standby=late] .standby-failed,[data-standby=failed] .standby-late{display:none}
+[data-when]{display:none}
+[data-standby=late] [data-when=late],[data-standby=absent] [data-when=absent],[data-standby=failed] [data-when=failed]{display:block}
 :is(#standby,noscript) p{margin:0;max-width:40ch}
 #standby-retry{${buttonLook}}`;
 
 /** What stands in the page beside `#root` until something is drawn there. */
 export const standbyHtml = (locale: Locale, isDrawn: boolean) => {
-  const { late, failed, retry, noScript, readOnly } = words[locale];
-  return `<div id="standby" role="alert"><p class="standby-late">${late}</p><p class="standby-failed">${failed}</p>
+  const { late, absent, failed, retry, noScript, readOnly } = words[locale];
+  return `<div id="standby" role="alert"><p data-when="late">${late}</p><p data-when="absent">${absent}</p>
+<p data-when="failed">${failed}</p>
 <button id="standby-retry" type="button">${retry}</button></div>
 <noscript><p>${isDrawn ? readOnly : noScript}</p></noscript>`;
 };

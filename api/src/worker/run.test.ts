@@ -7,6 +7,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { limitsOf, type Limits } from './limits.ts';
 import { runTask } from './run.ts';
+import type { Task } from './tasks.ts';
 import { sweepWorkFolder, withWorkFolder, workFolder } from './work-folder.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
@@ -68,6 +69,22 @@ describe('a worker that', () => {
 
   (isLinux ? test : test.skip)('fills its memory outside the heap is ended and named', async () => {
     await expect(misbehave('buffers', { workerMib: 200 })).rejects.toMatchObject({ problem: 'memory' });
+  });
+
+  // The numbers are what is promised (docs/adr/0112-…): the limits of the tasks themselves, and a worker that takes ever more.
+  (isLinux ? test : test.skip).each([
+    ['copy', 'buffers', 'More than 250 MiB'],
+    ['convert', 'buffers', 'More than 1500 MiB'],
+    ['rendition', 'buffers', 'More than 1500 MiB'],
+    ['copy', 'program', 'A program took more than 0 MiB'],
+  ] as const)('has the task %s and takes more than it may (%s) is ended: %s', async (name, how, message) => {
+    const file = path.join(data, how);
+    writeFileSync(file, how);
+    let worker = 0;
+    const task = { name, file, folder: data, wish: {}, engine: how === 'program' ? 'program' : undefined } as Task;
+    const ended = runTask(task, { entry: MISBEHAVING, onStart: (pid) => (worker = pid) });
+    await expect(ended).rejects.toMatchObject({ problem: 'memory', message });
+    await untilEnded(worker);
   });
 
   test('is stopped takes the program that it started with it', async () => {

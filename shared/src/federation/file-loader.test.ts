@@ -39,6 +39,18 @@ test('a script carries its hash with every try, and says why it is not there', a
   expect(done).toHaveBeenCalledWith({ type: 'unreachable', target: { src: 'https://a.example/a.js' } });
 });
 
+test.each([
+  ['a chunk', undefined, 120_000],
+  ['what is small', 15_000, 15_000],
+])('%s that hangs has timed out at its limit, and not before', async (_what, limitMs, expected) => {
+  const done = jest.fn();
+  globalThis.clubeFiles!.script('https://a.example/hang.js', undefined, done, limitMs);
+  await act(() => jest.advanceTimersByTimeAsync(expected - 1));
+  expect(done).not.toHaveBeenCalled();
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(done).toHaveBeenCalledWith({ type: 'timed_out', target: { src: 'https://a.example/hang.js' } });
+});
+
 test('a sheet that does not come lets its part open, and is missing until trying again finds it', async () => {
   const { result } = renderHook(useMissing);
   const done = jest.fn();

@@ -13,14 +13,18 @@ export function takeOverStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     // An answer 404 leaves an empty sheet.
     const isBroken = globalThis.clubeBroken?.includes(link.href) ?? false;
-    // The sheet of a part that the server drew is its bundle's to ask for, as it always does.
-    if (link.dataset['href']) {
-      if (isBroken) link.remove();
+    const url = link.href.split('?')[0]!;
+    const miss = () => {
+      lacksStyle(link, url);
+      link.addEventListener('load', () => found(url));
+    };
+    if (link.sheet && !isBroken) {
+      // Scripts that waited for a sheet go on as soon as it failed, and its error is told after them.
+      link.addEventListener('error', miss, { once: true });
       continue;
     }
-    if (link.sheet && !isBroken) continue;
-    const url = link.href.split('?')[0]!;
-    lacksStyle(link, url);
-    link.addEventListener('load', () => found(url));
+    // The sheet of a part that the server drew is its bundle's to ask for, as it always does.
+    if (!link.dataset['href']) miss();
+    else if (isBroken) link.remove();
   }
 }

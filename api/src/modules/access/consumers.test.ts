@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { AccessReason } from '@clube/shared/contracts/access';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
+import type { NotificationPage } from '@clube/shared/contracts/notification';
 import type { SearchAnswer } from '@clube/shared/contracts/search';
 import {
   call,
@@ -118,6 +119,22 @@ const consumers: Record<string, (viewer: Viewer) => Promise<unknown>> = {
     const member = { ...actor, siteId: panel.siteId, role };
     const token = grantPlayback(server.context.config, member, mediaId);
     return opens((await call(server, { url: `/api/media/play/${token}/key`, as: actor })).status);
+  },
+  'a notice': async ({ actor }) => {
+    await db().deleteFrom('notifications').where('site_id', '=', panel.siteId).execute();
+    const payload = JSON.stringify({
+      course_id: course.courseId,
+      module_id: course.moduleIds[1],
+      lesson_id: course.lessonIds[LAST],
+      title: 'Aula',
+    });
+    await db()
+      .insertInto('notifications')
+      .values({ site_id: panel.siteId, member_id: actor.memberId, kind: 'lesson.published', subject: 'x', payload })
+      .execute();
+    const { body } = await call<NotificationPage>(server, { url: '/api/notification', as: actor });
+    expect(body.unread).toBe(body.data.length);
+    return body.data.length === 1;
   },
   'the still of the video': async ({ actor }) =>
     opens((await call(server, { url: `/api/media/${mediaId}/poster`, as: actor })).status),

@@ -31,7 +31,7 @@ export async function oneCommentRoutes(app: Api) {
     async (request) => {
       const { path, viewer, needsReview } = await openDiscussion(app.db, request);
       const commentId = request.params.comment;
-      const edit = { memberId: viewer.memberId, commentId, comment: request.body.comment.trim(), needsReview };
+      const edit = { ...viewer, commentId, comment: request.body.comment.trim(), needsReview };
       if (!(await editComment(app.db, path, edit))) throw new AppError('comment.not_found', 'Not found');
       return assertFound(await findThread(app.db, path, viewer, commentId), 'comment.not_found');
     },

@@ -1,5 +1,5 @@
 /** @sql-heavy */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Comment } from '@clube/shared/contracts/comment';
 import type { NotificationPage } from '@clube/shared/contracts/notification';
 import {
@@ -69,6 +69,62 @@ test('an address leads to the thread of a comment or of an answer, for whom both
   expect((await read(answerId, author)).status).toBe(200);
   const elsewhere = await call(server, { url: `${course.url(1)}/comment/${threadId}`, as: author });
   expect(elsewhere.status).toBe(404);
+});
+
+describe.each(['awaiting', 'hidden', 'spam'])('what is %s is not there for others, by its number either', (status) => {
+  const like = (id: number, as: Actor, method: 'PUT' | 'DELETE' = 'PUT') =>
+    call(server, { method, url: `${base()}/${id}/like`, as });
+  const answer = (as: Actor, to = threadId) =>
+    call<{ code: string }>(server, {
+      method: 'POST',
+      url: base(),
+      as,
+      body: { comment: 'Sim', parent_lesson_comment_id: to },
+    });
+  const rows = async (table: 'comments' | 'comment_likes' | 'comment_reports') =>
+    (await server.context.connection.pool.query(`select from ${table} where site_id = $1`, [panel.siteId])).rowCount;
+
+  test('no answer, like, report, change or address takes it', async () => {
+    const gone = await answer(other, 999_999_999);
+    const before = (await post('Sim', other, threadId)).id;
+    await like(before, author);
+    await setStatus(threadId, status);
+    const [comments, likes] = [await rows('comments'), await rows('comment_likes')];
+    for (const refused of [
+      await answer(other),
+      await like(threadId, other),
+      await like(threadId, other, 'DELETE'),
+      await report(threadId),
+      await read(threadId),
+      await edit(threadId, 'x', other),
+    ])
+      expect([refused.status, (refused.body as { code?: string }).code]).toEqual([404, gone.body.code]);
+    // Nor does an answer that stands below it, though it is approved itself.
+    const third = await createActor(server, panel, 'student', [course.courseId]);
+    for (const refused of [
+      await read(before),
+      await like(before, third),
+      await report(before, third),
+      await edit(before, 'y', other),
+      await like(before, third, 'DELETE'),
+    ])
+      expect(refused.status).toBe(404);
+    expect([await rows('comments'), await rows('comment_likes'), await rows('comment_reports')]).toEqual([
+      comments,
+      likes,
+      0,
+    ]);
+    const { rows: kept } = await server.context.connection.pool.query('select comment from comments where id = $1', [
+      before,
+    ]);
+    expect(kept).toEqual([{ comment: 'Sim' }]);
+  });
+
+  test('its author answers it while it awaits, and no more once it was taken off; who moderates may', async () => {
+    await setStatus(threadId, status);
+    expect((await answer(author)).status).toBe(status === 'awaiting' ? 201 : 404);
+    expect((await answer(await createActor(server, panel, 'moderator'))).status).toBe(201);
+  });
 });
 
 test('its author changes a comment, nobody else, and that it was changed is said', async () => {
@@ -141,5 +197,6 @@ test('a comment that was kept and then says something else is reported anew, by 
   await call(server, { method: 'PATCH', url: `${base()}/${id}`, as: author, body: { comment: 'Ofensa' } });
   await report(id);
   expect(await open(id)).toBe(1);
-  expect((await told(moderator)).map(({ text }) => text)).toEqual(['Ofensa', 'Inofensivo']);
+  // Two notices; each shows what the comment says now.
+  expect((await told(moderator)).map(({ text }) => text)).toEqual(['Ofensa', 'Ofensa']);
 });

@@ -10,6 +10,10 @@ const MAX_REPLIES = 100;
 
 /** $1 site, $2 member, $3 sees what is not approved. Authors always see their own. */
 const visible = (alias: string) => `(${alias}.status = 'approved' or ${alias}.member_id = $2 or $3::boolean)`;
+/** An answer is to be seen where its thread is: by its number it is no more there than by its place. */
+const there = (alias: string) =>
+  `(${visible(alias)} and (${alias}.parent_lesson_comment_id is null or exists (select from comments thread
+    where thread.site_id = ${alias}.site_id and thread.id = ${alias}.parent_lesson_comment_id and ${visible('thread')})))`;
 const commentFields = (alias: string) => `
   'id', ${alias}.id, 'comment', ${alias}.comment, 'parent_lesson_comment_id', ${alias}.parent_lesson_comment_id,
   'status', ${alias}.status, 'created_at', ${alias}.created_at, 'edited_at', ${alias}.edited_at,
@@ -107,24 +111,25 @@ const FIND = `
   select json_build_object(${commentFields('c')}, 'replies', '[]'::json) as comment from comments c
   where c.site_id = $1 and $3::boolean is not null and c.id = $4`;
 
-// A retry with the same key finds the row of the first try.
+// A retry with the same key finds the row of the first try. What was taken off, and what awaits approval of somebody else, takes no
+// answers: for whoever does not moderate it is not there. One's own that awaits does: its author sees it, and the answer awaits with it.
 const CREATE = `
   insert into comments as c (site_id, course_id, module_id, lesson_id, member_id, comment, parent_lesson_comment_id, status, idempotency_key)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9
   where $7::bigint is null or exists (select 1 from comments p
-    where p.site_id = $1 and p.lesson_id = $4 and p.id = $7 and p.parent_lesson_comment_id is null)
+    where p.site_id = $1 and p.lesson_id = $4 and p.id = $7 and p.parent_lesson_comment_id is null
+      and (p.status = 'approved' or $10::boolean or (p.status = 'awaiting' and p.member_id = $5)))
   on conflict (site_id, member_id, idempotency_key) do update set idempotency_key = excluded.idempotency_key
   returning id`;
 
-export type NewComment = {
-  memberId: number;
+export type NewComment = CommentViewer & {
   comment: string;
   parentId: number | null;
   status: 'approved' | 'awaiting';
   idempotencyKey: string | null;
 };
 
-/** The created comment; undefined when the parent is not a thread of this lesson. */
+/** The created comment; undefined when the parent is not a thread of this lesson that takes answers of its author. */
 export async function createComment(db: Db, path: LessonIds, comment: NewComment): Promise<Comment | undefined> {
   const [created] = await named<{ id: number }>(db, 'create-comment', CREATE, [
     path.siteId,
@@ -136,6 +141,7 @@ export async function createComment(db: Db, path: LessonIds, comment: NewComment
     comment.parentId,
     comment.status,
     comment.idempotencyKey,
+    comment.moderates,
   ]);
   if (!created) return undefined;
   const [row] = await named<{ comment: Comment }>(db, 'find-comment', FIND, [
@@ -149,10 +155,10 @@ export async function createComment(db: Db, path: LessonIds, comment: NewComment
 
 const LIKE = `
   insert into comment_likes (site_id, comment_id, member_id)
-  select c.site_id, c.id, $2 from comments c where c.site_id = $1 and c.id = $4 and c.lesson_id = $5 and ${visible('c')}
+  select c.site_id, c.id, $2 from comments c where c.site_id = $1 and c.id = $4 and c.lesson_id = $5 and ${there('c')}
   on conflict do nothing`;
 const UNLIKE = `
-  delete from comment_likes k using comments c where $3::boolean is not null and c.site_id = $1 and c.id = $4 and c.lesson_id = $5
+  delete from comment_likes k using comments c where c.site_id = $1 and c.id = $4 and c.lesson_id = $5 and ${there('c')}
   and k.site_id = c.site_id and k.comment_id = c.id and k.member_id = $2`;
 
 /** Likes or takes the like back; doing it twice changes nothing. Undefined when there is no such comment to see. */
@@ -168,7 +174,7 @@ export async function setLiked(
   const [row] = await named<{ comment: Comment }>(
     db,
     'find-visible-comment',
-    `${FIND} and c.lesson_id = $5 and ${visible('c')}`,
+    `${FIND} and c.lesson_id = $5 and ${there('c')}`,
     values,
   );
   if (!row) return undefined;
@@ -189,8 +195,8 @@ export const deleteComment = (db: Db, path: LessonIds, viewer: CommentViewer, co
 // What was decided about another text says nothing of this one: it can be reported anew.
 const EDIT = `
   with edited as (
-    update comments set comment = $5, edited_at = now(), status = case when $6::boolean and status = 'approved' then 'awaiting' else status end
-    where site_id = $1 and member_id = $2 and id = $3 and lesson_id = $4 and status in ('approved', 'awaiting') returning id
+    update comments c set comment = $5, edited_at = now(), status = case when $6::boolean and status = 'approved' then 'awaiting' else status end
+    where site_id = $1 and member_id = $2 and id = $7 and lesson_id = $4 and status in ('approved', 'awaiting') and ${there('c')} returning id
   ), reopened as (
     delete from comment_reports r using edited e where r.site_id = $1 and r.comment_id = e.id and r.settled_at is not null
   )
@@ -199,16 +205,16 @@ const EDIT = `
 export async function editComment(
   db: Db,
   path: Pick<LessonIds, 'siteId' | 'lessonId'>,
-  edit: { memberId: number; commentId: number; comment: string; needsReview: boolean },
+  edit: CommentViewer & { commentId: number; comment: string; needsReview: boolean },
 ): Promise<boolean> {
-  const { memberId, commentId, comment, needsReview } = edit;
-  const values = [path.siteId, memberId, commentId, path.lessonId, comment, needsReview];
+  const { memberId, moderates, commentId, comment, needsReview } = edit;
+  const values = [path.siteId, memberId, moderates, path.lessonId, comment, needsReview, commentId];
   return (await named(db, 'edit-comment', EDIT, values)).length > 0;
 }
 
 const REPORT = `
   with seen as (
-    select c.id from comments c where c.site_id = $1 and c.lesson_id = $4 and c.id = $5 and c.member_id <> $2 and ${visible('c')}
+    select c.id from comments c where c.site_id = $1 and c.lesson_id = $4 and c.id = $5 and c.member_id <> $2 and ${there('c')}
   ), told as (
     insert into comment_reports (site_id, comment_id, member_id) select $1, id, $2 from seen on conflict do nothing
   )

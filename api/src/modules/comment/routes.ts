@@ -43,11 +43,11 @@ export async function commentRoutes(app: Api) {
       },
     },
     async (request, reply) => {
-      const { path, member, needsReview } = await open(request);
+      const { path, member, viewer, needsReview } = await open(request);
       await limit(app, { key: `comment:${member.siteId}:${member.memberId}`, max: 30, windowSeconds: 300 });
       const key = request.headers['idempotency-key'];
       const created = await createComment(app.db, path, {
-        memberId: member.memberId,
+        ...viewer,
         comment: request.body.comment.trim(),
         parentId: request.body.parent_lesson_comment_id ?? null,
         status: needsReview ? 'awaiting' : 'approved',

@@ -1,6 +1,9 @@
 import type { Captions, Chapter } from '@clube/shared/contracts/media';
+import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { MediaPath } from './queries.ts';
+import { keptBytes } from './upload.queries.ts';
 
 /** As many languages as anybody chooses from. */
 export const MAX_LANGUAGES = 20;
@@ -28,14 +31,29 @@ export async function findCaptions(db: Db, at: MediaPath, language: string): Pro
 
 type Written = { language: string; content: string };
 
-/** In the place of what there was in this language. False when there are too many languages already. */
-export const putCaptions = (db: Db, at: MediaPath, { language, content }: Written): Promise<boolean> =>
+/** Whether what a panel keeps, and what is on its way to it, is within its quota. */
+async function isWithinQuota(trx: Db, siteId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_within: boolean }>`
+    select ${keptBytes(sql.val(siteId))} + (select coalesce(sum(size_bytes), 0) from uploads where site_id = ${siteId})
+      <= storage_quota_bytes as is_within
+    from sites where id = ${siteId}`.execute(trx);
+  return rows[0]?.is_within ?? false;
+}
+
+/**
+ * In the place of what there was in this language. Panels take turns with themselves, so that many at once are neither too many
+ * together nor more than the quota holds.
+ * @throws AppError `captions.too_many`, `site.storage_exceeded`: of what grows, for who corrects a word is never in the way
+ */
+export const putCaptions = (db: Db, at: MediaPath, { language, content }: Written): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // One after the other, so that many at once are not too many together.
-    const lock = trx.selectFrom('media').select('id').where('site_id', '=', at.siteId).where('id', '=', at.mediaId);
-    await lock.forNoKeyUpdate().execute();
-    const there = await listCaptions(trx, at);
-    if (there.length >= MAX_LANGUAGES && !there.some((one) => one.language === language)) return false;
+    await sql`select 1 from sites where id = ${at.siteId} for no key update`.execute(trx);
+    const there = await captionsOf(trx, at)
+      .select(['language', sql<number>`case origin when 'owner' then octet_length(content) else 0 end`.as('bytes')])
+      .execute();
+    const before = there.find((one) => one.language === language);
+    if (!before && there.length >= MAX_LANGUAGES)
+      throw new AppError('captions.too_many', `A media has captions in ${MAX_LANGUAGES} languages at most`);
     await trx
       .insertInto('media_captions')
       .values({ site_id: at.siteId, media_id: at.mediaId, language, origin: 'owner', content })
@@ -43,16 +61,17 @@ export const putCaptions = (db: Db, at: MediaPath, { language, content }: Writte
         conflict.columns(['site_id', 'media_id', 'language']).doUpdateSet({ content, origin: 'owner' }),
       )
       .execute();
-    return true;
+    if (Buffer.byteLength(content) > (before?.bytes ?? 0) && !(await isWithinQuota(trx, at.siteId)))
+      throw new AppError('site.storage_exceeded', 'The storage of the panel is full');
   });
 
-/** What a file brings along stands behind what somebody wrote. */
+/** What a file brings along stands behind what somebody wrote, and has no more languages than anybody may write. */
 export const keepFileCaptions = (db: Db, { siteId, mediaId }: MediaPath, { language, content }: Written) =>
-  db
-    .insertInto('media_captions')
-    .values({ site_id: siteId, media_id: mediaId, language, origin: 'file', content })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  sql`
+    insert into media_captions (site_id, media_id, language, origin, content)
+    select ${siteId}, ${mediaId}, ${language}, 'file', ${content}
+    where (select count(*) from media_captions where site_id = ${siteId} and media_id = ${mediaId}) < ${MAX_LANGUAGES}
+    on conflict do nothing`.execute(db);
 
 export const deleteCaptions = (db: Db, { siteId, mediaId }: MediaPath, language: string) =>
   db

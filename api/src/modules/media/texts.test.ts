@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Media, MediaTexts } from '@clube/shared/contracts/media';
+import type { SiteDetail } from '@clube/shared/contracts/site';
 import {
   call,
   createActor,
@@ -12,6 +13,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { processMedia, uploadSample } from '../../../test/media.ts';
+import { listCaptions } from './texts.queries.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -145,6 +147,41 @@ describe('captions that somebody sends', () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
+  });
+});
+
+describe('the quota', () => {
+  const captions = (length: number) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${'x'.repeat(length)}\n`;
+  const KB = 1024;
+
+  test('holds captions that people wrote, however many come at once; who corrects a word is never in the way', async () => {
+    const own = await createPanel(server);
+    const { id } = await uploadSample(server, own, 'chaptered.mp3');
+    const send = (language: string, length: number) => put(language, captions(length), 'text/vtt', own.owner, id);
+    const { db } = server.context.connection;
+    const usedBytes = async () =>
+      (await call<SiteDetail>(server, { url: `/api/site/${own.siteId}`, as: own.owner })).body.storage_used_bytes;
+    const before = await usedBytes();
+    await db
+      .updateTable('sites')
+      .set({ storage_quota_bytes: before + 250 * KB })
+      .where('id', '=', own.siteId)
+      .execute();
+    const answers = await Promise.all(['aa', 'ab', 'ac', 'ad', 'ae'].map((language) => send(language, 100 * KB)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 422, 422, 422]);
+    expect(answers.find(({ statusCode }) => statusCode === 422)!.json<{ code: string }>().code).toBe(
+      'site.storage_exceeded',
+    );
+    expect((await usedBytes()) - before).toBeGreaterThan(200 * KB);
+    const [kept] = (await listCaptions(db, { siteId: own.siteId, mediaId: id })).map(({ language }) => language);
+    await db.updateTable('sites').set({ storage_quota_bytes: 1 }).where('id', '=', own.siteId).execute();
+    expect((await send(kept!, 99 * KB)).statusCode).toBe(200);
+    expect((await send(kept!, 100 * KB)).statusCode).toBe(422);
+  });
+
+  test('captions that grow beyond what is kept when they are written as text are refused', async () => {
+    const answer = await put('fr', captions(0).trimEnd() + `\n${'<'.repeat(1_900_000)}\n`);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, 'media.too_large']);
   });
 });
 

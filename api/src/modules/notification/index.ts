@@ -9,6 +9,7 @@ export const notificationModule = defineModule({
   routes: [notificationRoutes],
   jobs: { queues: [], start: startNotifying },
   chores: [({ connection }) => tellOfEndings(connection.db), ({ connection }) => forgetOld(connection.db)],
+  expiring: { mail_pauses: 'ends_at' },
   ids: ['notification'],
   firstQueries: notificationFirstQueries,
 });

@@ -57,13 +57,18 @@ const say = async (as: Actor, comment: string, parent?: number) =>
   ).body.id;
 const choose = (as: Actor, choice: NotificationChoice) =>
   call<NotificationChoice[]>(server, { method: 'PUT', url: '/api/notification/choice', as, body: choice });
-/** Lets every mail that waits be due. */
-const passTime = () =>
+/** Lets every mail that waits be due, as far as its own time goes. */
+const makeDue = () =>
   db()
     .updateTable('notifications')
     .set({ mail_at: new Date(0) })
     .where('mail_at', 'is not', null)
     .execute();
+/** The same, and nobody had a mail within the hour. */
+const passTime = async () => {
+  await makeDue();
+  await sql`update mail_pauses set ends_at = now() - interval '1 second'`.execute(db());
+};
 const mail = async () => {
   const failures: unknown[] = [];
   await sendDueMails(server.context, (error) => failures.push(error));
@@ -184,6 +189,63 @@ describe('who is told of what', () => {
     expect([(await list(other)).data, (await list(late)).data]).toEqual([[], []]);
   });
 
+  test('new lessons of a batch of which some are closed: of those that are open, to each member their own', async () => {
+    const [moduleId] = course.moduleIds;
+    const create = async (title: string) =>
+      (
+        await call<{ id: number }>(server, {
+          method: 'POST',
+          url: `/api/course/${course.courseId}/module/${moduleId}/lesson`,
+          as: panel.owner,
+          body: { title },
+        })
+      ).body.id;
+    const told = await create('Já contada');
+    const locked = await create('Fechada');
+    const forSome = await create('Da turma');
+    const open = await create('Aberta');
+    await create('Aberta também');
+    await db()
+      .updateTable('lessons')
+      .set({ release_at: new Date('2999-01-01') })
+      .where('id', '=', locked)
+      .execute();
+    // Open to who completed it before it went in turn.
+    await db().updateTable('lessons').set({ is_sequential: true }).where('id', '=', forSome).execute();
+    await db()
+      .insertInto('lesson_progress')
+      .values({
+        site_id: panel.siteId,
+        member_id: other.memberId,
+        course_id: course.courseId,
+        module_id: moduleId!,
+        lesson_id: forSome,
+        completed_at: new Date(),
+      })
+      .execute();
+    await sql`select notify_members(${panel.siteId}, array[${student.memberId}::bigint], 'lesson.published',
+      ${`lesson:${told}`}, ${JSON.stringify({ course_id: course.courseId, module_id: moduleId, lesson_id: told, title: 'Já contada' })}::jsonb)`.execute(
+      db(),
+    );
+    await db()
+      .updateTable('lesson_news')
+      .set({ published_at: sql<Date>`now() - interval '2 minutes'` })
+      .execute();
+    await db()
+      .updateTable('enrolments')
+      .set({ started_at: sql<Date>`now() - interval '1 hour'` })
+      .where('site_id', '=', panel.siteId)
+      .execute();
+    await tellOfLessons(db());
+    const news = async (as: Actor) =>
+      (await list(as)).data.map(({ title, count, to }) => [title, count, Number(to.split('/').at(-1))]);
+    expect(await news(student)).toEqual([
+      ['Aberta', 2, open],
+      ['Já contada', null, told],
+    ]);
+    expect(await news(other)).toEqual([['Já contada', 4, told]]);
+  });
+
   test('access that ends within a week, once', async () => {
     const ends = new Date(Date.now() + 6 * 24 * 60 * 60 * 1000);
     const end = (as: Actor, expires_at: Date) =>
@@ -196,6 +258,128 @@ describe('who is told of what', () => {
     expect(data).toMatchObject([{ kind: 'access.ending', title: 'Aquarela', to: `/curso/${course.courseId}` }]);
     expect(new Date(data[0]!.at!)).toEqual(ends);
     expect((await list(other)).data).toEqual([]);
+  });
+});
+
+/** What ends an answer, or its being open to whom it was told. */
+const withdrawn: { what: string; withdraw: (answer: number) => Promise<unknown> }[] = [
+  ...['hidden', 'spam', 'awaiting'].map((status) => ({
+    what: `an answer that is ${status}`,
+    withdraw: (answer: number) => db().updateTable('comments').set({ status }).where('id', '=', answer).execute(),
+  })),
+  {
+    what: 'an answer that was removed',
+    withdraw: (answer) => call(server, { method: 'DELETE', url: `${course.url()}/comment/${answer}`, as: other }),
+  },
+  {
+    what: 'a lesson that was taken down',
+    withdraw: () =>
+      db().updateTable('lessons').set({ published_at: null }).where('id', '=', course.lessonIds[0]!).execute(),
+  },
+  {
+    what: 'a module that was taken down',
+    withdraw: () =>
+      db().updateTable('modules').set({ published_at: null }).where('id', '=', course.moduleIds[0]!).execute(),
+  },
+  {
+    what: 'a course that their access to is over',
+    withdraw: () =>
+      db()
+        .updateTable('enrolments')
+        .set({ expires_at: new Date(0) })
+        .where('member_id', '=', student.memberId)
+        .execute(),
+  },
+  {
+    what: 'a course that they are not in any more',
+    withdraw: () => db().deleteFrom('enrolments').where('member_id', '=', student.memberId).execute(),
+  },
+  {
+    what: 'a panel that was closed',
+    withdraw: () => db().updateTable('sites').set({ deleted_at: new Date() }).where('id', '=', panel.siteId).execute(),
+  },
+];
+
+describe('a notice stands while what it tells of does', () => {
+  test.each(withdrawn.filter(({ what }) => what !== 'a panel that was closed'))(
+    'of $what nothing is listed or counted',
+    async ({ withdraw }) => {
+      const answer = await say(other, 'O de algodão.', await say(student, 'Qual papel?'));
+      expect([(await list(student)).data.length, (await list(student)).unread]).toEqual([1, 1]);
+      await withdraw(answer);
+      expect(await list(student)).toEqual({ data: [], has_more: false, unread: 0 });
+      const { body } = await call<Unread>(server, { url: '/api/notification/unread', as: student });
+      expect(body).toEqual({ unread: 0 });
+    },
+  );
+
+  test('what a comment says is kept nowhere but in it: a notice shows what it says now', async () => {
+    const answer = await say(other, 'segredo', await say(student, 'Qual papel?'));
+    await call(server, { method: 'POST', url: `${course.url()}/comment/${answer}/report`, as: student });
+    const stored = await sql<{ text: string }>`select payload::text as text from notifications`.execute(db());
+    expect(stored.rows).not.toHaveLength(0);
+    expect(stored.rows.filter(({ text }) => text.includes('segredo'))).toEqual([]);
+    await db().updateTable('comments').set({ comment: 'O de algodão.' }).where('id', '=', answer).execute();
+    for (const as of [student, panel.owner]) expect((await list(as)).data).toMatchObject([{ text: 'O de algodão.' }]);
+    await call(server, { method: 'DELETE', url: `${course.url()}/comment/${answer}`, as: panel.owner });
+    expect((await sql`select from notifications`.execute(db())).rows).toEqual([]);
+  });
+
+  test('a comment that is approved again is told of again', async () => {
+    const answer = await say(other, 'O de algodão.', await say(student, 'Qual papel?'));
+    const judge = (status: string) => db().updateTable('comments').set({ status }).where('id', '=', answer).execute();
+    await judge('spam');
+    await judge('approved');
+    expect((await list(student)).unread).toBe(1);
+  });
+
+  test('a report is read by whoever moderates there, as long as they do and until it was judged', async () => {
+    const moderator = await createActor(server, panel, 'moderator');
+    const teaches = await createActor(server, panel, 'instructor', [course.courseId]);
+    const comment = await say(other, 'Compre aqui');
+    await call(server, { method: 'POST', url: `${course.url()}/comment/${comment}/report`, as: student });
+    const reads = async () => [
+      (await list(moderator)).unread,
+      (await list(teaches)).unread,
+      (await list(panel.owner)).unread,
+    ];
+    expect(await reads()).toEqual([1, 1, 1]);
+    await db().updateTable('members').set({ role: 'support' }).where('id', '=', moderator.memberId).execute();
+    await db().deleteFrom('enrolments').where('member_id', '=', teaches.memberId).execute();
+    expect(await reads()).toEqual([0, 0, 1]);
+    await db().updateTable('comments').set({ status: 'hidden' }).where('id', '=', comment).execute();
+    expect(await reads()).toEqual([0, 0, 0]);
+  });
+
+  test('access that was to end, and is over, is not told of any more', async () => {
+    const end = (expires_at: Date) =>
+      db().updateTable('enrolments').set({ expires_at }).where('member_id', '=', student.memberId).execute();
+    await end(new Date(Date.now() + 24 * 60 * 60 * 1000));
+    await tidyUp(server);
+    expect((await list(student)).unread).toBe(1);
+    await end(new Date(0));
+    expect((await list(student)).unread).toBe(0);
+  });
+
+  test('whom a lesson is closed to is not told of an answer in it', async () => {
+    const thread = await say(student, 'Qual papel?');
+    await db()
+      .updateTable('lessons')
+      .set({ release_at: new Date('2999-01-01') })
+      .where('id', '=', course.lessonIds[0]!)
+      .execute();
+    await say(panel.owner, 'O de algodão.', thread);
+    expect((await sql`select from notifications where member_id = ${student.memberId}`.execute(db())).rows).toEqual([]);
+  });
+
+  test('of several hundred that stand no more the list is not ended, and the place is asked for once', async () => {
+    const thread = await say(student, 'Fio');
+    const first = await say(other, 'a primeira', thread);
+    await sql`
+      insert into notifications (site_id, member_id, kind, subject, payload)
+      select site_id, member_id, kind, 'x' || i, payload || '{"comment_id": 999999999}'
+      from notifications, generate_series(1, 250) i where (payload ->> 'comment_id')::bigint = ${first}`.execute(db());
+    expect((await list(student)).data.map(({ text }) => text)).toEqual(['a primeira']);
   });
 });
 
@@ -318,6 +502,45 @@ describe('mail', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]!.subject).toMatch(/^2 novidades em Panel /);
     expect(mails[0]!.text).toContain('• Bia Moura respondeu ao seu comentário em “Aula 1”\n• Ana Lima respondeu');
+  });
+
+  test('after one mail the next waits an hour, and tells of all that gathered', async () => {
+    const thread = await say(student, 'Fio');
+    for (let minute = 0; minute < 30; minute += 1) {
+      await say(other, `n${minute}`, thread);
+      await makeDue();
+      await Promise.all([mail(), mail()]);
+    }
+    expect(await mailsTo(student)).toHaveLength(1);
+    // Of others nobody waits for it.
+    await say(panel.owner, 'Resposta', await say(other, 'Outro fio'));
+    await makeDue();
+    await mail();
+    expect(await mailsTo(other)).toHaveLength(1);
+    const { rows } = await sql<{ minutes: number }>`
+      select (extract(epoch from ends_at - now()) / 60)::float8 as minutes from mail_pauses where member_id = ${student.memberId}`.execute(
+      db(),
+    );
+    expect(rows[0]!.minutes).toBeGreaterThan(55);
+    expect(rows[0]!.minutes).toBeLessThanOrEqual(60);
+    await passTime();
+    await mail();
+    const [digest] = await mailsTo(student);
+    expect(await mailsTo(student)).toHaveLength(2);
+    expect(digest!.subject).toMatch(/^29 novidades em Panel /);
+    expect(digest!.text.match(/• Bia Moura respondeu/g)).toHaveLength(20);
+    expect(digest!.text).toContain('• e mais 9');
+    await passTime();
+    await mail();
+    expect(await mailsTo(student)).toHaveLength(2);
+  });
+
+  test.each(withdrawn)('nobody is written to of $what', async ({ withdraw }) => {
+    const answer = await say(other, 'O de algodão.', await say(student, 'Qual papel?'));
+    await withdraw(answer);
+    await passTime();
+    expect(await mail()).toEqual([]);
+    expect(await mailsTo(student)).toEqual([]);
   });
 
   test('what is mailed daily waits for the morning', async () => {

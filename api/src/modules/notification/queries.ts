@@ -2,11 +2,12 @@ import type { NotificationChoice, NotificationKind } from '@clube/shared/contrac
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { Member } from '../../plugins/session.ts';
+import { standing } from './standing.ts';
 
 export const A_PAGE = 20;
 type Whose = Pick<Member, 'siteId' | 'memberId'>;
 
-/** As the triggers of migration 0156 write it. */
+/** As the triggers of migrations 0156 and 0190 write it; what a comment says is added when it is read. */
 export type Details = {
   course_id?: number;
   module_id?: number;
@@ -27,18 +28,29 @@ export type NotificationRow = {
   created_at: string;
 };
 
+/** Notices that a page is chosen from: whoever has more than these one after the other that stand no more sees the list end there. */
+const LOOKED_AT = 300;
 const LIST = `
-  select id, kind, payload, read_at is not null as read, created_at from notifications
-  where site_id = $1 and member_id = $2 and in_app and ($3::bigint is null or id < $3)
+  with ${standing(`
+    select site_id, member_id, id, kind, payload, read_at, created_at from notifications
+    where site_id = $1 and member_id = $2 and in_app and ($3::bigint is null or id < $3)
+    order by id desc limit ${LOOKED_AT}`)}
+  select id, kind, details as payload, read_at is not null as read, created_at from standing
   order by id desc limit ${A_PAGE + 1}`;
 /** One more than a page holds, which tells whether there is another. */
 export const listNotifications = (db: Db, { siteId, memberId }: Whose, before: number | null) =>
   named<NotificationRow>(db, 'list-notifications', LIST, [siteId, memberId, before]);
 
 const UNREAD = `
-  select count(*)::int as unread from (
-    select from notifications where site_id = $1 and member_id = $2 and read_at is null and in_app limit 100) n`;
+  with ${standing(`
+    select site_id, member_id, id, kind, payload from notifications
+    where site_id = $1 and member_id = $2 and read_at is null and in_app order by id desc limit 100`)}
+  select count(*)::int as unread from standing`;
+/** Every page asks; most people have read everything, and of them nothing else is asked. */
+const HAS_UNREAD = `
+  select from notifications where site_id = $1 and member_id = $2 and read_at is null and in_app limit 1`;
 export async function countUnread(db: Db, { siteId, memberId }: Whose): Promise<number> {
+  if ((await named(db, 'has-unread', HAS_UNREAD, [siteId, memberId])).length === 0) return 0;
   const [row] = await named<{ unread: number }>(db, 'count-unread', UNREAD, [siteId, memberId]);
   return row!.unread;
 }
@@ -69,27 +81,36 @@ export const saveChoice = (db: Db, { siteId, memberId }: Whose, { kind, in_app, 
 /** Lessons that were put up at least this long ago are told of: who takes one down again in time has told nobody. */
 const NEWS_AFTER = '1 minute';
 /**
- * Tells the members of each course of its new lessons, as one piece of news, where the first of them is open to the member.
- * Who came after the lessons is told nothing: to them nothing is new.
+ * Tells the members of each course of its new lessons, as one piece of news: of those that are open to the member, and that came after
+ * them; to whom they were there already nothing is new.
  */
 const TELL_NEWS = `
   with taken as (
     delete from lesson_news where published_at < now() - interval '${NEWS_AFTER}' returning site_id, lesson_id, published_at
   ),
-  news as (
-    select l.site_id, l.course_id, min(l.id) as lesson_id, count(*)::int as count, min(t.published_at) as published_at,
-      (array_agg(l.title order by l.id))[1] as title, (array_agg(l.module_id order by l.id))[1] as module_id
-    from taken t join lessons l on l.site_id = t.site_id and l.id = t.lesson_id
-    where l.published_at is not null group by l.site_id, l.course_id
+  news as materialized (
+    select l.site_id, l.course_id, l.module_id, l.id as lesson_id, l.title, t.published_at, array[m.position, m.id, l.position, l.id] as place
+    from taken t
+    join lessons l on l.site_id = t.site_id and l.id = t.lesson_id and l.published_at is not null
+    join modules m on m.site_id = l.site_id and m.id = l.module_id
+  ),
+  heard as (
+    select n.site_id, n.course_id, e.member_id, (array_agg(n.lesson_id order by n.place))[1] as lesson_id, count(*)::int as count
+    from news n
+    join enrolments e on e.site_id = n.site_id and e.course_id = n.course_id and e.started_at < n.published_at
+    where exists (select from lesson_access(n.site_id, e.member_id, false, n.course_id) a
+        where a.lesson_id = n.lesson_id and a.visible and a.reason is null)
+      and not exists (select from notifications t where t.site_id = n.site_id and t.member_id = e.member_id
+        and t.kind = 'lesson.published' and t.subject = 'lesson:' || n.lesson_id)
+    group by n.site_id, n.course_id, e.member_id
   )
-  select n.site_id, notify_members(n.site_id, array(
-      select e.member_id from enrolments e
-      where e.site_id = n.site_id and e.course_id = n.course_id and e.started_at < n.published_at
-        and exists (select from lesson_access(n.site_id, e.member_id, false, n.course_id) a
-          where a.lesson_id = n.lesson_id and a.visible and a.reason is null)
-    ), 'lesson.published', 'lesson:' || n.lesson_id, jsonb_build_object('course_id', n.course_id, 'module_id', n.module_id,
-      'lesson_id', n.lesson_id, 'title', n.title, 'text', c.title, 'count', n.count))
-  from news n join courses c on c.site_id = n.site_id and c.id = n.course_id`;
+  select h.site_id, notify_members(h.site_id, array_agg(h.member_id), 'lesson.published', 'lesson:' || h.lesson_id,
+    jsonb_build_object('course_id', h.course_id, 'module_id', n.module_id, 'lesson_id', h.lesson_id, 'title', n.title,
+      'text', c.title, 'count', h.count))
+  from heard h
+  join news n on n.site_id = h.site_id and n.lesson_id = h.lesson_id
+  join courses c on c.site_id = h.site_id and c.id = h.course_id
+  group by h.site_id, h.course_id, h.lesson_id, h.count, n.module_id, n.title, c.title`;
 export const tellOfLessons = (db: Db) => sql.raw(TELL_NEWS).execute(db);
 
 const ENDING_DAYS = 7;

@@ -10,6 +10,8 @@ type Language = {
   /** What happened, in one line. */
   lines: Record<NotificationKind, (about: Details & { day: string }) => string>;
   several: (count: number, panel: string) => string;
+  /** What stands in no line of its own. */
+  more: (count: number) => string;
   button: string;
   foot: string;
   tag: string;
@@ -28,6 +30,7 @@ const languages: Record<Locale, Language> = {
       'access.ending': ({ title, day }) => `O seu acesso a “${title}” termina em ${day}`,
     },
     several: (count, panel) => `${count} novidades em ${panel}`,
+    more: (count) => `e mais ${count}`,
     button: 'Ver',
     foot: 'Você escolhe o que recebe por e-mail nas notificações do painel.',
     tag: 'pt-BR',
@@ -44,6 +47,7 @@ const languages: Record<Locale, Language> = {
       'access.ending': ({ title, day }) => `Tu acceso a “${title}” termina el ${day}`,
     },
     several: (count, panel) => `${count} novedades en ${panel}`,
+    more: (count) => `y ${count} más`,
     button: 'Ver',
     foot: 'Tú eliges lo que recibes por correo en las notificaciones del panel.',
     tag: 'es',
@@ -60,21 +64,25 @@ const languages: Record<Locale, Language> = {
       'access.ending': ({ title, day }) => `Your access to “${title}” ends on ${day}`,
     },
     several: (count, panel) => `${count} things are new in ${panel}`,
+    more: (count) => `and ${count} more`,
     button: 'Open',
     foot: 'You choose what is mailed to you in the notifications of the panel.',
     tag: 'en',
   },
 };
 
+/** Lines of a mail: of what gathered in an hour nobody reads hundreds. */
+const MOST_LINES = 20;
+
 /** One mail of what somebody is told: its own sentence, or a list of them. What others typed is plain words in it (lib/plain-words.ts). */
 export function notificationWords(
   locale: Locale,
   { panel, name, told }: { panel: string; name: string; told: readonly Told[] },
 ): MailWords {
-  const { hello, lines, several, button, foot, tag } = languages[locale];
+  const { hello, lines, several, more, button, foot, tag } = languages[locale];
   const dayOf = ({ at }: Details) =>
     at ? new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(at)) : '';
-  const said = told.map(({ kind, payload }) =>
+  const said = told.slice(0, MOST_LINES).map(({ kind, payload }) =>
     lines[kind]({
       ...payload,
       title: plainWords(payload.title),
@@ -83,10 +91,12 @@ export function notificationWords(
       day: dayOf(payload),
     }),
   );
+  const left = told.length - said.length;
+  const listed = [...said, ...(left > 0 ? [more(left)] : [])].map((line) => `• ${line}`).join('\n');
   return {
-    subject: said.length > 1 ? several(said.length, panel) : said[0]!,
+    subject: told.length > 1 ? several(told.length, panel) : said[0]!,
     hello: hello(plainWords(name)),
-    text: said.length > 1 ? said.map((line) => `• ${line}`).join('\n') : `${said[0]}.`,
+    text: told.length > 1 ? listed : `${said[0]}.`,
     button,
     validity: foot,
   };

@@ -449,6 +449,12 @@ describe('what is refused, with its reason', () => {
     expect(await refusal(build)).toEqual([422, 'budget']);
   });
 
+  test('where its files lie is the server’s to say: a base of its own is refused', async () => {
+    const build = remoteBuild('mf-test');
+    Object.assign(build.draft, { base: 'https://evil.example/' });
+    expect((await announce(server, build)).status).toBe(400);
+  });
+
   test.each([
     ['broken JSON', '{"files": [', 400],
     ['no release at all', '{}', 400],

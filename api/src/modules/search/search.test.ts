@@ -1,5 +1,5 @@
 /** @sql-heavy */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SearchAnswer } from '@clube/shared/contracts/search';
 import {
   call,
@@ -7,6 +7,7 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  tidyUp,
   type Actor,
   type Panel,
   type TestCourse,
@@ -125,6 +126,52 @@ test('what is named anew, or removed, is found as it is now', async () => {
     [panel.siteId],
   );
   expect(rows).toEqual([]);
+});
+
+describe('words that nothing uses any more', () => {
+  const wordsOf = async (siteId: number) =>
+    (
+      await server.context.connection.pool.query<{ word: string }>(
+        'select word from search_words where site_id = $1 order by word',
+        [siteId],
+      )
+    ).rows.map(({ word }) => word);
+
+  test('go within an hour: of names that were changed, of courses that were removed, with a panel all', async () => {
+    const own = await createPanel(server);
+    const [stays, goes] = [
+      await createTestCourse(server, own, { lessons: [1], title: 'Cerâmica fria' }),
+      await createTestCourse(server, own, { lessons: [1], title: 'Marcenaria fria' }),
+    ];
+    await rename('courses', stays.courseId, 'Argila fria');
+    await rename('lessons', goes.lessonIds[0]!, 'Serrote');
+    await db().deleteFrom('courses').where('id', '=', goes.courseId).execute();
+    expect(await wordsOf(own.siteId)).toEqual(expect.arrayContaining(['ceramica', 'marcenaria', 'serrote']));
+    await tidyUp(server);
+    const words = await wordsOf(own.siteId);
+    expect(words).toEqual(expect.arrayContaining(['argila', 'fria']));
+    for (const word of ['ceramica', 'marcenaria', 'serrote']) expect(words).not.toContain(word);
+    expect(await titles('argila', own.owner)).toEqual(['Argila fria']);
+    await db().deleteFrom('sites').where('id', '=', own.siteId).execute();
+    expect(await wordsOf(own.siteId)).toEqual([]);
+  });
+
+  test('a word that somebody uses anew in that moment stays, and is found', async () => {
+    const own = await createPanel(server);
+    const other = await createTestCourse(server, own, { lessons: [1], title: 'Bordado' });
+    await rename('courses', other.courseId, 'Crochê');
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        await trx.updateTable('courses').set({ title: 'Bordado' }).where('id', '=', other.courseId).execute();
+        // It sees the word and not yet its use.
+        await tidyUp(server);
+      });
+    expect(await titles('bordado', own.owner)).toEqual(['Bordado']);
+    await tidyUp(server);
+    expect(await wordsOf(own.siteId)).toContain('bordado');
+    expect(await wordsOf(own.siteId)).not.toContain('croche');
+  });
 });
 
 test('what is closed says with which code; a draft is found by staff alone', async () => {

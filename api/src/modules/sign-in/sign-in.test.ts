@@ -121,6 +121,20 @@ describe('signing in', () => {
     expect((await tryAs('ana@example.com', '198.51.100.9')).status).toBe(422);
   });
 
+  test('a password of ten years ago signs in: none expires by itself', async () => {
+    const student = await createActor(server, panel);
+    const { pool } = server.context.connection;
+    // Whatever of this account has a time had it ten years ago.
+    const { rows: columns } = await pool.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_name = 'users' and data_type like 'timestamp%' and is_nullable = 'NO'`,
+    );
+    expect(columns).not.toHaveLength(0);
+    for (const { name } of columns)
+      await pool.query(`update users set ${name} = now() - interval '10 years' where id = $1`, [student.userId]);
+    const headers = { 'x-forwarded-for': '10.2.0.7', host: `${panel.slug}.localhost:3000` };
+    expect((await login(student.email, PASSWORD, headers)).status).toBe(200);
+  });
+
   test('failures never lock an account: after any number of them, a solved captcha gets one try', async () => {
     const student = await createActor(server, panel);
     const headers = { 'x-forwarded-for': '10.2.0.1', host: `${panel.slug}.localhost:3000` };

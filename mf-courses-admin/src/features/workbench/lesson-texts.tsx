@@ -69,6 +69,8 @@ function CaptionsFields({ mediaId, captions }: { mediaId: number; captions: read
       if (isApiError(error, 'captions.unreadable'))
         showToast(t`Não há legendas neste arquivo. Envie um .vtt ou .srt.`, 'danger');
       else if (isApiError(error, 'media.too_large')) showToast(t`O arquivo de legendas passa de 2 MB.`, 'danger');
+      else if (isApiError(error, 'site.storage_exceeded'))
+        showToast(t`O armazenamento do painel está cheio. Exclua vídeos que não usa mais.`, 'danger');
       else if (isApiError(error, 'captions.too_many')) showToast(t`São no máximo 20 idiomas.`, 'danger');
       else showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
     } finally {

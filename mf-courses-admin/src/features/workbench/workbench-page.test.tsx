@@ -470,6 +470,7 @@ describe('captions and chapters of a lesson', () => {
     ['captions.unreadable', 'Não há legendas neste arquivo. Envie um .vtt ou .srt.'],
     ['media.too_large', 'O arquivo de legendas passa de 2 MB.'],
     ['captions.too_many', 'São no máximo 20 idiomas.'],
+    ['site.storage_exceeded', 'O armazenamento do painel está cheio. Exclua vídeos que não usa mais.'],
   ] as const)('a file that is refused with %s says why', async (code, text) => {
     await openTexts({}, { 'PUT /media/5/captions/pt-BR': refusal(code) });
     await screen.findByLabelText('Idioma das legendas');

@@ -3,7 +3,9 @@ import type { Notification } from '@clube/shared/contracts/notification';
 import { formatDay } from '@clube/shared/i18n';
 
 /** What happened, in one sentence. */
-export function NotificationText({ kind, title, person, text, count, at }: Notification) {
+export function NotificationText({ kind, count, at, ...others }: Notification) {
+  // What others typed goes in as elements: Lingui reads the sentence for its own tags, and would take theirs for some.
+  const [title, person, text] = [others.title, others.person, others.text].map((typed) => <>{typed}</>);
   switch (kind) {
     case 'comment.answered':
       return (

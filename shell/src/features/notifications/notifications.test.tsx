@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Notification, NotificationChoice, NotificationPage } from '@clube/shared/contracts/notification';
 import { emit } from '@clube/shared/events';
@@ -71,6 +71,31 @@ test('each kind says in one sentence what happened', async () => {
     expect.stringContaining('Seu certificado de Aquarela está pronto'),
     expect.stringContaining('Seu acesso a Aquarela termina '),
   ]);
+});
+
+test('what others typed stays text in it, whatever looks like a tag', async () => {
+  const problem = jest.spyOn(console, 'error');
+  const typed = { title: '<script>x</script>', person: '<0>Ana</0>', text: '<b/>' };
+  const kinds = [
+    'comment.answered',
+    'comment.reported',
+    'ticket.answered',
+    'certificate.earned',
+    'access.ending',
+  ] as const;
+  const all = [
+    ...kinds.map((kind, id) => news(id + 1, { kind, ...typed })),
+    news(9, { kind: 'lesson.published', ...typed }),
+  ];
+  open({ 'GET /notification': page(all) });
+  press(/Notificações/);
+  const links = await (await panel()).findAllByRole('link');
+  const said = links.map(({ textContent }) => textContent);
+  expect(said).toHaveLength(6);
+  expect(said.filter((text) => text.includes('<script>x</script>'))).toHaveLength(6);
+  expect(said.filter((text) => text.includes('<0>Ana</0>'))).toHaveLength(3);
+  expect(said.at(-1)).toContain('em <b/>');
+  expect(problem).not.toHaveBeenCalled();
 });
 
 test('following one marks it as read and closes the list; one that was read is only followed', async () => {

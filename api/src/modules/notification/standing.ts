@@ -1,0 +1,39 @@
+import { policies } from '@clube/shared/contracts/policy';
+
+const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
+const MODERATORS = quoted(policies['comment.moderate']);
+/** What is one's own and stays so: it asks nothing but that its member is there. */
+const OWN = quoted(['ticket.answered', 'certificate.earned']);
+
+/**
+ * Of some notices those that still stand, as the last of several `with` queries: what they tell of is there, is to be seen and is open
+ * to whom it was told. Whoever lists, counts or mails notices reads `standing`; `details` is the payload with what the comment says now.
+ * The rule is asked once for each place, however many notices tell of it.
+ * @param notices a select of them with `site_id`, `member_id`, `id`, `kind`, `payload` and what else is wanted of each
+ */
+export const standing = (notices: string) => `
+  mine as materialized (${notices}),
+  placed as materialized (
+    select n.*, m.role, m.first_name, m.user_id, (n.payload ->> 'comment_id')::bigint as comment_id,
+      (n.payload ->> 'course_id')::bigint as course_id, coalesce((n.payload ->> 'lesson_id')::bigint, 0) as lesson_id
+    from mine n join members m on m.site_id = n.site_id and m.id = n.member_id
+  ),
+  open_places as materialized (
+    select p.site_id, p.member_id, p.course_id, p.lesson_id
+    from (select distinct site_id, member_id, role, course_id, lesson_id from placed where kind not in (${OWN})) p
+    where case when p.lesson_id = 0
+      then exists (select from course_access(p.site_id, p.member_id, is_staff(p.role)) a
+        where a.course_id = p.course_id and a.reason is null)
+      else exists (select from lesson_access(p.site_id, p.member_id, is_staff(p.role), p.course_id) a
+        where a.lesson_id = p.lesson_id and a.visible and a.reason is null) end
+  ),
+  standing as materialized (
+    select n.*, n.payload || case when c.id is null then '{}' else jsonb_build_object('text', left(c.comment, 140)) end as details
+    from placed n
+    left join open_places p using (site_id, member_id, course_id, lesson_id)
+    left join comments c on c.site_id = n.site_id and c.id = n.comment_id
+    where case n.kind
+      when 'comment.answered' then p.course_id is not null and c.status = 'approved'
+      when 'comment.reported' then p.course_id is not null and c.status in ('approved', 'awaiting') and n.role in (${MODERATORS})
+      else n.kind in (${OWN}) or p.course_id is not null end
+  )`;
