@@ -1,6 +1,6 @@
 import type { DrawFailureKind } from '@clube/shared/contracts/release';
 import type { Code, Drawn, Sheet } from './messages.ts';
-import { Renderer, type Answer } from './renderer.ts';
+import { Renderer, waitedForProcessorMs, type Answer } from './renderer.ts';
 
 export type PoolLimits = {
   processes: number;
@@ -23,6 +23,7 @@ const WARM_UP = 4;
 const WARM_UP_MS = 3000;
 /** A page that takes so much longer than it may is ended with its process. */
 const GRACE_MS = 200;
+const LOOK_AT_IT_MS = 50;
 const MOST_WAITING = 32;
 const UNUSED_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 60_000;
@@ -32,6 +33,9 @@ const refuse = (kind: Refusal['kind'], where = 'unknown', why: string = kind): O
 });
 const toOutcome = (answer: Answer): Outcome =>
   'drawn' in answer ? answer : refuse(answer.failure.kind ?? 'gone', answer.failure.where, answer.failure.why);
+
+/** When something was begun in a renderer, and how long that had waited for a processor until then. */
+type Begun = { renderer: Renderer; at: number; waited: number };
 
 /** What is loaded together: a page of another remote, or of another release, needs other code. */
 const placeOf = ({ shell, remote }: Sheet) => `${shell} ${remote ?? ''}`;
@@ -45,11 +49,20 @@ export class RendererPool {
   readonly #warming = new Set<string>();
   readonly #failed: (order: Order, refusal: Refusal) => void;
   readonly #watch: NodeJS.Timeout;
+  readonly #waitedMs: (pid: number) => number;
 
-  /** @param failed hears of failures that no page waited for */
-  constructor(limits: PoolLimits, failed: (order: Order, refusal: Refusal) => void) {
+  /**
+   * @param failed hears of failures that no page waited for
+   * @param waitedMs how long a process has waited for a processor so far
+   */
+  constructor(
+    limits: PoolLimits,
+    failed: (order: Order, refusal: Refusal) => void,
+    waitedMs: (pid: number) => number = waitedForProcessorMs,
+  ) {
     this.#limits = limits;
     this.#failed = failed;
+    this.#waitedMs = waitedMs;
     this.#renderers = Array.from({ length: limits.processes }, () => new Renderer(() => this.#next()));
     this.#watch = setInterval(() => {
       for (const renderer of this.#renderers) renderer.dropUnused(Date.now() - UNUSED_MS);
@@ -76,6 +89,26 @@ export class RendererPool {
     }
   }
 
+  #begin = (renderer: Renderer): Begun => ({
+    renderer,
+    at: performance.now(),
+    waited: renderer.pid === undefined ? 0 : this.#waitedMs(renderer.pid),
+  });
+  /** How long it has been at it, without what it waited for a processor: that is the machine's, and no release is to blame. */
+  #spentMs({ renderer: { pid }, at, waited }: Begun): number {
+    const machine = pid === undefined ? 0 : Math.max(0, this.#waitedMs(pid) - waited);
+    return performance.now() - at - machine;
+  }
+  /** Ends what takes too long; by the clock where it hardly gets a processor. @returns what stops watching */
+  #watchOver(begun: Begun, mostMs: number): () => void {
+    const timer = setInterval(() => {
+      const isItself = this.#spentMs(begun) >= mostMs;
+      if (isItself || performance.now() - begun.at >= mostMs + WARM_UP_MS)
+        begun.renderer.kill({ kind: isItself ? 'draw_time' : undefined, where: 'unknown', why: 'it hangs' });
+    }, LOOK_AT_IT_MS);
+    return () => clearInterval(timer);
+  }
+
   async #warmUp(renderer: Renderer, order: Order): Promise<void> {
     const place = placeOf(order.sheet);
     const key = `${this.#renderers.indexOf(renderer)} ${place}`;
@@ -85,12 +118,10 @@ export class RendererPool {
       const codes = await order.read();
       while (renderer.isBusy) await new Promise((resolve) => setTimeout(resolve, 5));
       renderer.tell(order.sheet.shell, codes, order.composition);
-      const timer = setTimeout(
-        () => renderer.kill({ kind: 'draw_time', where: 'unknown', why: `more than ${WARM_UP_MS} ms` }),
-        WARM_UP_MS,
-      );
+      const begun = this.#begin(renderer);
+      const stop = this.#watchOver(begun, WARM_UP_MS);
       const outcome = toOutcome(await renderer.draw(order.sheet, WARM_UP));
-      clearTimeout(timer);
+      stop();
       if ('drawn' in outcome) renderer.markReady(place);
       else this.#failed(order, outcome.refused);
     } catch (error) {
@@ -101,14 +132,19 @@ export class RendererPool {
     }
   }
 
-  #run(renderer: Renderer, order: Order): Promise<Answer> {
-    const timer = setTimeout(
-      () => renderer.kill({ kind: 'draw_time', where: 'unknown', why: 'it hangs' }),
-      this.#limits.drawMs + GRACE_MS,
-    );
+  #run(begun: Begun, order: Order): Promise<Answer> {
+    const { renderer } = begun;
+    const stop = this.#watchOver(begun, this.#limits.drawMs + GRACE_MS);
     renderer.tell(order.sheet.shell, [], order.composition);
     renderer.markReady(placeOf(order.sheet));
-    return renderer.draw(order.sheet, 1).finally(() => clearTimeout(timer));
+    return renderer.draw(order.sheet, 1).finally(stop);
+  }
+
+  /** What a page did not wait for counts all the same, if it took longer than it may by itself. */
+  #judge(begun: Begun, order: Order, outcome: Outcome): void {
+    if ('refused' in outcome) this.#failed(order, outcome.refused);
+    else if (this.#spentMs(begun) > this.#limits.drawMs)
+      this.#failed(order, { kind: 'draw_time', where: 'unknown', why: `more than ${this.#limits.drawMs} ms` });
   }
 
   /** The picture of a page, or why there is none; within `drawMs`. Never fails. */
@@ -121,20 +157,27 @@ export class RendererPool {
     if (ready.length === 0) return Promise.resolve(refuse('warming'));
     if (this.#waiting.length >= MOST_WAITING) return Promise.resolve(refuse('busy'));
     return new Promise((resolve) => {
-      let begun = false;
+      let begun: Begun | undefined;
+      // Refused for the machine's sake; what it was is seen when it ends.
+      let isBusy = false;
       const run = (renderer: Renderer) => {
-        begun = true;
-        void this.#run(renderer, order).then((answer) => {
+        const own = this.#begin(renderer);
+        begun = own;
+        void this.#run(own, order).then((answer) => {
           clearTimeout(timer);
+          if (isBusy) this.#judge(own, order, toOutcome(answer));
           resolve(toOutcome(answer));
         });
       };
       const entry = { place, run };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         const at = this.#waiting.indexOf(entry);
         if (at >= 0) this.#waiting.splice(at, 1);
-        resolve(begun ? refuse('draw_time', 'unknown', `more than ${this.#limits.drawMs} ms`) : refuse('busy'));
-      }, this.#limits.drawMs);
+        isBusy = begun === undefined || this.#spentMs(begun) < this.#limits.drawMs / 2;
+        resolve(!isBusy ? refuse('draw_time', 'unknown', `more than ${this.#limits.drawMs} ms`) : refuse('busy'));
+      };
+      // An answer that is here already is read before: this process may have been the late one.
+      const timer = setTimeout(() => setImmediate(giveUp), this.#limits.drawMs);
       const idle = ready.find((renderer) => !renderer.isBusy);
       if (idle) run(idle);
       else this.#waiting.push(entry);

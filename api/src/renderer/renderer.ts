@@ -61,6 +61,18 @@ const residentMib = (pid: number) => {
   }
 };
 
+/**
+ * How long the thread that draws has waited for a processor so far, milliseconds (Linux; elsewhere nobody says).
+ * @param pid of a process
+ */
+export function waitedForProcessorMs(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
 /** One process that draws, one page at a time. It is started anew whenever it ends. */
 export class Renderer {
   #child: ChildProcess | undefined;
