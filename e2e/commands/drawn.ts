@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+
+export const isDrawn = (html: string) => html.includes('<div id="root" data-drawn="">');
+
+/** A page as the server sends it, once it draws such pages: the first ones only make it learn them. */
+export async function drawnHtml(page: Page, path: string): Promise<string> {
+  let html = '';
+  await expect
+    .poll(
+      async () => {
+        html = await page.evaluate(async (address) => (await fetch(address)).text(), path);
+        return isDrawn(html);
+      },
+      { message: `${path} is drawn by the server` },
+    )
+    .toBe(true);
+  return html;
+}
+
+/** All of the picture is React's. */
+export const alive = (page: Page) => expect(page.locator('#root[data-drawn]')).toHaveCount(0);
