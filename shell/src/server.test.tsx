@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import type { ComponentType } from 'react';
 import { expect, test } from '@jest/globals';
 import { BootDocument } from '@clube/shared/contracts/boot';
 import type { ComposedRelease, RemoteManifest } from '@clube/shared/contracts/remote';
@@ -24,19 +25,23 @@ const remotes = [
   manifestOf('mf-usual', { slots: ['mf-page.aside', 'lesson.discussion'] }),
 ];
 
+/** A page with places. */
+const Places = () => (
+  <>
+    <h1>A page</h1>
+    <section>
+      <Place name="mf-page.aside" props={{ course: 1 }} />
+    </section>
+    <footer>
+      <Slot name="lesson.discussion" props={{ courseId: 1, moduleId: 1, lessonId: 1 }} />
+    </footer>
+  </>
+);
+
 /** A page of `mf-page` as the server draws it, in a composition of the first so many remotes. */
-async function drawPage(composed: readonly RemoteManifest[]) {
-  const Page = () => (
-    <>
-      <h1>A page</h1>
-      <section>
-        <Place name="mf-page.aside" props={{ course: 1 }} />
-      </section>
-      <footer>
-        <Slot name="lesson.discussion" props={{ courseId: 1, moduleId: 1, lessonId: 1 }} />
-      </footer>
-    </>
-  );
+async function drawPage(composed: readonly RemoteManifest[], Page: ComponentType = Places) {
+  const own = composed[0]!;
+  const { path } = own.paths[0]!;
   const boot = sampleOf<BootDocument>(BootDocument);
   const { me } = boot;
   const composition = {
@@ -49,13 +54,13 @@ async function drawPage(composed: readonly RemoteManifest[]) {
     })),
   };
   const page: RemoteModule = {
-    manifest: remotes[0]!,
-    pages: { '/page': async () => Page },
+    manifest: own,
+    pages: { [path]: async () => Page },
     catalogues: { pt: texts, es: texts, en: texts },
   };
   const { html } = await draw(
     {
-      url: '/page',
+      url: path,
       theme: 'light',
       version: 'v1',
       boot: {
@@ -69,7 +74,7 @@ async function drawPage(composed: readonly RemoteManifest[]) {
         composition,
       },
     },
-    new Map([['mf-page', page]]),
+    new Map([[own.name, page]]),
   );
   const inside = (tag: string) => new RegExp(`<${tag}>(.*?)</${tag}>`).exec(html)?.[1];
   return { aside: inside('section')!, below: inside('footer')! };
@@ -83,4 +88,20 @@ test('a page of several fillers is drawn as it is taken over: one waits for each
   expect(one.below).toBe(one.aside);
   const two = await drawPage(remotes);
   expect(two).toEqual({ aside: one.aside + one.aside, below: one.aside });
+});
+
+test('a page with a style attribute is refused, which its policy would not take; words that look like one are words', async () => {
+  // What a remote gave is kept: each has a page of its own.
+  const one = (name: string) => [manifestOf(name, { paths: [{ path: `/${name}`, title }] })];
+  await expect(drawPage(one('mf-styled'), () => <h1 style={{ color: 'red' }}>A page</h1>)).rejects.toThrow(
+    'The page has a style attribute, which its policy refuses',
+  );
+  const words = '<p style="color:red">';
+  const { aside } = await drawPage(one('mf-written'), () => (
+    <>
+      <h1 title={words}>A page</h1>
+      <section>{words}</section>
+    </>
+  ));
+  expect(aside).toBe('&lt;p style=&quot;color:red&quot;&gt;');
 });

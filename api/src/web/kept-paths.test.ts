@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  call,
+  type Panel,
+  type TestServer,
+} from '../../test/harness.ts';
+import { addServerFace, release, shellBuild } from '../../test/releases.ts';
+
+/** Draws what a page of nobody shows of its panel. */
+const SHELL_FACE = `
+  exports.lent = async () => ({});
+  exports.draw = async ({ boot, url, theme }) => {
+    const { site_name, meta } = boot.site;
+    return { html: '<p>' + [url, theme, boot.locale, site_name, meta.logo, meta.main_color].join(' ') + '</p>', title: '' };
+  };`;
+
+let server: TestServer;
+let panel: Panel;
+let certificate: string;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RENDER_MS: '1000', CLUBE_RENDERERS: '1', CLUBE_RATE_LIMIT_FACTOR: '1000' });
+  panel = await createPanel(server);
+  await release(server, addServerFace(shellBuild('1.0.0'), SHELL_FACE));
+  const course = await createTestCourse(server, panel, { lessons: [1] });
+  const student = await createActor(server, panel, 'student', [course.courseId]);
+  const body = { completed: true };
+  await call(server, { method: 'POST', url: `${course.url()}/progress`, as: student, body });
+  const { db } = server.context.connection;
+  const { code } = await db
+    .selectFrom('certificates')
+    .select('code')
+    .where('member_id', '=', student.memberId)
+    .executeTakeFirstOrThrow();
+  certificate = `/certificado/${code}`;
+});
+afterAll(() => server.close());
+
+async function ask(url: string, headers: Record<string, string> = {}) {
+  const host = `${panel.slug}.localhost:3000`;
+  const answer = await call(server, { url, headers: { host, ...headers } });
+  return { ...answer, etag: answer.headers['etag'] };
+}
+async function untilKept(url: string, headers?: Record<string, string>) {
+  for (;;) {
+    const answer = await ask(url, headers);
+    if (answer.etag) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** What of a panel its signed-out pages show, and how an owner changes it. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const changes: Record<string, () => Promise<{ status: number }>> = {
+  name: () =>
+    call(server, {
+      method: 'PATCH',
+      url: `/api/site/${panel.siteId}`,
+      as: panel.owner,
+      body: { name: `Nome ${Date.now()}` },
+    }),
+  colour: () =>
+    call(server, {
+      method: 'POST',
+      url: '/api/meta',
+      as: panel.owner,
+      body: { key: 'main_color', value: `#0000${String((Date.now() % 90) + 10)}` },
+    }),
+  logo: () =>
+    call(server, {
+      method: 'PUT',
+      url: '/api/site/image/logo',
+      as: panel.owner,
+      body: png,
+      headers: { 'content-type': 'image/png' },
+    }),
+  theme: async () => {
+    const set = (key: string, value: string) =>
+      call(server, { method: 'POST', url: '/api/meta', as: panel.owner, body: { key, value } });
+    await set('theme_fixed_painel_color', 'dark');
+    return set('theme_fixed_painel', 'on');
+  },
+};
+
+test.each([['/'], ['/reset-password'], ['/first-access'], ['a certificate']])(
+  '%s is kept for all who ask alike, in their language, and dropped as soon as the panel changes',
+  async (name) => {
+    const url = name === 'a certificate' ? certificate : name;
+    let before = await untilKept(url);
+    expect(await ask(url, { 'if-none-match': before.etag! })).toMatchObject({ status: 304, text: '' });
+    const english = await untilKept(url, { cookie: 'country=US' });
+    expect(english.etag).not.toBe(before.etag);
+    expect(english.text).toContain('<html lang="en"');
+    for (const [what, change] of Object.entries(changes)) {
+      const { status } = await change();
+      expect([what, status < 300]).toEqual([what, true]);
+      const after = await untilKept(url);
+      expect([what, after.etag === before.etag]).toEqual([what, false]);
+      expect([what, (await ask(url, { 'if-none-match': before.etag! })).status]).toEqual([what, 200]);
+      before = after;
+    }
+    const off = { key: 'theme_fixed_painel', value: 'off' };
+    await call(server, { method: 'POST', url: '/api/meta', as: panel.owner, body: off });
+  },
+);
+
+test('a certificate that says something else is another page', async () => {
+  const before = await untilKept(certificate);
+  const { db } = server.context.connection;
+  await db.updateTable('certificates').set({ title: 'Outro nome' }).where('site_id', '=', panel.siteId).execute();
+  server.app.keptPages.noteWrite();
+  const after = await untilKept(certificate);
+  expect(after.etag).not.toBe(before.etag);
+  expect(after.text).toContain('Outro nome');
+});

@@ -1,0 +1,92 @@
+import { drawnHtml } from '../commands/drawn.ts';
+import { handMade } from '../fixtures/hand-made.ts';
+import { startOwnPlatform } from '../fixtures/own-platform.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInByForm } from '../pages.ts';
+
+const title = { pt: 'Diário', es: 'Diario', en: 'Diary' };
+/** Everything that somebody may do to a page that is not alive. */
+const diary = handMade(
+  { name: 'mf-diary', paths: [{ path: '/diario', title }] },
+  {
+    isDrawn: true,
+    pages: {
+      '/diario': `() => {
+        const [pressed, press] = lent('react').useState(0);
+        const [said, say] = lent('react').useState('');
+        return h('article', null,
+          h('h1', null, 'O diário'),
+          h('details', null, h('summary', null, 'Como funciona'), h('p', null, 'Escreva todo dia.')),
+          h('label', null, 'Hoje', h('textarea', { value: said, onChange: (event) => say(event.target.value) })),
+          h('label', null, 'Guardado', h('input', { type: 'checkbox' })),
+          h('output', null, pressed + ' ' + said),
+          h('button', { type: 'button', onClick: () => press(pressed + 1) }, 'Contar'),
+          h('ol', null, Array.from({ length: 80 }, (_day, at) => h('li', { key: at }, 'Dia ' + at))),
+          h('a', { href: '/home' }, 'Ao início'));
+      }`,
+    },
+  },
+);
+
+test('what somebody did to a page before any script was there stays done: opened, typed, ticked, scrolled, focused', async ({
+  browser,
+}) => {
+  const { port, operator, stop } = await startOwnPlatform({ CLUBE_RENDER_MS: '2000' });
+  const context = await browser.newContext({
+    baseURL: `http://atelie.localhost:${port}`,
+    viewport: { width: 390, height: 600 },
+  });
+  try {
+    const said: string[] = [];
+    await operator.promote({ [diary.remote]: await operator.publish(diary, 'stable') }, 'stable');
+    const page = await context.newPage();
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+    page.on('pageerror', (error) => said.push(error.message));
+    await page.goto('/');
+    await signInByForm(page, 'bia@atelie.example', 'clube-demo');
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await drawnHtml(page, '/diario');
+
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/shell/main.*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/diario', { waitUntil: 'commit' });
+    const details = page.locator('details');
+    await page.getByText('Como funciona').click();
+    await expect(page.getByText('Escreva todo dia.')).toBeVisible();
+    await page.getByLabel('Guardado').check();
+    await page.getByRole('button', { name: 'Contar' }).click();
+    await page.getByLabel('Hoje').fill('Choveu.');
+    await page.evaluate(() => scrollTo(0, 300));
+    const remembered = await details.elementHandle();
+    held.resolve();
+    await expect(page.locator('#root[data-drawn], #conteudo[data-drawn]')).toHaveCount(0);
+    // What was pressed happens once the page is alive, and what was typed is in its state.
+    await expect(page.locator('output')).toHaveText('1 Choveu.');
+    expect(await remembered.evaluate((element) => element.isConnected)).toBe(true);
+    await expect(details).toHaveAttribute('open');
+    await expect(page.getByText('Escreva todo dia.')).toBeVisible();
+    await expect(page.getByLabel('Guardado')).toBeChecked();
+    await expect(page.getByLabel('Hoje')).toHaveValue('Choveu.');
+    await expect(page.getByLabel('Hoje')).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(300);
+    expect(said).toEqual([]);
+  } finally {
+    await context.close();
+    await stop();
+  }
+});
+
+test('a style that stands in an element is refused by the page’s policy', async ({ open, consoleProblems }) => {
+  const { page } = await open('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const colour = await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<p id="styled" style="color: rgb(1, 2, 3)">x</p>');
+    return getComputedStyle(document.querySelector('#styled')!).color;
+  });
+  expect(colour).not.toBe('rgb(1, 2, 3)');
+  expect(consoleProblems.splice(0)).toEqual([expect.stringMatching(/inline style.*style-src/s)]);
+});

@@ -1,0 +1,148 @@
+import type { Created } from '@clube/shared/contracts/common';
+import type { Me } from '@clube/shared/contracts/user';
+import type { Page } from '@playwright/test';
+import { api, panelUrl } from '../commands/api.ts';
+import { drawnHtml } from '../commands/drawn.ts';
+import { createCourse, lessonUrl } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const CORPUS = [
+  '<script>window.hacked=1</script>',
+  '</script><img src=hacked onerror=window.hacked=1>',
+  '"><svg onload=window.hacked=1>',
+  "'-window.hacked=1-'",
+  '<!--$!--><b class=hacked>',
+  '</div></div><b class=hacked>',
+  '&lt;b class=hacked&gt;',
+  '\u2028{{constructor.constructor("window.hacked=1")()}}',
+  '</title><meta http-equiv=refresh content="0;url=/hacked">',
+  '<style>*{display:none}</style><b class=hacked>',
+] as const;
+/** At most 80 characters: a name. */
+const NAME = '</title></script><img src=hacked onerror=window.hacked=1><b class=hacked>';
+
+/** What a browser without script makes of a page: what of it is no longer text. */
+const madeOf = (page: Page, html: string) =>
+  page.evaluate(
+    (text) => {
+      const drawn = new DOMParser().parseFromString(text, 'text/html');
+      const handlers = [...drawn.querySelectorAll('*')].flatMap((element) =>
+        element.getAttributeNames().filter((name) => name.startsWith('on')),
+      );
+      const strange = '#root script, #root style, #root iframe, #root meta, .hacked, [src=hacked], [http-equiv]';
+      return {
+        handlers,
+        strange: drawn.querySelectorAll(strange).length,
+        root: drawn.querySelector('#root')!.nextElementSibling!.id,
+        titles: drawn.head.querySelectorAll('title').length,
+        scripts: [...drawn.querySelectorAll('script')].map(({ type, src }) => type || (src ? 'file' : 'inline')),
+      };
+    },
+    // Sheets that only its own page may use.
+    html.replaceAll(/<style[^>]*>.*?<\/style>/gs, ''),
+  );
+
+test('what people write is text in every page, with and without script: in the picture of the server, in its head and in what comes later', async ({
+  browser,
+  open,
+  addStudent,
+  panel,
+}) => {
+  const { token } = panel;
+  const course = await createCourse(token, [CORPUS.map((title) => ({ title, description: title }))], CORPUS[1]);
+  const student = await addStudent([course.id]);
+  const [first] = course.lessons;
+  const lesson = `/course/${course.id}/module/${first!.moduleId}/lesson/${first!.id}`;
+  await test.step('everything that has a name is given a hostile one', async () => {
+    await api('PATCH', `/site/${panel.siteId}`, { token, body: { name: NAME } });
+    await api('PATCH', '/me', { token: student.token, body: { first_name: NAME, last_name: CORPUS[5] } });
+    await api('PATCH', `/course/${course.id}/module/${course.moduleIds[0]}`, { token, body: { title: CORPUS[4] } });
+    for (const comment of CORPUS) await api('POST', `${lesson}/comment`, { token: student.token, body: { comment } });
+    const texts = { title: NAME, subtitle: CORPUS[2], button_text: '<b class=hacked>', published: true };
+    for (const kind of ['banner', 'card'])
+      await api<Created>('POST', `/${kind}`, {
+        token,
+        body: { ...texts, target: { kind: 'course', course_id: course.id } },
+      });
+    await api('POST', '/ticket', { token: student.token, body: { title: CORPUS[0], message: CORPUS[1] } });
+  });
+  const short = await createCourse(token, [[{ title: CORPUS[0] }]], CORPUS[8]);
+  await api('POST', `/member/${student.memberId}/enrolment`, { token, body: { course_id: short.id } });
+  const [only] = short.lessons;
+  await api('POST', `/course/${short.id}/module/${only!.moduleId}/lesson/${only!.id}/progress`, {
+    token: student.token,
+    body: { completed: true },
+  });
+  const { earned } = await api<{ earned: { code: string }[] }>('GET', '/certificate', { token: student.token });
+  const certificate = `/certificado/${earned[0]!.code}`;
+  const { member } = await api<Me>('GET', '/me', { token: student.token });
+  expect(member.first_name).toBe(NAME);
+
+  const mine = [
+    '/home',
+    `/curso/${course.id}`,
+    `/curso/${course.id}/modulo/${course.moduleIds[0]}`,
+    ...course.lessons.map((_lesson, at) => lessonUrl(course, at)),
+    '/certificates',
+    '/minha-conta',
+    '/ajuda',
+  ];
+  const everybodys = ['/', '/reset-password', '/first-access', certificate];
+  const staffs = [
+    '/members',
+    '/comentarios',
+    '/config_curso',
+    `/config_curso/${course.id}`,
+    '/banners',
+    '/configuracoes',
+  ];
+  for (const [person, paths] of [
+    [student, mine],
+    [undefined, everybodys],
+    [panel.admin, staffs],
+  ] as const) {
+    const { page } = await open(paths[0]!, person);
+    for (const path of paths)
+      await test.step(path, async () => {
+        const { handlers, strange, root, titles, scripts } = await madeOf(page, await drawnHtml(page, path));
+        expect({ handlers, strange, root, titles }).toEqual({ handlers: [], strange: 0, root: 'standby', titles: 1 });
+        // The page's own, which the policy knows by its hash, and data.
+        expect(scripts.filter((type) => type === 'inline')).toHaveLength(1);
+        const data = path === certificate ? ['application/ld+json', 'application/json'] : ['application/json'];
+        expect(scripts.filter((type) => type.includes('json'))).toEqual(data);
+      });
+  }
+
+  await test.step('the head of a shared page says the words as they are', async () => {
+    const { page } = await open(certificate);
+    const title = `Certificado de ${NAME} ${CORPUS[5]}: ${CORPUS[8]}`;
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title);
+    await expect(page).toHaveTitle(`${title} · ${NAME}`);
+    const written = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(written!)).toMatchObject({ name: CORPUS[8], recognizedBy: { name: NAME } });
+  });
+
+  await test.step('a page that is alive shows it as text, comments that came later too', async () => {
+    const { page } = await open(lessonUrl(course, 0), student);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(CORPUS[0]);
+    for (const comment of CORPUS) await expect(page.getByText(comment.trim(), { exact: true }).last()).toBeVisible();
+    await expect(page.locator('.hacked, [src=hacked]')).toHaveCount(0);
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  });
+
+  await test.step('a browser without script finds nothing to do either', async () => {
+    const context = await browser.newContext({ baseURL: panelUrl(panel.slug), javaScriptEnabled: false });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const path of everybodys) await page.goto(path);
+    await context.addCookies([{ name: 'clube_auth', value: student.token, url: panelUrl(panel.slug), httpOnly: true }]);
+    for (const path of mine) {
+      await page.goto(path);
+      await expect(page).toHaveURL(path);
+      await expect(page.locator('.hacked')).toHaveCount(0);
+    }
+    expect(asked.filter((path) => path.endsWith('hacked'))).toEqual([]);
+    await context.close();
+  });
+});
