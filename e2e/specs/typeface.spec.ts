@@ -65,6 +65,11 @@ test('a typeface that comes after the first picture moves nothing: the page stay
   // Another part of the same page is not another page.
   await page.evaluate(() => (location.hash = 'meus-cursos'));
   expect(await isOurs(page, 'h1')).toBe(false);
+  // What puts it on comes at the first sign of a person.
+  const late = page.waitForResponse(/\/overlays\.[0-9a-f]+\.js/);
+  await page.mouse.move(5, 5);
+  await (await late).finished();
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   await page.getByRole('link', { name: course.title }).first().click();
   await expect(page).toHaveURL(`/curso/${course.id}`);
   await expect(page.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
