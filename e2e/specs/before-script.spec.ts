@@ -44,6 +44,7 @@ test('what somebody did to a page before any script was there stays done: opened
     page.on('pageerror', (error) => said.push(error.message));
     await page.goto('/');
     await signInByForm(page, 'bia@atelie.example', 'clube-demo');
+    await expect(page).toHaveURL(/\/home$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await drawnHtml(page, '/diario');
 
@@ -64,7 +65,7 @@ test('what somebody did to a page before any script was there stays done: opened
     held.resolve();
     await expect(page.locator('#root[data-drawn], #conteudo[data-drawn]')).toHaveCount(0);
     // What was pressed happens once the page is alive, and what was typed is in its state.
-    await expect(page.getByRole('status')).toHaveText('1 Choveu.');
+    await expect(page.locator('output')).toHaveText('1 Choveu.');
     expect(await remembered.evaluate((element) => element.isConnected)).toBe(true);
     await expect(details).toHaveAttribute('open');
     await expect(page.getByText('Escreva todo dia.')).toBeVisible();

@@ -48,7 +48,8 @@ test('a typeface that comes after the first picture moves nothing: the page stay
     await route.fulfill({ response: await fetchThrough(route) });
   });
   await page.addInitScript(followShifts);
-  await page.goto('/home');
+  // A page waits for its fonts with what it says when it has loaded.
+  await page.goto('/home', { waitUntil: 'commit' });
   await alive(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await isOurs(page, 'h1')).toBe(false);
@@ -64,8 +65,14 @@ test('a typeface that comes after the first picture moves nothing: the page stay
   // Another part of the same page is not another page.
   await page.evaluate(() => (location.hash = 'meus-cursos'));
   expect(await isOurs(page, 'h1')).toBe(false);
+  // What puts it on comes at the first sign of a person.
+  const late = page.waitForResponse(/\/overlays\.[0-9a-f]+\.js/);
+  await page.mouse.move(5, 5);
+  await (await late).finished();
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   await page.getByRole('link', { name: course.title }).first().click();
   await expect(page).toHaveURL(`/curso/${course.id}`);
+  await expect(page.getByRole('heading', { name: course.title, level: 1 })).toBeVisible();
   await expect.poll(() => isOurs(page, 'h1')).toBe(true);
   expect(await movedIn(page)).toEqual([]);
 });

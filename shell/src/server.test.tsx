@@ -40,6 +40,8 @@ const Places = () => (
 
 /** A page of `mf-page` as the server draws it, in a composition of the first so many remotes. */
 async function drawPage(composed: readonly RemoteManifest[], Page: ComponentType = Places) {
+  const own = composed[0]!;
+  const { path } = own.paths[0]!;
   const boot = sampleOf<BootDocument>(BootDocument);
   const { me } = boot;
   const composition = {
@@ -52,13 +54,13 @@ async function drawPage(composed: readonly RemoteManifest[], Page: ComponentType
     })),
   };
   const page: RemoteModule = {
-    manifest: remotes[0]!,
-    pages: { '/page': async () => Page },
+    manifest: own,
+    pages: { [path]: async () => Page },
     catalogues: { pt: texts, es: texts, en: texts },
   };
   const { html } = await draw(
     {
-      url: '/page',
+      url: path,
       theme: 'light',
       version: 'v1',
       boot: {
@@ -72,7 +74,7 @@ async function drawPage(composed: readonly RemoteManifest[], Page: ComponentType
         composition,
       },
     },
-    new Map([['mf-page', page]]),
+    new Map([[own.name, page]]),
   );
   const inside = (tag: string) => new RegExp(`<${tag}>(.*?)</${tag}>`).exec(html)?.[1];
   return { aside: inside('section')!, below: inside('footer')! };
@@ -89,13 +91,15 @@ test('a page of several fillers is drawn as it is taken over: one waits for each
 });
 
 test('a page with a style attribute is refused, which its policy would not take; words that look like one are words', async () => {
-  const styled = () => <h1 style={{ color: 'red' }}>A page</h1>;
-  await expect(drawPage(remotes.slice(0, 1), styled)).rejects.toThrow('style attribute');
+  // What a remote gave is kept: each has a page of its own.
+  const one = (name: string) => [manifestOf(name, { paths: [{ path: `/${name}`, title }] })];
+  await expect(drawPage(one('mf-styled'), () => <h1 style={{ color: 'red' }}>A page</h1>)).rejects.toThrow(
+    'The page has a style attribute, which its policy refuses',
+  );
   const words = '<p style="color:red">';
-  const written = () => <section title={words}>{words}</section>;
-  const { aside } = await drawPage(remotes.slice(0, 1), () => (
+  const { aside } = await drawPage(one('mf-written'), () => (
     <>
-      {written()}
+      <h1 title={words}>A page</h1>
       <section>{words}</section>
     </>
   ));

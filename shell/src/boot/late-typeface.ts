@@ -24,14 +24,9 @@ function* ownFaces(): Generator<FontFace> {
  * it is new anyway (docs/adr/0114).
  */
 export function putOnLateTypeface(): void {
-  let shown: string | undefined;
-  const stop = on('route:changed', ({ path }) => {
-    const page = path.split(/[?#]/)[0];
-    const isFirst = shown === undefined;
-    if (isFirst || page === shown) {
-      shown = page;
-      return;
-    }
+  const read = location.pathname;
+  const stop = on('route:changed', () => {
+    if (location.pathname === read) return;
     stop();
     if (!cameLate()) return;
     for (const face of ownFaces())

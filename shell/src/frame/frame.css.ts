@@ -158,11 +158,15 @@ export const mark = style({
   fontWeight: 760,
 });
 export const logoName = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-const anyLogo = style({ height: '32px', objectFit: 'contain', objectPosition: 'left' });
-/** Its attributes say its shape, so that its place is there before it comes. */
-export const logoImage = style([anyLogo, { width: 'auto', maxWidth: '160px' }]);
-/** Of a shape that nobody knows. */
-export const logoBox = style([anyLogo, { width: '160px' }]);
+/** Its attributes say its shape, so that its place is there before it comes; one of a shape that nobody knows has a place of its own. */
+export const logoImage = style({
+  width: 'auto',
+  height: '32px',
+  maxWidth: '160px',
+  objectFit: 'contain',
+  objectPosition: 'left',
+  selectors: { '&:not([width])': { width: '160px' } },
+});
 
 /** Below whatever banner the page begins with, and at the top of the screen once that is scrolled away. */
 export const railPlace = style({ position: 'sticky', zIndex: 50, top: 0, height: 0 });

@@ -9,11 +9,10 @@ export function Logo({ to = '/home', withName = true }: { to?: string; withName?
   const site = useAtomValue(siteAtom);
   const name = site?.site_name ?? 'Clube';
   const logo = site?.meta.logo;
-  const size = logo ? pictureSizeOf(logo) : undefined;
   return (
     <Link to={to} className={css.logo} aria-label={name} data-tour="panel">
       {logo ? (
-        <img className={size ? css.logoImage : css.logoBox} src={logo} alt="" {...size} />
+        <img className={css.logoImage} src={logo} alt="" {...pictureSizeOf(logo)} />
       ) : (
         <>
           <span className={css.mark} aria-hidden>
