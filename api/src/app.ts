@@ -6,6 +6,7 @@ import { type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { constants } from 'node:zlib';
 import { loggedError } from './database/logged-error.ts';
+import { namedRoutes } from './lib/named-routes.ts';
 import { loggedRequest } from './plugins/logged-request.ts';
 import { ownCoursesPlugin } from './plugins/own-courses.ts';
 import { publisherPlugin } from './plugins/publisher.ts';
@@ -123,17 +124,15 @@ export async function createApp(context: Context, log?: { write(line: string): v
   await app.register(ownCoursesPlugin);
   for (const routes of modules.flatMap(({ rootRoutes = [] }) => rootRoutes)) await app.register(routes);
   if (config.roles.includes('http')) {
-    await app.register(
-      async (api) => {
-        for (const routes of modules.flatMap((module) => module.routes ?? [])) await api.register(routes);
-        api.get('/openapi.json', { config: { policy: 'anyone' }, schema: { hide: true } }, async () => app.swagger());
-      },
-      { prefix: '/api' },
-    );
+    const apiRoutes = namedRoutes('api: modules', async (api) => {
+      for (const routes of modules.flatMap((module) => module.routes ?? [])) await api.register(routes);
+      api.get('/openapi.json', { config: { policy: 'anyone' }, schema: { hide: true } }, async () => app.swagger());
+    });
+    await app.register(apiRoutes, { prefix: '/api' });
   }
   if (config.roles.includes('web')) {
     for (const page of modules.flatMap(({ pages = [] }) => pages)) await app.register(page);
-    await app.register(webRoutes);
+    await app.register(namedRoutes('web: pages', webRoutes));
   }
   return app;
 }
