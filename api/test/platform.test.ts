@@ -1,6 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { lintFromString, createConfig } from '@redocly/openapi-core';
 import { ConfigError, readConfig, redactConfig } from '../src/config.ts';
+import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { brandVariables, contrast } from '@clube/shared/contracts/brand';
 import { call, createPanel, createTestServer, type TestServer } from './harness.ts';
@@ -41,6 +43,20 @@ describe('contract', () => {
     expect(() => app.get('/api/forgotten', { schema: { response: {} } }, async () => ({}))).toThrow(
       /declares no policy/,
     );
+  });
+
+  test('routes have names: Fastify looks for none among all files that are loaded', async () => {
+    const names: string[] = [];
+    const hear = (message: unknown) => {
+      const { fastify } = message as { fastify: FastifyInstance };
+      fastify.addHook('onRegister', (scope) => void names.push(scope.pluginName));
+    };
+    subscribe('fastify.initialization', hear);
+    await (await createApp(server.context)).ready();
+    unsubscribe('fastify.initialization', hear);
+    expect(names.length).toBeGreaterThan(50);
+    // Without one it would be that of the function alone, or the function's text.
+    expect(names.filter((name) => !/^[\w-]+: [\w ]+$/.test(name))).toEqual([]);
   });
 
   test('an unknown route has the error shape', async () => {
