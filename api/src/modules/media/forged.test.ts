@@ -1,3 +1,4 @@
+/** @long */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
