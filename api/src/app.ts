@@ -16,6 +16,7 @@ import { contextPlugin, type Context } from './plugins/context.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { hostsPlugin } from './plugins/hosts.ts';
+import { lateSchemasPlugin } from './plugins/late-schemas.ts';
 import { keptPagesPlugin } from './plugins/kept-pages.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { inputPlugin } from './plugins/input.ts';
@@ -68,11 +69,11 @@ export async function createApp(context: Context, log?: { write(line: string): v
       connectionsCheckingInterval: (config.slowRequestSeconds * 1000) / 2,
     },
     routerOptions: { maxParamLength: 500 },
-    ajv: { customOptions: { removeAdditional: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   // A form of another site can send text/plain without asking first; nothing here wants it.
   app.removeContentTypeParser('text/plain');
+  await app.register(lateSchemasPlugin);
   await app.register(errorsPlugin);
   await app.register(contextPlugin, { context });
   await app.register(measuredPlugin);
