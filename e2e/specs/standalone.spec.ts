@@ -58,7 +58,7 @@ test('a team’s own repository is checked, built and published over HTTP; its p
     });
 
     await test.step('and is drawn by the server, once that has drawn it a few times', async () => {
-      const drawn = async () => (await page.request.get('/live-classes')).text();
+      const drawn = async () => (await page.goto('/live-classes'))!.text();
       await expect.poll(drawn).toMatch(/<h2[^>]*>Olá, (?:<!-- -->)?Bia/);
     });
 
