@@ -75,8 +75,7 @@ describe('contract', () => {
     for (const { method, url, schema = {} } of routes) {
       const { params, querystring, body, response = {} } = schema;
       const route = { method: String(method), url };
-      for (const part of [params, querystring, body])
-        if (part !== undefined) made += check({ schema: part }) ? 1 : 0;
+      for (const part of [params, querystring, body]) if (part !== undefined) made += check({ schema: part }) ? 1 : 0;
       for (const [httpStatus, answer] of Object.entries(response as Record<string, object>))
         made += write({ ...route, httpStatus, schema: answer }) ? 1 : 0;
     }
