@@ -8,6 +8,7 @@ const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWit
 
 const config: Config = {
   testTimeout: 30_000,
+  testSequencer: at('tooling/test/sequencer.ts'),
   projects: [
     {
       ...serverProject(at('api')),

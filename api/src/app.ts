@@ -6,6 +6,7 @@ import { type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { constants } from 'node:zlib';
 import { loggedError } from './database/logged-error.ts';
+import { namedRoutes } from './lib/named-routes.ts';
 import { loggedRequest } from './plugins/logged-request.ts';
 import { ownCoursesPlugin } from './plugins/own-courses.ts';
 import { publisherPlugin } from './plugins/publisher.ts';
@@ -15,6 +16,7 @@ import { contextPlugin, type Context } from './plugins/context.ts';
 import { errorsPlugin } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { hostsPlugin } from './plugins/hosts.ts';
+import { lateSchemasPlugin } from './plugins/late-schemas.ts';
 import { keptPagesPlugin } from './plugins/kept-pages.ts';
 import { limitsPlugin } from './plugins/limits.ts';
 import { inputPlugin } from './plugins/input.ts';
@@ -67,11 +69,11 @@ export async function createApp(context: Context, log?: { write(line: string): v
       connectionsCheckingInterval: (config.slowRequestSeconds * 1000) / 2,
     },
     routerOptions: { maxParamLength: 500 },
-    ajv: { customOptions: { removeAdditional: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   // A form of another site can send text/plain without asking first; nothing here wants it.
   app.removeContentTypeParser('text/plain');
+  await app.register(lateSchemasPlugin);
   await app.register(errorsPlugin);
   await app.register(contextPlugin, { context });
   await app.register(measuredPlugin);
@@ -123,17 +125,15 @@ export async function createApp(context: Context, log?: { write(line: string): v
   await app.register(ownCoursesPlugin);
   for (const routes of modules.flatMap(({ rootRoutes = [] }) => rootRoutes)) await app.register(routes);
   if (config.roles.includes('http')) {
-    await app.register(
-      async (api) => {
-        for (const routes of modules.flatMap((module) => module.routes ?? [])) await api.register(routes);
-        api.get('/openapi.json', { config: { policy: 'anyone' }, schema: { hide: true } }, async () => app.swagger());
-      },
-      { prefix: '/api' },
-    );
+    const apiRoutes = namedRoutes('api: modules', async (api) => {
+      for (const routes of modules.flatMap((module) => module.routes ?? [])) await api.register(routes);
+      api.get('/openapi.json', { config: { policy: 'anyone' }, schema: { hide: true } }, async () => app.swagger());
+    });
+    await app.register(apiRoutes, { prefix: '/api' });
   }
   if (config.roles.includes('web')) {
     for (const page of modules.flatMap(({ pages = [] }) => pages)) await app.register(page);
-    await app.register(webRoutes);
+    await app.register(namedRoutes('web: pages', webRoutes));
   }
   return app;
 }

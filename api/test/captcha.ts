@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto';
 import type { Captcha } from '@clube/shared/contracts/sign-in';
-import { solveChallenge } from 'altcha-lib/v1';
 import { call, type TestServer } from './harness.ts';
 
-/** An answer to a fresh captcha, found as a browser finds it. */
+/** An answer to a fresh captcha. Browsers find it by the library, a hash at a time that waits for the next: here 25 times as slow. */
 export async function solveCaptcha(server: TestServer): Promise<string> {
   const { body } = await call<Captcha>(server, { url: '/api/captcha' });
-  const solution = await solveChallenge(body.challenge, body.salt, body.algorithm, body.maxnumber).promise;
-  return Buffer.from(JSON.stringify({ ...body, number: solution!.number })).toString('base64');
+  let number = 0;
+  while (number < body.maxnumber && hash('sha256', body.salt + number) !== body.challenge) number += 1;
+  return Buffer.from(JSON.stringify({ ...body, number })).toString('base64');
 }

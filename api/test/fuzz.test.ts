@@ -1,3 +1,4 @@
+/** @long */
 import fastifySwagger from '@fastify/swagger';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ErrorBody } from '@clube/shared/contracts/errors';

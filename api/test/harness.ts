@@ -38,7 +38,7 @@ export async function createTestServer(environment: Record<string, string> = {})
   const admin = connect(adminUrl, 1);
   // Copying needs a template nobody else copies from at this moment; files that start together take turns.
   await admin.pool.query('select pg_advisory_lock(1)');
-  await admin.pool.query(`create database ${name} template ${TEMPLATE}`);
+  await admin.pool.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   await admin.close();
   const url = serverUrlOf(adminUrl, name);
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'clube-data-'));

@@ -1,6 +1,10 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { lintFromString, createConfig } from '@redocly/openapi-core';
 import { ConfigError, readConfig, redactConfig } from '../src/config.ts';
+import ajvCompiler from '@fastify/ajv-compiler';
+import jsonCompiler from '@fastify/fast-json-stringify-compiler';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import sharp from 'sharp';
 import { brandVariables, contrast } from '@clube/shared/contracts/brand';
 import { call, createPanel, createTestServer, type TestServer } from './harness.ts';
@@ -23,6 +27,17 @@ async function sendImage(name: string, { token }: { token: string }) {
   expect(statusCode).toBe(200);
 }
 
+/** An app that somebody looks at while it is made. */
+async function watchedApp(watch: (app: FastifyInstance) => unknown): Promise<void> {
+  const hear = (message: unknown) => void watch((message as { fastify: FastifyInstance }).fastify);
+  subscribe('fastify.initialization', hear);
+  try {
+    await (await createApp(server.context)).ready();
+  } finally {
+    unsubscribe('fastify.initialization', hear);
+  }
+}
+
 describe('contract', () => {
   test('[7.32] the OpenAPI document is complete and lints clean', async () => {
     const { body, status } = await call<object>(server, { url: '/api/openapi.json' });
@@ -41,6 +56,30 @@ describe('contract', () => {
     expect(() => app.get('/api/forgotten', { schema: { response: {} } }, async () => ({}))).toThrow(
       /declares no policy/,
     );
+  });
+
+  test('routes have names: Fastify looks for none among all files that are loaded', async () => {
+    const names: string[] = [];
+    await watchedApp((app) => app.addHook('onRegister', (scope) => void names.push(scope.pluginName)));
+    expect(names.length).toBeGreaterThan(50);
+    // Without one it would be that of the function alone, or the function's text.
+    expect(names.filter((name) => !/^[\w-]+: [\w -]+$/.test(name))).toEqual([]);
+  });
+
+  test('every schema can be made a function, though none is before a call needs it', async () => {
+    const routes: RouteOptions[] = [];
+    await watchedApp((app) => app.addHook('onRoute', (route) => void routes.push(route)));
+    const check = ajvCompiler()({}, { customOptions: {} });
+    const write = jsonCompiler()();
+    let made = 0;
+    for (const { method, url, schema = {} } of routes) {
+      const { params, querystring, body, response = {} } = schema;
+      const route = { method: String(method), url };
+      for (const part of [params, querystring, body]) if (part !== undefined) made += check({ schema: part }) ? 1 : 0;
+      for (const [httpStatus, answer] of Object.entries(response as Record<string, object>))
+        made += write({ ...route, httpStatus, schema: answer }) ? 1 : 0;
+    }
+    expect(made).toBeGreaterThan(700);
   });
 
   test('an unknown route has the error shape', async () => {

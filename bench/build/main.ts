@@ -41,9 +41,10 @@ async function start(data: string): Promise<{ ready: number; memory: number }> {
     env: { ...process.env, ...SERVER.environment, CLUBE_DATA: data, PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await new Promise<void>((resolve) =>
-    child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('ready') && resolve()),
-  );
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('ready') && resolve());
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code} before it was ready`)));
+  });
   const ready = round((performance.now() - started) / 1000, 1);
   await new Promise((resolve) => setTimeout(resolve, 10_000));
   const memory = round(memoryMib(child.pid!).now, 0);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import { freePort, startOwnPlatform } from '../fixtures/own-platform.ts';
@@ -13,7 +13,11 @@ test('a team’s own repository is checked, built and published over HTTP; its p
 }) => {
   // It installs, checks and builds a whole repository; what hangs is ended all the same.
   test.setTimeout(300_000);
-  const [platform, team] = await Promise.all([startOwnPlatform(), createStandalone(NAME)]);
+  const [platform, team] = await Promise.all([
+    // How fast a page is drawn on a busy machine is not the question here.
+    startOwnPlatform({ CLUBE_RENDER_MS: '5000' }),
+    createStandalone(NAME),
+  ]);
   const context = await browser.newContext({ baseURL: `http://atelie.localhost:${platform.port}` });
   try {
     const said: string[] = [];
@@ -38,6 +42,9 @@ test('a team’s own repository is checked, built and published over HTTP; its p
       expect(await team.run(release, { CLUBE_RELEASE_TOKEN: token })).toMatch(
         /mf-live-classes \w{16} is live on stable/,
       );
+      expect(readdirSync(path.join(team.folder, 'dist/server'))).toEqual([
+        expect.stringMatching(/^remote\.[a-f0-9]{8}\.js$/),
+      ]);
     });
 
     await test.step('its page shows in the shell', async () => {
@@ -48,6 +55,11 @@ test('a team’s own repository is checked, built and published over HTTP; its p
       await expect(page.getByRole('heading', { name: 'Live classes', level: 1 })).toBeVisible();
       const { composition } = JSON.parse((await page.locator('#clube-boot').textContent())!) as BootDocument;
       expect(composition.remotes.map(({ manifest }) => manifest.owner)).toContain('team-live-classes');
+    });
+
+    await test.step('and is drawn by the server, once that has drawn it a few times', async () => {
+      const drawn = async () => (await page.goto('/live-classes'))!.text();
+      await expect.poll(drawn).toMatch(/<h2[^>]*>Olá, (?:<!-- -->)?Bia/);
     });
 
     await test.step('developed against that platform, a change shows in the same shell', async () => {

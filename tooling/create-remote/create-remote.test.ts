@@ -48,6 +48,14 @@ test('a new remote builds, with its page and its languages as chunks of their ow
   );
 });
 
+test('the build of a new remote has a server’s face, and its page is in it', () => {
+  const faces = readdirSync(path.join(folder, 'dist/server')).filter((file) => file.endsWith('.js'));
+  expect(faces).toEqual([expect.stringMatching(/^remote\.[a-f0-9]{8}\.js$/)]);
+  const face = readFileSync(path.join(folder, 'dist/server', faces[0]!), 'utf8');
+  // The page is called by its address, and its words are there: not fetched, as a browser does.
+  for (const part of ['"/scaffold-check"', '"Scaffold check"', 'module.exports']) expect(face).toContain(part);
+});
+
 test.each(['live', 'mf-', 'mf-Live', 'mf-../x', 'mf-a--b'])('the name %s is refused', (name) => {
   expect(() => createRemote(name)).toThrow(CreateRemoteError);
 });

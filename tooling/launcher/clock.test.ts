@@ -1,3 +1,4 @@
+/** @long */
 import { createHash, randomBytes } from 'node:crypto';
 import { globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,3 +1,4 @@
+/** @long */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, openSync, closeSync, readdirSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import path from 'node:path';

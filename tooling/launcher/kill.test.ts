@@ -1,3 +1,4 @@
+/** @long */
 import { expect, test } from '@jest/globals';
 import {
   ask,

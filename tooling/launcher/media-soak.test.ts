@@ -1,3 +1,4 @@
+/** @long */
 import { expect, test } from '@jest/globals';
 import { soakMedia } from './media-soak.ts';
 import { withFolder } from './testing.ts';

@@ -1,3 +1,4 @@
+/** @long */
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
   existsSync,

@@ -19,6 +19,8 @@ const KIT_FILES = [
   'tooling/jest/stubs/file.cjs',
   // A loader is named by its path.
   'tooling/webpack/without-source-texts.js',
+  // A rule of the linter is named in its settings.
+  'tooling/lint/pure-render.ts',
 ];
 /** Packages of the kit that are named by their name, not imported: loaders, transforms, plugins of these. */
 const KIT_PACKAGES = [
@@ -114,6 +116,7 @@ async function packKit(stage: string, to: string, known: KnownVersions): Promise
     exports: {
       './webpack': entry('webpack'),
       './jest': entry('jest'),
+      './lint': './lib/tooling/lint/pure-render.js',
       './tsconfig': './lib/tsconfig.browser.json',
     },
     dependencies: known.specifiers([...packages, ...KIT_PACKAGES]),

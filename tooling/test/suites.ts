@@ -29,8 +29,6 @@ export async function runJest(
       `--outputFile=${report}`,
       // By itself Jest leaves one core free, which on two is half of them.
       `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`,
-      // A test that ran out of time leaves its server running; the run has failed then, and is to say so instead of waiting.
-      '--forceExit',
       ...args,
     ],
     { environment },

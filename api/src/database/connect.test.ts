@@ -29,6 +29,13 @@ test('a prepared statement joins the transaction: both kinds of query see each o
   expect(await read(db, 'kept')).toEqual([{ value: 'ON' }]);
 });
 
+test('a name that PostgreSQL would cut off is refused, for another statement may begin alike', async () => {
+  const { db } = server.context.connection;
+  const one = 'n'.repeat(63);
+  expect(await named(db, one, 'select 1 as n', [])).toEqual([{ n: 1 }]);
+  await expect(named(db, `${one}n`, 'select 2 as n', [])).rejects.toThrow('too long');
+});
+
 test('it is prepared inside of a transaction as well', async () => {
   const { db } = server.context.connection;
   const names = await db.transaction().execute(async (trx) => {

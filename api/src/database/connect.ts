@@ -37,9 +37,13 @@ export function connect(url: string, poolSize: number): Connection {
   };
 }
 
+/** PostgreSQL cuts longer names off, and two statements would be one. */
+const LONGEST_NAME = 63;
+
 /**
  * Runs a prepared statement: parsed and planned once a connection, 2–4 × less CPU than building it each time. Inside of a
  * transaction it runs on the transaction's connection.
+ * @throws Error when the name is longer than PostgreSQL tells apart
  */
 export async function named<Row extends pg.QueryResultRow>(
   db: Db,
@@ -47,6 +51,7 @@ export async function named<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
+  if (name.length > LONGEST_NAME) throw new Error(`The name of the statement is too long: ${name}`);
   const pool = pools.get(db);
   if (pool) return (await pool.query<Row>({ name, text, values: [...values] })).rows;
   // Kysely hands `sql` on to the driver as it is, and the driver takes a statement with a name in place of a text.

@@ -1,3 +1,4 @@
+/** @long */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { solveCaptcha } from '../../test/captcha.ts';

@@ -2,9 +2,9 @@ import type { FirstQueryName, FirstQueryParams } from '@clube/shared/contracts/f
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ReadRows } from '../database/whole-tables.ts';
 import type { Database } from '../database/types.ts';
-import type { Api } from '../lib/api.ts';
 import type { Job } from '../lib/jobs.ts';
 import type { Locale } from '../lib/locale.ts';
+import { namedRoutes, type Routes } from '../lib/named-routes.ts';
 import type { Context } from '../plugins/context.ts';
 import type { Visitor } from '../plugins/hosts.ts';
 import type { Member } from '../plugins/session.ts';
@@ -42,7 +42,6 @@ type PublicQuery<Params> = (app: FastifyInstance, visitor: Visitor, params: Para
 
 /** What is done now and then, every hour. One that throws is tried again the next time. */
 type Chore = (context: Context) => Promise<unknown>;
-type Routes = (app: Api) => Promise<void>;
 
 /** What a module is to the rest of the server. Everything but the name may be left out. */
 export type Module = {
@@ -68,4 +67,9 @@ export type Module = {
 };
 
 /** A module's one export to the server; index.ts of this folder lists them. */
-export const defineModule = (module: Module): Module => module;
+export function defineModule(module: Module): Module {
+  for (const key of ['routes', 'rootRoutes', 'pages'] as const)
+    for (const [at, routes] of (module[key] ?? []).entries())
+      namedRoutes(`${module.name}: ${routes.name || `${key} ${at}`}`, routes);
+  return module;
+}

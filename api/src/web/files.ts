@@ -1,10 +1,11 @@
 import type { Api } from '../lib/api.ts';
+import { namedRoutes } from '../lib/named-routes.ts';
 import { composePage } from '../modules/release/composition.ts';
 import { releaseFileRoutes } from './release-files.ts';
 
 /** The shell's files and the releases, and what programs look for at the root of every host. */
 export async function fileRoutes(app: Api) {
-  await app.register(releaseFileRoutes);
+  await app.register(namedRoutes('web: files of releases', releaseFileRoutes));
 
   // Searching eyes find the pages that anybody may read; calls are none.
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {

@@ -2,6 +2,7 @@ import type { BootDocument } from '@clube/shared/contracts/boot';
 import { allows } from '@clube/shared/contracts/policy';
 import type { Api } from '../lib/api.ts';
 import { AppError } from '../lib/errors.ts';
+import { namedRoutes } from '../lib/named-routes.ts';
 import { fitsQuota } from '../modules/media/upload.queries.ts';
 import { buildBootDocument, themeOf } from './boot.ts';
 import { refuseUnknownHost } from './no-panel.ts';
@@ -38,9 +39,9 @@ export async function webRoutes(app: Api) {
   const { demo, https } = app.clube.config;
   // Before anything is registered: whatever page or file is added is asked for under a known host alone.
   app.addHook('onRequest', refuseUnknownHost);
-  await app.register(fileRoutes);
-  await app.register(previewPages);
-  await app.register(videoFrame);
+  await app.register(namedRoutes('web: files', fileRoutes));
+  await app.register(namedRoutes('web: previews', previewPages));
+  await app.register(namedRoutes('web: video frame', videoFrame));
   const draw = createDrawing(app);
   const sheets = createSheets(app);
 

@@ -4,11 +4,15 @@ import { mediaJobs } from './jobs.ts';
 import { startMediaProcessor } from './process.ts';
 import { readMediaRows } from './queries.ts';
 import { mediaRoutes } from './routes.ts';
+import { playRoutes } from './play.routes.ts';
+import { soundRoutes } from './sound.routes.ts';
+import { textRoutes } from './texts.routes.ts';
+import { uploadRoutes } from './upload.routes.ts';
 import { removeStaleUploads } from './stale-uploads.ts';
 
 export const mediaModule = defineModule({
   name: 'media',
-  routes: [mediaRoutes],
+  routes: [mediaRoutes, playRoutes, soundRoutes, textRoutes, uploadRoutes],
   jobs: { queues: Object.values(mediaJobs), start: startMediaProcessor },
   chores: [removeStaleUploads],
   exported: { media: readMediaRows, ...wholeTables('media_captions', 'media_chapters') },

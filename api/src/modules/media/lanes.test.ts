@@ -1,3 +1,4 @@
+/** @long */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';

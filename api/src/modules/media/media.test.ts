@@ -1,3 +1,4 @@
+/** @long */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import type { Media } from '@clube/shared/contracts/media';

@@ -1,3 +1,4 @@
+/** @long */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Media } from '@clube/shared/contracts/media';

@@ -8,13 +8,9 @@ import { memberOf } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
 import { isUsedElsewhere } from './own-media.queries.ts';
 import { Binary, MediaParams } from './params.ts';
-import { playRoutes } from './play.routes.ts';
 import { mediaPrefix } from './process.ts';
 import { deleteMedia, findMedia, findMediaByUpload, findStoredMedia, listMedia, mayPlay } from './queries.ts';
-import { soundRoutes } from './sound.routes.ts';
 import { sendImage } from './still.ts';
-import { textRoutes } from './texts.routes.ts';
-import { uploadRoutes } from './upload.routes.ts';
 
 export async function mediaRoutes(app: Api) {
   const { storage } = app.clube;
@@ -82,9 +78,4 @@ export async function mediaRoutes(app: Api) {
       return sendImage(request, reply, key ? await storage.read(key).catch(() => null) : null);
     },
   );
-
-  await app.register(async (scope) => playRoutes(scope.withTypeProvider()));
-  await app.register(async (scope) => soundRoutes(scope.withTypeProvider()));
-  await app.register(async (scope) => textRoutes(scope.withTypeProvider()));
-  await app.register(async (scope) => uploadRoutes(scope.withTypeProvider()));
 }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
+import { namedRoutes } from '../../lib/named-routes.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { tidyChapters } from '../../worker/chapter.ts';
 import { viewerOf } from '../access/rule.ts';
@@ -46,14 +47,13 @@ export async function textRoutes(app: Api) {
     },
   );
 
-  await app.register(async (scope) => {
-    const typed: Api = scope.withTypeProvider();
+  const sending = async (scope: Api) => {
     scope.addContentTypeParser(
       ['text/vtt', 'application/x-subrip'],
       { parseAs: 'buffer', bodyLimit: CAPTIONS_LIMIT_BYTES },
       (_request, body, done) => done(null, body),
     );
-    typed.put(
+    scope.put(
       '/media/:media/captions/:language',
       {
         bodyLimit: CAPTIONS_LIMIT_BYTES,
@@ -67,7 +67,8 @@ export async function textRoutes(app: Api) {
         return { ok: true as const };
       },
     );
-  });
+  };
+  await app.register(namedRoutes('media: sending captions', sending));
 
   app.delete(
     '/media/:media/captions/:language',

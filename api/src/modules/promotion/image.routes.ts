@@ -4,7 +4,9 @@ import { promotionImages } from '@clube/shared/contracts/promotion-kinds';
 import type { FastifyRequest } from 'fastify';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { AppError, assertFound } from '../../lib/errors.ts';
+import { assertFound } from '../../lib/errors.ts';
+import { namedRoutes } from '../../lib/named-routes.ts';
+import { pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { ok } from '../course/params.ts';
@@ -24,14 +26,9 @@ export const promotionImageRoutes = (kind: PromotionKind) => async (app: Api) =>
   });
   const nameOf = (request: FastifyRequest) => (request.params as { name: PromotionImage }).name;
 
-  app.register(async (scope) => {
-    const typed: Api = scope.withTypeProvider();
-    scope.addContentTypeParser(
-      ['image/png', 'image/jpeg', 'image/webp'],
-      { parseAs: 'buffer', bodyLimit: LIMIT_BYTES },
-      (_request, body, done) => done(null, body),
-    );
-    typed.put(
+  const sending = async (scope: Api) => {
+    takePictures(scope, LIMIT_BYTES);
+    scope.put(
       `/${kind}/:${kind}/image/:name`,
       {
         bodyLimit: LIMIT_BYTES,
@@ -45,14 +42,15 @@ export const promotionImageRoutes = (kind: PromotionKind) => async (app: Api) =>
       async (request) => {
         const at = pathOf(request);
         assertFound(await findPromotion(app.db, at), 'promotion.not_found');
-        if (!Buffer.isBuffer(request.body)) throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
+        const picture = pictureOf(request);
         await limit(app, { key: `image:${at.siteId}`, max: 60, windowSeconds: 3600 });
         const crop = 'width' in request.query ? request.query : undefined;
-        await replaceImage(app, at, nameOf(request), { upload: request.body, crop });
+        await replaceImage(app, at, nameOf(request), { upload: picture, crop });
         return ok;
       },
     );
-  });
+  };
+  app.register(namedRoutes(`${kind}: sending an image`, sending));
 
   app.delete(
     `/${kind}/:${kind}/image/:name`,

@@ -12,6 +12,7 @@ import { Type } from 'typebox';
 import type { Readable } from 'node:stream';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
+import { namedRoutes } from '../../lib/named-routes.ts';
 import { publisherOf } from '../../plugins/publisher.ts';
 import { announceRelease, finishRelease, receiveContent } from './operations.ts';
 import { presentRelease } from './present.ts';
@@ -40,10 +41,9 @@ export async function publishRoutes(app: Api) {
     },
   );
 
-  await app.register(async (scope) => {
-    const typed: Api = scope.withTypeProvider();
+  const sending = async (scope: Api) => {
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
-    typed.put(
+    scope.put(
       '/platform/release/:remote/:hash/content/:sha256',
       {
         config: publisher,
@@ -56,7 +56,8 @@ export async function publishRoutes(app: Api) {
         return { ok: true as const };
       },
     );
-  });
+  };
+  await app.register(namedRoutes('release: sending content', sending));
 
   app.put(
     '/platform/release/:remote/:hash',

@@ -5,6 +5,8 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
+import { namedRoutes } from '../../lib/named-routes.ts';
+import { pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { drawSizedPicture, isPictureFault } from '../../worker/pictures.ts';
@@ -39,14 +41,9 @@ export async function siteImageRoutes(app: Api) {
   const { storage } = app.clube;
   const params = Closed({ name: Enum(siteImages) });
 
-  app.register(async (scope) => {
-    const typed: Api = scope.withTypeProvider();
-    scope.addContentTypeParser(
-      ['image/png', 'image/jpeg', 'image/webp'],
-      { parseAs: 'buffer', bodyLimit: LIMIT_BYTES },
-      (_request, body, done) => done(null, body),
-    );
-    typed.put(
+  const sending = async (scope: Api) => {
+    takePictures(scope, LIMIT_BYTES);
+    scope.put(
       '/site/image/:name',
       {
         bodyLimit: LIMIT_BYTES,
@@ -56,9 +53,9 @@ export async function siteImageRoutes(app: Api) {
       async (request) => {
         const { siteId } = memberOf(request);
         const { name } = request.params;
-        if (!Buffer.isBuffer(request.body)) throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
+        const picture = pictureOf(request);
         await limit(app, { key: `image:${siteId}`, max: 60, windowSeconds: 3600 });
-        const { content, width, height } = await draw(app.clube.config.dataFolder, name, request.body);
+        const { content, width, height } = await draw(app.clube.config.dataFolder, name, picture);
         // The name says its size: whoever draws it keeps its place (contracts/picture-size.ts).
         const size = `${width}x${height}`;
         const file = `${name}-${randomToken().slice(0, 16)}-${size}.${name === 'favicon' ? 'png' : 'webp'}`;
@@ -68,7 +65,8 @@ export async function siteImageRoutes(app: Api) {
         return { url };
       },
     );
-  });
+  };
+  app.register(namedRoutes('site: sending an image', sending));
 
   app.delete(
     '/site/image/:name',

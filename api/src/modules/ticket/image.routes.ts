@@ -3,7 +3,9 @@ import { TicketImage, TicketImageKey } from '@clube/shared/contracts/ticket';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { AppError, assertFound } from '../../lib/errors.ts';
+import { assertFound } from '../../lib/errors.ts';
+import { namedRoutes } from '../../lib/named-routes.ts';
+import { pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { keepImage, readImage } from './image.ts';
@@ -13,14 +15,9 @@ const LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** The pictures of messages: sent before the message, seen by whoever sees the ticket. */
 export async function ticketImageRoutes(app: Api) {
-  app.register(async (scope) => {
-    const typed: Api = scope.withTypeProvider();
-    scope.addContentTypeParser(
-      ['image/png', 'image/jpeg', 'image/webp'],
-      { parseAs: 'buffer', bodyLimit: LIMIT_BYTES },
-      (_request, body, done) => done(null, body),
-    );
-    typed.post(
+  const sending = async (scope: Api) => {
+    takePictures(scope, LIMIT_BYTES);
+    scope.post(
       '/ticket/image',
       {
         bodyLimit: LIMIT_BYTES,
@@ -29,12 +26,13 @@ export async function ticketImageRoutes(app: Api) {
       },
       async (request, reply) => {
         const viewer = viewerOf(memberOf(request));
-        if (!Buffer.isBuffer(request.body)) throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
+        const picture = pictureOf(request);
         await limit(app, { key: `ticket-image:${viewer.siteId}:${viewer.memberId}`, max: 40, windowSeconds: 3600 });
-        return reply.status(201).send({ key: await keepImage(app, viewer, request.body) });
+        return reply.status(201).send({ key: await keepImage(app, viewer, picture) });
       },
     );
-  });
+  };
+  app.register(namedRoutes('ticket: sending an image', sending));
 
   app.get(
     '/ticket/:ticket/image/:image',

@@ -3,7 +3,8 @@ import { Me, PhotoQuery } from '@clube/shared/contracts/user';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { AppError } from '../../lib/errors.ts';
+import { namedRoutes } from '../../lib/named-routes.ts';
+import { pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { userOf } from '../../plugins/session.ts';
 import { readPhoto, removePhoto, replacePhoto } from './photo.ts';
@@ -13,14 +14,9 @@ const PHOTO_LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** A person's picture: sent, taken away, shown. */
 export async function photoRoutes(app: Api) {
-  app.register(async (scope) => {
-    const typed: Api = scope.withTypeProvider();
-    scope.addContentTypeParser(
-      ['image/png', 'image/jpeg', 'image/webp'],
-      { parseAs: 'buffer', bodyLimit: PHOTO_LIMIT_BYTES },
-      (_request, body, done) => done(null, body),
-    );
-    typed.put(
+  const sending = async (scope: Api) => {
+    takePictures(scope, PHOTO_LIMIT_BYTES);
+    scope.put(
       '/me/photo',
       {
         bodyLimit: PHOTO_LIMIT_BYTES,
@@ -29,14 +25,15 @@ export async function photoRoutes(app: Api) {
       },
       async (request) => {
         const session = userOf(request);
-        if (!Buffer.isBuffer(request.body)) throw new AppError('media.unsupported', 'Send a PNG, JPEG or WebP image');
+        const picture = pictureOf(request, 'media.unsupported');
         await limit(app, { key: `photo:${session.userId}`, max: 30, windowSeconds: 3600 });
         const crop = 'size' in request.query ? request.query : undefined;
-        await replacePhoto(app, session.userId, request.body, crop);
+        await replacePhoto(app, session.userId, picture, crop);
         return presentMe(app, session);
       },
     );
-  });
+  };
+  app.register(namedRoutes('user: sending a photo', sending));
 
   app.delete(
     '/me/photo',

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { updateMe } from '@clube/shared/clients/user';
 import type { Me } from '@clube/shared/contracts/user';
 import { COUNTRIES, countryName, tagOf } from '@clube/shared/i18n';
-import { Form, Pair, SelectInput, Submit, TextInput } from '@clube/shared/forms';
-import { Row, showToast, TextField } from '@clube/shared/ui';
+import { Form, Pair, SelectInput, TextInput } from '@clube/shared/forms';
+import { showToast, TextField } from '@clube/shared/ui';
+import { SaveRow } from '../../save-row.tsx';
 
 type Values = { first_name: string; last_name?: string; phone?: string; country?: string };
 
@@ -43,11 +44,7 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void
           ))}
         </SelectInput>
       </Pair>
-      <Row>
-        <Submit whenChanged>
-          <Trans>Salvar</Trans>
-        </Submit>
-      </Row>
+      <SaveRow />
     </Form>
   );
 }

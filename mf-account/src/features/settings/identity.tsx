@@ -3,11 +3,12 @@ import { useSetAtom } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { patchSite, siteQuery } from '@clube/shared/clients/site';
 import type { SiteDetail } from '@clube/shared/contracts/site';
-import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
+import { Form, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { formatBytes } from '@clube/shared/i18n';
 import { siteAtom } from '@clube/shared/session';
-import { Card, ProgressBar, Row, showToast } from '@clube/shared/ui';
+import { Card, ProgressBar, showToast } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
+import { SaveRow } from '../../save-row.tsx';
 
 type Values = { name: string; description?: string };
 
@@ -42,11 +43,7 @@ export function Identity({ site }: { site: SiteDetail }) {
           value={(100 * site.storage_used_bytes) / site.storage_quota_bytes}
           label={t`Armazenamento usado`}
         />
-        <Row>
-          <Submit whenChanged>
-            <Trans>Salvar</Trans>
-          </Submit>
-        </Row>
+        <SaveRow />
       </Form>
     </Card>
   );

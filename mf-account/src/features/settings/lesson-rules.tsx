@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Metas } from '@clube/shared/contracts/meta';
-import { CheckInput, Form, Pair, Submit, TextInput } from '@clube/shared/forms';
-import { Card, Row } from '@clube/shared/ui';
+import { CheckInput, Form, Pair, TextInput } from '@clube/shared/forms';
+import { Card } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
+import { SaveRow } from '../../save-row.tsx';
 import { onOff } from './on-off.ts';
 import { useSaveMetas } from './use-save-metas.ts';
 
@@ -58,11 +59,7 @@ export function LessonRules({ metas }: { metas: Metas }) {
           <TextInput name="minimum" inputMode="numeric" label={<Trans>Mínimo assistido, em %</Trans>} />
           <TextInput name="sessions" inputMode="numeric" label={<Trans>Aparelhos ao mesmo tempo por aluno</Trans>} />
         </Pair>
-        <Row>
-          <Submit whenChanged>
-            <Trans>Salvar</Trans>
-          </Submit>
-        </Row>
+        <SaveRow />
       </Form>
     </Card>
   );

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Metas } from '@clube/shared/contracts/meta';
-import { CheckInput, Form, Submit } from '@clube/shared/forms';
-import { Card, Row } from '@clube/shared/ui';
+import { CheckInput, Form } from '@clube/shared/forms';
+import { Card } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
+import { SaveRow } from '../../save-row.tsx';
 import { onOff } from './on-off.ts';
 import { SecurityEvents } from './security-events.tsx';
 import { useSaveMetas } from './use-save-metas.ts';
@@ -28,11 +29,7 @@ export function Security({ metas }: { metas: Metas }) {
           <p className={css.note}>
             <Trans>Quem é da equipe e ainda não a ativou vê o painel como aluno até ativar. Alunos não mudam.</Trans>
           </p>
-          <Row>
-            <Submit whenChanged>
-              <Trans>Salvar</Trans>
-            </Submit>
-          </Row>
+          <SaveRow />
         </Form>
       </Card>
       <Card>

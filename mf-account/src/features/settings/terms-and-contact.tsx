@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Metas } from '@clube/shared/contracts/meta';
-import { CheckInput, Form, Pair, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
-import { Card, Row } from '@clube/shared/ui';
+import { CheckInput, Form, Pair, TextAreaInput, TextInput } from '@clube/shared/forms';
+import { Card } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
+import { SaveRow } from '../../save-row.tsx';
 import { onOff } from './on-off.ts';
 import { useSaveMetas } from './use-save-metas.ts';
 
@@ -61,11 +62,7 @@ export function TermsAndContact({ metas }: { metas: Metas }) {
         </Pair>
         <TextInput name="help" maxLength={500} label={<Trans>Texto de ajuda</Trans>} />
         <TextInput name="ga4" maxLength={24} label={<Trans>Google Analytics 4</Trans>} placeholder="G-" />
-        <Row>
-          <Submit whenChanged>
-            <Trans>Salvar</Trans>
-          </Submit>
-        </Row>
+        <SaveRow />
       </Form>
     </Card>
   );

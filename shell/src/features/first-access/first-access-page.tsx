@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { checkUser } from '@clube/shared/clients/sign-in';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
-import { PublicLayout, publicStyles as css } from '../public/index.ts';
+import { BackToSignIn, PublicLayout } from '../public/index.ts';
 import { firstAccessAtom } from '../../session/first-access.ts';
 
 /** The first step: with which e-mail was the course bought? */
@@ -31,11 +31,7 @@ export function Component() {
           <Trans>Continuar</Trans>
         </Submit>
       </Form>
-      <p className={css.below}>
-        <Link className={css.textLink} to="/">
-          <Trans>Voltar para entrar</Trans>
-        </Link>
-      </p>
+      <BackToSignIn />
     </PublicLayout>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { recoverPassword } from '@clube/shared/clients/sign-in';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
-import { CaptchaNotice, MailSent, PublicLayout, publicStyles as css, useCaptcha } from '../public/index.ts';
+import { BackToSignIn, CaptchaNotice, MailSent, PublicLayout, useCaptcha } from '../public/index.ts';
 
 type Values = { email: string };
 
@@ -39,11 +38,7 @@ export function Component() {
           <Trans>Enviar link</Trans>
         </Submit>
       </Form>
-      <p className={css.below}>
-        <Link className={css.textLink} to="/">
-          <Trans>Voltar para entrar</Trans>
-        </Link>
-      </p>
+      <BackToSignIn />
     </PublicLayout>
   );
 }

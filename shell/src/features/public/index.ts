@@ -1,3 +1,4 @@
+export { BackToSignIn } from './back-to-sign-in.tsx';
 export { CaptchaNotice } from './captcha-notice.tsx';
 export { CodeStep } from './code-step.tsx';
 export { MailSent } from './mail-sent.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isApiError } from '@clube/shared/transport';
 import { Button, showFailure, showToast } from '@clube/shared/ui';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import * as css from './public-layout.css.ts';
 
@@ -36,11 +36,7 @@ export function MailSent({ children, onAgain }: Props) {
       <p className={css.below}>
         <Trans>Não chegou? Olhe também na caixa de spam.</Trans>
       </p>
-      <p className={css.below}>
-        <Link className={css.textLink} to="/">
-          <Trans>Voltar para entrar</Trans>
-        </Link>
-      </p>
+      <BackToSignIn />
     </PublicLayout>
   );
 }

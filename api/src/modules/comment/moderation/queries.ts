@@ -41,20 +41,22 @@ const list = (filters: readonly string[]) => `
 
 /** A page of what the viewer may judge, the newest first, and how much waits in each state. */
 export async function listQueue(db: Db, viewer: Viewer, query: CommentQueueQuery): Promise<CommentQueue> {
-  const asked = [
-    ['c.status =', query.status],
-    ['c.course_id =', query.course],
-    ['c.member_id =', query.member],
-    ['c.id <', query.before],
-  ].filter(([, value]) => value !== undefined);
+  const asked = (
+    [
+      ['status', '=', query.status],
+      ['course_id', '=', query.course],
+      ['member_id', '=', query.member],
+      ['id', '<', query.before],
+    ] as const
+  ).filter(([, , value]) => value !== undefined);
   const first = viewerValues(viewer).length;
-  const filters = asked.map(([filter], index) => `${filter} $${first + index + 1}`);
+  const filters = asked.map(([column, is], index) => `c.${column} ${is} $${first + index + 1}`);
   if (query.reported) filters.push(IS_REPORTED);
-  const name = `comment-queue ${asked.map(([filter]) => filter).join(' ')} ${query.reported ? 'reported' : ''}`;
+  const name = ['comment-queue', ...asked.map(([column]) => column), ...(query.reported ? ['reported'] : [])].join(' ');
   const [data, [counts]] = await Promise.all([
     named<CommentQueue['data'][number]>(db, name, list(filters), [
       ...viewerValues(viewer),
-      ...asked.map(([, value]) => value),
+      ...asked.map(([, , value]) => value),
     ]),
     named<CommentQueue['counts']>(db, 'comment-queue-counts', COUNTS, viewerValues(viewer)),
   ]);

@@ -1,0 +1,17 @@
+import type { ErrorCode } from '@clube/shared/contracts/errors';
+import type { FastifyRequest } from 'fastify';
+import type { Api } from './api.ts';
+import { AppError } from './errors.ts';
+
+const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+
+/** Lets the routes of a scope take a picture as their body, which `pictureOf` hands out. */
+export function takePictures(scope: Api, bodyLimit: number): void {
+  scope.addContentTypeParser(TYPES, { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+}
+
+/** @throws AppError with this code when the call has no body */
+export function pictureOf({ body }: Pick<FastifyRequest, 'body'>, code: ErrorCode = 'image.unsupported'): Buffer {
+  if (!Buffer.isBuffer(body)) throw new AppError(code, 'Send a PNG, JPEG or WebP image');
+  return body;
+}
