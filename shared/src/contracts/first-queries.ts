@@ -13,6 +13,7 @@ export const firstQueryKeys = {
     ['course', course, 'watch', module ?? null, lesson ?? null] as const,
   lesson: ({ course, module, lesson }: Ids<'course' | 'module' | 'lesson'>) =>
     ['course', course, 'lesson', module, lesson] as const,
+  sale: ({ offer }: Ids<'offer'>) => ['sale', offer] as const,
 };
 /** A name that a path of a manifest may ask for. */
 export type FirstQueryName = keyof typeof firstQueryKeys;
