@@ -4,14 +4,38 @@ import type { ReadRows } from '../database/whole-tables.ts';
 import type { Database } from '../database/types.ts';
 import type { Api } from '../lib/api.ts';
 import type { Job } from '../lib/jobs.ts';
+import type { Locale } from '../lib/locale.ts';
 import type { Context } from '../plugins/context.ts';
+import type { Visitor } from '../plugins/hosts.ts';
 import type { Member } from '../plugins/session.ts';
 
-/** @param image address of what the screen shows largest, so that the page fetches it at once */
-type FirstAnswer = { value: unknown; image?: string | undefined };
+/** What a page says of itself to whoever searches or shares it. Texts as they are: they are escaped where they are written (web/head.ts). */
+export type PageHead = {
+  /** Without the panel's name. */
+  title: string;
+  description: string;
+  /** The one address of the page, absolute. */
+  canonical: string;
+  /** Absolute address; size in pixels. */
+  image?: { url: string; width: number; height: number; alt: string } | undefined;
+  /** An object of schema.org, written as JSON-LD. */
+  structured?: Readonly<Record<string, unknown>> | undefined;
+};
+
+type FirstAnswer = {
+  value: unknown;
+  /** Address of what the screen shows largest, so that the page fetches it at once. */
+  image?: string | undefined;
+  head?: ((locale: Locale) => PageHead) | undefined;
+  /** There is no such thing: the page says so with this status, and is not kept. */
+  status?: 404 | undefined;
+};
 
 /** Answers what a page asks for first; undefined when the call would be refused, so that the screen asks and is told why. */
 type FirstQuery<Params> = (app: FastifyInstance, member: Member, params: Params) => Promise<FirstAnswer | undefined>;
+
+/** As a first query, for whoever comes. It counts visits as its route does: what that refuses is refused here. */
+type PublicQuery<Params> = (app: FastifyInstance, visitor: Visitor, params: Params) => Promise<FirstAnswer | undefined>;
 
 /** What is done now and then, every hour. One that throws is tried again the next time. */
 type Chore = (context: Context) => Promise<unknown>;
@@ -34,6 +58,8 @@ export type Module = {
   exported?: Readonly<Record<string, ReadRows>>;
   /** Answers to names of contracts/first-queries.ts. */
   firstQueries?: { readonly [N in FirstQueryName]?: FirstQuery<FirstQueryParams<N>> };
+  /** The same for pages that are for everybody. */
+  publicQueries?: { readonly [N in FirstQueryName]?: PublicQuery<FirstQueryParams<N>> };
   /** Route parameters that name rows of a panel: test/isolation.test.ts tries each of them with ids of another panel. */
   ids?: readonly string[];
 };

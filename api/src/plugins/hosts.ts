@@ -8,6 +8,9 @@ import { findSiteByHost } from './hosts.queries.ts';
 /** Where a request arrived: the main app, a panel's subdomain or verified domain, or a host that nobody registered. */
 export type Host = { kind: 'main' } | { kind: 'panel'; siteId: number } | { kind: 'unknown' };
 
+/** Whoever opens what is for everybody. `siteId`: the panel whose host was asked, null on the main app. */
+export type Visitor = { siteId: number | null; ip: string };
+
 declare module 'fastify' {
   interface FastifyRequest {
     arrival: Host;
@@ -22,6 +25,11 @@ declare module 'fastify' {
     isTrustedProxy(address: string | undefined): boolean;
   }
 }
+
+export const visitorOf = ({ arrival, ip }: FastifyRequest): Visitor => ({
+  siteId: arrival.kind === 'panel' ? arrival.siteId : null,
+  ip,
+});
 
 const CACHE_MS = 5000;
 const CACHE_SIZE = 10_000;

@@ -10,27 +10,30 @@ import { toLoginSettings } from '../modules/site/present.ts';
 import { findSiteAndMetas } from '../modules/site/queries.ts';
 import { composePage } from '../modules/release/composition.ts';
 import { picksOf } from '../modules/release/preview.ts';
+import { visitorOf } from '../plugins/hosts.ts';
 import { memberOf } from '../plugins/session.ts';
 import { prepareComposition, type PageComposition } from './page-composition.ts';
-import { answerFirstQueries } from './first-queries.ts';
+import { answerFirstQueries, NO_ANSWERS, ownEntry, type FirstAnswers } from './first-queries.ts';
 import { timeZoneOf } from './time-zone.ts';
 
 async function firstAnswers(app: FastifyInstance, request: FastifyRequest, composing: Promise<PageComposition>) {
-  if (!request.session?.memberId) return [];
   const path = request.url.split('?')[0] ?? '/';
-  return answerFirstQueries(app, memberOf(request), (await composing).ownerOf(path), path);
+  const visitor = visitorOf(request);
+  const own = ownEntry(path);
+  if (own) return answerFirstQueries(app, { member: undefined, visitor }, own, path);
+  if (!request.session?.memberId) return NO_ANSWERS;
+  const owner = (await composing).ownerOf(path);
+  return answerFirstQueries(app, { member: memberOf(request), visitor }, owner?.entry, path);
 }
 
-/** Everything the first picture needs, in one document, and the shell that reads it. */
-export async function buildBootDocument(
-  app: FastifyInstance,
-  request: FastifyRequest,
-): Promise<{ boot: BootDocument; shell: ShellRelease; page: PageComposition }> {
+type Built = { boot: BootDocument; shell: ShellRelease; page: PageComposition; answers: FirstAnswers };
+/** Everything the first picture needs, in one document, the shell that reads it, and what the page says of itself. */
+export async function buildBootDocument(app: FastifyInstance, request: FastifyRequest): Promise<Built> {
   const { arrival, session } = request;
   const siteId = arrival.kind === 'panel' ? arrival.siteId : (session?.siteId ?? null);
   const composed = composePage(app.db, app.clube.config.channel, picksOf(app, request));
   const composing = composed.then((made) => prepareComposition(made, (line) => request.log.warn(line)));
-  const [site, me, { shell }, page, data] = await Promise.all([
+  const [site, me, { shell }, page, answers] = await Promise.all([
     siteId === null ? undefined : findSiteAndMetas(app.db, siteId, siteMetaKeys),
     session && presentMe(app, session),
     composed,
@@ -48,9 +51,9 @@ export async function buildBootDocument(
     time_zone: timeZoneOf(request.cookies['time_zone'], locale),
     locale,
     composition: page.composition,
-    data,
+    data: answers.data,
   };
-  return { boot, shell, page };
+  return { boot, shell, page, answers };
 }
 
 /** A fixed theme of the panel wins over what the visitor chose (issue of themes, product.md §9). */

@@ -25,6 +25,8 @@ export type Page = Pick<Sheet, 'url' | 'theme' | 'version'> & {
   page: PageComposition;
   /** Somebody looks as a student, which only the browser knows how to draw. */
   isViewedAsStudent: boolean;
+  /** Whoever asks alike may get the same picture. */
+  isKeepable: boolean;
 };
 
 /** The boot document as it travels: the composition is known by its id. */
@@ -132,7 +134,7 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
       composition: { id, json: composed.json },
       read: () => Promise.all(wanted.map(read)),
     };
-    const key = kept.keyOf(boot, order.sheet);
+    const key = page.isKeepable ? kept.keyOf(boot, order.sheet) : undefined;
     const known = kept.find(key);
     if (known) {
       said('kept');

@@ -1,42 +1,93 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
-import { firstQueryKeys, type FirstQueryName } from '@clube/shared/contracts/first-queries';
+import { firstQueryKeys, textParams, type FirstQueryName } from '@clube/shared/contracts/first-queries';
+import type { RemoteManifest } from '@clube/shared/contracts/remote';
+import { shellFirstQueries } from '@clube/shared/contracts/shell-paths';
 import type { FastifyInstance } from 'fastify';
 import { matchPath } from 'react-router';
+import { AppError } from '../lib/errors.ts';
+import type { Locale } from '../lib/locale.ts';
+import type { PageHead } from '../modules/define-module.ts';
+import type { Visitor } from '../plugins/hosts.ts';
 import type { Member } from '../plugins/session.ts';
-import type { Owner } from './page-composition.ts';
 
-type Ids = Record<string, number>;
+type Params = Record<string, number | string>;
+type Wanted = { name: FirstQueryName; params: Params };
+type Entry = Pick<RemoteManifest['paths'][number], 'path' | 'firstQueries'>;
+/** Who asks: somebody of a panel, or nobody in particular. */
+export type Asking = { member: Member | undefined; visitor: Visitor };
+export type FirstAnswers = {
+  data: BootDocument['data'];
+  head: ((locale: Locale) => PageHead) | undefined;
+  status: 404 | undefined;
+  /** All that the path names was answered, and is there. */
+  isWhole: boolean;
+};
 
-type Wanted = { name: FirstQueryName; params: Ids };
+export const NO_ANSWERS: FirstAnswers = { data: [], head: undefined, status: undefined, isWhole: true };
 
-/** What the owner of a path says that its page needs, with the ids of the address. A part that is no number asks nothing. */
-function wantedBy({ entry }: Owner, path: string): Wanted[] {
-  const match = matchPath(entry.path, path);
-  return (entry.firstQueries ?? [])
+/** The screen of the shell that a path shows, with what it asks for first. */
+export function ownEntry(path: string): Entry | undefined {
+  const found = Object.entries(shellFirstQueries).find(([pattern]) => matchPath(pattern, path));
+  return found && { path: found[0], firstQueries: [...found[1]] };
+}
+
+const readWord = (part: string | undefined) => {
+  try {
+    return decodeURIComponent(part ?? '');
+  } catch {
+    return '';
+  }
+};
+const readParam = (name: string, part: string | undefined) => (textParams.has(name) ? readWord(part) : Number(part));
+const isRead = (param: number | string) =>
+  typeof param === 'string' ? param !== '' : Number.isSafeInteger(param) && param > 0;
+
+/** What the owner of a path says that its page needs, with the ids and words of the address. A part that is no number asks nothing. */
+function wantedBy({ path: pattern, firstQueries = [] }: Entry, path: string): Wanted[] {
+  const match = matchPath(pattern, path);
+  return firstQueries
     .map(({ name, params }) => ({
       name,
-      params: Object.fromEntries(Object.entries(params).map(([to, from]) => [to, Number(match?.params[from])])),
+      params: Object.fromEntries(Object.entries(params).map(([to, from]) => [to, readParam(to, match?.params[from])])),
     }))
-    .filter(({ params }) => Object.values(params).every((id) => Number.isSafeInteger(id) && id > 0));
+    .filter(({ params }) => Object.values(params).every(isRead));
+}
+
+/** @returns undefined for what would be refused, or what this server does not know: a remote may be newer */
+async function answerOne(app: FastifyInstance, { member, visitor }: Asking, { name, params }: Wanted) {
+  const find = (kind: 'firstQueries' | 'publicQueries') =>
+    app.modules.find((module) => Object.hasOwn(module[kind] ?? {}, name));
+  const forAll = find('publicQueries')?.publicQueries?.[name];
+  try {
+    if (forAll) return await forAll(app, visitor, params as never);
+    return member && (await find('firstQueries')?.firstQueries?.[name]?.(app, member, params as never));
+  } catch (error) {
+    // What a call would be told, the screen is told: it asks.
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }
 
 /** The answers to the first queries of a path, under the keys that the screen will ask for. */
 export async function answerFirstQueries(
   app: FastifyInstance,
-  member: Member,
-  owner: Owner | undefined,
+  asking: Asking,
+  entry: Entry | undefined,
   path: string,
-): Promise<BootDocument['data']> {
-  if (!owner) return [];
-  const answers = await Promise.all(
-    wantedBy(owner, path).map(async ({ name, params }) => {
-      const ask = app.modules.find(({ firstQueries = {} }) => Object.hasOwn(firstQueries, name))?.firstQueries?.[name];
-      // A remote may be newer than this server and name what it does not know.
-      const answer = await ask?.(app, member, params as never);
+): Promise<FirstAnswers> {
+  if (!entry?.firstQueries?.length) return NO_ANSWERS;
+  const wanted = wantedBy(entry, path);
+  const answers = await Promise.all(wanted.map((one) => answerOne(app, asking, one)));
+  const status = answers.find((answer) => answer?.status)?.status;
+  return {
+    data: answers.flatMap((answer, at) => {
       if (!answer) return [];
-      const key = [...firstQueryKeys[name](params as never)];
-      return [{ key, value: answer.value, ...(answer.image && { image: answer.image }) }];
+      const { name, params } = wanted[at]!;
+      const { value, image } = answer;
+      return [{ key: [...firstQueryKeys[name](params as never)], value, ...(image && { image }) }];
     }),
-  );
-  return answers.flat();
+    head: answers.find((answer) => answer?.head)?.head,
+    status,
+    isWhole: status === undefined && answers.length === entry.firstQueries.length && answers.every(Boolean),
+  };
 }

@@ -4,6 +4,7 @@ import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { Theme } from '@clube/shared/contracts/meta';
 import { matchPath } from 'react-router';
 import type { PageComposition } from './page-composition.ts';
+import { ownEntry } from './first-queries.ts';
 import { scriptJson } from './script-json.ts';
 import { standbyCss, standbyHtml, standbyScript, standbyScriptHash } from './standby.ts';
 import type { Drawn } from '../renderer/messages.ts';
@@ -53,7 +54,7 @@ function preloads(
   const links: Link[] = [];
   if (build.font) links.push({ href: build.font, as: 'font' });
   const own = Object.entries(shellPaths).find(([pattern]) => matchPath(pattern, path))?.[1];
-  if (own) links.push(...(build.screens[own] ?? []));
+  if (own) links.push(...(build.screens[own] ?? []), ...(ownEntry(path) ? build.queries : []));
   else links.push(...(boot.me ? build.frame : (build.screens['sign-in'] ?? [])));
   const locale = build.locales[boot.locale];
   if (locale) links.push(locale);
@@ -106,6 +107,8 @@ export function renderPage(
     drawn?: Drawn | undefined;
     texts?: ReadonlyMap<string, string> | undefined;
     lent?: readonly ShellFile[];
+    /** What the page says of itself (head.ts), and its title where nothing is drawn. */
+    head?: { title: string | undefined; markup: string } | undefined;
     /** The same page for many: it holds no time and no nonce, and the policy names its styles by their hashes. */
     isKept?: boolean;
   },
@@ -118,7 +121,8 @@ export function renderPage(
     return `<style${nonce ? ` nonce="${nonce.slice(7, -1)}"` : ''}${attributes}>${css}</style>`;
   };
   const { meta, site_name } = boot.site;
-  const { drawn, texts } = options;
+  const { drawn, texts, head } = options;
+  const title = drawn?.title || head?.title;
   const links = preloads(boot, build, page, options.path, options.lent ?? []);
   const sheets = drawn ? sheetsOf(build, links) : [];
   const isSheet = (href: string) => sheets.some((link) => link.href === href);
@@ -135,7 +139,7 @@ export function renderPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${escapeMarkup(drawn?.title ? `${drawn.title} · ${site_name}` : site_name)}</title>
+<title>${escapeMarkup(title ? `${title} · ${site_name}` : site_name)}</title>${head ? `\n${head.markup}` : ''}
 <meta name="theme-color" content="${meta.main_color}">
 <link rel="icon" href="${escapeMarkup(meta.favicon ?? build.icon ?? 'data:,')}">
 ${style(themeCss(boot.site) + standbyCss)}

@@ -1,3 +1,4 @@
+import type { BootDocument } from '@clube/shared/contracts/boot';
 import { allows } from '@clube/shared/contracts/policy';
 import type { Api } from '../lib/api.ts';
 import { AppError } from '../lib/errors.ts';
@@ -6,6 +7,8 @@ import { buildBootDocument, themeOf } from './boot.ts';
 import { refuseUnknownHost } from './no-panel.ts';
 import { sendDownPage } from './down.ts';
 import { createDrawing } from './drawing.ts';
+import type { FirstAnswers } from './first-queries.ts';
+import { headMarkup, NO_INDEX } from './head.ts';
 import { sendKept } from './kept-pages.ts';
 import { contentSecurityPolicy, renderPage, sheetHrefs } from './page.ts';
 import { previewPages } from './preview.ts';
@@ -22,6 +25,13 @@ const NO_PAGE =
   /^\/(?:api|assets|releases|internal|\.well-known)\/|^\/[\w-]+\.(?:txt|xml|ico|png|json|js|css|map|php)$/;
 /** What a browser never opens as a document or a worker needs no policy: on each file of a page it would weigh half a kilobyte. */
 const NO_DOCUMENT = /^(?:text\/css|font\/|image\/webp)/;
+
+/** What a page says of itself, in its language. */
+function headOf({ head, status }: FirstAnswers, { locale, site }: BootDocument) {
+  if (status) return { title: undefined, markup: NO_INDEX };
+  const said = head?.(locale);
+  return said && { title: said.title, markup: headMarkup(said, { siteName: site.site_name, locale }) };
+}
 
 /** Pages, the shell's files and the releases. Everything that is not a file answers with the page. */
 export async function webRoutes(app: Api) {
@@ -52,7 +62,7 @@ export async function webRoutes(app: Api) {
     const fresh = app.keptPages.fresh(asked);
     if (fresh) return sendKept(request, reply, fresh, https);
     const { writes } = app.keptPages;
-    const { boot, shell, page } = await buildBootDocument(app, request);
+    const { boot, shell, page, answers } = await buildBootDocument(app, request);
     // product.md §6: the screens read from a cookie that the storage is full.
     if (boot.me?.current && boot.me.current.currentMember.role !== 'student') {
       const isFull = !(await fitsQuota(app.db, boot.me.current.currentSite.id, 1));
@@ -66,7 +76,9 @@ export async function webRoutes(app: Api) {
     const version = request.cookies['club_version'] === 'v2' ? ('v2' as const) : ('v1' as const);
     const theme = themeOf(boot, request);
     const isViewedAsStudent = (request.cookies['type_student'] ?? '0') !== '0';
-    const drawn = await draw({ boot, shell, page, url: request.url, theme, version, isViewedAsStudent });
+    // What is not there, or was not told, is nobody's to keep: made-up addresses would push out the others.
+    const isKeepable = answers.isWhole;
+    const drawn = await draw({ boot, shell, page, url: request.url, theme, version, isViewedAsStudent, isKeepable });
     const build = shellBuildOf(shell);
     // Whoever was here since these releases are shown has their sheets.
     const isNew = drawn !== undefined && request.cookies[SHEETS] !== boot.composition.id;
@@ -80,12 +92,13 @@ export async function webRoutes(app: Api) {
       drawn,
       texts,
       lent,
+      head: headOf(answers, boot),
       hasConsent: request.cookies['analytics_consent'] === 'granted',
       isKept: key !== undefined,
     };
     const seen = texts && { name: SHEETS, value: boot.composition.id };
     if (asked !== undefined && key !== undefined) {
-      const madeFrom = `${key} ${texts !== undefined} ${options.hasConsent}`;
+      const madeFrom = `${key} ${texts !== undefined} ${options.hasConsent} ${options.head?.markup}`;
       const kept =
         app.keptPages.find(madeFrom) ?? app.keptPages.make(madeFrom, renderPage(boot, build, page, options), seen);
       app.keptPages.remember(asked, kept, writes);
@@ -93,6 +106,10 @@ export async function webRoutes(app: Api) {
     }
     if (seen) reply.setCookie(seen.name, seen.value, { path: '/', sameSite: 'lax', secure: https, httpOnly: true });
     const { html, csp } = renderPage(boot, build, page, options);
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', csp).send(html);
+    return reply
+      .status(answers.status ?? 200)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', csp)
+      .send(html);
   });
 }

@@ -14,6 +14,8 @@ export type ShellBuild = {
   federation: ShellFile[];
   /** What sends calls: for pages that do not bring their first answers. */
   calls: ShellFile[];
+  /** What holds answers: for the shell's own screens that show some. */
+  queries: ShellFile[];
   /** Sheets of what is lent when it is first asked for: a page that the server drew with it needs them at once. */
   lent: ShellFile[];
   /** Chunks of the shell's own screens by name. */
@@ -40,6 +42,7 @@ function build({ base, chunks, font, icon }: ShellRelease): ShellBuild {
     frame: beyond('frame'),
     federation: beyond('federation'),
     calls: beyond('http'),
+    queries: beyond('queries'),
     lent: LENT_LATER.flatMap(beyond).filter(({ as }) => as === 'style'),
     screens: Object.fromEntries(Object.values(shellPaths).map((chunk) => [chunk, beyond(chunk)])),
     font: font && base + font,

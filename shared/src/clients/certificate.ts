@@ -1,5 +1,6 @@
-import { http } from '@clube/shared/transport';
+import { http, isApiError } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
+import { firstQueryKeys } from '../contracts/first-queries.ts';
 import type { CertificateConfig, Certificates, VerifiedCertificate } from '../contracts/certificate.ts';
 
 /** Whether the panel gives certificates at all. */
@@ -17,11 +18,20 @@ export const certificatesQuery = () =>
     queryFn: () => http.get('certificate').json<Certificates>(),
     staleTime: 0,
   });
-/** What a code says, to anybody. */
+/** One that can be none (another sign, too long) is as unknown as one that nobody was given. */
+const isUnknownCode = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 400);
+/** What a code says, to anybody; null for one that nobody was given here. The page brings the first answer. */
 export const verifiedCertificateQuery = (code: string) =>
   queryOptions({
-    queryKey: ['certificate-verified', code],
-    queryFn: () => http.get(`certificate/verify/${encodeURIComponent(code)}`).json<VerifiedCertificate>(),
+    queryKey: firstQueryKeys.certificate({ code }),
+    queryFn: () =>
+      http
+        .get(`certificate/verify/${encodeURIComponent(code)}`)
+        .json<VerifiedCertificate>()
+        .catch((error: unknown) => {
+          if (isUnknownCode(error)) return null;
+          throw error;
+        }),
     retry: false,
   });
 /** Address of a certificate as a file, named after its course; its own member and whoever manages members may open it. */

@@ -35,6 +35,8 @@ export const Certificates = Closed({
 });
 export type Certificates = Static<typeof Certificates>;
 
+/** As somebody may type it: any case, with or without what is wrong in it. */
+export const CertificateCode = Type.String({ pattern: '^[A-Za-z0-9-]+$', maxLength: 40 });
 /** What a code says to whoever has it; nothing else of the person is told. */
 export const VerifiedCertificate = Closed({
   member: Type.String(),

@@ -14,7 +14,10 @@ export const firstQueryKeys = {
   lesson: ({ course, module, lesson }: Ids<'course' | 'module' | 'lesson'>) =>
     ['course', course, 'lesson', module, lesson] as const,
   sale: ({ offer }: Ids<'offer'>) => ['sale', offer] as const,
+  certificate: ({ code }: { code: string }) => ['certificate-verified', code] as const,
 };
+/** Parts of an address that are words; every other parameter is an id. */
+export const textParams: ReadonlySet<string> = new Set(['code']);
 /** A name that a path of a manifest may ask for. */
 export type FirstQueryName = keyof typeof firstQueryKeys;
 /** What its key is made of: ids of the address. */

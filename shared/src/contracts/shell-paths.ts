@@ -1,3 +1,5 @@
+import type { FirstQueryName } from './first-queries.ts';
+
 /**
  * The screens that the shell draws itself → the chunk that holds each, so that the server can preload it. Every other
  * path belongs to a remote, inside the frame.
@@ -20,3 +22,13 @@ export const shellPaths = {
 } as const;
 /** A path that is the shell’s own; no remote may have it. */
 export type ShellPath = keyof typeof shellPaths;
+
+/**
+ * What screens of the shell ask for first, as a manifest says it of a remote's paths. Nobody needs to be signed in: the api
+ * answers with a public query of a module.
+ */
+export const shellFirstQueries: {
+  readonly [P in ShellPath]?: readonly { name: FirstQueryName; params: Readonly<Record<string, string>> }[];
+} = {
+  '/certificado/:code': [{ name: 'certificate', params: { code: 'code' } }],
+};

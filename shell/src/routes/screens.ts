@@ -80,7 +80,7 @@ const ownScreens = [
   ),
   own(
     '/certificado/:code',
-    calling(() => import(/* webpackChunkName: "certificate" */ '../features/certificate/certificate-page.tsx')),
+    asking(() => import(/* webpackChunkName: "certificate" */ '../features/certificate/certificate-page.tsx')),
   ),
   own('/_preview/:screen', () => import(/* webpackChunkName: "preview" */ '../features/preview/preview-page.tsx')),
   own('/_components', () => import(/* webpackChunkName: "catalogue" */ '../features/catalogue/catalogue-page.tsx')),

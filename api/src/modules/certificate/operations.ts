@@ -1,17 +1,19 @@
-import type { Certificates, VerifiedCertificate } from '@clube/shared/contracts/certificate';
+import type { Certificates } from '@clube/shared/contracts/certificate';
 import { certificatePageOf } from '@clube/shared/contracts/certificate-page';
 import { mainColorOf } from '@clube/shared/contracts/brand';
 import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
 import { localeOfCountry } from '../../lib/locale.ts';
+import type { Visitor } from '../../plugins/hosts.ts';
 import type { Member } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
 import { findMailPanel } from '../mail/panel.ts';
 import { findMetas } from '../meta/queries.ts';
 import type { CertificateSheet } from './draw.ts';
 import { logoOf } from './logo.ts';
-import { findByCode, findCertificate, findEarned, findPending } from './queries.ts';
+import { byAddress, limit } from '../../lib/rate-limit.ts';
+import { findByCode, findCertificate, findEarned, findPending, type Verified } from './queries.ts';
 
 /** What a member has, and what each of their other courses still asks. */
 export async function listCertificates({ db }: FastifyInstance, member: Member): Promise<Certificates> {
@@ -31,6 +33,11 @@ export async function findSheet(app: FastifyInstance, member: Member, id: number
   const found = await findCertificate(app.db, siteId, id);
   if (!found || (found.member_id !== memberId && !allows('member.manage', role)))
     throw new AppError('certificate.not_found', 'Not found');
+  return sheetOf(app, siteId, found);
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
+async function sheetOf(app: FastifyInstance, siteId: number, found: Found): Promise<CertificateSheet> {
   const [panel, { main_color, logo }] = await Promise.all([
     findMailPanel(app, siteId),
     findMetas(app.db, siteId, ['main_color', 'logo']),
@@ -49,16 +56,24 @@ export async function findSheet(app: FastifyInstance, member: Member, id: number
   };
 }
 
+const VERIFY = { max: 60, windowSeconds: 600 };
+
 /**
- * @param siteId the panel whose host was asked; null on the main app, which knows those of all
- * @throws AppError `certificate.not_found` for a code that nobody was given here
+ * What a code says, for whoever was shown it; pages and calls count together.
+ * @throws AppError `certificate.not_found` for a code that nobody was given here, `rate.limited`
  */
-export async function verifyCertificate(
-  app: FastifyInstance,
-  code: string,
-  siteId: number | null,
-): Promise<VerifiedCertificate> {
-  const found = await findByCode(app.db, code.toUpperCase(), siteId);
+export async function verifyCertificate(app: FastifyInstance, visitor: Visitor, code: string): Promise<Verified> {
+  await limit(app, { key: `certificate-verify:${byAddress(visitor.ip)}`, ...VERIFY });
+  const found = await findByCode(app.db, code.toUpperCase(), visitor.siteId);
   if (!found) throw new AppError('certificate.not_found', 'There is no certificate with this code');
-  return { ...found, created_at: found.created_at.toISOString() };
+  return found;
+}
+
+/** The sheet of a code, as whoever has it may see it. @throws AppError as `verifyCertificate` */
+export async function findVerifiedSheet(app: FastifyInstance, visitor: Visitor, code: string) {
+  const { site_id, id } = await verifyCertificate(app, visitor, code);
+  const found = await findCertificate(app.db, site_id, id);
+  // It went between the two looks.
+  if (!found) throw new AppError('certificate.not_found', 'Not found');
+  return sheetOf(app, site_id, found);
 }

@@ -1,4 +1,4 @@
-import type { PendingCertificate, VerifiedCertificate } from '@clube/shared/contracts/certificate';
+import type { PendingCertificate } from '@clube/shared/contracts/certificate';
 import { named, type Db } from '../../database/connect.ts';
 import { viewerValues, type Viewer } from '../access/rule.ts';
 
@@ -60,12 +60,22 @@ export const findCertificate = (db: Db, siteId: number, id: number) =>
 
 // Of the panel whose host was asked; the main app knows those of every panel that is open.
 const VERIFIED = `
-  select trim(m.first_name || ' ' || m.last_name) as member, c.title as course, c.created_at, c.code
+  select trim(m.first_name || ' ' || m.last_name) as member, c.title as course, c.created_at, c.code,
+    c.id, c.site_id, s.name as panel
   from certificates c
   join sites s on s.id = c.site_id and s.deleted_at is null
   join members m on m.site_id = c.site_id and m.id = c.member_id
   where c.code = $1 and ($2::bigint is null or c.site_id = $2)`;
-type Verified = Omit<VerifiedCertificate, 'created_at'> & { created_at: Date };
+/** What the code says, and whose it is. */
+export type Verified = {
+  member: string;
+  course: string;
+  created_at: Date;
+  code: string;
+  id: number;
+  site_id: number;
+  panel: string;
+};
 /** @param siteId null: of any panel */
 export async function findByCode(db: Db, code: string, siteId: number | null): Promise<Verified | undefined> {
   const [row] = await named<Verified>(db, 'certificate-verified', VERIFIED, [code, siteId]);

@@ -1,5 +1,5 @@
 import { SHELL, type Composition, type RemoteManifest, type ShellRelease } from '@clube/shared/contracts/remote';
-import { shellPaths } from '@clube/shared/contracts/shell-paths';
+import { shellFirstQueries, shellPaths, type ShellPath } from '@clube/shared/contracts/shell-paths';
 import type { FieldError } from '../../lib/errors.ts';
 import { Renderer } from '../../renderer/renderer.ts';
 import type { ReleaseDocument } from './queries.ts';
@@ -15,7 +15,7 @@ type Entry = RemoteManifest['paths'][number];
 async function reasonAgainst(
   renderer: Renderer,
   faces: { shell: Face; own: Face },
-  page: { url: string; entry: Entry | undefined; hasData: boolean },
+  page: { url: string; entry: Entry | undefined; hasData: boolean; own?: Entry['firstQueries'] },
 ): Promise<string | undefined> {
   const { shell, own } = faces;
   const idOf = ({ document }: Face) =>
@@ -24,7 +24,7 @@ async function reasonAgainst(
   const { hash, platform } = shell.document as ShellRelease;
   const remotes = 'manifest' in own.document ? [own.document] : [];
   const composition: Composition = { id: 'check', channel: 'check', shell: hash, platform, remotes };
-  const { composition: _composition, ...boot } = sampleBoot(composition, page.entry, page.hasData);
+  const { composition: _composition, ...boot } = sampleBoot(composition, page.entry, page.hasData, page.own);
   const codes = own === shell ? [shell] : [shell, own];
   renderer.tell(idOf(shell), codes.map(codeOf), { id: 'check', json: JSON.stringify(composition) });
   const timer = setTimeout(() => renderer.kill({ kind: 'draw_time', where: 'unknown', why: 'time' }), LIMIT_MS);
@@ -57,9 +57,13 @@ export async function drawProblems(own: Face, shell: Face): Promise<FieldError[]
       ? document.manifest.paths
           .filter(({ status, serverRendered }) => status !== 'planned' && serverRendered !== false)
           .flatMap((entry) => [false, true].map((hasData) => ({ url: sampleUrl(entry), entry, hasData })))
-      : Object.keys(shellPaths)
+      : (Object.keys(shellPaths) as ShellPath[])
           .filter((path) => !path.startsWith('/_'))
-          .map((path) => ({ url: sampleUrl({ path }), entry: undefined, hasData: false }));
+          .flatMap((path) => {
+            const own = [...(shellFirstQueries[path] ?? [])];
+            const before = { url: sampleUrl({ path }), entry: undefined, hasData: false, own };
+            return own.length > 0 ? [before, { ...before, hasData: true }] : [before];
+          });
   const renderer = new Renderer(() => {});
   const problems: FieldError[] = [];
   try {

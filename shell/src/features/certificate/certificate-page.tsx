@@ -8,9 +8,6 @@ import { ButtonLink, ErrorState, SkeletonBlock } from '@clube/shared/ui';
 import { PublicLayout } from '../public/index.ts';
 import * as css from './certificate.css.ts';
 
-/** A code that can be none (another sign, too long) is as unknown as one that nobody was given. */
-const isUnknown = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 400);
-
 function Unknown() {
   const { t } = useLingui();
   return (
@@ -31,7 +28,7 @@ export function Component() {
   const { code = '' } = useParams();
   const verified = useQuery(verifiedCertificateQuery(code));
   const { data, error } = verified;
-  if (isUnknown(error)) return <Unknown />;
+  if (data === null) return <Unknown />;
   if (error)
     return (
       <PublicLayout title={t`Verificar certificado`}>
@@ -51,19 +48,24 @@ export function Component() {
         <SkeletonBlock className={css.skeleton} />
       </PublicLayout>
     );
+  const { member, course } = data;
   return (
-    <PublicLayout title={t`Certificado verdadeiro`} lead={<Trans>Este certificado foi emitido aqui.</Trans>}>
+    <PublicLayout
+      tab={t`Certificado de ${member}: ${course}`}
+      title={t`Certificado verdadeiro`}
+      lead={<Trans>Este certificado foi emitido aqui.</Trans>}
+    >
       <div className={css.sheet}>
         <BadgeCheck className={css.mark} size={32} strokeWidth={1.75} aria-hidden />
         <dl className={css.facts}>
           <dt className={css.term}>
             <Trans>Nome</Trans>
           </dt>
-          <dd className={css.strong}>{data.member}</dd>
+          <dd className={css.strong}>{member}</dd>
           <dt className={css.term}>
             <Trans>Curso</Trans>
           </dt>
-          <dd className={css.strong}>{data.course}</dd>
+          <dd className={css.strong}>{course}</dd>
           <dt className={css.term}>
             <Trans>Concluído em</Trans>
           </dt>

@@ -5,10 +5,11 @@ import { CoverArt, PageHeading } from '@clube/shared/ui';
 import { Logo } from '../../frame/logo.tsx';
 import * as css from './public-layout.css.ts';
 
-type Props = { title: string; lead?: ReactNode; children: ReactNode };
+/** `tab` names the page in the browser's tab, where that is more than its heading. */
+type Props = { title: string; tab?: string; lead?: ReactNode; children: ReactNode };
 
 /** Form on the left, the panel's picture on the right; a strip on top where it is narrow. */
-export function PublicLayout({ title, lead, children }: Props) {
+export function PublicLayout({ title, tab = title, lead, children }: Props) {
   const site = useAtomValue(siteAtom);
   const image = site?.meta.login_background_image?.cdn_url;
   const narrow = site?.meta.login_background_image_mobile?.cdn_url ?? image;
@@ -17,7 +18,9 @@ export function PublicLayout({ title, lead, children }: Props) {
       <main className={css.side}>
         <Logo to="/" />
         <div className={css.center}>
-          <PageHeading title={title} className={lead ? css.heading : css.headingAlone} />
+          <PageHeading title={tab} className={lead ? css.heading : css.headingAlone}>
+            {title}
+          </PageHeading>
           {lead && <p className={css.lead}>{lead}</p>}
           {children}
         </div>
