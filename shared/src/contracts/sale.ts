@@ -60,6 +60,7 @@ export type SaleOrderWrite = Static<typeof SaleOrderWrite>;
 export const OrderToken = Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]+$' });
 /** The order that was made, and the secret that asks for it. */
 export const SaleOrderCreated = Closed({ token: OrderToken });
+export type SaleOrderCreated = Static<typeof SaleOrderCreated>;
 
 /** An order as its buyer sees it: without who bought, for an address may be passed on. */
 export const Purchase = Closed({

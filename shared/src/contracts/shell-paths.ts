@@ -17,6 +17,7 @@ export const shellPaths = {
   '/login-to-google/:auth': 'google',
   '/redirect-gd/:token/:site_id': 'google',
   '/certificado/:code': 'certificate',
+  '/curso/venda/:id': 'sale',
   '/_preview/:screen': 'preview',
   '/_components': 'catalogue',
 } as const;
@@ -31,4 +32,5 @@ export const shellFirstQueries: {
   readonly [P in ShellPath]?: readonly { name: FirstQueryName; params: Readonly<Record<string, string>> }[];
 } = {
   '/certificado/:code': [{ name: 'certificate', params: { code: 'code' } }],
+  '/curso/venda/:id': [{ name: 'sale', params: { offer: 'id' } }],
 };

@@ -5,6 +5,7 @@ import { firstQueryKeys, textParams, type FirstQueryName } from '@clube/shared/c
 import { Home } from '@clube/shared/contracts/home';
 import { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Composition, RemoteManifest } from '@clube/shared/contracts/remote';
+import { Sale } from '@clube/shared/contracts/sale';
 import { sampleOf } from '@clube/shared/contracts/sample';
 import type { TSchema } from 'typebox';
 
@@ -13,6 +14,7 @@ const answers: Record<FirstQueryName, TSchema> = {
   'course.watch': Watch,
   lesson: LessonDetail,
   certificate: VerifiedCertificate,
+  sale: Sale,
 };
 
 type Entry = RemoteManifest['paths'][number];
