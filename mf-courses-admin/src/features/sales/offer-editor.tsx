@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { coursesQuery } from '@clube/shared/clients/course';
@@ -35,6 +36,10 @@ export function OfferEditor({ courseId, offer, onClose, refresh }: Props) {
   const { t, i18n } = useLingui();
   const courses = useQuery(coursesQuery());
   const validate = useValidate();
+  // Once: a list that is made anew would take away what was typed.
+  const [initial] = useState<Partial<OfferValues>>(() =>
+    offer ? valuesOf(offer, tagOf(i18n.locale)) : { currency: 'BRL', instalments: '1', course_ids: [String(courseId)] },
+  );
   const save = async (values: OfferValues) => {
     const body = writeOf(values);
     if (offer) await patchOffer(offer.id, { ...body, version: offer.version });
@@ -48,11 +53,7 @@ export function OfferEditor({ courseId, offer, onClose, refresh }: Props) {
       <h2 className={css.sectionTitle}>{offer ? <Trans>Editar a oferta</Trans> : <Trans>Nova oferta</Trans>}</h2>
       <Form<OfferValues>
         onSubmit={save}
-        initialValues={
-          offer
-            ? valuesOf(offer, tagOf(i18n.locale))
-            : { currency: 'BRL', instalments: '1', course_ids: [String(courseId)] }
-        }
+        initialValues={initial}
         messages={{
           'version.stale': { text: t`Alguém salvou antes. Feche, confira e mude de novo.` },
           'offer.no_payment': { text: t`Diga primeiro como receber nesta moeda, em Recebimento.` },

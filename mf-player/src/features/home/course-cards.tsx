@@ -10,13 +10,17 @@ import { LockReason } from '../../parts/lesson-mark.tsx';
 import * as css from './home.css.ts';
 
 /** A course that is not open leads to what is on sale, if that would open it. */
-const placeOf = ({ id, offer_id }: Course) => (offer_id === null ? coursePath(id) : salePath(offer_id));
+const offerOf = ({ has_access, offer_id }: Course) => (has_access ? null : offer_id);
+const placeOf = (course: Course) => {
+  const offer = offerOf(course);
+  return offer === null ? coursePath(course.id) : salePath(offer);
+};
 
 /** product.md §8: a course without access says why instead of opening. */
 function useLockedClick(course: Course) {
   const { t } = useLingui();
   return (event: React.MouseEvent) => {
-    if (course.has_access || course.offer_id !== null) return;
+    if (course.has_access || offerOf(course) !== null) return;
     event.preventDefault();
     showToast(
       course.reason === 'not_released' ? t`O curso ainda não está liberado!` : t`Você não possui acesso ao curso!`,
@@ -65,7 +69,7 @@ export function CourseCard({ course }: { course: Course }) {
           <p className={css.lock}>
             <Lock size={16} strokeWidth={1.75} aria-hidden />
             {course.reason === 'not_released' ? <LockReason of={course} /> : <Trans>Sem acesso</Trans>}
-            {course.offer_id !== null && (
+            {offerOf(course) !== null && (
               <span className={css.buy}>
                 <Trans>Comprar</Trans>
               </span>
@@ -91,7 +95,7 @@ export function CoursePoster({ course }: { course: Course }) {
       )}
       <span className={css.posterText}>
         {!has_access && <Lock size={16} strokeWidth={1.75} aria-label={t`Sem acesso`} />}
-        {course.offer_id !== null && (
+        {offerOf(course) !== null && (
           <span className={css.posterBuy}>
             <Trans>Comprar</Trans>
           </span>

@@ -50,9 +50,13 @@ function Hero({ sale }: { sale: Sale }) {
         <PageHeading title={sale.name} className={css.heading} />
         {lead && <p className={css.lead}>{lead}</p>}
         <p className={css.facts}>
-          {author && <strong className={css.strong}>{author}</strong>}
+          {author && (
+            <>
+              <strong className={css.strong}>{author}</strong>
+              <span aria-hidden>·</span>
+            </>
+          )}
           <span>
-            {author && '· '}
             <Plural value={lessons} one="# aula" other="# aulas" />
             {seconds > 0 && ` · ${formatDuration(seconds)}`}
           </span>
@@ -142,8 +146,8 @@ export function SaleView({ sale }: { sale: Sale }) {
                 <Trans>O que você aprende</Trans>
               </h2>
               <ul className={css.learned}>
-                {highlights.map((text) => (
-                  <li key={text} className={css.point}>
+                {highlights.map((text, index) => (
+                  <li key={index} className={css.point}>
                     <Check className={css.pointMark} size={20} strokeWidth={2} aria-hidden />
                     {text}
                   </li>

@@ -71,7 +71,7 @@ export const lead = style({
   marginBottom: space[6],
   whiteSpace: 'pre-line',
 });
-export const facts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${space[2]} ${space[3]}` });
+export const facts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 export const strong = style({ fontWeight: 640 });
 
 export const body = style({
@@ -188,7 +188,6 @@ export const applied = style({
 });
 export const appliedMark = style({ color: vars.success, flex: 'none' });
 export const small = style({ ...type.small, color: vars.text2 });
-export const legal = style({ ...type.small, color: vars.text2, marginTop: space[4] });
 
 export const dueHead = style({ display: 'flex', alignItems: 'center', gap: space[3], marginBottom: space[4] });
 export const dueTitle = style({ ...type.title, flex: 1 });
@@ -278,5 +277,4 @@ export const initials = style({
   color: vars.onBrand,
   fontWeight: 700,
 });
-export const skeletonHero = style({ height: '460px' });
 export const skeletonCard = style({ height: '320px', borderRadius: radius.dialog });
