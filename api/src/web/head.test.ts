@@ -20,7 +20,7 @@ const SHELL_FACE = `
     return { html: '<p>' + what + '</p>', title: '' };
   };`;
 
-const HOSTILE = `</title></script><b class=hacked>"'<!--&lt;\u2028`;
+const HOSTILE = `</title></script>\u2028<b class=hacked>"'<!--&lt;`;
 let server: TestServer;
 let panel: Panel;
 let code: string;
@@ -66,7 +66,7 @@ async function ask(of: string, { host = hostOf(panel), cookie = '', from, url }:
 async function drawn(...asked: Parameters<typeof ask>) {
   for (;;) {
     const page = await ask(...asked);
-    if (page.html.includes('data-drawn=""')) return page;
+    if (page.html.includes('<div id="root" data-drawn="">')) return page;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -95,7 +95,8 @@ const daysLeft = async (memberId: number) => {
   if (!row) return undefined;
   return row.expires_at === null ? null : Math.round((row.expires_at.getTime() - Date.now()) / 86_400_000);
 };
-const mayOpen = async (as: Pick<Actor, 'token'>) => (await call(server, { url: course.url(), as, headers: hostOf(panel) })).status;
+const mayOpen = async (as: Pick<Actor, 'token'>) =>
+  (await call(server, { url: course.url(), as, headers: hostOf(panel) })).status;
 
 describe('buying', () => {
   test('waits for a PIX of the offer’s price, tells the buyer’s page alone, and opens nothing yet', async () => {

@@ -15,7 +15,7 @@ import { Coupon, PriceHead } from './price-head.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
 import * as css from './sale.css.ts';
 
-export function SaleBar() {
+function SaleBar() {
   const isSignedIn = useAtomValue(meAtom) !== null;
   return (
     <header className={css.bar}>
