@@ -115,7 +115,7 @@ test('the page of sale is read without a script, by whoever searches or shares i
   const { '@graph': graph } = JSON.parse(data!) as { '@graph': { '@type': string; offers?: object; name: string }[] };
   expect(graph[0]).toMatchObject({ '@type': 'Product', offers: { price: '480.00', priceCurrency: 'BRL' } });
   expect(graph[1]).toMatchObject({ '@type': 'Course', name: 'Aquarela' });
-  const picture = await plain.request.get((await said('og:image'))!);
+  const picture = (await plain.goto((await said('og:image'))!))!;
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
   await context.close();
 

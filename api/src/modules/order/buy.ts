@@ -56,7 +56,7 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
   await limit(app, { key: `buy:${byMailbox(email)}`, ...ORDERS });
   const reference = newReference();
   const token = tokenOf(app, at.siteId, reference);
-  const id = await app.db.transaction().execute(async (trx) => {
+  const { id, isPaid } = await app.db.transaction().execute(async (trx) => {
     const offer = (await takeSeat(trx, at)) ?? (await refuseSeat(trx, at));
     const coupon = body.coupon === undefined ? undefined : await takeCoupon(trx, at, body.coupon);
     if (body.coupon !== undefined && !coupon)
@@ -80,12 +80,12 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
     const path = { siteId: at.siteId, id: made };
     await writeState(trx, path, amount === 0 ? 'paid' : 'pending', null);
     if (amount === 0) await inviteBuyer(trx, path, null);
-    return made;
+    return { id: made, isPaid: amount === 0 };
   });
   app.afterwards(request, 'the mail of an order', async () => {
     const order = await findOrder(app.db, { siteId: at.siteId, id });
-    if (order?.state === 'paid') await sendPaid(app, order);
-    else if (order) await sendPlaced(app, order, token);
+    // As it was when it was made: who confirms meanwhile sends the receipt.
+    if (order) await (isPaid ? sendPaid(app, order) : sendPlaced(app, order, token));
   });
   return token;
 }

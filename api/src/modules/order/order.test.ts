@@ -416,6 +416,28 @@ describe('an order that is paid', () => {
   });
 });
 
+describe('how a panel is paid', () => {
+  test('the owner alone says it; what cannot be paid is not put on sale', async () => {
+    const admin = await createActor(server, panel, 'admin');
+    const stolen = { pix: { ...PIX, key: 'thief@example.com' }, note: '' };
+    expect((await send('PUT', 'payment', stolen, admin)).status).toBe(403);
+    const { body } = await send('PUT', 'payment', { pix: { ...PIX, key: '123' }, note: '' });
+    expect([body.code, body.errors?.[0]?.path]).toEqual(['payment.key_invalid', '/pix/key']);
+    const seen = await call<{ pix: typeof PIX }>(server, { url: '/api/payment', as: admin });
+    expect(seen.body.pix).toEqual(PIX);
+    const foreign = await send('POST', 'offer', {
+      name: 'x',
+      amount: 100,
+      currency: 'USD',
+      course_ids: [course.courseId],
+    });
+    expect((await send('PATCH', `offer/${foreign.body.id}`, { state: 'on_sale' })).body.code).toBe('offer.no_payment');
+    const stranger = await createTestCourse(server, other);
+    const mixed = { name: 'x', amount: 100, currency: 'BRL', course_ids: [course.courseId, stranger.courseId] };
+    expect((await send('POST', 'offer', mixed)).body.code).toBe('course.not_found');
+  });
+});
+
 describe('first access', () => {
   const ask = (email: string, document: string) =>
     call(server, {
