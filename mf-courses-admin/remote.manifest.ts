@@ -33,6 +33,12 @@ export const manifest: RemoteManifest = {
       chunk: 'workbench',
     },
     {
+      path: '/config_curso/vendas/:curso',
+      title: { pt: 'Vendas do curso', es: 'Ventas del curso', en: 'Course sales' },
+      roles: [...managers],
+      chunk: 'sales',
+    },
+    {
       path: '/banners',
       title: { pt: 'Banners', es: 'Banners', en: 'Banners' },
       roles: [...managers],

@@ -18,6 +18,7 @@ import { addDomain } from '../src/modules/domain/queries.ts';
 import { modules } from '../src/modules/index.ts';
 
 const CANARY = 'canary-of-panel-a';
+const COUPON = { code: 'x-1', percent: 10, amount: null, max_uses: null, ends_at: null };
 type Route = { method: string; url: string; policy: PolicyName };
 
 let server: TestServer;
@@ -109,6 +110,36 @@ beforeAll(async () => {
       }),
     ),
   );
+  const offer = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: '/api/offer',
+    as: victim.owner,
+    body: { name: CANARY, amount: 100, currency: 'BRL', course_ids: [course.courseId] },
+  });
+  const coupon = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: `/api/offer/${offer.body.id}/coupon`,
+    as: victim.owner,
+    body: { ...COUPON, code: 'CANARY' },
+  });
+  const order = await db
+    .insertInto('orders')
+    .values({
+      site_id: victim.siteId,
+      offer_id: offer.body.id,
+      offer_name: CANARY,
+      price: 100,
+      amount: 100,
+      currency: 'BRL',
+      name: CANARY,
+      email: 'bought@example.com',
+      locale: 'pt',
+      reference: 'CANARY',
+      token_hash: Buffer.alloc(32),
+      expires_at: new Date(Date.now() + 1000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await addDomain(server.context.connection.db, victim.siteId, `${victim.slug}.example`, CANARY);
   const notification = await db
     .insertInto('notifications')
@@ -125,6 +156,9 @@ beforeAll(async () => {
     banner: banner!.body.id,
     card: card!.body.id,
     notification: notification.id,
+    offer: offer.body.id,
+    coupon: coupon.body.id,
+    order: order.id,
     media: media.id,
     member: student.memberId,
     upload: `${victim.siteId}-x`,
@@ -167,6 +201,10 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/:site')) return { name: 'x', ...(method === 'DELETE' && { password: PASSWORD }) };
   if (method === 'PATCH' && url.endsWith('/:comment')) return pick('comment');
   if (url.endsWith('/enrolment')) return { course_id: ids['course'] };
+  if (url.endsWith('/state')) return { state: 'cancelled', version: 1 };
+  if (url.endsWith('/instalment')) return { version: 1 };
+  if (url.endsWith('/coupon')) return COUPON;
+  if (url.endsWith('/:offer')) return pick('name');
   return pick('title');
 };
 const fill = (url: string) =>

@@ -157,7 +157,7 @@ test('[2.1] routes that are not built yet say so, and the history goes back', as
   const { page } = await open('/home', panel.admin);
   for (const [path, title] of [
     ['/assinatura', 'Assinatura'],
-    ['/curso/venda/1', 'Vender curso'],
+    ['/config_curso/class/1', 'Turmas'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
@@ -166,7 +166,7 @@ test('[2.1] routes that are not built yet say so, and the history goes back', as
   await page.getByRole('link', { name: 'Voltar ao início' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.goBack();
-  await expect(page).toHaveURL(/\/curso\/venda\/1$/);
+  await expect(page).toHaveURL(/\/config_curso\/class\/1$/);
 });
 
 test('[2.7] choosing a panel, having none and setting up a domain show no navbar', async ({ open, panel }) => {

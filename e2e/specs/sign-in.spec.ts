@@ -72,7 +72,6 @@ test('[2.28] every route that is not public sends whoever is not signed in to /'
     '/config_curso/class/1',
     '/certificates',
     '/create-certificates/1',
-    '/curso/venda/1',
     '/comentarios',
     '/cards',
     '/banners',

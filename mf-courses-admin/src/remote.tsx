@@ -19,6 +19,9 @@ const cardsPage = () =>
     (module) => module.CardsPage,
   );
 
+const salesPage = () =>
+  import(/* webpackChunkName: "sales" */ './features/sales/sales-page.tsx').then((module) => module.SalesPage);
+
 export default defineRemote({
   manifest,
   pages: {
@@ -26,6 +29,7 @@ export default defineRemote({
     '/config_curso/:curso': coursePage,
     '/config_curso/:curso/module': workbenchPage,
     '/config_curso/:curso/module/:module/lesson': workbenchPage,
+    '/config_curso/vendas/:curso': salesPage,
     '/banners': bannersPage,
     '/cards': cardsPage,
   },

@@ -1,6 +1,8 @@
 import { useParams } from 'react-router-dom';
 
 export const coursePath = (courseId: number) => `/curso/${courseId}`;
+/** The public page of what is on sale; a screen of the shell. */
+export const salePath = (offerId: number) => `/curso/venda/${offerId}`;
 export const modulePath = (courseId: number, moduleId: number) => `/curso/${courseId}/modulo/${moduleId}`;
 export const lessonPath = (courseId: number, moduleId: number, lessonId: number) =>
   `${modulePath(courseId, moduleId)}/aula/${lessonId}`;

@@ -166,6 +166,19 @@ export interface Compositions {
   served_at: Generated<Timestamp>;
 }
 
+export interface Coupons {
+  amount: number | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  max_uses: number | null;
+  offer_id: number;
+  percent: number | null;
+  site_id: number;
+  uses: Generated<number>;
+}
+
 export interface CourseProgress {
   course_id: number;
   lessons_completed_count: Generated<number>;
@@ -429,6 +442,33 @@ export interface Notifications {
   subject: string;
 }
 
+export interface OfferCourses {
+  course_id: number;
+  offer_id: number;
+  position: Generated<number>;
+  site_id: number;
+}
+
+export interface Offers {
+  access_days: number | null;
+  amount: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  description: Generated<string>;
+  ends_at: Timestamp | null;
+  guarantee_days: number | null;
+  highlights: Generated<Json>;
+  id: Generated<number>;
+  instalments: Generated<number>;
+  name: string;
+  questions: Generated<Json>;
+  seats: number | null;
+  seats_taken: Generated<number>;
+  site_id: number;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface OidcRequests {
   browser_hash: Buffer;
   code_verifier: string;
@@ -446,6 +486,62 @@ export interface OneTimeTokens {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface OrderCourses {
+  course_id: number;
+  granted_at: Timestamp | null;
+  had_before: Generated<boolean>;
+  order_id: number;
+  site_id: number;
+  until_before: Timestamp | null;
+}
+
+export interface OrderEvents {
+  actor_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  instalments_paid: number;
+  order_id: number;
+  site_id: number;
+  state: string;
+}
+
+export interface Orders {
+  access_days: number | null;
+  actor_id: number | null;
+  amount: number;
+  coupon_code: string | null;
+  coupon_id: number | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  document: string | null;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  instalments: Generated<number>;
+  instalments_paid: Generated<number>;
+  locale: string;
+  member_id: number | null;
+  name: string;
+  offer_id: number | null;
+  offer_name: string;
+  paid_at: Timestamp | null;
+  price: number;
+  reference: string;
+  site_id: number;
+  state: Generated<string>;
+  token_hash: Buffer;
+  version: Generated<number>;
+}
+
+export interface PaymentSettings {
+  note: Generated<string>;
+  pix_city: string | null;
+  pix_holder: string | null;
+  pix_key: string | null;
+  site_id: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Plans {
@@ -723,6 +819,7 @@ export interface DB {
   comment_reports: CommentReports;
   comments: Comments;
   compositions: Compositions;
+  coupons: Coupons;
   course_progress: CourseProgress;
   courses: Courses;
   domains: Domains;
@@ -747,8 +844,14 @@ export interface DB {
   modules: Modules;
   notification_choices: NotificationChoices;
   notifications: Notifications;
+  offer_courses: OfferCourses;
+  offers: Offers;
   oidc_requests: OidcRequests;
   one_time_tokens: OneTimeTokens;
+  order_courses: OrderCourses;
+  order_events: OrderEvents;
+  orders: Orders;
+  payment_settings: PaymentSettings;
   plans: Plans;
   rate_limits: RateLimits;
   ratings: Ratings;

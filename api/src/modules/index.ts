@@ -15,7 +15,10 @@ import { memberModule } from './member/index.ts';
 import { metaModule } from './meta/index.ts';
 import { moduleModule } from './module/index.ts';
 import { notificationModule } from './notification/index.ts';
+import { offerModule } from './offer/index.ts';
+import { orderModule } from './order/index.ts';
 import { outlineModule } from './outline/index.ts';
+import { paymentModule } from './payment/index.ts';
 import { promotionModule } from './promotion/index.ts';
 import { releaseModule } from './release/index.ts';
 import { searchModule } from './search/index.ts';
@@ -52,7 +55,10 @@ export const modules: readonly Module[] = [
   metaModule,
   moduleModule,
   notificationModule,
+  offerModule,
+  orderModule,
   outlineModule,
+  paymentModule,
   promotionModule,
   releaseModule,
   searchModule,

@@ -26,6 +26,8 @@ export const limitRules = {
   heavy: { by: 'person', max: 60, windowSeconds: 10 * MINUTE },
   /** An upload's beginning, its parts and its questions. */
   upload: { by: 'person', max: 6000, windowSeconds: HOUR },
+  /** Makes orders, which need no session: many buyers stand behind one address of a telephone network. */
+  buy: { by: 'address', max: 60, windowSeconds: HOUR },
   /** A release's contents come one by one. */
   publish: { by: 'address', max: 20_000, windowSeconds: HOUR },
   /** Panels and people of a browser suite. */

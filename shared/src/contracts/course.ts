@@ -22,6 +22,8 @@ export const CourseCard = Closed({
   /** When its rules open it, for who asks. */
   release_at: Nullable(Timestamp),
   expires_at: Nullable(Timestamp),
+  /** What is on sale that would open it; null where it is open, or nothing is. */
+  offer_id: Nullable(Id),
 });
 export type CourseCard = Static<typeof CourseCard>;
 /** A course on its own screen. */

@@ -14,6 +14,7 @@ export const firstQueryKeys = {
   lesson: ({ course, module, lesson }: Ids<'course' | 'module' | 'lesson'>) =>
     ['course', course, 'lesson', module, lesson] as const,
   'notification.unread': () => ['notifications', 'unread'] as const,
+  sale: ({ offer }: Ids<'offer'>) => ['sale', offer] as const,
   certificate: ({ code }: { code: string }) => ['certificate-verified', code] as const,
 };
 /** Parts of an address that are words; every other parameter is an id. */

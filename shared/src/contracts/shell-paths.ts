@@ -17,6 +17,7 @@ export const shellPaths = {
   '/login-to-google/:auth': 'google',
   '/redirect-gd/:token/:site_id': 'google',
   '/certificado/:code': 'certificate',
+  '/curso/venda/:id': 'sale',
   '/_preview/:screen': 'preview',
   '/_components': 'catalogue',
 } as const;
@@ -31,6 +32,7 @@ export const shellFirstQueries: {
   readonly [P in ShellPath]?: readonly { name: FirstQueryName; params: Readonly<Record<string, string>> }[];
 } = {
   '/certificado/:code': [{ name: 'certificate', params: { code: 'code' } }],
+  '/curso/venda/:id': [{ name: 'sale', params: { offer: 'id' } }],
 };
 
 /** What the frame around every page of a remote asks for first: so that a page that asks for nothing needs no transport at all. */

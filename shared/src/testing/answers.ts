@@ -16,6 +16,9 @@ import { MailedLink } from '../contracts/sign-in.ts';
 import { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '../contracts/second-factor.ts';
 import { OwnEventPage, SecurityEventPage } from '../contracts/security-event.ts';
 import { CertificateNotifications, Certificates, VerifiedCertificate } from '../contracts/certificate.ts';
+import { OfferList, PaymentSettings } from '../contracts/offer.ts';
+import { OrderHistory, OrderPage } from '../contracts/order.ts';
+import { Purchase, Sale, SaleOrderCreated, SalePrice } from '../contracts/sale.ts';
 import { Promotion } from '../contracts/promotion.ts';
 import { SearchAnswer } from '../contracts/search.ts';
 import { NotificationChoices, NotificationPage, Unread } from '../contracts/notification.ts';
@@ -57,6 +60,13 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/notification': NotificationPage,
   '/notification/choice': NotificationChoices,
   '/notification/unread': Unread,
+  '/offer': OfferList,
+  '/order': OrderPage,
+  '/order/:order/history': OrderHistory,
+  '/payment': PaymentSettings,
+  '/purchase/:token': Purchase,
+  '/sale/:offer': Sale,
+  '/sale/:offer/price': SalePrice,
   '/search': SearchAnswer,
   '/site/:site': SiteDetail,
   '/site/event': SecurityEventPage,
@@ -88,6 +98,9 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /me/second-factor': SecondFactorSecret,
   'POST /me/second-factor/recovery-codes': RecoveryCodes,
   'POST /member': Created,
+  'POST /offer': Created,
+  'POST /offer/:offer/coupon': Created,
+  'POST /sale/:offer/order': SaleOrderCreated,
   'POST /site/domain': Domain,
   'POST /site/domain/:domain/check': Domain,
   'POST /ticket': Created,

@@ -21,7 +21,8 @@ type Options = {
   path: string;
   /** The address; the pattern without parameters unless it says otherwise. */
   at?: string;
-  role?: Role;
+  /** In the panel; null: nobody is signed in. */
+  role?: Role | null;
   metas?: Metas;
   version?: ClubVersion;
   answers?: Answers;
@@ -44,7 +45,7 @@ export function openScreen(page: ReactNode, { path, at = path, role = 'student',
   answerFromContracts(answers, sent);
   const store = createStore();
   store.set(hostAtom, { kind: 'panel', main_url: 'http://localhost' });
-  store.set(meAtom, signedIn(role));
+  store.set(meAtom, role && signedIn(role));
   store.set(metasAtom, metas);
   store.set(versionAtom, version);
   // Toasts are of the page, not of a test.

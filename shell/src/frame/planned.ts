@@ -19,18 +19,12 @@ const text = (pt: string, es: string, en: string): LocalizedText => ({ pt, es, e
  * manifest takes it over, and the line goes from here.
  */
 export const plannedRoutes: readonly PlannedRoute[] = [
-  {
-    path: '/config_curso/vendas/:curso',
-    title: text('Vendas do curso', 'Ventas del curso', 'Course sales'),
-    roles: staff,
-  },
   { path: '/config_curso/class/:curso', title: text('Turmas', 'Grupos', 'Classes'), roles: staff },
   {
     path: '/create-certificates/:curso',
     title: text('Criar certificado', 'Crear certificado', 'Create certificate'),
     roles: staff,
   },
-  { path: '/curso/venda/:id', title: text('Vender curso', 'Vender curso', 'Sell course'), roles: staff },
   {
     path: '/assinatura',
     title: text('Assinatura', 'Suscripción', 'Subscription'),

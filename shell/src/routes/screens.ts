@@ -82,6 +82,10 @@ const ownScreens = [
     '/certificado/:code',
     asking(() => import(/* webpackChunkName: "certificate" */ '../features/certificate/certificate-page.tsx')),
   ),
+  own(
+    '/curso/venda/:id',
+    asking(() => import(/* webpackChunkName: "sale" */ '../features/sale/sale-page.tsx')),
+  ),
   own('/_preview/:screen', () => import(/* webpackChunkName: "preview" */ '../features/preview/preview-page.tsx')),
   own('/_components', () => import(/* webpackChunkName: "catalogue" */ '../features/catalogue/catalogue-page.tsx')),
 ];

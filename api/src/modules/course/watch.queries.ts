@@ -12,7 +12,12 @@ export const courseFields = `
   'lessons_completed_count', coalesce(cp.lessons_completed_count, 0), 'percentage_complete', ${percentage},
   'published', c.published_at is not null,
   'has_access', a.reason is null, 'reason', a.reason, 'release_at', a.opens_at,
-  'expires_at', a.expires_at`;
+  'expires_at', a.expires_at,
+  'offer_id', case when a.reason in ('no_enrolment', 'expired') then (
+    select o.id from offer_courses oc join offers o on o.site_id = oc.site_id and o.id = oc.offer_id
+    where oc.site_id = $1 and oc.course_id = c.id and o.state = 'on_sale' and (o.ends_at is null or o.ends_at > now())
+      and (o.seats is null or o.seats_taken < o.seats)
+    order by o.id limit 1) end`;
 
 /** The courses that a member may see; `access` is `course_access`, or where a statement has its rows already. */
 export const visibleCourses = (access = courseAccess) => `courses c

@@ -40,7 +40,8 @@ export type NewInvitation = {
   lastName: string;
   document: string | null;
   role: Invitation['role'];
-  invitedBy: number;
+  /** Null where nobody did by hand, as for a free order. */
+  invitedBy: number | null;
   courseIds: readonly number[];
 };
 

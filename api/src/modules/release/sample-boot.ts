@@ -7,6 +7,7 @@ import { LessonDetail } from '@clube/shared/contracts/lesson';
 import { Unread } from '@clube/shared/contracts/notification';
 import type { Composition, RemoteManifest } from '@clube/shared/contracts/remote';
 import { frameFirstQueries } from '@clube/shared/contracts/shell-paths';
+import { Sale } from '@clube/shared/contracts/sale';
 import { sampleOf } from '@clube/shared/contracts/sample';
 import type { TSchema } from 'typebox';
 
@@ -16,6 +17,7 @@ const answers: Record<FirstQueryName, TSchema> = {
   lesson: LessonDetail,
   'notification.unread': Unread,
   certificate: VerifiedCertificate,
+  sale: Sale,
 };
 
 type Entry = RemoteManifest['paths'][number];

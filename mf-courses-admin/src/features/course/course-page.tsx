@@ -1,14 +1,16 @@
-import { ListTree } from 'lucide-react';
+import { ListTree, Tag } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { homeQuery } from '@clube/shared/clients/home';
 import { courseKey, coursesQuery, deleteCourse, patchCourse, watchQuery } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
+import { mayAtom } from '@clube/shared/session';
 import { ButtonLink, Card, Page, QueryState, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
-import { modulesPath, usePathIds } from '../../paths.ts';
+import { modulesPath, salesPath, usePathIds } from '../../paths.ts';
 import { CoursePublication } from './course-publication.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 
@@ -57,6 +59,7 @@ export function CoursePage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const saved = useSaved(courseId);
+  const maySell = useAtomValue(mayAtom)('panel.manage');
   const watch = useQuery(watchQuery(courseId));
   const remove = useMutation({
     mutationFn: () => deleteCourse(courseId),
@@ -84,6 +87,17 @@ export function CoursePage() {
                   <Trans>Módulos e aulas</Trans>
                 </ButtonLink>
               </Card>
+              {maySell && (
+                <Card>
+                  <h2 className={css.sectionTitle}>
+                    <Trans>Vendas</Trans>
+                  </h2>
+                  <ButtonLink to={salesPath(courseId)}>
+                    <Tag size={18} strokeWidth={1.75} aria-hidden />
+                    <Trans>Ofertas e pedidos</Trans>
+                  </ButtonLink>
+                </Card>
+              )}
               <DeleteCourse course={course} onDelete={() => remove.mutateAsync()} />
             </Stack>
           </Page>

@@ -5,15 +5,22 @@ import type { CourseCard as Course } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
 import { formatDuration, formatPercent } from '@clube/shared/i18n';
 import { CoverArt, ProgressBar, ProgressRing, showToast } from '@clube/shared/ui';
-import { coursePath, lessonPath } from '../../paths.ts';
+import { coursePath, lessonPath, salePath } from '../../paths.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
 import * as css from './home.css.ts';
+
+/** A course that is not open leads to what is on sale, if that would open it. */
+const offerOf = ({ has_access, offer_id }: Course) => (has_access ? null : offer_id);
+const placeOf = (course: Course) => {
+  const offer = offerOf(course);
+  return offer === null ? coursePath(course.id) : salePath(offer);
+};
 
 /** product.md §8: a course without access says why instead of opening. */
 function useLockedClick(course: Course) {
   const { t } = useLingui();
   return (event: React.MouseEvent) => {
-    if (course.has_access) return;
+    if (course.has_access || offerOf(course) !== null) return;
     event.preventDefault();
     showToast(
       course.reason === 'not_released' ? t`O curso ainda não está liberado!` : t`Você não possui acesso ao curso!`,
@@ -35,7 +42,7 @@ export function CourseCard({ course }: { course: Course }) {
     percentage_complete: percent,
   } = course;
   return (
-    <Link to={coursePath(id)} className={css.card} onClick={useLockedClick(course)}>
+    <Link to={placeOf(course)} className={css.card} onClick={useLockedClick(course)}>
       <div className={css.cardCover}>
         <CoverArt seed={id} locked={!has_access} />
       </div>
@@ -62,6 +69,11 @@ export function CourseCard({ course }: { course: Course }) {
           <p className={css.lock}>
             <Lock size={16} strokeWidth={1.75} aria-hidden />
             {course.reason === 'not_released' ? <LockReason of={course} /> : <Trans>Sem acesso</Trans>}
+            {offerOf(course) !== null && (
+              <span className={css.buy}>
+                <Trans>Comprar</Trans>
+              </span>
+            )}
           </p>
         )}
       </div>
@@ -74,7 +86,7 @@ export function CoursePoster({ course }: { course: Course }) {
   const { t } = useLingui();
   const { id, title, has_access, modules_count, lessons_count, percentage_complete: percent } = course;
   return (
-    <Link to={coursePath(id)} className={css.poster} onClick={useLockedClick(course)}>
+    <Link to={placeOf(course)} className={css.poster} onClick={useLockedClick(course)}>
       <CoverArt seed={id} locked={!has_access} />
       {has_access && percent > 0 && (
         <span className={css.posterRing}>
@@ -83,6 +95,11 @@ export function CoursePoster({ course }: { course: Course }) {
       )}
       <span className={css.posterText}>
         {!has_access && <Lock size={16} strokeWidth={1.75} aria-label={t`Sem acesso`} />}
+        {offerOf(course) !== null && (
+          <span className={css.posterBuy}>
+            <Trans>Comprar</Trans>
+          </span>
+        )}
         <span className={css.posterTitle}>{title}</span>
         <span className={css.posterNote}>
           <Plural value={modules_count} one="# módulo" other="# módulos" /> ·{' '}

@@ -19,6 +19,7 @@ const course = (change: Partial<CourseCard>): CourseCard => ({
   ...sampleOf<CourseCard>(CourseCard),
   reason: null,
   release_at: null,
+  offer_id: null,
   ...change,
 });
 const home = (change: Partial<Home>): Answers => ({
@@ -161,6 +162,21 @@ for (const version of layouts)
       fireEvent.click(await screen.findByRole('link', { name: /Aquarela/ }));
       expect(screen.getByRole('button', { name: text })).toBeTruthy();
       expect(place()).toBe('/home');
+    });
+
+    test('one that something on sale would open leads to its page, and says so', async () => {
+      const locked = { id: 3, title: 'Guache', has_access: false, reason: 'no_enrolment', offer_id: 8 } as const;
+      const { place } = open(home({ courses: [course(locked)] }), { version });
+      const link = await screen.findByRole('link', { name: /Guache/ });
+      expect(link.textContent).toContain('Comprar');
+      fireEvent.click(link);
+      await waitFor(() => expect(place()).toBe('/curso/venda/8'));
+    });
+
+    test('one that is open already is not for sale, whatever is sold', async () => {
+      open(home({ courses: [course({ id: 3, title: 'Guache', percentage_complete: 40, offer_id: 8 })] }), { version });
+      await screen.findAllByRole('link', { name: /Guache|Continuar/ });
+      expect(screen.queryByText('Comprar')).toBeNull();
     });
 
     test('one that opens leads to it', async () => {

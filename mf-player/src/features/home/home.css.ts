@@ -208,6 +208,16 @@ export const posterText = style({
 });
 export const posterTitle = style({ fontSize: '18px', lineHeight: '21px', fontWeight: 720, textWrap: 'balance' });
 export const posterNote = style({ ...type.tiny, color: '#ffffffc8' });
+const buyMark = { ...type.tiny, fontWeight: 680, padding: '4px 10px', borderRadius: radius.pill } as const;
+export const buy = style({ ...buyMark, marginLeft: 'auto', background: vars.brandTint, color: vars.brandText });
+export const posterBuy = style({
+  ...buyMark,
+  position: 'absolute',
+  top: '10px',
+  left: '10px',
+  background: '#fff',
+  color: '#1c1512',
+});
 export const posterRing = style({ position: 'absolute', top: '10px', right: '10px' });
 export const skeletonCard = style({ height: '260px', borderRadius: radius.card });
 export const skeletonBanner = style({ height: '240px', borderRadius: radius.dialog });

@@ -12,6 +12,8 @@ import { drawMail } from '../../mail/look.ts';
 import { findMailPanel } from '../../mail/panel.ts';
 import { isMember } from '../../member/queries.ts';
 import { findMetas } from '../../meta/queries.ts';
+import { sendAccess } from '../../order/access.ts';
+import { findUnopened } from '../../order/queries.ts';
 import { findUserByEmail } from '../../user/queries.ts';
 import { siteOf } from '../arrival.ts';
 import { assertCaptcha } from '../captcha.ts';
@@ -50,6 +52,8 @@ async function sendFirstAccess(
   purchase: { email: string; document: string; siteId: number | null },
 ): Promise<void> {
   const { email, document, siteId } = purchase;
+  const order = await findUnopened(app.db, purchase);
+  if (order) return sendAccess(app, order);
   const invitation = await findForMailbox(app.db, purchase);
   if (invitation) return sendInvitation(app, invitation);
   const member = await findMemberWithoutPassword(app.db, email, document, siteId);

@@ -1,0 +1,68 @@
+import type { CouponWrite, OfferPatch, OfferWrite } from '@clube/shared/contracts/offer';
+import type { Db } from '../../database/connect.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { assertWritten } from '../course/operations.ts';
+import { findPayment } from '../payment/queries.ts';
+import {
+  countOffers,
+  deleteOffer,
+  findOffer,
+  hasOrders,
+  insertCoupon,
+  insertOffer,
+  updateOffer,
+  writeOfferCourses,
+  type OfferPath,
+} from './queries.ts';
+
+const MAX_OFFERS = 200;
+
+/** @throws AppError `course.not_found`: one of them is not this panel's */
+async function assertCourses(trx: Db, at: OfferPath, courseIds: readonly number[] | undefined): Promise<void> {
+  if (courseIds && !(await writeOfferCourses(trx, at, courseIds))) throw new AppError('course.not_found', 'Not found');
+}
+
+/** A draft. @throws AppError `course.not_found`, `offer.limit` */
+export const createOffer = (db: Db, siteId: number, offer: OfferWrite) =>
+  db.transaction().execute(async (trx) => {
+    if ((await countOffers(trx, siteId)) >= MAX_OFFERS) throw new AppError('offer.limit', 'There are too many offers');
+    const created = await insertOffer(trx, siteId, { ...offer, name: offer.name.trim() });
+    await assertCourses(trx, { siteId, id: created.id }, offer.course_ids);
+    return created;
+  });
+
+/** Nobody could pay what is sold without a way to pay it. @throws AppError `offer.no_payment` */
+async function assertPayable(db: Db, siteId: number, currency: string): Promise<void> {
+  const { pix, note } = await findPayment(db, siteId);
+  if (note === '' && !(pix && currency === 'BRL'))
+    throw new AppError('offer.no_payment', 'Say first how it can be paid');
+}
+
+/** @throws AppError `offer.not_found`, `version.stale`, `course.not_found`, `offer.no_payment` */
+export const saveOffer = (db: Db, at: OfferPath, { course_ids, version, ...patch }: OfferPatch) =>
+  db.transaction().execute(async (trx) => {
+    const before = assertFound(await findOffer(trx, at), 'offer.not_found');
+    if ((patch.state ?? before.state) === 'on_sale' && (patch.state || patch.currency))
+      await assertPayable(trx, at.siteId, patch.currency ?? before.currency);
+    const columns = { ...patch, ...(patch.name !== undefined && { name: patch.name.trim() }) };
+    const written = await updateOffer(trx, at, columns, version);
+    await assertWritten(written, { version }, () => findOffer(trx, at), 'offer.not_found');
+    await assertCourses(trx, at, course_ids);
+  });
+
+/** @throws AppError `offer.not_found`, `offer.has_orders`: what was bought stays told */
+export const removeOffer = (db: Db, at: OfferPath) =>
+  db.transaction().execute(async (trx) => {
+    if (await hasOrders(trx, at)) throw new AppError('offer.has_orders', 'It was bought; it can be ended');
+    assertFound(await deleteOffer(trx, at), 'offer.not_found');
+  });
+
+/** @throws AppError `offer.not_found`, `coupon.invalid`, `coupon.exists` */
+export async function createCoupon(db: Db, at: OfferPath, coupon: CouponWrite): Promise<{ id: number }> {
+  const offer = assertFound(await findOffer(db, at), 'offer.not_found');
+  if ((coupon.percent === null) === (coupon.amount === null) || (coupon.amount ?? 0) > offer.amount)
+    throw new AppError('coupon.invalid', 'A share of the price, or an amount of up to it');
+  const created = await insertCoupon(db, at, coupon);
+  if (!created) throw new AppError('coupon.exists', 'There is this code already');
+  return created;
+}

@@ -1,0 +1,99 @@
+import type { Sale } from '@clube/shared/contracts/sale';
+import type { Currency } from '@clube/shared/contracts/money';
+import { sql } from 'kysely';
+import { named, type Db } from '../../database/connect.ts';
+import { OFFER_STATE, type OfferPath } from './queries.ts';
+
+/** How few seats are worth telling. */
+const FEW_SEATS = 20;
+
+/** A course as far as it is published, in its order. $1 site, `c` the course. */
+const OUTLINE = `
+  select coalesce(sum(m.seconds), 0) as seconds, coalesce(json_agg(json_build_object(
+    'title', m.title, 'duration_seconds', m.seconds, 'lessons', m.lessons) order by m.position, m.id), '[]') as modules
+  from (
+    select m.id, m.title, m.position, coalesce(sum(l.duration_seconds), 0) as seconds,
+      coalesce(json_agg(json_build_object('title', l.title, 'duration_seconds', l.duration_seconds) order by l.position, l.id)
+        filter (where l.id is not null), '[]') as lessons
+    from modules m left join lessons l on l.site_id = $1 and l.module_id = m.id and l.published_at is not null
+    where m.site_id = $1 and m.course_id = c.id and m.published_at is not null
+    group by m.id, m.title, m.position
+  ) m`;
+
+/** $1 site, $2 offer. One that was never on sale is not there, nor one whose courses are drafts. */
+const SALE = `
+  select json_build_object('id', o.id, 'name', o.name, 'description', o.description, 'amount', o.amount, 'currency', o.currency,
+    'instalments', o.instalments, 'access_days', o.access_days, 'guarantee_days', o.guarantee_days,
+    'highlights', o.highlights, 'questions', o.questions, 'ends_at', o.ends_at,
+    'state', case when ${OFFER_STATE} = 'on_sale' and o.seats_taken >= o.seats then 'sold_out' else ${OFFER_STATE} end,
+    'seats_left', case when o.seats - o.seats_taken <= ${FEW_SEATS} then greatest(0, o.seats - o.seats_taken) end,
+    'takes_pix', o.currency = 'BRL' and exists (select from payment_settings p where p.site_id = $1 and p.pix_key is not null),
+    'has_coupons', exists (select from coupons k where k.site_id = $1 and k.offer_id = o.id
+      and (k.ends_at is null or k.ends_at > now()) and (k.max_uses is null or k.uses < k.max_uses)),
+    'courses', t.courses) as sale
+  from offers o
+  join sites s on s.id = o.site_id and s.deleted_at is null
+  cross join lateral (
+    select json_agg(json_build_object('id', c.id, 'title', c.title, 'description', c.description, 'author', c.author,
+      'lessons_count', c.lessons_count, 'duration_seconds', outline.seconds, 'modules', outline.modules)
+      order by oc.position, c.id) as courses
+    from offer_courses oc
+    join courses c on c.site_id = oc.site_id and c.id = oc.course_id and c.published_at is not null
+    cross join lateral (${OUTLINE}) outline
+    where oc.site_id = $1 and oc.offer_id = o.id) t
+  where o.site_id = $1 and o.id = $2 and o.state <> 'draft' and t.courses is not null`;
+
+/** The public page of an offer. */
+export async function findSale(db: Db, { siteId, id }: OfferPath): Promise<Sale | undefined> {
+  const [row] = await named<{ sale: Sale }>(db, 'sale', SALE, [siteId, id]);
+  return row?.sale;
+}
+
+type FoundCoupon = { id: number; code: string; percent: number | null; amount: number | null };
+
+/** A coupon that can be used now. @param code in any case */
+export const findCoupon = async (db: Db, { siteId, id }: OfferPath, code: string): Promise<FoundCoupon | undefined> =>
+  (
+    await sql<FoundCoupon>`select id, code, percent, amount from coupons
+      where site_id = ${siteId} and offer_id = ${id} and code = ${code.toUpperCase()}
+        and (ends_at is null or ends_at > now()) and (max_uses is null or uses < max_uses)`.execute(db)
+  ).rows[0];
+
+/** Takes a use of a coupon, if one is left: of parallel calls for the last one, one has it. To be called in a transaction. */
+export const takeCoupon = async (trx: Db, { siteId, id }: OfferPath, code: string): Promise<FoundCoupon | undefined> =>
+  (
+    await sql<FoundCoupon>`update coupons set uses = uses + 1
+      where site_id = ${siteId} and offer_id = ${id} and code = ${code.toUpperCase()}
+        and (ends_at is null or ends_at > now()) and (max_uses is null or uses < max_uses)
+      returning id, code, percent, amount`.execute(trx)
+  ).rows[0];
+
+/** What an order keeps of its offer. */
+export type TakenOffer = {
+  name: string;
+  amount: number;
+  currency: Currency;
+  instalments: number;
+  access_days: number | null;
+};
+
+/** Takes a seat of what is on sale, if one is left; to be called in a transaction. */
+export const takeSeat = async (trx: Db, { siteId, id }: OfferPath): Promise<TakenOffer | undefined> =>
+  (
+    await sql<TakenOffer>`update offers o set seats_taken = seats_taken + 1
+      where o.site_id = ${siteId} and o.id = ${id} and ${sql.raw(OFFER_STATE)} = 'on_sale'
+        and (o.seats is null or o.seats_taken < o.seats)
+      returning name, amount, currency, instalments, access_days`.execute(trx)
+  ).rows[0];
+
+/** The courses that an offer opens now. */
+export const findOfferCourses = async (db: Db, { siteId, id }: OfferPath): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('offer_courses')
+      .select('course_id')
+      .where('site_id', '=', siteId)
+      .where('offer_id', '=', id)
+      .orderBy('position')
+      .execute()
+  ).map(({ course_id }) => course_id);

@@ -1,0 +1,73 @@
+import { formatMoney } from '@clube/shared/contracts/money';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../database/connect.ts';
+import { randomToken } from '../../lib/crypto.ts';
+import { plainWords } from '../../lib/plain-words.ts';
+import { addLink, findForMailbox, insertInvitation } from '../invitation/queries.ts';
+import { drawMail } from '../mail/look.ts';
+import { findMailPanel } from '../mail/panel.ts';
+import { findOrder, type OrderPath, type OrderRow } from './queries.ts';
+import { paidWords, placedWords, refundedWords } from './words.ts';
+
+function splitName(name: string): [string, string] {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  return [first.slice(0, 80), rest.join(' ').slice(0, 80)];
+}
+
+/**
+ * Asks whoever paid into the panel, unless a member of that mailbox has got it already; to be called in the transaction of the payment.
+ * The courses are not the invitation's: they come with the order when somebody enters, and a refund before that takes them away.
+ */
+export async function inviteBuyer(trx: Db, at: OrderPath, invitedBy: number | null): Promise<void> {
+  const order = await findOrder(trx, at);
+  if (!order || order.member_id !== null) return;
+  const [firstName, lastName] = splitName(order.name);
+  const { email, document } = order;
+  const person = { siteId: at.siteId, email, firstName, lastName, document };
+  await insertInvitation(trx, { ...person, role: 'student', invitedBy, courseIds: [] });
+}
+
+const about = (order: OrderRow, amount: number) => ({
+  offer: plainWords(order.offer_name),
+  amount: formatMoney(amount, order.currency, order.locale === 'pt' ? 'pt-BR' : order.locale),
+  reference: order.reference,
+});
+
+/** It waits to be paid; the link leads to the buyer's page. */
+export async function sendPlaced(app: FastifyInstance, order: OrderRow, token: string): Promise<void> {
+  const panel = await findMailPanel(app, order.site_id);
+  const words = placedWords[order.locale]({ ...about(order, order.amount), panel: panel.name });
+  // Behind the hash: what stands there is sent to no server, and into no log.
+  const url = `${panel.origin}/curso/venda/${order.offer_id}#pedido=${token}`;
+  await app.clube.mailer.send(drawMail(order.email, panel, words, url));
+}
+
+/** The receipt, and the way in: to the course for a member, to the acceptance of the invitation for everybody else. */
+export async function sendPaid(app: FastifyInstance, order: OrderRow): Promise<void> {
+  const { site_id: siteId, email, member_id, course_id, locale } = order;
+  const panel = await findMailPanel(app, siteId);
+  const isMember = member_id !== null;
+  const words = paidWords[locale]({ ...about(order, order.amount), panel: panel.name, isMember });
+  if (isMember) {
+    const url = `${panel.origin}/curso/${course_id}`;
+    return app.clube.mailer.send(drawMail(email, panel, words, url));
+  }
+  const invitation = await findForMailbox(app.db, { email, document: null, siteId });
+  // It was declined meanwhile, or the panel took it back: first access asks for it again.
+  if (!invitation) return;
+  const token = randomToken();
+  await app.db.transaction().execute((trx) => addLink(trx, { siteId, id: invitation.id }, token));
+  await app.clube.mailer.send(drawMail(email, panel, words, `${panel.origin}/set-password?token=${token}`));
+}
+
+export async function sendRefunded(app: FastifyInstance, order: OrderRow): Promise<void> {
+  const panel = await findMailPanel(app, order.site_id);
+  const words = refundedWords[order.locale]({ ...about(order, order.amount), panel: panel.name });
+  await app.clube.mailer.send(drawMail(order.email, panel, words, `${panel.origin}/`));
+}
+
+/** First access: who paid and has not entered yet is asked in once more. */
+export async function sendAccess(app: FastifyInstance, order: OrderRow): Promise<void> {
+  await app.db.transaction().execute((trx) => inviteBuyer(trx, { siteId: order.site_id, id: order.id }, null));
+  await sendPaid(app, order);
+}

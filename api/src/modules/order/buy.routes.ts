@@ -1,0 +1,51 @@
+import { Closed, Id } from '@clube/shared/contracts/common';
+import { OrderToken, Purchase, SaleOrderCreated, SaleOrderWrite } from '@clube/shared/contracts/sale';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { assertFound } from '../../lib/errors.ts';
+import { byAddress, limit } from '../../lib/rate-limit.ts';
+import { sellerOf } from '../offer/sale.ts';
+import { findPayment } from '../payment/queries.ts';
+import { buy, hashOfToken } from './buy.ts';
+import { presentPurchase } from './present.ts';
+import { findByToken } from './queries.ts';
+
+/** A page that waits asks every few seconds. */
+const LOOKS = { max: 1200, windowSeconds: 600 };
+
+/** Buying, without an account: an order is asked for by its secret, which nobody can guess. */
+export async function buyRoutes(app: Api) {
+  app.post(
+    '/sale/:offer/order',
+    {
+      config: { policy: 'anyone', limit: 'buy' },
+      schema: {
+        params: Closed({ offer: Id }),
+        body: SaleOrderWrite,
+        response: answers({ 201: SaleOrderCreated }, [400, 403, 404, 409, 422, 429]),
+      },
+    },
+    async (request, reply) => {
+      const at = { siteId: sellerOf(request), id: request.params.offer };
+      return reply.status(201).send({ token: await buy(request, at, request.body) });
+    },
+  );
+
+  app.get(
+    '/purchase/:token',
+    {
+      config: { policy: 'anyone' },
+      schema: { params: Closed({ token: OrderToken }), response: answers({ 200: Purchase }, [400, 404, 429]) },
+    },
+    async (request, reply) => {
+      await limit(app, { key: `purchase-look:${byAddress(request.ip)}`, ...LOOKS });
+      void reply.header('cache-control', 'no-store');
+      const siteId = sellerOf(request);
+      const order = assertFound(
+        await findByToken(app.db, siteId, hashOfToken(request.params.token)),
+        'purchase.not_found',
+      );
+      return presentPurchase(order, await findPayment(app.db, siteId));
+    },
+  );
+}

@@ -1,0 +1,13 @@
+import { wholeTables } from '../../database/whole-tables.ts';
+import { defineModule } from '../define-module.ts';
+import { buyRoutes } from './buy.routes.ts';
+import { cancelOldOrders, readOrderRows } from './queries.ts';
+import { orderRoutes } from './routes.ts';
+
+export const orderModule = defineModule({
+  name: 'order',
+  routes: [orderRoutes, buyRoutes],
+  chores: [cancelOldOrders],
+  exported: { orders: readOrderRows, ...wholeTables('order_courses', 'order_events') },
+  ids: ['order'],
+});

@@ -1,0 +1,47 @@
+import { nextStates } from '@clube/shared/contracts/order-states';
+import type { OrderStep } from '@clube/shared/contracts/order';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../database/connect.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { inviteBuyer, sendPaid, sendRefunded } from './access.ts';
+import { findOrder, lockOrder, writeInstalment, writeState, type OrderPath, type OrderRow } from './queries.ts';
+
+/** @throws AppError `purchase.not_found`, `version.stale` when somebody else decided meanwhile */
+async function held(trx: Db, at: OrderPath, version: number): Promise<OrderRow> {
+  const order = assertFound(await lockOrder(trx, at), 'purchase.not_found');
+  if (order.version !== version) throw new AppError('version.stale', 'Somebody else has decided meanwhile');
+  return order;
+}
+
+/**
+ * Takes an order to its next state, with all that follows from it: who paid is let in, who was refunded or disputes is not any more.
+ * @throws AppError `purchase.not_found`, `version.stale`, `purchase.state` when this state does not follow
+ */
+export async function stepOrder(request: FastifyRequest, id: number, { state, version }: OrderStep): Promise<void> {
+  const app = request.server;
+  const { siteId, memberId } = memberOf(request);
+  const at = { siteId, id };
+  await app.db.transaction().execute(async (trx) => {
+    const order = await held(trx, at, version);
+    if (!nextStates[order.state].includes(state)) throw new AppError('purchase.state', `It is ${order.state}`);
+    await writeState(trx, at, state, memberId);
+    if (state === 'paid') await inviteBuyer(trx, at, memberId);
+  });
+  if (state === 'cancelled' || state === 'disputed') return;
+  app.afterwards(request, 'the mail of an order', async () => {
+    const order = await findOrder(app.db, at);
+    if (order) await (state === 'paid' ? sendPaid(app, order) : sendRefunded(app, order));
+  });
+}
+
+/** One more part came in. @throws AppError `purchase.not_found`, `version.stale`, `purchase.state` when nothing is left to pay */
+export async function payInstalment(request: FastifyRequest, id: number, version: number): Promise<void> {
+  const { siteId, memberId } = memberOf(request);
+  const at = { siteId, id };
+  await request.server.db.transaction().execute(async (trx) => {
+    const { state, instalments, instalments_paid: paid } = await held(trx, at, version);
+    if (state !== 'paid' || paid >= instalments) throw new AppError('purchase.state', 'There is no part left to pay');
+    await writeInstalment(trx, at, memberId);
+  });
+}

@@ -1,0 +1,475 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { OfferList } from '@clube/shared/contracts/offer';
+import type { OrderHistory, OrderPage } from '@clube/shared/contracts/order';
+import type { Purchase, SaleOrderCreated } from '@clube/shared/contracts/sale';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  tidyUp,
+  type Actor,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../../test/harness.ts';
+import { readMailAbout, tokenOf } from '../../../test/mailbox.ts';
+
+type Answer = { id: number; code: string; errors?: { path: string }[] };
+const PIX = { key: '+5511987654321', holder: 'Ateliê Marina', city: 'São Paulo' };
+const CPF = '52998224725';
+const NEW = { password: 'primeira senha', confirm_password: 'primeira senha' };
+let server: TestServer;
+let panel: Panel;
+let other: Panel;
+let course: TestCourse;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1000' });
+  panel = await createPanel(server);
+  other = await createPanel(server);
+  course = await createTestCourse(server, panel, { lessons: [2], title: 'Aquarela' });
+  for (const { owner } of [panel, other]) await send('PUT', 'payment', { pix: PIX, note: '' }, owner);
+});
+afterAll(() => server.close());
+
+let sequence = 0;
+const newEmail = () => `compra-${sequence++}@example.com`;
+const send = <Body = Answer>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  body: object | undefined,
+  as: Pick<Actor, 'token'> = panel.owner,
+) => call<Body>(server, { method, url: `/api/${url}`, as, ...(body && { body }) });
+const hostOf = ({ slug }: Panel) => ({ host: `${slug}.localhost:3000` });
+const sell = async (more: object = {}, courseIds = [course.courseId]) => {
+  const write = { name: 'Aquarela do zero', amount: 48_000, currency: 'BRL', course_ids: courseIds, ...more };
+  const { body } = await send('POST', 'offer', write);
+  const { status } = await send('PATCH', `offer/${body.id}`, { state: 'on_sale' });
+  expect(status).toBe(200);
+  return body.id;
+};
+const buy = async (offer: number, more: object = {}, at = panel) =>
+  call<SaleOrderCreated & Answer>(server, {
+    method: 'POST',
+    url: `/api/sale/${offer}/order`,
+    headers: hostOf(at),
+    body: { name: 'Rosa Lima', email: newEmail(), ...more },
+  });
+const bought = async (offer: number, more: object = {}) => {
+  const email = newEmail();
+  const { status, body } = await buy(offer, { email, ...more });
+  expect(status).toBe(201);
+  return { ...(await orderOf(email)), token: body.token };
+};
+const orderOf = async (email: string) =>
+  (await call<OrderPage>(server, { url: `/api/order?q=${email}`, as: panel.owner })).body.data[0]!;
+const look = (token: string, at = panel) =>
+  call<Purchase & Answer>(server, { url: `/api/purchase/${token}`, headers: hostOf(at) });
+const step = (id: number, state: string, version: number, as = panel.owner) =>
+  send('POST', `order/${id}/state`, { state, version }, as);
+const to = async (email: string, state: string) => {
+  const { id, version } = await orderOf(email);
+  const { status } = await step(id, state, version);
+  expect([state, status]).toEqual([state, 200]);
+};
+/** Follows a mailed link, as somebody who is not signed in. */
+const enter = (email: string, token: string) =>
+  call<LoginResult>(server, {
+    method: 'POST',
+    url: '/api/member/new/create-password',
+    headers: hostOf(panel),
+    body: { email, token, ...NEW },
+  });
+const enrolmentOf = (memberId: number, courseId = course.courseId) =>
+  server.context.connection.db
+    .selectFrom('enrolments')
+    .select('expires_at')
+    .where('site_id', '=', panel.siteId)
+    .where('member_id', '=', memberId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
+const daysLeft = async (memberId: number) => {
+  const row = await enrolmentOf(memberId);
+  if (!row) return undefined;
+  return row.expires_at === null ? null : Math.round((row.expires_at.getTime() - Date.now()) / 86_400_000);
+};
+const mayOpen = async (as: Pick<Actor, 'token'>) =>
+  (await call(server, { url: course.url(), as, headers: hostOf(panel) })).status;
+
+describe('buying', () => {
+  test('waits for a PIX of the offer’s price, tells the buyer’s page alone, and opens nothing yet', async () => {
+    const offer = await sell();
+    const { token, email, state } = await bought(offer, { document: '529.982.247-25' });
+    expect(state).toBe('pending');
+    const { body, headers } = await look(token);
+    expect(body).toMatchObject({ state: 'pending', due: 48_000, amount: 48_000, instalments: 1 });
+    expect(body.pix?.code).toContain('0014br.gov.bcb.pix0114+5511987654321');
+    expect(body.pix?.code).toContain('5406480.00');
+    expect(headers['cache-control']).toBe('no-store');
+    for (const secret of [email, 'Rosa', CPF]) expect(JSON.stringify(body)).not.toContain(secret);
+    const mail = await readMailAbout(server, email, 'Seu pedido');
+    expect(mail.text).toContain(`http://${panel.slug}.localhost:3000/curso/venda/${offer}#pedido=${token}`);
+    expect(mail.text).toMatch(/R\$\s480,00/);
+  });
+
+  test('nobody pays what they write: a price, a state or another currency in the body is refused', async () => {
+    const offer = await sell();
+    for (const forged of [{ amount: 1 }, { price: 1 }, { currency: 'CLP' }, { state: 'paid' }, { member_id: 1 }])
+      expect((await buy(offer, forged)).status).toBe(400);
+    for (const [more, path] of [
+      [{ instalments: 2 }, '/instalments'],
+      [{ document: '1' }, '/document'],
+      [{ coupon: 'NADA' }, '/coupon'],
+    ] as const) {
+      const { body } = await buy(offer, more);
+      expect(body.errors?.[0]?.path).toBe(path);
+    }
+  });
+
+  test('a member’s mailbox and one that nobody knows are answered alike', async () => {
+    const offer = await sell();
+    const known = await createActor(server, panel);
+    const [one, two] = [await buy(offer, { email: known.email.toUpperCase() }), await buy(offer)];
+    expect([one.status, Object.keys(one.body)]).toEqual([two.status, Object.keys(two.body)]);
+    const [first, second] = [await look(one.body.token), await look(two.body.token)];
+    expect(Object.keys(first.body)).toEqual(Object.keys(second.body));
+  });
+
+  test('drafts and other panels’ offers are not there; what is over, by hand or by date, says so', async () => {
+    const draft = await send('POST', 'offer', {
+      name: 'x',
+      amount: 1,
+      currency: 'BRL',
+      course_ids: [course.courseId],
+    });
+    expect((await buy(draft.body.id)).status).toBe(404);
+    const offer = await sell();
+    expect((await buy(offer, {}, other)).status).toBe(404);
+    await send('PATCH', `offer/${offer}`, { state: 'ended' });
+    expect((await buy(offer)).body.code).toBe('offer.not_on_sale');
+    const dated = await sell({ ends_at: '2020-01-01T00:00:00Z' });
+    expect((await buy(dated)).body.code).toBe('offer.not_on_sale');
+  });
+
+  test('an order is asked for by its secret alone, on its own panel', async () => {
+    const { token, id } = await bought(await sell());
+    expect((await look(token)).status).toBe(200);
+    expect((await look(token, other)).status).toBe(404);
+    expect((await look(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);
+    expect((await look(String(id))).status).toBe(400);
+  });
+
+  test('a thousand orders from one address, or to one mailbox, are too many', async () => {
+    const strict = await createTestServer();
+    const seller = await createPanel(strict);
+    const { courseId } = await createTestCourse(strict, seller);
+    const by = { as: seller.owner };
+    await call(strict, { method: 'PUT', url: '/api/payment', ...by, body: { pix: PIX, note: '' } });
+    const made = await call<{ id: number }>(strict, {
+      method: 'POST',
+      url: '/api/offer',
+      ...by,
+      body: { name: 'x', amount: 100, currency: 'BRL', course_ids: [courseId] },
+    });
+    await call(strict, { method: 'PATCH', url: `/api/offer/${made.body.id}`, ...by, body: { state: 'on_sale' } });
+    const order = (email: string) =>
+      call(strict, {
+        method: 'POST',
+        url: `/api/sale/${made.body.id}/order`,
+        headers: hostOf(seller),
+        body: { name: 'x', email },
+      });
+    const statuses = new Map<number, number>();
+    const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    for (let at = 0; at < 7; at += 1) count((await order(`uma+${at}@example.com`)).status);
+    expect(Object.fromEntries(statuses)).toEqual({ 201: 5, 429: 2 });
+    for (let at = 0; at < 60; at += 1) count((await order(`outra-${at}@example.com`)).status);
+    expect(Object.fromEntries(statuses)).toEqual({ 201: 58, 429: 9 });
+    await strict.close();
+  });
+});
+
+describe('a coupon', () => {
+  const coupon = (offer: number, more: object) =>
+    send('POST', `offer/${offer}/coupon`, {
+      code: 'agua10',
+      percent: 10,
+      amount: null,
+      max_uses: null,
+      ends_at: null,
+      ...more,
+    });
+  const priceWith = (offer: number, code: string) =>
+    call<{ amount: number; code: string }>(server, {
+      url: `/api/sale/${offer}/price?coupon=${code}`,
+      headers: hostOf(panel),
+    });
+
+  test('takes a share or an amount off, in any case of letters, until its date', async () => {
+    const offer = await sell();
+    expect((await coupon(offer, {})).status).toBe(201);
+    expect((await coupon(offer, {})).body.code).toBe('coupon.exists');
+    await coupon(offer, { code: 'MENOS50', percent: null, amount: 5000 });
+    await coupon(offer, { code: 'VELHO', ends_at: '2020-01-01T00:00:00Z' });
+    expect((await priceWith(offer, 'Agua10')).body).toEqual({ code: 'AGUA10', price: 48_000, amount: 43_200 });
+    expect((await priceWith(offer, 'MENOS50')).body.amount).toBe(43_000);
+    for (const none of ['VELHO', 'NENHUM']) expect((await priceWith(offer, none)).body.code).toBe('coupon.invalid');
+    const { token } = await bought(offer, { coupon: 'aGUA10' });
+    expect((await look(token)).body).toMatchObject({ due: 43_200, price: 48_000, coupon_code: 'AGUA10' });
+  });
+
+  test('of another offer, or worth more than the price, is none', async () => {
+    const [offer, second] = [await sell(), await sell()];
+    await coupon(second, { code: 'OUTRA' });
+    expect((await buy(offer, { coupon: 'OUTRA' })).body.code).toBe('coupon.invalid');
+    expect((await coupon(offer, { percent: null, amount: 48_001 })).body.code).toBe('coupon.invalid');
+    expect((await coupon(offer, { percent: 10, amount: 10 })).body.code).toBe('coupon.invalid');
+  });
+
+  test('the last use, and the last seat, is taken by one of a hundred at once; a cancelled order gives both back', async () => {
+    const offer = await sell({ seats: 100 });
+    await coupon(offer, { code: 'UMA', max_uses: 1 });
+    const tries = await Promise.all(Array.from({ length: 100 }, () => buy(offer, { coupon: 'UMA' })));
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(1);
+    const stateOf = async () =>
+      (await call<OfferList>(server, { url: '/api/offer', as: panel.owner })).body.offers.find(
+        ({ id }) => id === offer,
+      )!;
+    expect(await stateOf()).toMatchObject({ seats_taken: 1, coupons: [{ uses: 1 }] });
+    const last = await sell({ seats: 1 });
+    const seats = await Promise.all(Array.from({ length: 100 }, () => buy(last)));
+    expect(seats.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(seats.filter(({ body }) => body.code === 'offer.sold_out')).toHaveLength(99);
+    const { body } = await call<OrderPage>(server, { url: '/api/order?per_page=100', as: panel.owner });
+    const used = body.data.find(({ coupon_code }) => coupon_code === 'UMA')!;
+    await step(used.id, 'cancelled', used.version);
+    expect(await stateOf()).toMatchObject({ seats_taken: 0, coupons: [{ uses: 0 }] });
+    expect((await buy(offer, { coupon: 'UMA' })).status).toBe(201);
+  });
+
+  test('that leaves nothing to pay opens the course at once', async () => {
+    const offer = await sell({ access_days: 30 });
+    await coupon(offer, { code: 'PRESENTE', percent: 100 });
+    const member = await createActor(server, panel);
+    const { body } = await buy(offer, { email: member.email, coupon: 'PRESENTE' });
+    expect((await look(body.token)).body).toMatchObject({ state: 'paid', due: null, pix: null });
+    expect(await daysLeft(member.memberId)).toBe(30);
+  });
+});
+
+describe('an order that is paid', () => {
+  test('lets somebody new in by their mailbox, for the days that were bought, from when they enter', async () => {
+    const offer = await sell({ access_days: 365 });
+    const { email, token } = await bought(offer);
+    await to(email, 'paid');
+    expect((await look(token)).body).toMatchObject({ state: 'paid', due: null, course_id: course.courseId });
+    const mail = await readMailAbout(server, email, 'Pagamento confirmado');
+    expect(mail.text).toMatch(/R\$\s480,00/);
+    const { body } = await enter(email, tokenOf(mail));
+    expect(await mayOpen({ token: body.Auth })).toBe(200);
+    const order = await orderOf(email);
+    expect(order).toMatchObject({ is_opened: true, state: 'paid' });
+    const { rows } = await server.context.connection.pool.query<{ member_id: number }>(
+      'select member_id from orders where id = $1',
+      [order.id],
+    );
+    expect(await daysLeft(rows[0]!.member_id)).toBe(365);
+  });
+
+  test('opens at once for a member, makes what they have longer, and leaves alone what has no end', async () => {
+    const offer = await sell({ access_days: 10 });
+    const member = await createActor(server, panel);
+    for (const days of [10, 20]) {
+      await buy(offer, { email: member.email });
+      await to(member.email, 'paid');
+      expect(await daysLeft(member.memberId)).toBe(days);
+    }
+    expect(await mayOpen(member)).toBe(200);
+    const forEver = await createActor(server, panel, 'student', [course.courseId]);
+    await buy(offer, { email: forEver.email });
+    await to(forEver.email, 'paid');
+    expect(await daysLeft(forEver.memberId)).toBeNull();
+  });
+
+  test('opens all its courses, and never makes an instructor staff of them', async () => {
+    const second = await createTestCourse(server, panel, { lessons: [1], title: 'Óleo' });
+    const offer = await sell({}, [course.courseId, second.courseId]);
+    const [member, teacher] = [await createActor(server, panel), await createActor(server, panel, 'instructor')];
+    for (const { email } of [member, teacher]) {
+      await buy(offer, { email });
+      await to(email, 'paid');
+    }
+    expect(await enrolmentOf(member.memberId, second.courseId)).toEqual({ expires_at: null });
+    expect(await enrolmentOf(teacher.memberId)).toBeUndefined();
+  });
+
+  test('is confirmed once by however many at once, and each step has its history', async () => {
+    const offer = await sell({ access_days: 10 });
+    const member = await createActor(server, panel);
+    const admin = await createActor(server, panel, 'admin');
+    await buy(offer, { email: member.email });
+    const { id, version } = await orderOf(member.email);
+    const tries = await Promise.all(Array.from({ length: 10 }, () => step(id, 'paid', version, admin)));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(tries.filter(({ body }) => body.code === 'version.stale')).toHaveLength(9);
+    expect(await daysLeft(member.memberId)).toBe(10);
+    const { body } = await call<OrderHistory>(server, { url: `/api/order/${id}/history`, as: panel.owner });
+    expect(body.map(({ state, actor }) => [state, actor])).toEqual([
+      ['created', null],
+      ['pending', null],
+      ['paid', 'Bia Moura'],
+    ]);
+  });
+
+  test('a refund ends what it opened, once, and gives back what was there before', async () => {
+    const offer = await sell({ access_days: 10 });
+    const [fresh, had] = [await createActor(server, panel), await createActor(server, panel)];
+    await send('POST', `member/${had.memberId}/enrolment`, {
+      course_id: course.courseId,
+      expires_at: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+    });
+    for (const { email } of [fresh, had]) {
+      await buy(offer, { email });
+      await to(email, 'paid');
+    }
+    expect(await daysLeft(had.memberId)).toBe(15);
+    await to(had.email, 'refunded');
+    expect(await daysLeft(had.memberId)).toBe(5);
+    expect(await mayOpen(fresh)).toBe(200);
+    const { id, version } = await orderOf(fresh.email);
+    const tries = await Promise.all(Array.from({ length: 5 }, () => step(id, 'refunded', version)));
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await mayOpen(fresh)).toBe(403);
+    expect((await step(id, 'refunded', version + 1)).body.code).toBe('purchase.state');
+    expect((await step(id, 'paid', version + 1)).body.code).toBe('purchase.state');
+    expect((await readMailAbout(server, fresh.email, 'Reembolso')).text).toContain('Aquarela do zero');
+  });
+
+  test('of two that were paid, the refund of one leaves the days of the other', async () => {
+    const offer = await sell({ access_days: 10 });
+    const member = await createActor(server, panel);
+    await buy(offer, { email: member.email });
+    await to(member.email, 'paid');
+    const first = await orderOf(member.email);
+    await buy(offer, { email: member.email });
+    await to(member.email, 'paid');
+    expect(await daysLeft(member.memberId)).toBe(20);
+    await step(first.id, 'refunded', first.version);
+    expect(await daysLeft(member.memberId)).toBe(10);
+    expect(await mayOpen(member)).toBe(200);
+  });
+
+  test('a dispute closes, and one that was won opens for as long as it was', async () => {
+    const offer = await sell({ access_days: 10 });
+    const member = await createActor(server, panel);
+    await buy(offer, { email: member.email });
+    await to(member.email, 'paid');
+    await to(member.email, 'disputed');
+    expect(await mayOpen(member)).toBe(403);
+    await to(member.email, 'paid');
+    expect(await mayOpen(member)).toBe(200);
+    expect(await daysLeft(member.memberId)).toBe(10);
+  });
+
+  test('refunded before they entered opens nothing when they do', async () => {
+    const { email } = await bought(await sell());
+    await to(email, 'paid');
+    const token = tokenOf(await readMailAbout(server, email, 'Pagamento confirmado'));
+    await to(email, 'refunded');
+    const { body } = await enter(email, token);
+    expect(await mayOpen({ token: body.Auth })).toBe(403);
+  });
+
+  test('in parts opens with the first, and asks for the next until all are paid', async () => {
+    const offer = await sell({ amount: 10_000, instalments: 3 });
+    const { email, token, id } = await bought(offer, { instalments: 3 });
+    expect((await look(token)).body).toMatchObject({ due: 3334, instalments_paid: 0 });
+    await to(email, 'paid');
+    for (const paid of [1, 2]) {
+      expect((await look(token)).body).toMatchObject({ state: 'paid', due: 3333, instalments_paid: paid });
+      const { version } = await orderOf(email);
+      const tries = await Promise.all(
+        Array.from({ length: 5 }, () => send('POST', `order/${id}/instalment`, { version })),
+      );
+      expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+    expect((await look(token)).body).toMatchObject({ due: null, pix: null, instalments_paid: 3 });
+    const { version } = await orderOf(email);
+    expect((await send('POST', `order/${id}/instalment`, { version })).body.code).toBe('purchase.state');
+  });
+
+  test('what is not paid within a week is cancelled by itself', async () => {
+    const { id, email, token } = await bought(await sell());
+    const { pool } = server.context.connection;
+    await pool.query('update orders set expires_at = now() where id = $1', [id]);
+    await tidyUp(server);
+    expect((await orderOf(email)).state).toBe('cancelled');
+    expect((await look(token)).body).toMatchObject({ state: 'cancelled', due: null, pix: null });
+  });
+
+  test('the database itself refuses a state that does not follow', async () => {
+    const { id } = await bought(await sell());
+    const { pool } = server.context.connection;
+    await expect(pool.query("update orders set state = 'refunded' where id = $1", [id])).rejects.toThrow(/never/);
+  });
+});
+
+describe('how a panel is paid', () => {
+  test('the owner alone says it; what cannot be paid is not put on sale', async () => {
+    const admin = await createActor(server, panel, 'admin');
+    const stolen = { pix: { ...PIX, key: 'thief@example.com' }, note: '' };
+    expect((await send('PUT', 'payment', stolen, admin)).status).toBe(403);
+    const { body } = await send('PUT', 'payment', { pix: { ...PIX, key: '123' }, note: '' });
+    expect([body.code, body.errors?.[0]?.path]).toEqual(['payment.key_invalid', '/pix/key']);
+    const seen = await call<{ pix: typeof PIX }>(server, { url: '/api/payment', as: admin });
+    expect(seen.body.pix).toEqual(PIX);
+    const foreign = await send('POST', 'offer', {
+      name: 'x',
+      amount: 100,
+      currency: 'USD',
+      course_ids: [course.courseId],
+    });
+    expect((await send('PATCH', `offer/${foreign.body.id}`, { state: 'on_sale' })).body.code).toBe('offer.no_payment');
+    const stranger = await createTestCourse(server, other);
+    const mixed = { name: 'x', amount: 100, currency: 'BRL', course_ids: [course.courseId, stranger.courseId] };
+    expect((await send('POST', 'offer', mixed)).body.code).toBe('course.not_found');
+  });
+});
+
+describe('first access', () => {
+  const ask = (email: string, document: string) =>
+    call(server, {
+      method: 'POST',
+      url: '/api/member/new/validate-purchase',
+      headers: hostOf(panel),
+      body: { email, document },
+    });
+  const ways = async (email: string) =>
+    (await server.context.mailer.stored(email)).filter(({ text }) => text.includes('token=')).length;
+
+  test('asks in again whoever has a paid order of this e-mail and document, and nobody else; the answer is the same', async () => {
+    const offer = await sell();
+    const [paid, waiting] = [await bought(offer, { document: CPF }), await bought(offer, { document: CPF })];
+    await to(paid.email, 'paid');
+    await readMailAbout(server, paid.email, 'Pagamento confirmado');
+    // The panel took the invitation back: the order still stands.
+    await server.context.connection.db.deleteFrom('invitations').where('email', '=', paid.email).execute();
+    const answers = [
+      await ask(paid.email, '111.444.777-35'),
+      await ask(waiting.email, CPF),
+      await ask('nunca@example.com', CPF),
+    ];
+    await server.app.settled();
+    expect(await ways(paid.email)).toBe(1);
+    expect(await ways(waiting.email)).toBe(0);
+    answers.push(await ask(paid.email, '529.982.247-25'));
+    await server.app.settled();
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await ways(paid.email)).toBe(2);
+    const token = tokenOf((await server.context.mailer.stored(paid.email))[0]!);
+    const { body } = await enter(paid.email, token);
+    expect(await mayOpen({ token: body.Auth })).toBe(200);
+  });
+});

@@ -1,0 +1,40 @@
+import { partsOfAmount } from '@clube/shared/contracts/money';
+import type { PaymentSettings } from '@clube/shared/contracts/offer';
+import type { Purchase } from '@clube/shared/contracts/sale';
+import { pixCharge } from '../../lib/pix/index.ts';
+import type { OrderRow } from './queries.ts';
+
+/** What is to be paid now: the first part, or the next one while the course is open already. */
+export function dueOf({ state, amount, instalments, instalments_paid: paid }: OrderRow): number | null {
+  const isOpen = state === 'pending' || (state === 'paid' && paid < instalments);
+  if (!isOpen) return null;
+  const { first, rest } = partsOfAmount(amount, instalments);
+  return paid === 0 ? first : rest;
+}
+
+/** An order for its buyer; who that is stays out of it. */
+export function presentPurchase(order: OrderRow, { pix, note }: PaymentSettings): Purchase {
+  const due = dueOf(order);
+  const { reference, instalments_paid: paid, currency } = order;
+  return {
+    offer_id: order.offer_id,
+    offer_name: order.offer_name,
+    price: order.price,
+    amount: order.amount,
+    currency,
+    coupon_code: order.coupon_code,
+    instalments: order.instalments,
+    instalments_paid: paid,
+    reference,
+    state: order.state,
+    created_at: order.created_at.toISOString(),
+    expires_at: order.expires_at.toISOString(),
+    due,
+    pix:
+      due !== null && pix && currency === 'BRL'
+        ? pixCharge({ ...pix, amount: due, reference: `${reference}${paid + 1}` })
+        : null,
+    note: due === null ? '' : note,
+    course_id: order.course_id,
+  };
+}

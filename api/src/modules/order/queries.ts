@@ -1,0 +1,173 @@
+import type { Currency } from '@clube/shared/contracts/money';
+import type { Order, OrderHistory, OrderPage, OrderQuery } from '@clube/shared/contracts/order';
+import type { OrderState } from '@clube/shared/contracts/order-states';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import type { ReadRows } from '../../database/whole-tables.ts';
+import type { Locale } from '../../lib/locale.ts';
+
+export type OrderPath = { siteId: number; id: number };
+/** What is known of an order where something is done with it. */
+export type OrderRow = {
+  site_id: number;
+  id: number;
+  offer_id: number | null;
+  offer_name: string;
+  coupon_code: string | null;
+  price: number;
+  amount: number;
+  currency: Currency;
+  instalments: number;
+  instalments_paid: number;
+  name: string;
+  email: string;
+  document: string | null;
+  locale: Locale;
+  state: OrderState;
+  version: number;
+  reference: string;
+  member_id: number | null;
+  expires_at: Date;
+  created_at: Date;
+  course_id: number | null;
+};
+const ROW = sql`o.site_id, o.id, o.offer_id, o.offer_name, o.coupon_code, o.price, o.amount, o.currency, o.instalments,
+  o.instalments_paid, o.name, o.email, o.document, o.locale, o.state, o.version, o.reference, o.member_id, o.expires_at, o.created_at,
+  (select min(oc.course_id) from order_courses oc where oc.site_id = o.site_id and oc.order_id = o.id) as course_id`;
+
+export async function findOrder(db: Db, { siteId, id }: OrderPath): Promise<OrderRow | undefined> {
+  const { rows } =
+    await sql<OrderRow>`select ${ROW} from orders o where o.site_id = ${siteId} and o.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Holds the row until the transaction ends. */
+export async function lockOrder(trx: Db, { siteId, id }: OrderPath): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${ROW} from orders o where o.site_id = ${siteId} and o.id = ${id} for update of o`.execute(trx);
+  return rows[0];
+}
+
+export async function findByToken(db: Db, siteId: number, hash: Buffer): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${ROW} from orders o where o.site_id = ${siteId} and o.token_hash = ${hash}`.execute(db);
+  return rows[0];
+}
+
+/** A paid order of a mailbox that nobody has entered the panel with yet. @param siteId null looks in every panel */
+export async function findUnopened(
+  db: Db,
+  { email, document, siteId }: { email: string; document: string; siteId: number | null },
+): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select ${ROW} from orders o join sites s on s.id = o.site_id and s.deleted_at is null
+    where o.email = ${email} and o.state = 'paid' and o.member_id is null
+      and (o.document is null or o.document = ${document}) and (${siteId}::bigint is null or o.site_id = ${siteId})
+    order by o.paid_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export type NewOrder = {
+  siteId: number;
+  offer: { id: number; name: string; amount: number; currency: Currency; access_days: number | null };
+  coupon: { id: number; code: string } | undefined;
+  amount: number;
+  instalments: number;
+  buyer: { name: string; email: string; document: string | null };
+  locale: Locale;
+  reference: string;
+  tokenHash: Buffer;
+  courseIds: readonly number[];
+};
+
+/** Days that an order waits to be paid. */
+const WAITING_DAYS = 7;
+
+/** Of an offer whose seat was taken; to be called in that transaction. */
+export async function insertOrder(trx: Db, order: NewOrder): Promise<number> {
+  const { siteId, offer, coupon, buyer } = order;
+  const { id } = await trx
+    .insertInto('orders')
+    .values({
+      site_id: siteId,
+      offer_id: offer.id,
+      offer_name: offer.name,
+      coupon_id: coupon?.id ?? null,
+      coupon_code: coupon?.code ?? null,
+      price: offer.amount,
+      amount: order.amount,
+      currency: offer.currency,
+      instalments: order.instalments,
+      access_days: offer.access_days,
+      ...buyer,
+      locale: order.locale,
+      reference: order.reference,
+      token_hash: order.tokenHash,
+      expires_at: sql<Date>`now() + make_interval(days => ${WAITING_DAYS})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('order_courses')
+    .values(order.courseIds.map((course_id) => ({ site_id: siteId, order_id: id, course_id })))
+    .execute();
+  return id;
+}
+
+/** Writes the next state. What follows from it the database does in the same transaction (migration 0206). */
+export async function writeState(trx: Db, { siteId, id }: OrderPath, state: OrderState, actorId: number | null) {
+  await sql`update orders set state = ${state}, version = version + 1, actor_id = ${actorId},
+      paid_at = case when ${state} = 'paid' then coalesce(paid_at, now()) else paid_at end,
+      instalments_paid = case when ${state} <> 'paid' then instalments_paid
+        when amount = 0 then instalments else greatest(instalments_paid, 1) end
+    where site_id = ${siteId} and id = ${id}`.execute(trx);
+}
+
+export async function writeInstalment(trx: Db, { siteId, id }: OrderPath, actorId: number): Promise<void> {
+  await sql`update orders set instalments_paid = instalments_paid + 1, version = version + 1, actor_id = ${actorId}
+    where site_id = ${siteId} and id = ${id}`.execute(trx);
+}
+
+export async function listOrders(
+  db: Db,
+  siteId: number,
+  { course, state, q, page = 1, per_page = 20 }: OrderQuery,
+): Promise<OrderPage> {
+  const pattern = q ? `%${q.replace(/[%_\\]/g, (character) => `\\${character}`)}%` : null;
+  const filter = sql`o.site_id = ${siteId}
+    and (${course ?? null}::bigint is null or exists (select from order_courses oc
+      where oc.site_id = o.site_id and oc.order_id = o.id and oc.course_id = ${course ?? null}))
+    and (${state ?? null}::text is null or o.state = ${state ?? null})
+    and (${pattern}::text is null or o.email ilike ${pattern} or o.name ilike ${pattern} or o.reference ilike ${pattern})`;
+  const [{ rows: data }, { rows: counts }] = await Promise.all([
+    sql<Order>`
+      select o.id, o.offer_name, o.price, o.amount, o.currency, o.coupon_code, o.instalments, o.instalments_paid, o.reference,
+        o.state, o.created_at, o.name, o.email, o.document, o.paid_at, o.expires_at, o.member_id is not null as is_opened, o.version
+      from orders o where ${filter} order by o.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from orders o where ${filter}`.execute(db),
+  ]);
+  const total = counts[0]?.total ?? 0;
+  return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), total };
+}
+
+export async function findHistory(db: Db, { siteId, id }: OrderPath): Promise<OrderHistory> {
+  const { rows } = await sql<OrderHistory[number]>`
+    select e.id, e.state, e.instalments_paid, trim(m.first_name || ' ' || m.last_name) as actor, e.created_at
+    from order_events e left join members m on m.site_id = e.site_id and m.id = e.actor_id
+    where e.site_id = ${siteId} and e.order_id = ${id} order by e.id`.execute(db);
+  return rows;
+}
+
+/** For the panel's export: without what leads to buyers' pages. */
+export const readOrderRows: ReadRows = async (db, siteId) => {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select * from orders where site_id = ${siteId} order by id`.execute(db);
+  return rows.map(({ token_hash: _hash, ...row }) => row);
+};
+
+/** What was not paid in its time holds a seat and a coupon no longer. */
+export async function cancelOldOrders({ connection: { db } }: { connection: { db: Db } }): Promise<void> {
+  await sql`update orders set state = 'cancelled', version = version + 1, actor_id = null
+    where state in ('created', 'pending') and expires_at <= now()`.execute(db);
+}

@@ -1,0 +1,85 @@
+import type { Words } from '../mail/look.ts';
+
+/** `amount` is written in the language of the mail. */
+type About = { offer: string; amount: string; reference: string; panel: string };
+
+/** An order waits to be paid. */
+export const placedWords: Words<About> = {
+  pt: ({ offer, amount, reference, panel }) => ({
+    subject: `Seu pedido em ${panel}`,
+    hello: 'Olá.',
+    text: `Recebemos o seu pedido de “${offer}”, ${amount}. Pedido ${reference}.`,
+    button: 'Pagar o pedido',
+    validity: 'O pedido espera 7 dias. Se não foi você, ignore este e-mail: nada é cobrado.',
+  }),
+  es: ({ offer, amount, reference, panel }) => ({
+    subject: `Tu pedido en ${panel}`,
+    hello: 'Hola.',
+    text: `Recibimos tu pedido de “${offer}”, ${amount}. Pedido ${reference}.`,
+    button: 'Pagar el pedido',
+    validity: 'El pedido espera 7 días. Si no fuiste tú, ignora este correo: no se cobra nada.',
+  }),
+  en: ({ offer, amount, reference, panel }) => ({
+    subject: `Your order at ${panel}`,
+    hello: 'Hello.',
+    text: `We have your order of “${offer}”, ${amount}. Order ${reference}.`,
+    button: 'Pay the order',
+    validity: 'The order waits for 7 days. If it was not you, ignore this mail: nothing is charged.',
+  }),
+};
+
+/** The receipt. Who is no member yet is asked in by its button. */
+export const paidWords: Words<About & { isMember: boolean }> = {
+  pt: ({ offer, amount, reference, panel, isMember }) => ({
+    subject: `Pagamento confirmado: ${offer}`,
+    hello: 'Olá.',
+    text: `${panel} confirmou o seu pagamento de “${offer}”, ${amount}. Pedido ${reference}. Este e-mail é o seu recibo.`,
+    button: isMember ? 'Abrir o curso' : 'Criar o meu acesso',
+    validity: isMember
+      ? 'O curso já está aberto na sua conta.'
+      : 'O botão vale por 7 dias. Depois, peça um novo em “Primeiro acesso”.',
+  }),
+  es: ({ offer, amount, reference, panel, isMember }) => ({
+    subject: `Pago confirmado: ${offer}`,
+    hello: 'Hola.',
+    text: `${panel} confirmó tu pago de “${offer}”, ${amount}. Pedido ${reference}. Este correo es tu recibo.`,
+    button: isMember ? 'Abrir el curso' : 'Crear mi acceso',
+    validity: isMember
+      ? 'El curso ya está abierto en tu cuenta.'
+      : 'El botón vale por 7 días. Después, pide uno nuevo en “Primer acceso”.',
+  }),
+  en: ({ offer, amount, reference, panel, isMember }) => ({
+    subject: `Payment confirmed: ${offer}`,
+    hello: 'Hello.',
+    text: `${panel} confirmed your payment of “${offer}”, ${amount}. Order ${reference}. This mail is your receipt.`,
+    button: isMember ? 'Open the course' : 'Create my access',
+    validity: isMember
+      ? 'The course is open in your account already.'
+      : 'The button is valid for 7 days. After that, ask for a new one in “First access”.',
+  }),
+};
+
+/** The money goes back, and access ends. */
+export const refundedWords: Words<About> = {
+  pt: ({ offer, amount, reference, panel }) => ({
+    subject: `Reembolso: ${offer}`,
+    hello: 'Olá.',
+    text: `${panel} registrou o reembolso de “${offer}”, ${amount}. Pedido ${reference}. O acesso que ele abriu terminou.`,
+    button: 'Ir para o painel',
+    validity: 'O que você concluiu fica guardado na sua conta.',
+  }),
+  es: ({ offer, amount, reference, panel }) => ({
+    subject: `Reembolso: ${offer}`,
+    hello: 'Hola.',
+    text: `${panel} registró el reembolso de “${offer}”, ${amount}. Pedido ${reference}. El acceso que abrió terminó.`,
+    button: 'Ir al panel',
+    validity: 'Lo que completaste queda guardado en tu cuenta.',
+  }),
+  en: ({ offer, amount, reference, panel }) => ({
+    subject: `Refund: ${offer}`,
+    hello: 'Hello.',
+    text: `${panel} recorded the refund of “${offer}”, ${amount}. Order ${reference}. The access that it opened has ended.`,
+    button: 'Go to the panel',
+    validity: 'What you completed stays in your account.',
+  }),
+};

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ordersKey, payInstalment, stepOrder } from '@clube/shared/clients/order';
+import type { Order, OrderStep } from '@clube/shared/contracts/order';
+import { nextStates } from '@clube/shared/contracts/order-states';
+import { isApiError } from '@clube/shared/transport';
+import { Button, showFailure, showToast } from '@clube/shared/ui';
+import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import { useMoney } from './words.tsx';
+import * as css from './sales.css.ts';
+
+type Step = OrderStep['state'] | 'instalment';
+const isStep = (state: string): state is OrderStep['state'] =>
+  state === 'paid' || state === 'refunded' || state === 'disputed' || state === 'cancelled';
+
+function useWords(order: Order) {
+  const { t } = useLingui();
+  const money = useMoney();
+  const amount = money(order.amount, order.currency);
+  const { name, email, instalments, instalments_paid } = order;
+  const number = instalments_paid + 1;
+  const titles: Record<Step, string> = {
+    paid: order.state === 'disputed' ? t`A contestação foi vencida` : t`Confirmar o pagamento`,
+    refunded: t`Reembolsar`,
+    disputed: t`Foi contestado`,
+    cancelled: t`Cancelar o pedido`,
+    instalment: t`Confirmar a parte ${number} de ${instalments}`,
+  };
+  const said: Record<Step, string> = {
+    paid:
+      order.state === 'disputed'
+        ? t`O acesso de ${name} volta a abrir, até quando já valia.`
+        : t`Confira que o PIX chegou na sua conta. ${email} recebe o recibo e o acesso na hora.`,
+    refunded: t`Devolva ${amount} pelo seu banco: aqui só registramos. O acesso que este pedido abriu termina agora, e a vaga fica livre.`,
+    disputed: t`O acesso que este pedido abriu termina agora. Se a contestação for vencida, ele volta.`,
+    cancelled: t`A página do pedido diz que ele não vale mais. A vaga e o cupom ficam livres.`,
+    instalment: t`Confira que o dinheiro chegou na sua conta. O acesso já está aberto.`,
+  };
+  return { titles, said };
+}
+
+/** The steps that follow from an order's state; each says first what it does. */
+export function OrderActions({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [asking, ask] = useState<Step>();
+  const { titles, said } = useWords(order);
+  const { id, version, state, name } = order;
+  const isPartial = state === 'paid' && order.instalments_paid < order.instalments;
+  const steps: Step[] = [...(isPartial ? (['instalment'] as const) : []), ...nextStates[state].filter(isStep)];
+  const take = async (step: Step) => {
+    try {
+      await (step === 'instalment' ? payInstalment(id, version) : stepOrder(id, { state: step, version }));
+      showToast(t`Pedido atualizado.`, 'success');
+    } catch (error) {
+      showFailure(
+        error,
+        isApiError(error, 'version.stale') || isApiError(error, 'purchase.state')
+          ? t`Alguém mexeu neste pedido antes. Mostramos como ele está.`
+          : t`Não foi possível salvar agora. Tente de novo.`,
+      );
+      if (!isApiError(error)) throw error;
+    } finally {
+      await client.invalidateQueries({ queryKey: ordersKey });
+      await client.invalidateQueries({ queryKey: ['order-history', id] });
+    }
+  };
+  return (
+    <>
+      {steps.map((step, index) => (
+        <Button
+          key={step}
+          size="small"
+          variant={index === 0 && (step === 'paid' || step === 'instalment') ? 'primary' : 'white'}
+          aria-label={`${titles[step]}: ${name}`}
+          onClick={() => ask(step)}
+        >
+          {titles[step]}
+        </Button>
+      ))}
+      {asking && (
+        <ConfirmDialog
+          title={titles[asking]}
+          action={<Trans>Confirmar</Trans>}
+          onConfirm={() => take(asking)}
+          onClose={() => ask(undefined)}
+        >
+          <span className={css.note}>{said[asking]}</span>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

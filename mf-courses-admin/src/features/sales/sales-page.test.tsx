@@ -1,0 +1,263 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CourseCard } from '@clube/shared/contracts/course';
+import { Offer } from '@clube/shared/contracts/offer';
+import { Order } from '@clube/shared/contracts/order';
+import type { OrderState } from '@clube/shared/contracts/order-states';
+import {
+  describeStates,
+  fill,
+  openScreen,
+  pageOf,
+  press,
+  refusal,
+  sampleOf,
+  type Answers,
+} from '@clube/shared/testing';
+import { SalesPage } from './sales-page.tsx';
+
+afterEach(cleanup);
+
+const offer = (change: Partial<Offer> = {}): Offer => ({
+  ...sampleOf<Offer>(Offer),
+  id: 5,
+  name: 'Aquarela',
+  amount: 48_000,
+  currency: 'BRL',
+  instalments: 1,
+  access_days: null,
+  seats: null,
+  guarantee_days: null,
+  ends_at: null,
+  course_ids: [3],
+  courses: [{ id: 3, title: 'Aquarela' }],
+  coupons: [],
+  questions: [],
+  highlights: [],
+  state: 'draft',
+  version: 4,
+  ...change,
+});
+const order = (state: OrderState, change: Partial<Order> = {}): Order => ({
+  ...sampleOf<Order>(Order),
+  id: 9,
+  name: 'Rosa Lima',
+  currency: 'BRL',
+  amount: 48_000,
+  price: 48_000,
+  coupon_code: null,
+  instalments: 1,
+  instalments_paid: state === 'pending' ? 0 : 1,
+  version: 2,
+  state,
+  ...change,
+});
+const PATH = '/config_curso/vendas/:curso';
+const open = (tab = '', answers: Answers = {}, role: 'owner' | 'admin' = 'owner') =>
+  openScreen(<SalesPage />, {
+    path: PATH,
+    at: `/config_curso/vendas/3${tab && `?aba=${tab}`}`,
+    role,
+    answers: { 'GET /course': [{ ...sampleOf<CourseCard>(CourseCard), id: 3, title: 'Aquarela' }], ...answers },
+  });
+const offers = (...list: Offer[]) => ({ 'GET /offer': { sells_at: 'https://atelie.example', offers: list } });
+const confirm = async (name: string) => {
+  const dialog = await screen.findByRole('dialog', { name });
+  return { dialog, yes: () => fireEvent.click(within(dialog).getByRole('button', { name: 'Confirmar' })) };
+};
+
+describe('offers', () => {
+  describeStates({ open: (answers) => open('', answers), read: 'GET /offer', shown: 'name sample' });
+
+  test('none yet says what one is, and makes a draft with its course chosen', async () => {
+    const { changes } = open('', offers());
+    await screen.findByText('Nenhuma oferta ainda');
+    press('Nova oferta');
+    fill('Nome da oferta', 'Turma de maio');
+    fill('Preço', '1.480,50');
+    fill('Dias de acesso', '365');
+    fill('Perguntas e respostas', 'Preciso desenhar?\nNão.\n\nTem prazo?\nUm ano.');
+    press('Salvar');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]).toEqual([
+      'POST /offer',
+      {
+        name: 'Turma de maio',
+        description: '',
+        amount: 148_050,
+        currency: 'BRL',
+        instalments: 1,
+        access_days: 365,
+        seats: null,
+        guarantee_days: null,
+        ends_at: null,
+        highlights: [],
+        questions: [
+          { question: 'Preciso desenhar?', answer: 'Não.' },
+          { question: 'Tem prazo?', answer: 'Um ano.' },
+        ],
+        course_ids: [3],
+      },
+    ]);
+  });
+
+  test('what cannot be sold is said beside its field, and nothing is sent', async () => {
+    const { changes } = open('', offers());
+    await screen.findByText('Nenhuma oferta ainda');
+    press('Nova oferta');
+    fill('Preço', 'caro');
+    fill('Vagas', '0');
+    fill('Perguntas e respostas', 'Sem resposta?');
+    press('Salvar');
+    for (const words of [
+      'Dê um nome à oferta.',
+      'Escreva um valor, como 480,00.',
+      'Um número de 1 a 1000000.',
+      'Falta uma resposta: escreva-a na linha abaixo da pergunta.',
+    ])
+      await screen.findByText(words);
+    expect(changes()).toEqual([]);
+  });
+
+  test('a draft has no address; on sale it has, and it is ended only when that was confirmed', async () => {
+    const { changes, answers } = open('', offers(offer()));
+    await screen.findByText('Rascunho');
+    expect(screen.queryByText(/curso\/venda/)).toBeNull();
+    Object.assign(answers, offers(offer({ state: 'on_sale', version: 5 })));
+    press('Pôr à venda');
+    await screen.findByText('https://atelie.example/curso/venda/5');
+    press('Encerrar as vendas');
+    const dialog = await screen.findByRole('dialog', { name: 'Encerrar as vendas de Aquarela?' });
+    expect(changes()).toHaveLength(1);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Encerrar' }));
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        ['PATCH /offer/5', { state: 'on_sale', version: 4 }],
+        ['PATCH /offer/5', { state: 'ended', version: 5 }],
+      ]),
+    );
+  });
+
+  test('what nobody could pay is not put on sale, and says why', async () => {
+    open('', { ...offers(offer()), 'PATCH /offer/5': refusal('offer.no_payment') });
+    await screen.findByText('Rascunho');
+    press('Pôr à venda');
+    await screen.findByText('Diga primeiro como receber nesta moeda, em Recebimento.');
+  });
+
+  test('a coupon takes a share or an amount off', async () => {
+    const { changes } = open('', offers(offer({ state: 'on_sale' })));
+    await screen.findByText('À venda');
+    press('Novo cupom');
+    fill('Código', 'AGUA10');
+    fill('Desconto', '10');
+    press('Criar cupom');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    const none = { max_uses: null, ends_at: null };
+    expect(changes()[0]).toEqual(['POST /offer/5/coupon', { code: 'AGUA10', percent: 10, amount: null, ...none }]);
+    await screen.findByRole('button', { name: 'Novo cupom' });
+    press('Novo cupom');
+    fill('Código', 'MENOS');
+    fireEvent.change(screen.getByLabelText('Desconto em'), { target: { value: 'amount' } });
+    fill('Desconto', '12,50');
+    press('Criar cupom');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]![1]).toEqual({ code: 'MENOS', percent: null, amount: 1250, ...none });
+  });
+});
+
+describe('orders', () => {
+  const list = (...orders: Order[]): Answers => ({ 'GET /order': pageOf(orders) });
+
+  test('each step says first what it does, and is taken from the version that was seen', async () => {
+    const { changes } = open('pedidos', list(order('pending')));
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirmar o pagamento: Rosa Lima' }));
+    const { dialog, yes } = await confirm('Confirmar o pagamento');
+    expect(dialog.textContent).toContain('recebe o recibo e o acesso na hora');
+    expect(changes()).toEqual([]);
+    yes();
+    await waitFor(() => expect(changes()).toEqual([['POST /order/9/state', { state: 'paid', version: 2 }]]));
+  });
+
+  test.each([
+    ['pending', ['Confirmar o pagamento', 'Cancelar o pedido']],
+    ['paid', ['Reembolsar', 'Foi contestado']],
+    ['disputed', ['A contestação foi vencida', 'Reembolsar']],
+    ['refunded', []],
+    ['cancelled', []],
+  ] as const)('one that is %s offers what follows, and nothing else', async (state, steps) => {
+    open('pedidos', list(order(state)));
+    await screen.findByText('Rosa Lima');
+    const names = screen.queryAllByRole('button', { name: /: Rosa Lima$/ }).map(({ textContent }) => textContent);
+    expect(names).toEqual(steps);
+  });
+
+  test('the next part of one that is paid in parts is confirmed by itself', async () => {
+    const { changes } = open('pedidos', list(order('paid', { instalments: 3, instalments_paid: 1 })));
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirmar a parte 2 de 3: Rosa Lima' }));
+    (await confirm('Confirmar a parte 2 de 3')).yes();
+    await waitFor(() => expect(changes()).toEqual([['POST /order/9/instalment', { version: 2 }]]));
+  });
+
+  test('somebody else was first: it says so and shows how it stands', async () => {
+    const { answers } = open('pedidos', { ...list(order('pending')), 'POST /order/9/state': refusal('version.stale') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancelar o pedido: Rosa Lima' }));
+    Object.assign(answers, list(order('paid', { version: 3 })));
+    (await confirm('Cancelar o pedido')).yes();
+    await screen.findByText('Alguém mexeu neste pedido antes. Mostramos como ele está.');
+    await screen.findByRole('button', { name: 'Reembolsar: Rosa Lima' });
+  });
+
+  test('its history is there when it is asked for', async () => {
+    open('pedidos', {
+      ...list(order('paid', { reference: 'ABC' })),
+      'GET /order/9/history': [
+        { id: 1, state: 'created', instalments_paid: 0, actor: null, created_at: '2026-01-02T03:04:05.000Z' },
+        { id: 2, state: 'paid', instalments_paid: 1, actor: 'Marina', created_at: '2026-01-02T03:05:05.000Z' },
+      ],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'História de ABC' }));
+    await waitFor(() => expect(screen.getByText(/Marina/).textContent).toContain('Pago'));
+  });
+
+  test('none says what comes here; none for a filter says that', async () => {
+    const { place } = open('pedidos', list());
+    await screen.findByText('Quando alguém comprar, o pedido aparece aqui para você confirmar.');
+    fireEvent.change(screen.getByLabelText('Estado'), { target: { value: 'paid' } });
+    await screen.findByText('Nenhum pedido combina com esse filtro.');
+    expect(place()).toContain('estado=paid');
+  });
+});
+
+describe('how the panel is paid', () => {
+  const NONE = { 'GET /payment': { pix: null, note: '' } };
+
+  test('the owner says it; a key that is none is said beside its field', async () => {
+    const { changes, answers } = open('recebimento', NONE);
+    fireEvent.change(await screen.findByLabelText('Chave PIX'), { target: { value: '+5511987654321' } });
+    press('Salvar');
+    await screen.findByText('Diga quem recebe.');
+    fill('Nome de quem recebe', 'Ateliê');
+    fill('Cidade', 'São Paulo');
+    answers['PUT /payment'] = refusal('payment.key_invalid');
+    press('Salvar');
+    await screen.findByText('Confira a chave. Um telefone começa com +55.');
+    delete answers['PUT /payment'];
+    press('Salvar');
+    await screen.findByText('Recebimento salvo.');
+    expect(changes().at(-1)).toEqual([
+      'PUT /payment',
+      { pix: { key: '+5511987654321', holder: 'Ateliê', city: 'São Paulo' }, note: '' },
+    ]);
+  });
+
+  test('an admin sees it and changes nothing', async () => {
+    open(
+      'recebimento',
+      { 'GET /payment': { pix: { key: 'k@example.com', holder: 'A', city: 'B' }, note: '' } },
+      'admin',
+    );
+    await screen.findByText(/k@example\.com/);
+    expect(screen.queryByLabelText('Chave PIX')).toBeNull();
+  });
+});

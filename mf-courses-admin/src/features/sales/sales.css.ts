@@ -1,0 +1,114 @@
+import { style } from '@vanilla-extract/css';
+import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
+
+export const list = style({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[4],
+});
+export const head = style({ display: 'flex', alignItems: 'flex-start', gap: space[4], flexWrap: 'wrap' });
+export const headText = style({ flex: 1, minWidth: '200px' });
+export const name = style({ ...type.large, fontWeight: 680, overflowWrap: 'anywhere' });
+export const note = style({
+  ...type.small,
+  color: vars.text2,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+});
+export const price = style({ ...type.title, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+export const address = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  marginTop: space[4],
+  padding: `${space[1]} ${space[1]} ${space[1]} ${space[3]}`,
+  borderRadius: radius.control,
+  background: vars.surface2,
+});
+export const addressText = style({
+  ...type.small,
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginTop: space[4] });
+export const sub = style({ marginTop: space[6], paddingTop: space[4], borderTop: `1px solid ${vars.line}` });
+export const subTitle = style({ fontWeight: 640, marginBottom: space[3] });
+export const coupon = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: space[3],
+  minHeight: '44px',
+  selectors: { '& + &': { borderTop: `1px solid ${vars.line}` } },
+});
+export const code = style({ fontWeight: 680, letterSpacing: '.04em' });
+export const grow = style({ flex: 1, minWidth: 0 });
+export const fields = style({
+  display: 'grid',
+  gap: `${space[4]} ${space[6]}`,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+  alignItems: 'start',
+});
+export const newCoupon = style({
+  display: 'grid',
+  gap: space[3],
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
+  alignItems: 'end',
+  marginTop: space[3],
+});
+export const sectionTitle = style({ ...type.title, marginBottom: space[4] });
+export const filters = style({
+  display: 'grid',
+  gap: space[4],
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(160px, 1fr)',
+  marginBottom: space[6],
+  '@media': { [mobile]: { gridTemplateColumns: '1fr' } },
+});
+export const order = style({
+  display: 'grid',
+  gap: `${space[1]} ${space[4]}`,
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  padding: space[4],
+  selectors: { 'li + li > &': { borderTop: `1px solid ${vars.line}` } },
+  '@media': { [mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+export const orders = style({ listStyle: 'none', margin: 0, padding: 0 });
+export const sums = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  gap: space[1],
+  '@media': { [mobile]: { alignItems: 'flex-start' } },
+});
+export const amount = style({ fontWeight: 680, fontVariantNumeric: 'tabular-nums' });
+export const orderActions = style({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[2],
+  marginTop: space[2],
+});
+export const history = style({
+  gridColumn: '1 / -1',
+  listStyle: 'none',
+  margin: `${space[2]} 0 0`,
+  padding: `${space[2]} ${space[4]}`,
+  borderRadius: radius.control,
+  background: vars.surface2,
+});
+export const event = style({ ...type.small, padding: `${space[1]} 0` });
+export const pages = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[4],
+  marginTop: space[4],
+  color: vars.text2,
+  ...type.small,
+});

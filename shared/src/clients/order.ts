@@ -1,0 +1,25 @@
+import { http, search } from '@clube/shared/transport';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { OrderHistory, OrderPage, OrderQuery, OrderStep } from '../contracts/order.ts';
+
+/** All pages and filters of the list. */
+export const ordersKey = ['orders'] as const;
+/** Orders by pages, the newest first; the page before stays while the next one comes. */
+export const ordersQuery = (query: OrderQuery) =>
+  queryOptions({
+    queryKey: [...ordersKey, query],
+    queryFn: () => http.get('order', { searchParams: search(query) }).json<OrderPage>(),
+    placeholderData: keepPreviousData,
+  });
+/** What happened to an order. @throws ApiError `purchase.not_found` */
+export const orderHistoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['order-history', id],
+    queryFn: () => http.get(`order/${id}/history`).json<OrderHistory>(),
+    staleTime: 0,
+  });
+/** Takes it to its next state. @throws ApiError `version.stale`, `purchase.state`, `purchase.not_found` */
+export const stepOrder = (id: number, body: OrderStep) => http.post(`order/${id}/state`, { json: body }).json();
+/** One more part came in. @throws ApiError `version.stale`, `purchase.state` */
+export const payInstalment = (id: number, version: number) =>
+  http.post(`order/${id}/instalment`, { json: { version } }).json();

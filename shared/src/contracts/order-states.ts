@@ -1,0 +1,14 @@
+/** What an order can be (docs/adr/0118); in a file without schemas, because screens need the list. */
+export const orderStates = ['created', 'pending', 'paid', 'refunded', 'disputed', 'cancelled'] as const;
+/** What an order is. */
+export type OrderState = (typeof orderStates)[number];
+
+/** What follows what, by whoever looks after the panel. The database refuses any other step. */
+export const nextStates: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  created: ['paid', 'cancelled'],
+  pending: ['paid', 'cancelled'],
+  paid: ['refunded', 'disputed'],
+  disputed: ['paid', 'refunded'],
+  refunded: [],
+  cancelled: [],
+};

@@ -1,0 +1,70 @@
+import { Type, type Static } from 'typebox';
+import { Closed, Enum, Id, Nullable, Page, PageQuery, Timestamp } from './common.ts';
+import { CurrencyCode } from './offer.ts';
+import { orderStates } from './order-states.ts';
+
+const Total = Type.Integer({ minimum: 0 });
+/** What was bought, at which price. Amounts are whole minor units. */
+const bought = {
+  offer_name: Type.String(),
+  price: Total,
+  amount: Total,
+  currency: CurrencyCode,
+  coupon_code: Nullable(Type.String()),
+  instalments: Type.Integer(),
+  instalments_paid: Type.Integer(),
+  reference: Type.String(),
+  state: Enum(orderStates),
+  created_at: Timestamp,
+};
+/** The fields that buyer and panel see alike. */
+export const orderFields = bought;
+
+/** One in the list of whoever looks after the panel. */
+export const Order = Closed({
+  id: Id,
+  ...bought,
+  name: Type.String(),
+  email: Type.String(),
+  document: Nullable(Type.String()),
+  paid_at: Nullable(Timestamp),
+  /** Until when it waits to be paid. */
+  expires_at: Timestamp,
+  /** Whether a member has got what it opens. */
+  is_opened: Type.Boolean(),
+  version: Type.Integer(),
+});
+export type Order = Static<typeof Order>;
+/** The newest first. */
+export const OrderPage = Page(Order);
+export type OrderPage = Static<typeof OrderPage>;
+/** `course`: those that open it; `q`: part of a name, an e-mail or a reference. */
+export const OrderQuery = Closed({
+  ...PageQuery.properties,
+  course: Type.Optional(Id),
+  state: Type.Optional(Enum(orderStates)),
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+});
+export type OrderQuery = Static<typeof OrderQuery>;
+
+/** What happened to one, the oldest first. `actor` is null where the buyer or time did it. */
+export const OrderHistory = Type.Array(
+  Closed({
+    id: Id,
+    state: Enum(orderStates),
+    instalments_paid: Type.Integer(),
+    actor: Nullable(Type.String()),
+    created_at: Timestamp,
+  }),
+);
+export type OrderHistory = Static<typeof OrderHistory>;
+
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/** The next state, from the version that was seen: of two who decide at once, one does. */
+export const OrderStep = Closed({
+  state: Enum(['paid', 'refunded', 'disputed', 'cancelled'] as const),
+  version: Version,
+});
+export type OrderStep = Static<typeof OrderStep>;
+/** One more part came in. */
+export const InstalmentStep = Closed({ version: Version });

@@ -1,0 +1,93 @@
+import { useAtomValue } from 'jotai';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { placeOrder } from '@clube/shared/clients/sale';
+import { parseDocument } from '@clube/shared/contracts/document';
+import { partsOfAmount } from '@clube/shared/contracts/money';
+import type { Sale, SalePrice } from '@clube/shared/contracts/sale';
+import { Form, SelectInput, Submit, TextInput } from '@clube/shared/forms';
+import { meAtom } from '@clube/shared/session';
+import { useMoney } from './price-head.tsx';
+import * as css from './sale.css.ts';
+
+type Values = { name: string; email: string; document?: string; instalments: string };
+type Props = { sale: Sale; applied: SalePrice | undefined; onBought: (token: string) => void };
+
+/** Who buys: a name and a mailbox, which the access is sent to. */
+export function BuyForm({ sale, applied, onBought }: Props) {
+  const { t } = useLingui();
+  const money = useMoney(sale.currency);
+  const member = useAtomValue(meAtom)?.member;
+  const amount = applied?.amount ?? sale.amount;
+  const whole = money(amount);
+  const counts = Array.from({ length: sale.instalments }, (_, index) => index + 1).filter((count) => count <= amount);
+  const send = async ({ name, email, document, instalments }: Values) => {
+    const { token } = await placeOrder(sale.id, {
+      name: name.trim(),
+      email: email.trim(),
+      ...(document?.trim() && { document }),
+      ...(applied && { coupon: applied.code }),
+      instalments: Number(instalments),
+    });
+    onBought(token);
+  };
+  return (
+    <Form<Values>
+      onSubmit={send}
+      initialValues={{
+        name: member ? `${member.first_name} ${member.last_name}`.trim() : '',
+        email: member?.email ?? '',
+        instalments: '1',
+      }}
+      messages={{
+        'auth.document_invalid': { field: 'document', text: t`Confira o CPF ou CNPJ.` },
+        'coupon.invalid': { text: t`Este cupom não vale mais. Tire-o e compre pelo preço inteiro.` },
+        'offer.sold_out': { text: t`As vagas acabaram agora mesmo.` },
+        'offer.not_on_sale': { text: t`As vendas terminaram.` },
+        'request.invalid': { field: 'email', text: t`Confira o e-mail.` },
+        'rate.limited': { text: t`Muitas tentativas. Espere um momento e tente de novo.` },
+      }}
+      failure={t`Não foi possível fazer o pedido agora. Tente de novo.`}
+      validate={({ name, email, document }) => ({
+        name: name?.trim() ? undefined : t`Por favor, insira seu nome.`,
+        email: email?.trim() ? undefined : t`Por favor, insira seu e-mail.`,
+        document: !document?.trim() || parseDocument(document) ? undefined : t`Confira o CPF ou CNPJ.`,
+      })}
+    >
+      <TextInput name="name" autoComplete="name" maxLength={120} label={<Trans>Nome completo</Trans>} />
+      <TextInput
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        label={<Trans>E-mail</Trans>}
+        hint={<Trans>É por ele que você recebe o acesso.</Trans>}
+      />
+      <TextInput name="document" maxLength={20} autoComplete="off" label={<Trans>CPF ou CNPJ (opcional)</Trans>} />
+      {counts.length > 1 && (
+        <SelectInput
+          name="instalments"
+          label={<Trans>Como pagar</Trans>}
+          hint={<Trans>O curso abre com a primeira parte.</Trans>}
+        >
+          {counts.map((count) => (
+            <option key={count} value={count}>
+              {count === 1 ? t`${whole} de uma vez` : `${count}× ${money(partsOfAmount(amount, count).rest)}`}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+      <Submit size="large" wide>
+        {amount === 0 ? (
+          <Trans>Receber o acesso</Trans>
+        ) : sale.takes_pix ? (
+          <Trans>Comprar com PIX</Trans>
+        ) : (
+          <Trans>Comprar</Trans>
+        )}
+      </Submit>
+      <p className={css.small}>
+        <Trans>Seus dados de pagamento não ficam aqui.</Trans>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState, type FormEvent } from 'react';
+import { Check } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { fetchSalePrice } from '@clube/shared/clients/sale';
+import { formatMoney, partsOfAmount } from '@clube/shared/contracts/money';
+import type { Sale, SalePrice } from '@clube/shared/contracts/sale';
+import { tagOf } from '@clube/shared/i18n';
+import { isApiError } from '@clube/shared/transport';
+import { Button, Chip, TextField } from '@clube/shared/ui';
+import * as css from './sale.css.ts';
+
+/** How an amount of this offer is written here. */
+export function useMoney(currency: Sale['currency']) {
+  const { i18n } = useLingui();
+  return (amount: number) => formatMoney(amount, currency, tagOf(i18n.locale));
+}
+
+function Period({ days }: { days: number | null }) {
+  if (days === null) return <Trans>Acesso para sempre</Trans>;
+  if (days % 365 === 0) return <Plural value={days / 365} one="Acesso por # ano" other="Acesso por # anos" />;
+  return <Plural value={days} one="Acesso por # dia" other="Acesso por # dias" />;
+}
+
+/** What it costs, in parts and at once. */
+export function PriceHead({ sale, applied }: { sale: Sale; applied: SalePrice | undefined }) {
+  const money = useMoney(sale.currency);
+  const amount = applied?.amount ?? sale.amount;
+  const count = sale.instalments;
+  const part = money(partsOfAmount(amount, count).rest);
+  const whole = money(amount);
+  const left = sale.seats_left;
+  const inParts = count > 1 && amount > 0;
+  return (
+    <>
+      <p className={css.period}>
+        <Period days={sale.access_days} />
+      </p>
+      <div className={css.priceRow}>
+        <strong className={css.price}>{inParts ? `${count}× ${part}` : whole}</strong>
+        {applied && <s className={css.before}>{money(sale.amount)}</s>}
+      </div>
+      {inParts && (
+        <p className={css.orAtOnce}>
+          <Trans>
+            ou <strong>{whole}</strong> de uma vez
+          </Trans>
+        </p>
+      )}
+      {sale.state === 'on_sale' && left !== null && (
+        <p className={css.few}>
+          <Chip tone="warning">
+            <Plural value={left} one="Resta # vaga" other="Restam # vagas" />
+          </Chip>
+        </p>
+      )}
+    </>
+  );
+}
+
+type CouponProps = { sale: Sale; applied: SalePrice | undefined; onApply: (price: SalePrice | undefined) => void };
+/** A code that makes it cheaper; what it is worth the server says, now and when it is bought. */
+export function Coupon({ sale, applied, onApply }: CouponProps) {
+  const { t } = useLingui();
+  const money = useMoney(sale.currency);
+  const [code, setCode] = useState('');
+  const check = useMutation({ mutationFn: () => fetchSalePrice(sale.id, code.trim()), onSuccess: onApply });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() !== '') check.mutate();
+  };
+  if (applied) {
+    const less = money(applied.price - applied.amount);
+    return (
+      <div className={css.applied} role="status">
+        <Check className={css.appliedMark} size={18} strokeWidth={2} aria-hidden />
+        <strong>{applied.code}</strong>
+        <span className={`${css.small} ${css.grow}`}>−{less}</span>
+        <Button size="small" variant="link" onClick={() => onApply(undefined)}>
+          <Trans>Remover</Trans>
+        </Button>
+      </div>
+    );
+  }
+  const { error } = check;
+  const problem = isApiError(error, 'rate.limited')
+    ? t`Muitas tentativas. Espere alguns minutos.`
+    : isApiError(error, 'coupon.invalid') || isApiError(error, 'request.invalid')
+      ? t`Este cupom não vale, ou não vale mais.`
+      : error
+        ? t`Não foi possível conferir agora. Tente de novo.`
+        : undefined;
+  return (
+    <form method="dialog" className={css.couponRow} onSubmit={submit}>
+      <div className={css.couponField}>
+        <TextField
+          label={<Trans>Cupom</Trans>}
+          maxLength={30}
+          autoComplete="off"
+          value={code}
+          error={problem}
+          onChange={(event) => {
+            setCode(event.target.value);
+            check.reset();
+          }}
+        />
+      </div>
+      <Button type="submit" loading={check.isPending}>
+        <Trans>Aplicar</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { Check } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Trans } from '@lingui/react/macro';
+import { purchaseQuery } from '@clube/shared/clients/sale';
+import type { Purchase } from '@clube/shared/contracts/sale';
+import { formatDay } from '@clube/shared/i18n';
+import { meAtom, siteAtom } from '@clube/shared/session';
+import { isApiError } from '@clube/shared/transport';
+import { Button, ButtonLink, Chip, ErrorState, Skeleton } from '@clube/shared/ui';
+import { PixPanel } from './pix-panel.tsx';
+import { useMoney } from './price-head.tsx';
+import * as css from './sale.css.ts';
+
+function Paid({ purchase: { course_id } }: { purchase: Purchase }) {
+  const isSignedIn = useAtomValue(meAtom) !== null;
+  return (
+    <div className={css.done} role="status">
+      <span className={css.doneMark}>
+        <Check size={26} strokeWidth={2} aria-hidden />
+      </span>
+      <h2 className={css.dueTitle}>
+        <Trans>Pagamento confirmado</Trans>
+      </h2>
+      <p className={css.small}>
+        <Trans>Enviamos o recibo e o acesso para o seu e-mail.</Trans>
+      </p>
+      {isSignedIn && course_id !== null ? (
+        <ButtonLink variant="primary" size="large" wide to={`/curso/${course_id}`}>
+          <Trans>Abrir o curso</Trans>
+        </ButtonLink>
+      ) : (
+        <ButtonLink size="large" wide to="/first-access">
+          <Trans>Não recebi o e-mail</Trans>
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function Over({ purchase: { state }, onAgain }: { purchase: Purchase; onAgain: () => void }) {
+  return (
+    <div className={css.done} role="status">
+      <h2 className={css.dueTitle}>
+        {state === 'cancelled' ? <Trans>Pedido cancelado</Trans> : <Trans>Pagamento devolvido</Trans>}
+      </h2>
+      <p className={css.small}>
+        {state === 'cancelled' ? (
+          <Trans>Não pague mais por este pedido. Você pode fazer outro.</Trans>
+        ) : (
+          <Trans>O acesso deste pedido terminou.</Trans>
+        )}
+      </p>
+      <Button onClick={onAgain}>
+        <Trans>Fazer outro pedido</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Due({ purchase }: { purchase: Purchase }) {
+  const money = useMoney(purchase.currency);
+  const site = useAtomValue(siteAtom)?.site_name;
+  const { due, pix, note, reference, instalments, instalments_paid, expires_at, state } = purchase;
+  if (due === null) return null;
+  const number = instalments_paid + 1;
+  const amount = money(due);
+  const day = formatDay(expires_at);
+  return (
+    <section className={state === 'paid' ? css.section : undefined}>
+      <div className={css.dueHead}>
+        <h2 className={css.dueTitle}>{pix ? <Trans>Pague com PIX</Trans> : <Trans>Como pagar</Trans>}</h2>
+        {instalments > 1 && (
+          <Chip>
+            <Trans>
+              Parte {number} de {instalments}
+            </Trans>
+          </Chip>
+        )}
+      </div>
+      {pix ? (
+        <PixPanel pix={pix} amount={amount} reference={reference} />
+      ) : (
+        <p className={css.ownWords}>
+          <Trans>
+            {amount} · pedido {reference}
+          </Trans>
+        </p>
+      )}
+      {note && <p className={css.ownWords}>{note}</p>}
+      <div className={css.waiting} role="status">
+        <span className={css.wheel} aria-hidden />
+        <span>
+          <strong className={css.waitingTitle}>
+            <Trans>Aguardando o pagamento</Trans>
+          </strong>
+          <span className={css.small}>
+            {state === 'pending' ? (
+              <Trans>
+                Pague no aplicativo do banco. Quando {site} confirmar, esta página muda sozinha. O pedido espera até{' '}
+                {day}.
+              </Trans>
+            ) : (
+              <Trans>Quando {site} confirmar, esta página muda sozinha.</Trans>
+            )}
+          </span>
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** The buyer's order: it waits, and turns by itself when it is paid. */
+export function PurchaseCard({ token, onAgain }: { token: string; onAgain: () => void }) {
+  const purchase = useQuery(purchaseQuery(token));
+  const { data, error } = purchase;
+  if (data === null)
+    return (
+      <div className={css.done}>
+        <p className={css.small}>
+          <Trans>Não encontramos este pedido. Confira o endereço, ou faça outro.</Trans>
+        </p>
+        <Button onClick={onAgain}>
+          <Trans>Fazer outro pedido</Trans>
+        </Button>
+      </div>
+    );
+  if (!data)
+    return error ? (
+      <ErrorState onRetry={() => void purchase.refetch()} reference={isApiError(error) ? error.requestId : undefined} />
+    ) : (
+      <Skeleton lines={6} />
+    );
+  if (data.state === 'cancelled' || data.state === 'refunded' || data.state === 'disputed')
+    return <Over purchase={data} onAgain={onAgain} />;
+  return (
+    <>
+      {data.state === 'paid' && <Paid purchase={data} />}
+      <Due purchase={data} />
+    </>
+  );
+}

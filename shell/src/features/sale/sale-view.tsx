@@ -1,0 +1,213 @@
+import { useState } from 'react';
+import { Check, ChevronRight, Lock } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Sale, SalePrice } from '@clube/shared/contracts/sale';
+import { formatDuration } from '@clube/shared/i18n';
+import { meAtom, siteAtom } from '@clube/shared/session';
+import { CoverArt, PageHeading } from '@clube/shared/ui';
+import { Logo } from '../../frame/logo.tsx';
+import { BuyForm } from './buy-form.tsx';
+import { useOrderToken } from './order-token.ts';
+import { Outline } from './outline.tsx';
+import { Coupon, PriceHead } from './price-head.tsx';
+import { PurchaseCard } from './purchase-card.tsx';
+import * as css from './sale.css.ts';
+
+function SaleBar() {
+  const isSignedIn = useAtomValue(meAtom) !== null;
+  return (
+    <header className={css.bar}>
+      <Logo to="/" />
+      <span className={css.grow} />
+      {!isSignedIn && (
+        <span className={css.barNote}>
+          <Trans>Já é aluno?</Trans>
+        </span>
+      )}
+      <Link className={css.enter} to={isSignedIn ? '/home' : '/'}>
+        {isSignedIn ? <Trans>Ir para o início</Trans> : <Trans>Entrar</Trans>}
+      </Link>
+    </header>
+  );
+}
+
+function Hero({ sale }: { sale: Sale }) {
+  const [course] = sale.courses;
+  const author = course?.author;
+  const lessons = sale.courses.reduce((sum, { lessons_count }) => sum + lessons_count, 0);
+  const seconds = sale.courses.reduce((sum, { duration_seconds }) => sum + duration_seconds, 0);
+  const lead = sale.description || course?.description;
+  return (
+    <div className={css.hero}>
+      <div className={css.heroArt}>
+        <CoverArt seed={course?.id ?? sale.id} />
+      </div>
+      <div className={css.heroShade} />
+      <SaleBar />
+      <div className={css.heroText}>
+        <PageHeading title={sale.name} className={css.heading} />
+        {lead && <p className={css.lead}>{lead}</p>}
+        <p className={css.facts}>
+          {author && (
+            <>
+              <strong className={css.strong}>{author}</strong>
+              <span aria-hidden>·</span>
+            </>
+          )}
+          <span>
+            <Plural value={lessons} one="# aula" other="# aulas" />
+            {seconds > 0 && ` · ${formatDuration(seconds)}`}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Closed({ state }: { state: Sale['state'] }) {
+  return (
+    <div className={css.done}>
+      <h2 className={css.dueTitle}>
+        {state === 'sold_out' ? <Trans>Vagas esgotadas</Trans> : <Trans>As vendas terminaram</Trans>}
+      </h2>
+      <p className={css.small}>
+        {state === 'sold_out' ? (
+          <Trans>Todas as vagas foram vendidas. Se uma se abrir, ela aparece aqui.</Trans>
+        ) : (
+          <Trans>Quem já comprou continua com o seu acesso.</Trans>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Buying({ sale }: { sale: Sale }) {
+  const [token, keep] = useOrderToken();
+  const [applied, setApplied] = useState<SalePrice>();
+  const isOpen = sale.state === 'on_sale';
+  if (token)
+    return (
+      <div className={css.padded}>
+        <PurchaseCard token={token} onAgain={() => keep(undefined)} />
+      </div>
+    );
+  return (
+    <>
+      <div className={css.padded}>
+        <PriceHead sale={sale} applied={applied} />
+        {isOpen && sale.has_coupons && <Coupon sale={sale} applied={applied} onApply={setApplied} />}
+      </div>
+      <div className={css.paid}>
+        {isOpen ? <BuyForm sale={sale} applied={applied} onBought={keep} /> : <Closed state={sale.state} />}
+      </div>
+    </>
+  );
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => word[0] ?? [])
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+    .toUpperCase();
+
+function Teacher({ name }: { name: string }) {
+  return (
+    <div className={`${css.card} ${css.padded} ${css.teacher}`}>
+      <span className={css.initials} aria-hidden>
+        {initialsOf(name)}
+      </span>
+      <div>
+        <p className={css.small}>
+          <Trans>Quem ensina</Trans>
+        </p>
+        <p className={css.teacherName}>{name}</p>
+      </div>
+    </div>
+  );
+}
+
+/** All that a page of sale says. */
+export function SaleView({ sale }: { sale: Sale }) {
+  const site = useAtomValue(siteAtom)?.site_name;
+  const { courses, highlights, questions, guarantee_days: days } = sale;
+  const author = courses[0]?.author;
+  return (
+    <div className={css.page}>
+      <Hero sale={sale} />
+      <div className={css.body}>
+        <main>
+          {highlights.length > 0 && (
+            <section className={css.section}>
+              <h2 className={css.title}>
+                <Trans>O que você aprende</Trans>
+              </h2>
+              <ul className={css.learned}>
+                {highlights.map((text, index) => (
+                  <li key={index} className={css.point}>
+                    <Check className={css.pointMark} size={20} strokeWidth={2} aria-hidden />
+                    {text}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {courses.map((course) => (
+            <Outline key={course.id} course={course} isOnly={courses.length === 1} />
+          ))}
+          {questions.length > 0 && (
+            <section className={css.section}>
+              <h2 className={css.title}>
+                <Trans>Perguntas</Trans>
+              </h2>
+              <div className={css.card}>
+                {questions.map(({ question, answer }, index) => (
+                  <details key={index} className={css.module}>
+                    <summary className={css.moduleHead}>
+                      <ChevronRight className={css.chevron} size={18} strokeWidth={1.75} aria-hidden />
+                      <span className={css.moduleTitle}>{question}</span>
+                    </summary>
+                    <p className={css.answer}>{answer}</p>
+                  </details>
+                ))}
+              </div>
+            </section>
+          )}
+        </main>
+        <aside className={css.aside}>
+          <div className={css.buyCard}>
+            <Buying sale={sale} />
+          </div>
+          {days !== null && (
+            <div className={css.promise}>
+              <Check className={css.pointMark} size={20} strokeWidth={2} aria-hidden />
+              <div>
+                <p className={css.strong}>
+                  <Plural value={days} one="# dia de garantia" other="# dias de garantia" />
+                </p>
+                <p className={css.small}>
+                  <Trans>Se não for para você, {site} devolve todo o valor.</Trans>
+                </p>
+              </div>
+            </div>
+          )}
+          <div className={css.promise}>
+            <Lock className={css.pointMark} size={20} strokeWidth={2} aria-hidden />
+            <div>
+              <p className={css.strong}>
+                <Trans>Compra segura</Trans>
+              </p>
+              <p className={css.small}>
+                <Trans>Você paga no aplicativo do seu banco.</Trans>
+              </p>
+            </div>
+          </div>
+          {author && <Teacher name={author} />}
+        </aside>
+      </div>
+    </div>
+  );
+}
