@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks';
-import { parentPort, workerData } from 'node:worker_threads';
 import { waitedForProcessorMs } from '../lib/process-tree.ts';
 
 const ASK_EVERY_MS = 10;
@@ -7,10 +6,10 @@ const paths = ['/health/live', '/health/ready'] as const;
 /** `workMs`: the same without what the server's thread waited for a processor meanwhile: that is the machine's share. */
 export type Answer = { path: (typeof paths)[number]; ms: number; workMs: number };
 
-const { base, pid } = workerData as { base: string; pid: number };
+const [base, pid] = [process.argv[2]!, Number(process.argv[3])];
 const answers: Answer[] = [];
 let isOver = false;
-parentPort!.once('message', () => (isOver = true));
+process.once('message', () => (isOver = true));
 for (let turn = 0; !isOver; turn += 1) {
   const path = paths[turn % paths.length]!;
   const [began, waited] = [performance.now(), waitedForProcessorMs(pid)];
@@ -19,4 +18,4 @@ for (let turn = 0; !isOver; turn += 1) {
   answers.push({ path, ms, workMs: ms - (waitedForProcessorMs(pid) - waited) });
   await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
 }
-parentPort!.postMessage(answers);
+process.send!(answers, () => process.exit());

@@ -1,9 +1,9 @@
 // Forged and damaged files against the real server: how long anybody waits for an answer meanwhile. FILES=500 for all.
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { Worker } from 'node:worker_threads';
 import { createRandom, forgeries, mutate } from '../../api/test/forge.ts';
 import { ROOT } from '../../tooling/build/apps.ts';
 import { startPlatform } from '../lib/platform.ts';
@@ -67,8 +67,8 @@ try {
   while ((await open()) > 0 && performance.now() - settling < PATIENCE_MS) await wait(500);
 
   const files = makeFiles();
-  // Whatever this thread does meanwhile is not the server's.
-  const asker = new Worker(path.join(import.meta.dirname, 'asker.ts'), { workerData: { base, pid: platform.pid } });
+  // Whatever this process does meanwhile is not the server's.
+  const asker = fork(path.join(import.meta.dirname, 'asker.ts'), [base, String(platform.pid)]);
   const began = performance.now();
   const total = files.length;
   const lane = async () => {
@@ -77,7 +77,7 @@ try {
   await Promise.all(Array.from({ length: LANES }, lane));
   while ((await open()) > 0 && performance.now() - began < PATIENCE_MS) await wait(500);
   const said = once(asker, 'message');
-  asker.postMessage('end');
+  asker.send('end');
   const [answers] = (await said) as [Answer[]];
 
   const { rows } = await pool.query<{ outcome: string; count: number; tries: number }>(

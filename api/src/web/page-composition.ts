@@ -15,7 +15,7 @@ export type PageComposition = {
   ownerOf(path: string): Owner | undefined;
 };
 /** The release that draws a path, and its entry for it. */
-export type Owner = { release: Release; entry: Release['manifest']['paths'][number] };
+type Owner = { release: Release; entry: Release['manifest']['paths'][number] };
 
 const MOST_PATHS = 1000;
 
