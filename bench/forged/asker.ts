@@ -8,9 +8,9 @@ export type Answer = { path: (typeof paths)[number]; ms: number; workMs: number 
 
 const [base, pid] = [process.argv[2]!, Number(process.argv[3])];
 const answers: Answer[] = [];
-let isOver = false;
-process.once('message', () => (isOver = true));
-for (let turn = 0; !isOver; turn += 1) {
+const over = new AbortController();
+process.once('message', () => over.abort());
+for (let turn = 0; !over.signal.aborted; turn += 1) {
   const path = paths[turn % paths.length]!;
   const [began, waited] = [performance.now(), waitedForProcessorMs(pid)];
   await (await fetch(base + path)).text();
@@ -18,4 +18,5 @@ for (let turn = 0; !isOver; turn += 1) {
   answers.push({ path, ms, workMs: ms - (waitedForProcessorMs(pid) - waited) });
   await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
 }
-process.send!(answers, () => process.exit());
+process.send!(answers);
+process.disconnect();
