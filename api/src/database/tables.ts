@@ -300,12 +300,21 @@ export interface Lessons {
   version: Generated<number>;
 }
 
+export interface MaterialFiles {
+  created_at: Generated<Timestamp>;
+  key: string;
+  site_id: number;
+  size_bytes: number;
+  type: string;
+}
+
 export interface Materials {
   course_id: number;
   id: Generated<number>;
   lesson_id: number;
   module_id: number;
   name: string;
+  position: Generated<number>;
   site_id: number;
   size_bytes: number;
   storage_key: string;
@@ -729,6 +738,7 @@ export interface DB {
   lesson_news: LessonNews;
   lesson_progress: LessonProgress;
   lessons: Lessons;
+  material_files: MaterialFiles;
   materials: Materials;
   media: Media;
   media_captions: MediaCaptions;

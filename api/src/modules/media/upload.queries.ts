@@ -17,7 +17,7 @@ export const reserveUpload = (db: Db, { siteId, id, memberId, name, sizeBytes }:
       insert into uploads (site_id, id, member_id, name, size_bytes)
       select s.id, ${id}, ${memberId}, ${name}, ${sizeBytes} from sites s
       where s.id = ${siteId} and s.storage_quota_bytes >= ${sizeBytes}
-        + (select coalesce(sum(size_bytes), 0) from media where site_id = s.id)
+        + storage_used(s.id)
         + (select coalesce(sum(size_bytes), 0) from uploads where site_id = s.id)`.execute(trx);
     return numAffectedRows === 1n;
   });
@@ -72,10 +72,10 @@ export const finishUpload = (
     await send({ siteId, mediaId: id }, trx);
   });
 
-/** Whether so many more bytes of media fit into the panel's quota. */
+/** Whether so many more bytes fit into the panel's quota. */
 export async function fitsQuota(db: Db, siteId: number, bytes: number): Promise<boolean> {
   const { rows } = await sql<{ fits: boolean }>`
-    select coalesce((select sum(size_bytes) from media where site_id = ${siteId}), 0) + ${bytes} <= storage_quota_bytes as fits
+    select storage_used(id) + ${bytes} <= storage_quota_bytes as fits
     from sites where id = ${siteId}`.execute(db);
   return rows[0]?.fits ?? false;
 }

@@ -12,7 +12,7 @@ export const isSlugFree = async (db: Db, slug: string) =>
 export async function findSiteDetail(db: Db, siteId: number): Promise<SiteDetail | undefined> {
   const { rows } = await sql<SiteDetail>`
     select id, name, slug, description, storage_quota_bytes,
-      (select coalesce(sum(size_bytes), 0)::bigint from media where site_id = sites.id) as storage_used_bytes
+      storage_used(id) as storage_used_bytes
     from sites where id = ${siteId}`.execute(db);
   return rows[0];
 }
