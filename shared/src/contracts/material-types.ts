@@ -24,8 +24,8 @@ export const materialTypes = {
 /** One of them. */
 export type MaterialType = keyof typeof materialTypes;
 
-/** Bytes of one file, 200 MiB at most. */
-export const MAX_MATERIAL_BYTES = 200 * 1024 * 1024;
+/** Bytes of one file: 200 MB at most. */
+export const MAX_MATERIAL_BYTES = 200_000_000;
 /** So many stand at a lesson. */
 export const MAX_MATERIALS = 50;
 /** Characters of a name, without its end. */

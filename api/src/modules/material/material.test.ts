@@ -272,6 +272,6 @@ describe('with the lesson', () => {
     const { id } = (await send({ name: 'Exportado.pdf' })).body;
     const { text } = await call(server, { url: `/api/site/${panel.siteId}/export`, as: panel.owner });
     const rows = (JSON.parse(text) as { materials: { id: number; name: string }[] }).materials;
-    expect(rows.find((row) => Number(row.id) === id)).toMatchObject({ name: 'Exportado' });
+    expect(rows.find((row) => row.id === id)).toMatchObject({ name: 'Exportado' });
   });
 });

@@ -55,7 +55,7 @@ export async function keepMaterial(
   const type = materialTypeOf(fileName);
   if (!type) throw new AppError('material.unsupported', 'Files of this type are not taken');
   if (!(size > 0)) throw new AppError('request.invalid', 'Content-Length is required, and an empty file is none');
-  if (size > MAX_MATERIAL_BYTES) throw new AppError('material.too_large', 'The file is larger than 200 MiB');
+  if (size > MAX_MATERIAL_BYTES) throw new AppError('material.too_large', 'The file is larger than 200 MB');
   const file: NewFile = { siteId: at.siteId, key: randomToken().slice(0, 22), type, sizeBytes: size };
   if (!(await reserveFile(db, file))) throw new AppError('site.storage_exceeded', 'The storage is full');
   try {

@@ -10,6 +10,7 @@ import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { LessonMedia } from './lesson-media.tsx';
+import { LessonMaterials } from '../materials/index.ts';
 import { LessonTexts } from './lesson-texts.tsx';
 import { Publication } from './publication.tsx';
 import { ReleaseFields } from './release-fields.tsx';
@@ -79,6 +80,9 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
             <LessonTexts key={lesson.media_id} mediaId={lesson.media_id} />
           </Card>
         )}
+        <Card>
+          <LessonMaterials ids={ids} />
+        </Card>
         <TextArea
           label={labels.description}
           rows={12}
@@ -109,7 +113,9 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
           title={lesson.title}
           above={lessonsPath(ids.courseId, ids.moduleId)}
           loss={
-            <Trans>Comentários e o progresso dos alunos nesta aula são apagados junto. Não há como desfazer.</Trans>
+            <Trans>
+              Materiais, comentários e o progresso dos alunos nesta aula são apagados junto. Não há como desfazer.
+            </Trans>
           }
           onDelete={() => deleteLesson(ids)}
           onCopy={async () => lessonPath(ids.courseId, ids.moduleId, (await copyLesson(ids)).id)}

@@ -9,7 +9,7 @@ import { lessonQuery } from '@clube/shared/clients/lesson';
 import { isApiError } from '@clube/shared/transport';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Lesson, LessonDetail } from '@clube/shared/contracts/lesson';
-import { Slot } from '@clube/shared/federation';
+import { lazyPart, Slot } from '@clube/shared/federation';
 import { lessonRulesAtom } from '@clube/shared/session';
 import { Button, EmptyState, PageHeading, QueryState, SkeletonBlock } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
@@ -23,6 +23,10 @@ import { SlideBar } from './slide-bar.tsx';
 import { useComplete, useShowWatched } from './use-complete.ts';
 import { useGoingOn, type GoingOn } from './use-going-on.ts';
 import { useLessonNavigation } from './use-lesson-navigation.ts';
+
+const Materials = lazyPart(() =>
+  import(/* webpackChunkName: "materials" */ '../materials/materials.tsx').then((part) => part.Materials),
+);
 
 type Ids = { courseId: number; moduleId: number; lessonId: number };
 
@@ -66,8 +70,14 @@ function LessonTabs({ lesson, ids }: { lesson: LessonDetail; ids: Ids }) {
     label: <Trans>Capítulos</Trans>,
     content: stage && <ChapterList stage={stage} />,
   };
+  const materials = {
+    id: 'materiais',
+    label: <Trans>Materiais</Trans>,
+    content: <Materials path={ids} materials={lesson.materials} />,
+  };
   const tabs = [
     ...(comments ? [discussion, about] : [about]),
+    ...(lesson.materials.length > 0 ? [materials] : []),
     ...(stage?.captions.length ? [transcript] : []),
     ...(stage?.chapters.length ? [chapters] : []),
   ];
