@@ -38,7 +38,7 @@ test('[2.43] the lesson: comments as a tree, next and previous, mark complete, a
   await check(owner, 'workbench');
 
   const student = await addStudent([course.id]);
-  const path = `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessonIds[0]}`;
+  const path = `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessons[0]!.id}`;
   const { id } = await api<{ id: number }>('POST', `${path}/comment`, {
     token: student.token,
     body: { comment: 'Qual papel?' },
@@ -89,7 +89,7 @@ test('a download that fails says whom to ask, and one whose lesson was closed me
   await expect(owner.getByRole('list', { name: 'Arquivos da aula' })).toContainText('Lista');
   const { page } = await open(lessonUrl(course, 0), await addStudent([course.id]));
   await page.getByRole('tab', { name: 'Materiais' }).click();
-  const path = `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessonIds[0]}`;
+  const path = `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessons[0]!.id}`;
   await api('PATCH', path, { token: panel.token, body: { published: false } });
   await page.getByRole('button', { name: 'Baixar Lista' }).click();
   await expect(page.getByText('Erro ao baixar o material. Por favor, entre em contato com o suporte!')).toBeVisible();
