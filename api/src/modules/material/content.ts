@@ -2,7 +2,7 @@ import type { MaterialType } from '@clube/shared/contracts/material-types';
 import { AppError } from '../../lib/errors.ts';
 
 /** So much of a file says what it is. */
-export const HEAD_BYTES = 4096;
+const HEAD_BYTES = 4096;
 
 const startsWith =
   (text: string, at = 0) =>
@@ -54,7 +54,7 @@ const signatures: Record<MaterialType, (head: Buffer) => boolean> = {
 };
 
 /** Whether what a file begins with is of this type. */
-export const isOfType = (type: MaterialType, head: Buffer): boolean => head.length > 0 && signatures[type](head);
+const isOfType = (type: MaterialType, head: Buffer): boolean => head.length > 0 && signatures[type](head);
 
 const unsupported = () => new AppError('material.unsupported', 'The content is not what the name says');
 

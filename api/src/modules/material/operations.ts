@@ -4,12 +4,12 @@ import { randomToken } from '../../lib/crypto.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { LessonIds } from '../course/paths.ts';
-import { findLessonDraft } from '../outline/queries.ts';
 import { checked } from './content.ts';
 import {
   addMaterial,
   deleteMaterial,
   forgetFile,
+  hasLesson,
   listUnnamedFiles,
   reserveFile,
   type FileKey,
@@ -71,7 +71,7 @@ export async function keepMaterial(
 
 /** @throws AppError `lesson.not_found` */
 export async function assertLesson({ db }: FastifyInstance, at: LessonIds): Promise<void> {
-  assertFound(await findLessonDraft(db, at), 'lesson.not_found');
+  if (!(await hasLesson(db, at))) throw new AppError('lesson.not_found', 'Not found');
 }
 
 /** Takes one off; its file goes with the last lesson that has it. @throws AppError `material.not_found` */

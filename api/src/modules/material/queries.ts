@@ -43,17 +43,19 @@ export const reserveFile = (db: Db, { siteId, key, type, sizeBytes }: NewFile): 
     return numAffectedRows === 1n;
   });
 
-/** The lesson's row, held until the transaction ends; false when it is not there. */
-const holdLesson = async (trx: Db, { siteId, courseId, moduleId, lessonId }: LessonIds) =>
-  (await trx
+const lessonRow = (db: Db, { siteId, courseId, moduleId, lessonId }: LessonIds) =>
+  db
     .selectFrom('lessons')
     .select('id')
     .where('site_id', '=', siteId)
     .where('course_id', '=', courseId)
     .where('module_id', '=', moduleId)
-    .where('id', '=', lessonId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()) !== undefined;
+    .where('id', '=', lessonId);
+export const hasLesson = async (db: Db, path: LessonIds) =>
+  (await lessonRow(db, path).executeTakeFirst()) !== undefined;
+/** The lesson's row, held until the transaction ends; false when it is not there. */
+const holdLesson = async (trx: Db, path: LessonIds) =>
+  (await lessonRow(trx, path).forNoKeyUpdate().executeTakeFirst()) !== undefined;
 
 /** Puts a file that is there at the end of a lesson's materials. */
 export const addMaterial = (

@@ -25,7 +25,7 @@ import { useGoingOn, type GoingOn } from './use-going-on.ts';
 import { useLessonNavigation } from './use-lesson-navigation.ts';
 
 const Materials = lazyPart(() =>
-  import(/* webpackChunkName: "materials" */ '../materials/materials.tsx').then((part) => part.Materials),
+  import(/* webpackChunkName: "materials" */ '../materials/index.ts').then((part) => part.Materials),
 );
 
 type Ids = { courseId: number; moduleId: number; lessonId: number };
