@@ -12,7 +12,9 @@ test('[2.43] the lesson: comments as a tree, next and previous, mark complete, a
   open,
   addStudent,
   panel,
+  provoked,
 }, testInfo) => {
+  provoked.push(415);
   const course = await createCourse(panel.token, [[{ title: 'Papel' }, { title: 'Água' }]]);
   const { page: owner } = await open(editorUrl(course, 0), panel.admin);
   const check = async (page: Page, name: string) => {
@@ -80,7 +82,9 @@ test('a download that fails says whom to ask, and one whose lesson was closed me
   open,
   addStudent,
   panel,
+  provoked,
 }) => {
+  provoked.push(404);
   const course = await createCourse(panel.token, [[{ title: 'Papel' }]]);
   const { page: owner } = await open(editorUrl(course, 0), panel.admin);
   await owner
