@@ -5,18 +5,22 @@ import { courseKey } from '@clube/shared/clients/course';
 import { deleteLesson, patchLesson } from '@clube/shared/clients/lesson';
 import { copyLesson, lessonDraftQuery } from '@clube/shared/clients/outline';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
+import { lazyPart } from '@clube/shared/federation';
 import { ButtonLink, Card, QueryState, TextArea, TextField } from '@clube/shared/ui';
 import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { LessonMedia } from './lesson-media.tsx';
-import { LessonMaterials } from '../materials/index.ts';
 import { LessonTexts } from './lesson-texts.tsx';
 import { Publication } from './publication.tsx';
 import { ReleaseFields } from './release-fields.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
 import * as css from './workbench.css.ts';
+
+const LessonMaterials = lazyPart(() =>
+  import(/* webpackChunkName: "materials" */ '../materials/index.ts').then((part) => part.LessonMaterials),
+);
 
 type Ids = { courseId: number; moduleId: number; lessonId: number };
 type Values = Pick<LessonDraft, 'title' | 'description' | 'release_at' | 'release_after_days' | 'is_sequential'> & {
