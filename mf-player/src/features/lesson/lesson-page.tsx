@@ -9,12 +9,12 @@ import { lessonQuery } from '@clube/shared/clients/lesson';
 import { isApiError } from '@clube/shared/transport';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Lesson, LessonDetail } from '@clube/shared/contracts/lesson';
-import { lazyPart, Slot } from '@clube/shared/federation';
+import { Slot } from '@clube/shared/federation';
 import { lessonRulesAtom } from '@clube/shared/session';
 import { Button, EmptyState, PageHeading, QueryState, SkeletonBlock } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
 import { modulePath, usePathIds } from '../../paths.ts';
-import { ChapterList, LessonMedia, stageAtom, Transcript, type Watcher } from '../player/index.ts';
+import { ChapterList, LessonMedia, Materials, stageAtom, Transcript, type Watcher } from '../player/index.ts';
 import { Dialog } from './lazy-dialog.ts';
 import * as css from './lesson.css.ts';
 import { LessonsSheet } from './lessons-sheet.tsx';
@@ -23,10 +23,6 @@ import { SlideBar } from './slide-bar.tsx';
 import { useComplete, useShowWatched } from './use-complete.ts';
 import { useGoingOn, type GoingOn } from './use-going-on.ts';
 import { useLessonNavigation } from './use-lesson-navigation.ts';
-
-const Materials = lazyPart(() =>
-  import(/* webpackChunkName: "materials" */ '../materials/index.ts').then((part) => part.Materials),
-);
 
 type Ids = { courseId: number; moduleId: number; lessonId: number };
 
@@ -73,11 +69,11 @@ function LessonTabs({ lesson, ids }: { lesson: LessonDetail; ids: Ids }) {
   const materials = {
     id: 'materiais',
     label: <Trans>Materiais</Trans>,
-    content: <Materials path={ids} materials={lesson.materials} />,
+    content: <Materials lesson={lesson} ids={ids} />,
   };
   const tabs = [
     ...(comments ? [discussion, about] : [about]),
-    ...(lesson.materials.length > 0 ? [materials] : []),
+    ...(lesson.materials.length ? [materials] : []),
     ...(stage?.captions.length ? [transcript] : []),
     ...(stage?.chapters.length ? [chapters] : []),
   ];

@@ -17,7 +17,7 @@ const file = (name: string, change: Partial<Material> = {}): Material => ({
   ...change,
 });
 const open = (materials: Material[], answers: Answers = {}) =>
-  openScreen(<Materials path={IDS} materials={materials} />, { path: '/aula', answers });
+  openScreen(<Materials lesson={{ materials }} ids={IDS} />, { path: '/aula', answers });
 const bytes = (text: string, headers: Record<string, string> = {}, status = 200) =>
   new Response(text, { status, headers: { etag: '"t"', 'content-type': 'application/pdf', ...headers } });
 

@@ -1,6 +1,7 @@
 import { Download, FileArchive, FileAudio, FileImage, FileSpreadsheet, FileText } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
+import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { Material } from '@clube/shared/contracts/material';
 import type { MaterialType } from '@clube/shared/contracts/material-types';
 import { formatBytes, formatPercent } from '@clube/shared/i18n';
@@ -50,9 +51,9 @@ function Row({ material: { name, type, size_bytes }, bytes, onDownload }: RowPro
 }
 
 /** What goes with a lesson, to be kept. */
-export function Materials({ path, materials }: { path: LessonIds; materials: readonly Material[] }) {
+export function Materials({ lesson: { materials }, ids }: { lesson: Pick<LessonDetail, 'materials'>; ids: LessonIds }) {
   const { t } = useLingui();
-  const { bytes, start } = useDownloads(path);
+  const { bytes, start } = useDownloads(ids);
   return (
     <ul className={css.list} aria-label={t`Materiais`}>
       {materials.map((material) => (
