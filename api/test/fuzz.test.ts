@@ -79,6 +79,7 @@ async function makeWorld() {
     parent_lesson_comment_id: comment,
     ticket: await made('/api/ticket', { title: 'x', message: 'x' }),
     image: 'A'.repeat(22),
+    material: 1,
     media: media.id,
     media_id: media.id,
     member: student.memberId,

@@ -81,6 +81,13 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const material = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: `${course.url()}/material?name=${CANARY}.txt`,
+    as: victim.owner,
+    body: Buffer.from(CANARY),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
   const session = await db
     .selectFrom('sessions')
     .select('id')
@@ -159,6 +166,7 @@ beforeAll(async () => {
     offer: offer.body.id,
     coupon: coupon.body.id,
     order: order.id,
+    material: material.body.id,
     media: media.id,
     member: student.memberId,
     upload: `${victim.siteId}-x`,
@@ -199,6 +207,7 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/message')) return pick('message');
   if (url.endsWith('/transfer')) return { member_id: attacker.owner.memberId, password: PASSWORD };
   if (url.endsWith('/:site')) return { name: 'x', ...(method === 'DELETE' && { password: PASSWORD }) };
+  if (method === 'PATCH' && url.endsWith('/:material')) return pick('name');
   if (method === 'PATCH' && url.endsWith('/:comment')) return pick('comment');
   if (url.endsWith('/enrolment')) return { course_id: ids['course'] };
   if (url.endsWith('/state')) return { state: 'cancelled', version: 1 };

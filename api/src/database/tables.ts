@@ -319,12 +319,21 @@ export interface MailPauses {
   site_id: number;
 }
 
+export interface MaterialFiles {
+  created_at: Generated<Timestamp>;
+  key: string;
+  site_id: number;
+  size_bytes: number;
+  type: string;
+}
+
 export interface Materials {
   course_id: number;
   id: Generated<number>;
   lesson_id: number;
   module_id: number;
   name: string;
+  position: Generated<number>;
   site_id: number;
   size_bytes: number;
   storage_key: string;
@@ -833,6 +842,7 @@ export interface DB {
   lesson_progress: LessonProgress;
   lessons: Lessons;
   mail_pauses: MailPauses;
+  material_files: MaterialFiles;
   materials: Materials;
   media: Media;
   media_captions: MediaCaptions;

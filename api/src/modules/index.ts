@@ -10,6 +10,7 @@ import { lessonModule } from './lesson/index.ts';
 import { limitModule } from './limit/index.ts';
 import { liveModule } from './live/index.ts';
 import { mailModule } from './mail/index.ts';
+import { materialModule } from './material/index.ts';
 import { mediaModule } from './media/index.ts';
 import { memberModule } from './member/index.ts';
 import { metaModule } from './meta/index.ts';
@@ -50,6 +51,7 @@ export const modules: readonly Module[] = [
   limitModule,
   liveModule,
   mailModule,
+  materialModule,
   mediaModule,
   memberModule,
   metaModule,

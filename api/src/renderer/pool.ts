@@ -23,9 +23,9 @@ const WARM_UP = 4;
 const WARM_UP_MS = 1500;
 /** A page that takes so much longer than it may is ended with its process. */
 const GRACE_MS = 200;
-/** So often what takes long is looked at, and so much longer a machine that is busy may take for it. */
+/** So often what takes long is looked at, and so many times longer a machine that is busy may take for it. */
 const LOOK_AT_IT_MS = 50;
-const PATIENCE_MS = 10_000;
+const PATIENCE = 6;
 const MOST_WAITING = 32;
 const UNUSED_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 60_000;
@@ -88,11 +88,11 @@ export class RendererPool {
     let last = before;
     const timer = setInterval(() => {
       const now = renderer.work;
-      const late = performance.now() - begun - mostMs;
-      const isAsleep = late >= 0 && now.isAsleep && last.isAsleep && now.cpuMs === last.cpuMs;
+      const passed = performance.now() - begun;
+      const isAsleep = passed >= mostMs && now.isAsleep && last.isAsleep && now.cpuMs === last.cpuMs;
       last = now;
       const isItself = isAsleep || now.cpuMs - before.cpuMs >= mostMs;
-      if (isItself || late >= PATIENCE_MS)
+      if (isItself || passed >= mostMs * PATIENCE)
         renderer.kill({ kind: isItself ? 'draw_time' : undefined, where: 'unknown', why: 'it does not end' });
     }, LOOK_AT_IT_MS);
     return () => clearInterval(timer);

@@ -176,7 +176,7 @@ test('a machine that gives a renderer no time is not the release’s fault', asy
     const { text } = await call(server, { url: '/metrics' });
     return Number(/pages_drawn_total\{outcome="late"\} (\d+)/.exec(text)?.[1] ?? 0);
   };
-  for (let round = 1; round <= 4; round += 1) {
+  for (let round = 1; round <= 3; round += 1) {
     await drawn('/mf-starved');
     const before = await late();
     const [halted] = renderers();

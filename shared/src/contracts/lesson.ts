@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp } from './common.ts';
+import { Material } from './material.ts';
 import { Chapter, Language } from './media.ts';
 import { partPatch } from './rule.ts';
 
@@ -71,7 +72,7 @@ export const LessonDetail = Closed({
   media_url: Nullable(Type.String()),
   position_seconds: Seconds,
   player: PlayerSource,
-  materials: Type.Array(Closed({ id: Id, name: Type.String(), size_bytes: Type.Integer() })),
+  materials: Type.Array(Material),
 });
 export type LessonDetail = Static<typeof LessonDetail>;
 

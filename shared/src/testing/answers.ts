@@ -5,6 +5,7 @@ import { Created, Done } from '../contracts/common.ts';
 import { CourseCard, CourseReach, Watch } from '../contracts/course.ts';
 import { Home } from '../contracts/home.ts';
 import { LessonDetail, Progress } from '../contracts/lesson.ts';
+import { MaterialList } from '../contracts/material.ts';
 import { Domain } from '../contracts/domain.ts';
 import { Media, MediaTexts } from '../contracts/media.ts';
 import { InvitationPage, ReceivedInvitation } from '../contracts/invitation.ts';
@@ -43,6 +44,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/course/:course/module/:module/lesson/:lesson/comment': CommentPage,
   '/course/:course/module/:module/lesson/:lesson/comment/:comment': Comment,
   '/course/:course/module/:module/lesson/:lesson/draft': LessonDraft,
+  '/course/:course/module/:module/lesson/:lesson/material': MaterialList,
   '/home': Home,
   '/invitation': InvitationPage,
   '/me': Me,

@@ -41,3 +41,12 @@ export const http = {
   patch: call('patch'),
   delete: call('delete'),
 };
+
+/**
+ * A call whose answer is read piece by piece, or whose body takes long: what comes back before its own body has come. A body that
+ * breaks off fails as it is read. @param path below `/api` @throws ApiError for every answer from 400 on
+ */
+export const openAnswer = async (
+  path: string,
+  options: Pick<Options, 'method' | 'searchParams' | 'headers' | 'body' | 'timeout'>,
+): Promise<Response> => (await openClient())(path, options);

@@ -6,7 +6,7 @@ import { lessonRoutes } from './routes.ts';
 export const lessonModule = defineModule({
   name: 'lesson',
   routes: [lessonRoutes],
-  exported: wholeTables('lessons', 'materials', 'lesson_progress', 'ratings'),
+  exported: wholeTables('lessons', 'lesson_progress', 'ratings'),
   firstQueries: lessonFirstQueries,
   ids: ['lesson'],
 });

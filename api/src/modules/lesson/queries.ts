@@ -8,6 +8,7 @@ import { viewerValues, type Viewer } from '../access/rule.ts';
 import type { LessonIds, ModulePath } from '../course/paths.ts';
 import { isVersion, versionAndState } from '../course/version.queries.ts';
 import { lessonFields, lessonJoins } from '../course/watch.queries.ts';
+import { materialFields, materialRows } from '../material/queries.ts';
 import { isOwnMedia } from '../media/own-media.queries.ts';
 
 export type LessonMedia = Pick<
@@ -103,8 +104,8 @@ const FIND_LESSON = `
       from media_captions t where t.site_id = $1 and t.media_id = l.media_id) as languages,
     (select coalesce(json_agg(json_build_object('seconds', t.seconds, 'title', t.title) order by t.seconds), '[]')
       from media_chapters t where t.site_id = $1 and t.media_id = l.media_id) as chapters,
-    (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'size_bytes', t.size_bytes) order by t.id), '[]')
-      from materials t where t.site_id = $1 and t.lesson_id = l.id) as materials
+    (select coalesce(json_agg(json_build_object(${materialFields}) order by t.position, t.id), '[]')
+      from ${materialRows} where t.site_id = $1 and t.lesson_id = l.id) as materials
   from lesson_access($1, $2, $3, $4) a
   join lessons l on l.site_id = $1 and l.id = a.lesson_id ${lessonJoins}
   left join media md on md.site_id = l.site_id and md.id = l.media_id

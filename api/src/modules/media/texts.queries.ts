@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { MediaPath } from './queries.ts';
-import { keptBytes } from './upload.queries.ts';
 
 /** As many languages as anybody chooses from. */
 export const MAX_LANGUAGES = 20;
@@ -34,7 +33,7 @@ type Written = { language: string; content: string };
 /** Whether what a panel keeps, and what is on its way to it, is within its quota. */
 async function isWithinQuota(trx: Db, siteId: number): Promise<boolean> {
   const { rows } = await sql<{ is_within: boolean }>`
-    select ${keptBytes(sql.val(siteId))} + (select coalesce(sum(size_bytes), 0) from uploads where site_id = ${siteId})
+    select storage_used(id) + (select coalesce(sum(size_bytes), 0) from uploads where site_id = ${siteId})
       <= storage_quota_bytes as is_within
     from sites where id = ${siteId}`.execute(trx);
   return rows[0]?.is_within ?? false;

@@ -1,14 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { createMedia, type MediaPath } from './queries.ts';
-
-/**
- * What a panel keeps: media by the size people sent, and the captions that people wrote for them. Copies that the server makes of
- * either do not count.
- */
-export const keptBytes = (siteId: RawBuilder<unknown>) => sql<number>`(
-  (select coalesce(sum(size_bytes), 0) from media where site_id = ${siteId})
-  + (select coalesce(sum(octet_length(content)), 0) from media_captions where site_id = ${siteId} and origin = 'owner'))::bigint`;
 
 /** An upload under way. `sizeBytes` is what was promised, and what is kept free for it. */
 export type Upload = { siteId: number; id: string; memberId: number; name: string; sizeBytes: number };
@@ -25,7 +17,7 @@ export const reserveUpload = (db: Db, { siteId, id, memberId, name, sizeBytes }:
       insert into uploads (site_id, id, member_id, name, size_bytes)
       select s.id, ${id}, ${memberId}, ${name}, ${sizeBytes} from sites s
       where s.id = ${siteId} and s.storage_quota_bytes >= ${sizeBytes}
-        + ${keptBytes(sql.ref('s.id'))}
+        + storage_used(s.id)
         + (select coalesce(sum(size_bytes), 0) from uploads where site_id = s.id)`.execute(trx);
     return numAffectedRows === 1n;
   });
@@ -80,10 +72,10 @@ export const finishUpload = (
     await send({ siteId, mediaId: id }, trx);
   });
 
-/** Whether so many more bytes of media fit into the panel's quota. */
+/** Whether so many more bytes fit into the panel's quota. */
 export async function fitsQuota(db: Db, siteId: number, bytes: number): Promise<boolean> {
   const { rows } = await sql<{ fits: boolean }>`
-    select ${keptBytes(sql.val(siteId))} + ${bytes} <= storage_quota_bytes as fits
+    select storage_used(id) + ${bytes} <= storage_quota_bytes as fits
     from sites where id = ${siteId}`.execute(db);
   return rows[0]?.fits ?? false;
 }

@@ -2,6 +2,7 @@ import type { LessonDraft, Outline, OutlineOrder } from '@clube/shared/contracts
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { CoursePath, LessonIds, ModulePath } from '../course/paths.ts';
+import { copyMaterials } from '../material/queries.ts';
 
 /** What a course, module or lesson says of itself to whoever edits it. */
 const partFields = (part: string) => `
@@ -109,7 +110,21 @@ export async function insertLessonCopy(trx: Db, path: LessonIds, title: string) 
     select site_id, course_id, module_id, ${title}, description, media_type, media_id, media_url, duration_seconds,
       position + 1, release_at, release_after_days, is_sequential, is_for_classes, null
     from lessons where site_id = ${siteId} and id = ${lessonId} returning id`.execute(trx);
-  return rows[0]!;
+  const [copy] = rows as [{ id: number }];
+  await copyMaterials(trx, siteId, [{ from: lessonId, to: copy.id }]);
+  return copy;
+}
+
+async function lessonsInOrder(trx: Db, siteId: number, moduleId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('lessons')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('module_id', '=', moduleId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A draft of the same right below, with its lessons as they are. */
@@ -126,7 +141,10 @@ export async function insertModuleCopy(trx: Db, { siteId, courseId, moduleId }: 
       position, release_at, release_after_days, is_sequential, is_for_classes, published_at)
     select site_id, course_id, ${id}, title, description, media_type, media_id, media_url, duration_seconds,
       position, release_at, release_after_days, is_sequential, is_for_classes, published_at
-    from lessons where site_id = ${siteId} and module_id = ${moduleId}`.execute(trx);
+    from lessons where site_id = ${siteId} and module_id = ${moduleId} order by position, id`.execute(trx);
+  const [originals, copies] = [await lessonsInOrder(trx, siteId, moduleId), await lessonsInOrder(trx, siteId, id)];
+  const pairs = originals.map((from, index) => ({ from, to: copies[index]! }));
+  await copyMaterials(trx, siteId, pairs);
   return { id };
 }
 

@@ -2,7 +2,6 @@ import type { ClosedSite, SiteDetail, SitePatch } from '@clube/shared/contracts/
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
-import { keptBytes } from '../media/upload.queries.ts';
 
 /** How long a closed panel can be opened again. */
 const GRACE_DAYS = 30;
@@ -13,7 +12,7 @@ export const isSlugFree = async (db: Db, slug: string) =>
 export async function findSiteDetail(db: Db, siteId: number): Promise<SiteDetail | undefined> {
   const { rows } = await sql<SiteDetail>`
     select id, name, slug, description, storage_quota_bytes,
-      ${keptBytes(sql.ref('sites.id'))} as storage_used_bytes
+      storage_used(id) as storage_used_bytes
     from sites where id = ${siteId}`.execute(db);
   return rows[0];
 }

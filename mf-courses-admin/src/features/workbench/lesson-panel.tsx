@@ -5,6 +5,7 @@ import { courseKey } from '@clube/shared/clients/course';
 import { deleteLesson, patchLesson } from '@clube/shared/clients/lesson';
 import { copyLesson, lessonDraftQuery } from '@clube/shared/clients/outline';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
+import { lazyPart } from '@clube/shared/federation';
 import { ButtonLink, Card, QueryState, TextArea, TextField } from '@clube/shared/ui';
 import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { Conflict } from './conflict.tsx';
@@ -16,6 +17,10 @@ import { ReleaseFields } from './release-fields.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
 import * as css from './workbench.css.ts';
+
+const LessonMaterials = lazyPart(() =>
+  import(/* webpackChunkName: "materials" */ '../materials/index.ts').then((part) => part.LessonMaterials),
+);
 
 type Ids = { courseId: number; moduleId: number; lessonId: number };
 type Values = Pick<LessonDraft, 'title' | 'description' | 'release_at' | 'release_after_days' | 'is_sequential'> & {
@@ -79,6 +84,9 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
             <LessonTexts key={lesson.media_id} mediaId={lesson.media_id} />
           </Card>
         )}
+        <Card>
+          <LessonMaterials ids={ids} />
+        </Card>
         <TextArea
           label={labels.description}
           rows={12}
@@ -109,7 +117,9 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
           title={lesson.title}
           above={lessonsPath(ids.courseId, ids.moduleId)}
           loss={
-            <Trans>Comentários e o progresso dos alunos nesta aula são apagados junto. Não há como desfazer.</Trans>
+            <Trans>
+              Materiais, comentários e o progresso dos alunos nesta aula são apagados junto. Não há como desfazer.
+            </Trans>
           }
           onDelete={() => deleteLesson(ids)}
           onCopy={async () => lessonPath(ids.courseId, ids.moduleId, (await copyLesson(ids)).id)}

@@ -375,7 +375,7 @@ describe('a lesson', () => {
     press('Apagar O papel');
     const dialog = await screen.findByRole('dialog', { name: 'Apagar O papel?' });
     expect(dialog.textContent).toContain(
-      'Comentários e o progresso dos alunos nesta aula são apagados junto. Não há como desfazer.',
+      'Materiais, comentários e o progresso dos alunos nesta aula são apagados junto. Não há como desfazer.',
     );
     press('Apagar');
     await waitFor(() => expect(place()).toBe('/config_curso/3/module/7/lesson'));

@@ -57,6 +57,7 @@ const detail = (change: Partial<LessonDetail> = {}): LessonDetail => ({
   description: 'Molhe antes.',
   my_rating: null,
   position_seconds: 0,
+  materials: [],
   player: {
     kind: 'embed',
     provider: 'youtube',

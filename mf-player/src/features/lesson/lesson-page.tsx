@@ -14,7 +14,7 @@ import { lessonRulesAtom } from '@clube/shared/session';
 import { Button, EmptyState, PageHeading, QueryState, SkeletonBlock } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
 import { modulePath, usePathIds } from '../../paths.ts';
-import { ChapterList, LessonMedia, stageAtom, Transcript, type Watcher } from '../player/index.ts';
+import { ChapterList, LessonMedia, Materials, stageAtom, Transcript, type Watcher } from '../player/index.ts';
 import { Dialog } from './lazy-dialog.ts';
 import * as css from './lesson.css.ts';
 import { LessonsSheet } from './lessons-sheet.tsx';
@@ -66,8 +66,14 @@ function LessonTabs({ lesson, ids }: { lesson: LessonDetail; ids: Ids }) {
     label: <Trans>Capítulos</Trans>,
     content: stage && <ChapterList stage={stage} />,
   };
+  const materials = {
+    id: 'materiais',
+    label: <Trans>Materiais</Trans>,
+    content: <Materials lesson={lesson} ids={ids} />,
+  };
   const tabs = [
     ...(comments ? [discussion, about] : [about]),
+    ...(lesson.materials.length ? [materials] : []),
     ...(stage?.captions.length ? [transcript] : []),
     ...(stage?.chapters.length ? [chapters] : []),
   ];

@@ -1,0 +1,13 @@
+import { wholeTables } from '../../database/whole-tables.ts';
+import { defineModule } from '../define-module.ts';
+import { materialDownloadRoutes } from './download.routes.ts';
+import { removeUnnamedFiles } from './operations.ts';
+import { materialRoutes } from './routes.ts';
+
+export const materialModule = defineModule({
+  name: 'material',
+  routes: [materialRoutes, materialDownloadRoutes],
+  chores: [removeUnnamedFiles],
+  exported: wholeTables('materials', 'material_files'),
+  ids: ['material'],
+});

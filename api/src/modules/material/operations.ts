@@ -1,0 +1,87 @@
+import { MAX_MATERIAL_BYTES, MAX_MATERIAL_NAME, materialTypeOf } from '@clube/shared/contracts/material-types';
+import type { FastifyInstance } from 'fastify';
+import { randomToken } from '../../lib/crypto.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import type { Context } from '../../plugins/context.ts';
+import type { LessonIds } from '../course/paths.ts';
+import { checked } from './content.ts';
+import {
+  addMaterial,
+  deleteMaterial,
+  forgetFile,
+  hasLesson,
+  listUnnamedFiles,
+  reserveFile,
+  type FileKey,
+  type NewFile,
+} from './queries.ts';
+
+/** Nobody sends one file for longer. */
+const SENT_WITHIN_MS = 24 * 60 * 60_000;
+
+const folderOf = ({ siteId, key }: FileKey) => `sites/${siteId}/materials/${key}`;
+/** Where its bytes stand. In a folder of its own, which goes with whatever a killed server left beside it. */
+export const fileOf = (file: FileKey) => `${folderOf(file)}/file`;
+
+const forget = ({ connection, storage }: Pick<Context, 'connection' | 'storage'>, file: FileKey) =>
+  forgetFile(connection.db, file, () => storage.remove(folderOf(file)));
+
+/** What a person reads: no path, no end, nothing that hides or turns it. */
+const nameOf = (fileName: string) =>
+  Array.from(
+    fileName
+      .slice(0, fileName.lastIndexOf('.'))
+      .normalize('NFC')
+      .replace(/^.*[/\\]/, '')
+      .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+      .trim(),
+  )
+    .slice(0, MAX_MATERIAL_NAME)
+    .join('')
+    .trim();
+
+export type Sent = { fileName: string | undefined; size: number; content: AsyncIterable<Buffer> };
+
+/**
+ * Takes a file as it comes and puts it at the end of a lesson's materials.
+ * @throws AppError `lesson.not_found`, `request.invalid`, `material.unsupported`, `material.too_large`, `material.limit`,
+ *   `site.storage_exceeded`
+ */
+export async function keepMaterial(
+  { db, clube }: FastifyInstance,
+  at: LessonIds,
+  { fileName = '', size, content }: Sent,
+) {
+  const type = materialTypeOf(fileName);
+  if (!type) throw new AppError('material.unsupported', 'Files of this type are not taken');
+  if (!(size > 0)) throw new AppError('request.invalid', 'Content-Length is required, and an empty file is none');
+  if (size > MAX_MATERIAL_BYTES) throw new AppError('material.too_large', 'The file is larger than 200 MB');
+  const file: NewFile = { siteId: at.siteId, key: randomToken().slice(0, 22), type, sizeBytes: size };
+  if (!(await reserveFile(db, file))) throw new AppError('site.storage_exceeded', 'The storage is full');
+  try {
+    await clube.storage.writeFrom(fileOf(file), checked(content, type, size));
+    const added = await addMaterial(db, at, { ...file, name: nameOf(fileName) || type });
+    if (added === 'full') throw new AppError('material.limit', 'This lesson has as many materials as there may be');
+    return assertFound(added === 'no_lesson' ? undefined : added, 'lesson.not_found');
+  } catch (error) {
+    await forget(clube, file);
+    throw error;
+  }
+}
+
+/** @throws AppError `lesson.not_found` */
+export async function assertLesson({ db }: FastifyInstance, at: LessonIds): Promise<void> {
+  if (!(await hasLesson(db, at))) throw new AppError('lesson.not_found', 'Not found');
+}
+
+/** Takes one off; its file goes with the last lesson that has it. @throws AppError `material.not_found` */
+export async function dropMaterial({ db, clube }: FastifyInstance, at: LessonIds, id: number): Promise<void> {
+  const key = assertFound(await deleteMaterial(db, at, id), 'material.not_found');
+  await forget(clube, { siteId: at.siteId, key });
+}
+
+/** Removes what deleted lessons, courses and broken uploads left behind. */
+export async function removeUnnamedFiles(context: Context): Promise<void> {
+  for (const file of await listUnnamedFiles(context.connection.db, new Date(Date.now() - SENT_WITHIN_MS)))
+    await forget(context, file);
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { Closed, Created, Done, Id } from '@clube/shared/contracts/common';
+import { MaterialList, MaterialPatch, MaterialQuery } from '@clube/shared/contracts/material';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { AppError } from '../../lib/errors.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { assertFresh, LessonParams, lessonIds, ok, Order } from '../course/params.ts';
+import { assertLesson, dropMaterial, keepMaterial } from './operations.ts';
+import { listMaterials, orderMaterials, renameMaterial } from './queries.ts';
+
+export const MaterialParams = Closed({ ...LessonParams.properties, material: Id });
+const LESSON = '/course/:course/module/:module/lesson/:lesson';
+
+/** What those who make a lesson do with its materials. */
+export async function materialRoutes(app: Api) {
+  const write = { policy: 'course.write' } as const;
+
+  app.get(
+    `${LESSON}/material`,
+    { config: write, schema: { params: LessonParams, response: answers({ 200: MaterialList }, [400, 401, 403, 404]) } },
+    async (request) => {
+      const at = lessonIds(memberOf(request), request.params);
+      await assertLesson(app, at);
+      return { materials: await listMaterials(app.db, at) };
+    },
+  );
+
+  app.register(async (scope) => {
+    const typed: Api = scope.withTypeProvider();
+    // The bytes are handed on as they come.
+    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+    typed.post(
+      `${LESSON}/material`,
+      {
+        config: { ...write, limit: ['create', 'upload'] },
+        schema: {
+          params: LessonParams,
+          querystring: MaterialQuery,
+          response: answers({ 201: Created }, [400, 401, 403, 404, 409, 413, 415, 422]),
+        },
+      },
+      async (request, reply) => {
+        const at = lessonIds(memberOf(request), request.params);
+        await assertLesson(app, at);
+        const { body } = request;
+        if (!(body instanceof Readable))
+          throw new AppError('material.unsupported', 'Bytes are sent as application/octet-stream');
+        const size = Number(request.headers['content-length']);
+        return reply
+          .status(201)
+          .send(await keepMaterial(app, at, { fileName: request.query.name, size, content: body }));
+      },
+    );
+  });
+
+  app.put(
+    `${LESSON}/material/order`,
+    {
+      config: { ...write, limit: 'change' },
+      schema: { params: LessonParams, body: Order, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
+    },
+    async (request) => {
+      assertFresh(await orderMaterials(app.db, lessonIds(memberOf(request), request.params), request.body.ids));
+      return ok;
+    },
+  );
+
+  app.patch(
+    `${LESSON}/material/:material`,
+    {
+      config: { ...write, limit: 'change' },
+      schema: { params: MaterialParams, body: MaterialPatch, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      const at = lessonIds(memberOf(request), request.params);
+      const { material } = request.params;
+      if (!(await renameMaterial(app.db, at, material, request.body.name.trim())))
+        throw new AppError('material.not_found', 'Not found');
+      return ok;
+    },
+  );
+
+  app.delete(
+    `${LESSON}/material/:material`,
+    {
+      config: { ...write, limit: 'change' },
+      schema: { params: MaterialParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      await dropMaterial(app, lessonIds(memberOf(request), request.params), request.params.material);
+      return ok;
+    },
+  );
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { api } from '../commands/api.ts';
+import { createCourse, editorUrl, lessonUrl } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const PDF = Buffer.from(`%PDF-1.7\n${'papel '.repeat(2000)}`);
+const CSV = Buffer.from('cor;preço\nazul;1,5\n');
+
+test('[2.43] the lesson: comments as a tree, next and previous, mark complete, and what its owner attached is downloaded', async ({
+  open,
+  addStudent,
+  panel,
+  provoked,
+}, testInfo) => {
+  provoked.push(415);
+  const course = await createCourse(panel.token, [[{ title: 'Papel' }, { title: 'Água' }]]);
+  const { page: owner } = await open(editorUrl(course, 0), panel.admin);
+  const check = async (page: Page, name: string) => {
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await testInfo.attach(name, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
+  };
+  await owner.getByLabel('Arquivos de material').setInputFiles([
+    { name: 'Lista de papéis.pdf', mimeType: 'application/pdf', buffer: PDF },
+    { name: 'Página.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<script>alert(1)</script>') },
+    { name: 'Cores.csv', mimeType: 'text/csv', buffer: CSV },
+  ]);
+  const files = owner.getByRole('list', { name: 'Arquivos da aula' });
+  await expect(files.getByRole('listitem')).toHaveText([/Lista de papéis/, /Cores/]);
+  await expect(owner.getByText('Página.pdf: este tipo de arquivo não é aceito')).toBeVisible();
+  await owner.getByRole('button', { name: 'Subir Cores' }).click();
+  await expect(files.getByRole('listitem')).toHaveText([/Cores/, /Lista de papéis/]);
+  await owner.getByRole('button', { name: 'Renomear Cores' }).click();
+  await owner.getByLabel('Nome do material').fill('Paleta');
+  await owner.getByRole('button', { name: 'Salvar nome' }).click();
+  await expect(files.getByRole('listitem')).toHaveText([/Paleta/, /Lista de papéis/]);
+  await check(owner, 'workbench');
+
+  const student = await addStudent([course.id]);
+  const path = `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessons[0]!.id}`;
+  const { id } = await api<{ id: number }>('POST', `${path}/comment`, {
+    token: student.token,
+    body: { comment: 'Qual papel?' },
+  });
+  await api('POST', `${path}/comment`, {
+    token: panel.token,
+    body: { comment: 'O de algodão.', parent_lesson_comment_id: id },
+  });
+  const { page } = await open(lessonUrl(course, 0), student);
+  await expect(page.getByText('Qual papel?')).toBeVisible();
+  await page.getByRole('tab', { name: 'Materiais' }).click();
+  const materials = page.getByRole('list', { name: 'Materiais' });
+  await expect(materials.getByRole('listitem')).toHaveText([/Paleta\s*CSV/, /Lista de papéis\s*PDF/]);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar Lista de papéis' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Lista de papéis.pdf');
+  expect(await readFile(await download.path())).toEqual(PDF);
+  await check(page, 'lesson');
+  for (const [width, scheme] of [
+    [390, 'dark'],
+    [768, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await check(page, `lesson-${width}-${scheme}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByRole('button', { name: 'Concluir aula' }).click();
+  await expect(page.getByRole('button', { name: 'Concluída' })).toBeVisible();
+  await page.getByRole('button', { name: 'Próxima' }).click();
+  await expect(page.getByRole('heading', { name: 'Água', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Anterior' }).click();
+  await expect(page.getByRole('heading', { name: 'Papel', level: 1 })).toBeVisible();
+});
+
+test('a download that fails says whom to ask, and one whose lesson was closed meanwhile gives nothing', async ({
+  open,
+  addStudent,
+  panel,
+  provoked,
+}) => {
+  provoked.push(404);
+  const course = await createCourse(panel.token, [[{ title: 'Papel' }]]);
+  const { page: owner } = await open(editorUrl(course, 0), panel.admin);
+  await owner
+    .getByLabel('Arquivos de material')
+    .setInputFiles({ name: 'Lista.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(owner.getByRole('list', { name: 'Arquivos da aula' })).toContainText('Lista');
+  const { page } = await open(lessonUrl(course, 0), await addStudent([course.id]));
+  await page.getByRole('tab', { name: 'Materiais' }).click();
+  const path = `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessons[0]!.id}`;
+  await api('PATCH', path, { token: panel.token, body: { published: false } });
+  await page.getByRole('button', { name: 'Baixar Lista' }).click();
+  await expect(page.getByText('Erro ao baixar o material. Por favor, entre em contato com o suporte!')).toBeVisible();
+});

@@ -1,0 +1,1 @@
+export { LessonMaterials } from './lesson-materials.tsx';

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Material, MaterialList } from '@clube/shared/contracts/material';
+import { fill, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
+import { LessonMaterials } from './lesson-materials.tsx';
+
+const AT = '/course/3/module/7/lesson/2/material';
+const LIST = `GET ${AT}`;
+const file = (id: number, name: string): Material => ({ id, name, type: 'pdf', size_bytes: 2000 });
+const list = (...materials: Material[]): MaterialList => ({ materials });
+const open = (answers: Answers = {}) =>
+  openScreen(<LessonMaterials ids={{ courseId: 3, moduleId: 7, lessonId: 2 }} />, {
+    path: '/aula',
+    role: 'owner',
+    answers: { [LIST]: list(file(1, 'Lista'), file(2, 'Cores')), ...answers },
+  });
+const choose = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Arquivos de material'), { target: { files } });
+const pdf = (name: string) => new File(['%PDF'], name);
+const names = () =>
+  within(screen.getByRole('list'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+afterEach(cleanup);
+
+test('files are sent one after the other under their names, and show', async () => {
+  const { sent, answers } = open();
+  await screen.findByRole('list', { name: 'Arquivos da aula' });
+  answers[LIST] = list(file(1, 'Lista'), file(2, 'Cores'), file(3, 'Tons'));
+  choose(pdf('Tons.pdf'), pdf('Luz & sombra.PDF'));
+  await screen.findByText('Tons');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Anexar arquivos' })).toHaveProperty('disabled', false),
+  );
+  expect(
+    sent.filter(({ call }) => call === `POST ${AT}`).map(({ search }) => new URLSearchParams(search).get('name')),
+  ).toEqual(['Tons.pdf', 'Luz & sombra.PDF']);
+});
+
+test('what is refused says which file and why, and keeps no other back', async () => {
+  const { sent } = open({ [`POST ${AT}`]: refusal('site.storage_exceeded') });
+  await screen.findByRole('list', { name: 'Arquivos da aula' });
+  choose(new File(['<svg/>'], 'a.svg'), pdf('b.pdf'));
+  await screen.findByText('b.pdf: o armazenamento do painel está cheio.');
+  screen.getByText('a.svg: este tipo de arquivo não é aceito, ou o conteúdo não é o que o nome diz.');
+  expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
+});
+
+describe('one of them', () => {
+  test('is moved by a place, and the first has nowhere up', async () => {
+    const { changes, answers } = open();
+    await screen.findByText('Cores');
+    expect(screen.getByRole('button', { name: 'Subir Lista' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Descer Cores' })).toHaveProperty('disabled', true);
+    answers[LIST] = list(file(2, 'Cores'), file(1, 'Lista'));
+    press('Subir Cores');
+    await waitFor(() => expect(names()[0]).toContain('Cores'));
+    expect(changes()).toEqual([[`PUT ${AT}/order`, { ids: [2, 1] }]]);
+  });
+
+  test('has another name, which is not empty; its type stays', async () => {
+    const { changes, answers } = open();
+    await screen.findByText('Cores');
+    press('Renomear Cores');
+    fill('Nome do material', '  ');
+    expect(screen.getByRole('button', { name: 'Salvar nome' })).toHaveProperty('disabled', true);
+    fill('Nome do material', ' Paleta ');
+    answers[LIST] = list(file(1, 'Lista'), file(2, 'Paleta'));
+    press('Salvar nome');
+    await screen.findByText('Paleta');
+    expect(changes()).toEqual([[`PATCH ${AT}/2`, { name: 'Paleta' }]]);
+  });
+
+  test('goes after a question, and stays when that fails', async () => {
+    const { changes, answers } = open({ [`DELETE ${AT}/1`]: refusal('server.failed') });
+    await screen.findByText('Cores');
+    press('Apagar Lista');
+    const question = within(await screen.findByRole('dialog', { name: 'Apagar Lista?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Apagar' }));
+    await screen.findByRole('button', { name: 'Não foi possível salvar agora. Tente de novo.' });
+    expect(names()).toHaveLength(2);
+    answers[`DELETE ${AT}/1`] = { ok: true };
+    answers[LIST] = list(file(2, 'Cores'));
+    press('Apagar Lista');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apagar' }));
+    await waitFor(() => expect(names()).toHaveLength(1));
+    expect(changes()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react';
+import { ArrowDown, ArrowUp, Paperclip, Pencil, Trash2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { LessonIds } from '@clube/shared/clients/lesson';
+import { materialsQuery } from '@clube/shared/clients/material';
+import type { Material } from '@clube/shared/contracts/material';
+import { MAX_MATERIAL_NAME, materialTypes } from '@clube/shared/contracts/material-types';
+import { formatBytes } from '@clube/shared/i18n';
+import { Button, QueryState, QuietNotice, Row } from '@clube/shared/ui';
+import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import * as css from './materials.css.ts';
+import { RenameMaterial } from './rename-material.tsx';
+import { useMaterials } from './use-materials.ts';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+/** What a file field offers; `.jpeg` is taken for `.jpg`. */
+const ACCEPTED = [...Object.keys(materialTypes), 'jpeg'].map((end) => `.${end}`).join(',');
+
+type RowProps = {
+  material: Material;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRename: (name: string) => Promise<boolean>;
+  onDelete: () => void;
+};
+function MaterialRow({ material: { name, type, size_bytes }, isFirst, isLast, onMove, onRename, onDelete }: RowProps) {
+  const { t } = useLingui();
+  const [isRenaming, setRenaming] = useState(false);
+  if (isRenaming)
+    return (
+      <li className={css.row}>
+        <RenameMaterial
+          name={name}
+          maxLength={MAX_MATERIAL_NAME}
+          onSave={async (next) => (await onRename(next)) && setRenaming(false)}
+          onCancel={() => setRenaming(false)}
+        />
+      </li>
+    );
+  return (
+    <li className={css.row}>
+      <span className={css.text}>
+        {name}
+        <span className={css.facts}>
+          {type.toUpperCase()} · {formatBytes(size_bytes)}
+        </span>
+      </span>
+      <Button size="small" iconOnly aria-label={t`Subir ${name}`} disabled={isFirst} onClick={() => onMove(-1)}>
+        <ArrowUp {...icon} />
+      </Button>
+      <Button size="small" iconOnly aria-label={t`Descer ${name}`} disabled={isLast} onClick={() => onMove(1)}>
+        <ArrowDown {...icon} />
+      </Button>
+      <Button size="small" iconOnly aria-label={t`Renomear ${name}`} onClick={() => setRenaming(true)}>
+        <Pencil {...icon} />
+      </Button>
+      <Button size="small" iconOnly variant="outline-danger" aria-label={t`Apagar ${name}`} onClick={onDelete}>
+        <Trash2 {...icon} />
+      </Button>
+    </li>
+  );
+}
+
+/** The ids with one of them moved by a place. */
+function moved(materials: readonly Material[], id: number, by: -1 | 1): number[] {
+  const ids = materials.map((material) => material.id);
+  const from = ids.indexOf(id);
+  return ids.with(from, ids[from + by]!).with(from + by, id);
+}
+
+/** Files that students download with a lesson. */
+export function LessonMaterials({ ids }: { ids: LessonIds }) {
+  const { t } = useLingui();
+  const query = useQuery(materialsQuery(ids));
+  const { sending, problems, send, rename, order, remove } = useMaterials(ids);
+  const [leaving, setLeaving] = useState<Material>();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <section className={css.section} aria-label={t`Materiais`}>
+      <h3 className={css.title}>
+        <Trans>Materiais</Trans>
+      </h3>
+      <p className={css.hint}>
+        <Trans>PDF, documentos, planilhas, apresentações, imagens, áudio, texto ou ZIP de até 200 MB.</Trans>
+      </p>
+      <QueryState query={query}>
+        {({ materials }) =>
+          materials.length > 0 && (
+            <ul className={css.list} aria-label={t`Arquivos da aula`}>
+              {materials.map((material, index) => (
+                <MaterialRow
+                  key={material.id}
+                  material={material}
+                  isFirst={index === 0}
+                  isLast={index === materials.length - 1}
+                  onMove={(by) => void order(moved(materials, material.id, by))}
+                  onRename={(name) => rename(material.id, name)}
+                  onDelete={() => setLeaving(material)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      {problems.map((problem) => (
+        <QuietNotice key={problem}>{problem}</QuietNotice>
+      ))}
+      <Row>
+        <Button size="small" loading={sending !== undefined} onClick={() => input.current?.click()}>
+          <Paperclip {...icon} />
+          <Trans>Anexar arquivos</Trans>
+        </Button>
+        <span className={css.hint} role="status">
+          {sending !== undefined && <Trans>Enviando {sending}…</Trans>}
+        </span>
+      </Row>
+      <input
+        ref={input}
+        hidden
+        multiple
+        type="file"
+        accept={ACCEPTED}
+        aria-label={t`Arquivos de material`}
+        onChange={({ target }) => {
+          void send([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      {leaving && (
+        <ConfirmDialog
+          title={<Trans>Apagar {leaving.name}?</Trans>}
+          action={<Trans>Apagar</Trans>}
+          onConfirm={() => remove(leaving.id)}
+          onClose={() => setLeaving(undefined)}
+        >
+          <Trans>Os alunos deixam de ver este arquivo. Não há como desfazer.</Trans>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

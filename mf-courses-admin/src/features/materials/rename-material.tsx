@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { Button, Row, TextField } from '@clube/shared/ui';
+import * as css from './materials.css.ts';
+
+type Props = { name: string; maxLength: number; onSave: (name: string) => Promise<unknown>; onCancel: () => void };
+
+/** Another name for a file; its type stays. */
+export function RenameMaterial({ name, maxLength, onSave, onCancel }: Props) {
+  const [text, setText] = useState(name);
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setBusy(true);
+        void onSave(text.trim()).finally(() => setBusy(false));
+      }}
+    >
+      <TextField
+        autoFocus
+        label={<Trans>Nome do material</Trans>}
+        maxLength={maxLength}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Row>
+        <Button type="submit" size="small" variant="primary" loading={isBusy} disabled={text.trim() === ''}>
+          <Trans>Salvar nome</Trans>
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          <Trans>Cancelar</Trans>
+        </Button>
+      </Row>
+    </form>
+  );
+}

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { Material } from '@clube/shared/contracts/material';
+import { openScreen, press, refusal, type Answers } from '@clube/shared/testing';
+import { Materials } from './materials.tsx';
+
+const IDS = { courseId: 3, moduleId: 7, lessonId: 2 };
+const AT = 'GET /course/3/module/7/lesson/2/material';
+/** What broke off is kept for as long as the tab stands: each test has files of its own. */
+let last = 40;
+const file = (name: string, change: Partial<Material> = {}): Material => ({
+  id: (last += 1),
+  name,
+  type: 'pdf',
+  size_bytes: 2000,
+  ...change,
+});
+const open = (materials: Material[], answers: Answers = {}) =>
+  openScreen(<Materials lesson={{ materials }} ids={IDS} />, { path: '/aula', answers });
+const bytes = (text: string, headers: Record<string, string> = {}, status = 200) =>
+  new Response(text, { status, headers: { etag: '"t"', 'content-type': 'application/pdf', ...headers } });
+
+/** A download as a test lets it come: pieces, then its end or its break. */
+function slowly(headers: Record<string, string> = {}) {
+  let feed!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (feed = controller) });
+  return {
+    // `clone` would tee it, and a break of one branch is none of the other.
+    answer: () =>
+      Object.assign(new Response(body, { headers: { etag: '"t"', ...headers } }), {
+        clone() {
+          return this;
+        },
+      }),
+    come: (text: string) => feed.enqueue(new TextEncoder().encode(text)),
+    end: () => feed.close(),
+    breakOff: () => feed.error(new TypeError('network')),
+  };
+}
+
+/** What was given to the browser to keep. */
+let kept: { name: string; blob: Blob }[];
+const { click } = HTMLAnchorElement.prototype;
+beforeEach(() => {
+  kept = [];
+  const blobs: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => `blob:${blobs.push(blob) - 1}`,
+    revokeObjectURL: () => undefined,
+  });
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    kept.push({ name: this.download, blob: blobs[Number(this.href.slice(5))]! });
+  };
+});
+afterEach(() => {
+  HTMLAnchorElement.prototype.click = click;
+  cleanup();
+});
+
+const FAILED = 'Erro ao baixar o material. Por favor, entre em contato com o suporte!';
+const BUSY = 'O material já está sendo baixado. Por favor, aguarde!';
+const textOf = (blob: Blob) => new Response(blob).text();
+
+test('each material says its name, type and size, and comes under its name', async () => {
+  const list = file('Lista', { size_bytes: 1_500_000 });
+  const palette = file('Cores', { type: 'csv', size_bytes: 800 });
+  open([list, palette], { [`${AT}/${list.id}`]: bytes('%PDF') });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll(' ', ' '))).toEqual([
+    'ListaPDF · 1,5 MBBaixar',
+    'CoresCSV · 800 bytesBaixar',
+  ]);
+  press('Baixar Lista');
+  await waitFor(() => expect(kept).toHaveLength(1));
+  expect([kept[0]!.name, await textOf(kept[0]!.blob)]).toEqual(['Lista.pdf', '%PDF']);
+});
+
+describe('while it comes', () => {
+  test('several come at once, each with how far it is', async () => {
+    const [one, two] = [file('Um', { size_bytes: 8 }), file('Dois', { size_bytes: 8 })];
+    const [first, second] = [slowly(), slowly()];
+    open([one, two], { [`${AT}/${one.id}`]: first.answer, [`${AT}/${two.id}`]: second.answer });
+    press('Baixar Um');
+    press('Baixar Dois');
+    await screen.findByRole('progressbar', { name: 'Baixando Dois' });
+    first.come('abcd');
+    await waitFor(() => expect(screen.getByRole('progressbar', { name: 'Baixando Um' })).toHaveProperty('value', 50));
+    expect(screen.getByRole('progressbar', { name: 'Baixando Dois' })).toHaveProperty('value', 0);
+    second.come('12345678');
+    second.end();
+    await waitFor(() => expect(kept.map(({ name }) => name)).toEqual(['Dois.pdf']));
+    first.come('efgh');
+    first.end();
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(await textOf(kept[1]!.blob)).toBe('abcdefgh');
+  });
+
+  test('[8.12] [8.13] the same one twice: “O material já está sendo baixado. Por favor, aguarde!”, and it is asked for once', async () => {
+    const one = file('Um', { size_bytes: 4 });
+    const coming = slowly();
+    const { sent } = open([one], { [`${AT}/${one.id}`]: coming.answer });
+    press('Baixar Um');
+    await screen.findByRole('progressbar');
+    press('Baixar Um');
+    await screen.findByRole('button', { name: BUSY });
+    coming.come('abcd');
+    coming.end();
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect(sent.filter(({ call }) => call.startsWith(AT))).toHaveLength(1);
+  });
+});
+
+describe('what does not come', () => {
+  test('[8.11] [8.12] “Erro ao baixar o material. Por favor, entre em contato com o suporte!”', async () => {
+    const one = file('Um');
+    open([one], { [`${AT}/${one.id}`]: refusal('material.not_found') });
+    press('Baixar Um');
+    await screen.findByRole('button', { name: FAILED });
+    expect(kept).toEqual([]);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('what broke off goes on where it stopped when it is tried again', async () => {
+    const one = file('Um', { size_bytes: 8 });
+    const coming = slowly();
+    const { sent, answers } = open([one], { [`${AT}/${one.id}`]: coming.answer });
+    press('Baixar Um');
+    await screen.findByRole('progressbar');
+    coming.come('abcd');
+    await waitFor(() => expect(screen.getByRole('progressbar')).toHaveProperty('value', 50));
+    coming.breakOff();
+    await screen.findByRole('button', { name: FAILED });
+    answers[`${AT}/${one.id}`] = bytes('efgh', { 'content-range': 'bytes 4-7/8' }, 206);
+    press('Baixar Um');
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect(await textOf(kept[0]!.blob)).toBe('abcdefgh');
+    const { headers } = sent.findLast(({ call }) => call.startsWith(AT))!;
+    expect([headers.get('range'), headers.get('if-range')]).toEqual(['bytes=4-', '"t"']);
+  });
+});
+
+test.each([
+  [
+    FAILED,
+    'Error downloading the material. Please contact support!',
+    'Error al descargar el material. ¡Por favor, ponte en contacto con el soporte!',
+  ],
+  [
+    BUSY,
+    'The material is already being downloaded. Please wait!',
+    'El material ya se está descargando. ¡Por favor, espera!',
+  ],
+])('[8.11] [8.12] [8.13] “%s” is said in English and Spanish too', async (portuguese, english, spanish) => {
+  for (const [locale, text] of [
+    ['en', english],
+    ['es', spanish],
+  ]) {
+    const catalogue = await readFile(new URL(`../../locales/${locale}.po`, import.meta.url), 'utf8');
+    expect(catalogue).toContain(`msgid "${portuguese}"\nmsgstr "${text}"\n`);
+  }
+});

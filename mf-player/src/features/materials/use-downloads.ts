@@ -1,0 +1,49 @@
+import { atom, useAtomValue, useStore } from 'jotai';
+import { useLingui } from '@lingui/react/macro';
+import { download, newDownload, type Download } from '@clube/shared/clients/material';
+import type { LessonIds } from '@clube/shared/clients/lesson';
+import type { Material } from '@clube/shared/contracts/material';
+import { showFailure, showToast } from '@clube/shared/ui';
+
+/** Bytes that are here of what is downloaded now, by material. Of the page, so that a download outlives its list. */
+const downloadsAtom = atom<Readonly<Record<number, number>>>({});
+/** What came of downloads that broke off: trying again goes on from there. */
+const brokenOff = new Map<number, Download>();
+
+/** An address of bytes in memory must stand until the browser has taken them; milliseconds. */
+const TAKEN_MS = 60_000;
+
+/** Gives a file to the browser, as if it had been downloaded by a link. */
+function keep(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), TAKEN_MS);
+}
+
+/** Downloads of a lesson's materials, several at once, each once. */
+export function useDownloads(path: LessonIds) {
+  const { t } = useLingui();
+  const store = useStore();
+  const bytes = useAtomValue(downloadsAtom);
+  const note = (id: number, next: number | undefined) =>
+    store.set(downloadsAtom, ({ [id]: _before, ...others }) =>
+      next === undefined ? others : { ...others, [id]: next },
+    );
+  const start = async ({ id, name, type }: Material) => {
+    if (store.get(downloadsAtom)[id] !== undefined)
+      return showToast(t`O material já está sendo baixado. Por favor, aguarde!`);
+    const known = brokenOff.get(id) ?? newDownload();
+    brokenOff.set(id, known);
+    note(id, known.bytes);
+    try {
+      keep(await download(path, id, known, (here) => note(id, here)), `${name}.${type}`);
+      brokenOff.delete(id);
+    } catch (error) {
+      showFailure(error, t`Erro ao baixar o material. Por favor, entre em contato com o suporte!`);
+    } finally {
+      note(id, undefined);
+    }
+    return undefined;
+  };
+  return { bytes, start };
+}

@@ -1,0 +1,86 @@
+import { http, openAnswer } from '@clube/shared/transport';
+import { queryOptions } from '@tanstack/react-query';
+import type { Created } from '../contracts/common.ts';
+import type { MaterialList, MaterialPatch } from '../contracts/material.ts';
+import { type LessonIds, lessonUrl } from './lesson.ts';
+
+const materialUrl = (path: LessonIds, id: number) => `${lessonUrl(path)}/material/${id}`;
+
+/** What goes with a lesson, for those who make it; students read it in the lesson. @throws ApiError `lesson.not_found` */
+export const materialsQuery = (path: LessonIds) =>
+  queryOptions({
+    queryKey: ['materials', path.lessonId],
+    queryFn: () => http.get(`${lessonUrl(path)}/material`).json<MaterialList>(),
+  });
+/**
+ * Sends a file to the end of a lesson's materials; its id. However long it takes.
+ * @throws ApiError `material.unsupported`, `material.too_large`, `material.limit`, `site.storage_exceeded`, `lesson.not_found`
+ */
+export async function sendMaterial(path: LessonIds, file: File): Promise<Created> {
+  const answer = await openAnswer(`${lessonUrl(path)}/material`, {
+    method: 'post',
+    searchParams: { name: file.name },
+    body: file,
+    headers: { 'content-type': 'application/octet-stream' },
+    timeout: false,
+  });
+  return (await answer.json()) as Created;
+}
+/** @throws ApiError `material.not_found` */
+export const renameMaterial = (path: LessonIds, id: number, body: MaterialPatch) =>
+  http.patch(materialUrl(path, id), { json: body }).json();
+/** @param ids all of the lesson's @throws ApiError `order.stale` when they are others by now */
+export const orderMaterials = (path: LessonIds, ids: readonly number[]) =>
+  http.put(`${lessonUrl(path)}/material/order`, { json: { ids } }).json();
+/** @throws ApiError `material.not_found` */
+export const deleteMaterial = (path: LessonIds, id: number) => http.delete(materialUrl(path, id)).json();
+
+/** What of a file is here so far; `tag` says which file the bytes are of. */
+export type Download = { parts: BlobPart[]; bytes: number; tag: string | null };
+/** Nothing yet. */
+export const newDownload = (): Download => ({ parts: [], bytes: 0, tag: null });
+
+/** A line that gives nothing for so long is broken; milliseconds. */
+const SILENCE_MS = 60_000;
+async function readSoon(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The download stands still')), SILENCE_MS);
+  });
+  try {
+    return await Promise.race([reader.read(), silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Fetches what of a file is not here yet. A download that broke off keeps what came, and goes on from there when it is given again.
+ * @param onBytes how many bytes are here
+ * @throws ApiError `material.not_found`, and as `lessonQuery`; any error of the line
+ */
+export async function download(
+  path: LessonIds,
+  id: number,
+  known: Download,
+  onBytes: (bytes: number) => void,
+): Promise<Blob> {
+  const rest = known.tag === null || known.bytes === 0 ? {} : { range: `bytes=${known.bytes}-`, 'if-range': known.tag };
+  const answer = await openAnswer(materialUrl(path, id), { headers: rest });
+  // The whole: of a file that nothing was here of, or of another one than before.
+  if (answer.status !== 206) Object.assign(known, newDownload());
+  known.tag = answer.headers.get('etag');
+  const reader = answer.body!.getReader();
+  try {
+    for (let part = await readSoon(reader); !part.done; part = await readSoon(reader)) {
+      known.parts.push(part.value);
+      known.bytes += part.value.length;
+      onBytes(known.bytes);
+    }
+  } catch (error) {
+    // A line that only stands still would hold its place.
+    void reader.cancel().catch(() => undefined);
+    throw error;
+  }
+  return new Blob(known.parts, { type: answer.headers.get('content-type') ?? '' });
+}
