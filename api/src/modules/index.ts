@@ -16,6 +16,7 @@ import { metaModule } from './meta/index.ts';
 import { moduleModule } from './module/index.ts';
 import { notificationModule } from './notification/index.ts';
 import { outlineModule } from './outline/index.ts';
+import { planModule } from './plan/index.ts';
 import { promotionModule } from './promotion/index.ts';
 import { releaseModule } from './release/index.ts';
 import { searchModule } from './search/index.ts';
@@ -53,6 +54,7 @@ export const modules: readonly Module[] = [
   moduleModule,
   notificationModule,
   outlineModule,
+  planModule,
   promotionModule,
   releaseModule,
   searchModule,

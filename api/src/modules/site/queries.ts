@@ -36,9 +36,5 @@ export async function createSite(trx: Db, site: { name: string; slug: string; de
   if (!row) return undefined;
   await sql`insert into members (site_id, user_id, role, first_name, last_name, phone)
     select ${row.id}, id, 'owner', first_name, last_name, phone from users where id = ${site.ownerId}`.execute(trx);
-  await trx.insertInto('plans').values({ site_id: row.id }).execute();
   return row;
 }
-
-export const findPlan = (db: Db, siteId: number) =>
-  db.selectFrom('plans').select('status').where('site_id', '=', siteId).executeTakeFirst();
