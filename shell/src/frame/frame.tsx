@@ -17,6 +17,7 @@ import { Rail, TabBar, TopBar } from './bars.tsx';
 import { contentAt, type Content } from './content.tsx';
 import { ContentBoundary } from './content-boundary.tsx';
 import * as css from './frame.css.ts';
+import { PlanBanner } from './plan-banner.tsx';
 import { SecondFactorBanner } from './second-factor-banner.tsx';
 import { SimpleHeader } from './simple-header.tsx';
 import { StudentBanner } from './student-banner.tsx';
@@ -99,6 +100,7 @@ export function Component() {
       <Spare>
         {actsAsStudent() && <StudentBanner />}
         {me.second_factor_missing && <SecondFactorBanner />}
+        {me.plan_overdue && <PlanBanner overdue={me.plan_overdue} role={role} />}
         {!page.navbar && <SimpleHeader />}
         {page.navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
       </Spare>

@@ -31,10 +31,4 @@ export const plannedRoutes: readonly PlannedRoute[] = [
     roles: staff,
   },
   { path: '/curso/venda/:id', title: text('Vender curso', 'Vender curso', 'Sell course'), roles: staff },
-  {
-    path: '/assinatura',
-    title: text('Assinatura', 'Suscripción', 'Subscription'),
-    roles: staff,
-    navigation: { icon: 'subscription', group: 'panel', order: 70 },
-  },
 ];

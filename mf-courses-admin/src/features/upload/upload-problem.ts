@@ -8,12 +8,14 @@ export type UploadProblem =
   | 'not_allowed'
   | 'too_large'
   | 'storage_full'
+  | 'unpaid'
   | 'too_many'
   | 'disk_full'
   | 'server';
 
 const byCode: Partial<Record<ErrorCode, UploadProblem>> = {
   'site.storage_exceeded': 'storage_full',
+  'plan.overdue': 'unpaid',
   'rate.limited': 'too_many',
   'media.too_large': 'too_large',
   'server.disk_full': 'disk_full',
