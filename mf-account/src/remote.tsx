@@ -18,6 +18,11 @@ const subscriptionPage = () =>
 
 export default defineRemote({
   manifest,
-  pages: { '/minha-conta': accountPage, '/configuracoes': settingsPage, '/config-domain': domainsPage, '/assinatura': subscriptionPage },
+  pages: {
+    '/minha-conta': accountPage,
+    '/configuracoes': settingsPage,
+    '/config-domain': domainsPage,
+    '/assinatura': subscriptionPage,
+  },
   catalogues,
 });

@@ -18,7 +18,9 @@ export function PlanBanner({ overdue, role }: { overdue: PlanOverdue; role: Role
         {overdue.is_read_only ? (
           <Trans>A assinatura venceu em {end}. Até ser paga, a equipe só consulta o painel.</Trans>
         ) : (
-          <Trans>A assinatura venceu em {end}. A partir de {stop}, a equipe só consulta o painel.</Trans>
+          <Trans>
+            A assinatura venceu em {end}. A partir de {stop}, a equipe só consulta o painel.
+          </Trans>
         )}
       </span>
       {allows('panel.manage', role) && (

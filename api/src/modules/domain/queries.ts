@@ -31,7 +31,8 @@ export async function domainState(db: Db, siteId: number, domain: string) {
   return row ?? { taken: false, cooling: false };
 }
 
-const ADD = 'insert into domains (site_id, domain, token) values ($1, $2, $3) on conflict (site_id, domain) do nothing returning domain';
+const ADD =
+  'insert into domains (site_id, domain, token) values ($1, $2, $3) on conflict (site_id, domain) do nothing returning domain';
 /** False when the panel claims it already. */
 export const addDomain = async (db: Db, siteId: number, domain: string, token: string): Promise<boolean> =>
   (await named(db, 'add-domain', ADD, [siteId, domain, token])).length > 0;

@@ -77,8 +77,8 @@ export function PlanCard({ panel }: { panel: PanelPlan }) {
           <CalendarCheck {...icon} />
           <span>
             <Trans>
-              Quem administra esta plataforma não definiu um plano para este painel. Nada vence, e só o armazenamento tem
-              limite.
+              Quem administra esta plataforma não definiu um plano para este painel. Nada vence, e só o armazenamento
+              tem limite.
             </Trans>
           </span>
         </p>
@@ -96,9 +96,7 @@ export function PlanCard({ panel }: { panel: PanelPlan }) {
         </div>
         <p className={css.price}>
           <strong>{price}</strong>{' '}
-          <span className={css.period}>
-            {plan.period === 'year' ? <Trans>por ano</Trans> : <Trans>por mês</Trans>}
-          </span>
+          <span className={css.period}>{plan.period === 'year' ? <Trans>por ano</Trans> : <Trans>por mês</Trans>}</span>
         </p>
       </div>
       <Standing plan={panel} />

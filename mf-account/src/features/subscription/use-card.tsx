@@ -62,7 +62,13 @@ export function UseCard({ panel: { use, limits } }: { panel: PanelPlan }) {
           write={formatBytes}
         />
         <Use icon={Users} name={t`Membros`} used={use.members} limit={limits.members} write={formatNumber} />
-        <Use icon={ShieldCheck} name={t`Administradores`} used={use.admins} limit={limits.admins} write={formatNumber} />
+        <Use
+          icon={ShieldCheck}
+          name={t`Administradores`}
+          used={use.admins}
+          limit={limits.admins}
+          write={formatNumber}
+        />
         <Use icon={Globe} name={t`Domínios`} used={use.domains} limit={limits.domains} write={formatNumber} />
       </ul>
       {isStorageFull && (

@@ -39,7 +39,8 @@ function codeOf(body: string): ErrorCode | undefined {
 }
 
 /** Trying again with the same file changes nothing. */
-export const isFinal = (problem: UploadProblem) => problem === 'too_large' || problem === 'not_allowed';
+export const isFinal = (problem: UploadProblem) =>
+  problem === 'too_large' || problem === 'not_allowed' || problem === 'unpaid';
 
 export function problemOf(error: unknown): UploadProblem {
   if (isApiError(error)) return byCode[error.code as ErrorCode] ?? byStatus[error.status] ?? 'server';
