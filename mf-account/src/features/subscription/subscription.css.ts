@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 export const head = style({
@@ -14,8 +14,8 @@ export const price = style({
   ...type.large,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
-  selectors: { '& > strong': { ...type.heading } },
 });
+globalStyle(`${price} strong`, { ...type.heading });
 export const period = style({ color: vars.text2 });
 export const standing = style({
   display: 'flex',
@@ -29,9 +29,9 @@ export const standing = style({
   selectors: {
     '&[data-tone=warning]': { background: vars.warningTint, color: vars.warning },
     '&[data-tone=danger]': { background: vars.dangerTint, color: vars.danger },
-    '& > svg': { flex: 'none', marginTop: '1px' },
   },
 });
+globalStyle(`${standing} > svg`, { flex: 'none', marginTop: '1px' });
 export const uses = style({
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
