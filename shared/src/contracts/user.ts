@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Id, Line, Nullable } from './common.ts';
 import { Role } from './member.ts';
-import { PlanOverdue } from './plan.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
 
 /** How long; what else a password must be is in `password.ts`. */
@@ -40,8 +39,6 @@ export const Me = Closed({
   second_factor_missing: Type.Boolean(),
   /** True where the session began on a host of the panel: it knows and opens no other. Those are chosen after signing in on the main app. */
   panel_bound: Type.Optional(Type.Boolean()),
-  /** For staff, while the plan of the panel they are in is not paid. */
-  plan_overdue: Type.Optional(PlanOverdue),
 });
 export type Me = Static<typeof Me>;
 /** What of the account changes; `country` as ISO 3166 (two letters). */

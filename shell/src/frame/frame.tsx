@@ -12,6 +12,7 @@ import { EmptyState, PageHeading, VisuallyHidden } from '@clube/shared/ui';
 import { SearchPlace } from '../features/search/search-place.tsx';
 import { tourAtom } from '../features/tour/tour-atom.ts';
 import { compositionAtom } from '../federation/composition-atom.ts';
+import { planOverdueAtom } from '../session/plan.ts';
 import { isPreview } from '../session/preview.ts';
 import { Rail, TabBar, TopBar } from './bars.tsx';
 import { contentAt, type Content } from './content.tsx';
@@ -85,6 +86,7 @@ export function Component() {
   const role = useAtomValue(roleAtom) ?? null;
   const version = useAtomValue(versionAtom);
   const composition = useAtomValue(compositionAtom);
+  const overdue = useAtomValue(planOverdueAtom);
   const isTouring = useAtomValue(tourAtom);
   const isSettled = useSettled();
   const page = useMemo(() => contentAt(composition, pathname), [composition, pathname]);
@@ -100,7 +102,7 @@ export function Component() {
       <Spare>
         {actsAsStudent() && <StudentBanner />}
         {me.second_factor_missing && <SecondFactorBanner />}
-        {me.plan_overdue && <PlanBanner overdue={me.plan_overdue} role={role} />}
+        {overdue && <PlanBanner overdue={overdue} role={role} />}
         {!page.navbar && <SimpleHeader />}
         {page.navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
       </Spare>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { DeclaredPlan, PanelPlan, PlanWrite } from '@clube/shared/contracts/plan';
 import { policies, type PolicyName } from '@clube/shared/contracts/policy';
-import type { Me } from '@clube/shared/contracts/user';
 import { solveCaptcha } from '../../../test/captcha.ts';
 import {
   call,
@@ -141,7 +141,11 @@ describe('an unpaid plan', () => {
       'update site_plans set paid_until = paid_until + $2::interval where site_id = $1',
       [panel.siteId, interval],
     );
-  const me = async (as: Actor) => (await call<Me>(server, { url: '/api/me', as })).body.plan_overdue;
+  /** What somebody's page is told. */
+  const me = async (as: Actor) => {
+    const { text } = await call(server, { url: '/home', as });
+    return (JSON.parse(/id="clube-boot"[^>]*>([^<]*)</.exec(text)![1]!) as BootDocument).plan_overdue;
+  };
   const write = (as: Actor, headers = {}) =>
     call<{ code?: string }>(server, { method: 'POST', url: '/api/course', as, body: { title: 'Novo' }, headers });
 

@@ -1,5 +1,4 @@
 import { DEFAULT_COLOR } from '@clube/shared/contracts/brand';
-import type { PlanOverdue } from '@clube/shared/contracts/plan';
 import type { MemberSite } from '@clube/shared/contracts/user';
 import { named, type Db } from '../../database/connect.ts';
 
@@ -29,11 +28,9 @@ const FIND_PERSON = `
         'main_color', coalesce((select value #>> '{}' from metas where site_id = s.id and key = 'main_color'), $2::text),
         'logo', (select value #>> '{}' from metas where site_id = s.id and key = 'logo')) order by s.name, s.id)
       from members m join sites s on s.id = m.site_id where m.user_id = u.id and s.deleted_at is null
-        and ($3::bigint is null or s.id = $3)), '[]') as sites,
-    (select json_build_object('since', o.paid_until, 'read_only_at', o.read_only_at, 'is_read_only', o.read_only_at <= now())
-      from site_plans_overdue o where o.site_id = $4) as plan_overdue
+        and ($3::bigint is null or s.id = $3)), '[]') as sites
   from users u where u.id = $1`;
-type Person = Omit<UserRow, 'password_hash'> & { sites: MemberSite[]; plan_overdue: PlanOverdue | null };
+type Person = Omit<UserRow, 'password_hash'> & { sites: MemberSite[] };
 
 /**
  * Somebody with their panels.
@@ -41,9 +38,9 @@ type Person = Omit<UserRow, 'password_hash'> & { sites: MemberSite[]; plan_overd
  */
 export async function findPerson(
   db: Db,
-  { userId, siteId, boundTo }: { userId: number; siteId: number | null; boundTo: number | null },
+  { userId, boundTo }: { userId: number; boundTo: number | null },
 ): Promise<Person> {
-  const [person] = await named<Person>(db, 'find-person', FIND_PERSON, [userId, DEFAULT_COLOR, boundTo, siteId]);
+  const [person] = await named<Person>(db, 'find-person', FIND_PERSON, [userId, DEFAULT_COLOR, boundTo]);
   if (!person) throw new Error(`There is no user ${userId}`);
   return person;
 }
