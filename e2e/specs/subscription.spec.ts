@@ -28,10 +28,7 @@ test('[2.26] an owner sees the plan, its use and its history; unpaid, staff are 
   };
   const decide = (body: object) => api('PUT', `/platform/site/${panel.slug}/plan`, { token, body });
   const student = await addStudent();
-  const { page } = await open('/home', panel.admin);
-
-  await page.getByRole('navigation').getByRole('link', { name: 'Assinatura' }).first().click();
-  await expect(page).toHaveURL(/\/assinatura$/);
+  const { page } = await open('/assinatura', panel.admin);
   await expect(page.getByRole('heading', { level: 1, name: 'Assinatura' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sem plano' })).toBeVisible();
 

@@ -76,14 +76,14 @@ describe('the use', () => {
       'AdministradoresNo limite3 de 3',
       'Domínios2 · sem limite',
     ]);
-    const bars = screen.getAllByRole('progressbar') as HTMLProgressElement[];
+    const bars = screen.getAllByRole<HTMLProgressElement>('progressbar');
     expect(bars.map(({ value }) => value)).toEqual([25, 40, 100]);
   });
 
   test('a full storage says what to do; nothing included is full, and divides by nothing', async () => {
     open({ [PLAN]: panel({ limits: { storage_bytes: 0, members: 0, admins: 0, domains: 0 } }) });
     await screen.findByText(/^Não cabem mais vídeos/);
-    const bars = screen.getAllByRole('progressbar') as HTMLProgressElement[];
+    const bars = screen.getAllByRole<HTMLProgressElement>('progressbar');
     expect(bars.map(({ value }) => value)).toEqual([100, 100, 100, 100]);
   });
 });

@@ -32,7 +32,7 @@ export const standing = style({
   },
 });
 globalStyle(`${standing} > svg`, { flex: 'none', marginTop: '1px' });
-export const uses = style({
+export const amounts = style({
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
   gap: `${space[6]} ${space[8]}`,
@@ -41,9 +41,9 @@ export const uses = style({
   listStyle: 'none',
   '@media': { [mobile]: { gridTemplateColumns: '1fr' } },
 });
-export const use = style({ display: 'flex', flexDirection: 'column', gap: space[2], minWidth: 0 });
-export const useLine = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], alignItems: 'center' });
-export const useName = style({ flex: 1, fontWeight: 600, whiteSpace: 'nowrap' });
+export const amount = style({ display: 'flex', flexDirection: 'column', gap: space[2], minWidth: 0 });
+export const line = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], alignItems: 'center' });
+export const label = style({ flex: 1, fontWeight: 600, whiteSpace: 'nowrap' });
 export const figures = style({ ...type.small, color: vars.text2, fontVariantNumeric: 'tabular-nums' });
 export const symbol = style({ color: vars.text3, flex: 'none' });
 export const changes = style({ margin: 0, padding: 0, listStyle: 'none' });

@@ -20,10 +20,10 @@ function Use({ icon: Icon, name, used, limit, write }: UseProps) {
   const most = limit === null ? '' : write(limit);
   const isFull = limit !== null && used >= limit;
   return (
-    <li className={css.use}>
-      <div className={css.useLine}>
+    <li className={css.amount}>
+      <div className={css.line}>
         <Icon size={18} strokeWidth={1.75} aria-hidden className={css.symbol} />
-        <span className={css.useName}>{name}</span>
+        <span className={css.label}>{name}</span>
         {isFull && (
           <Chip tone="warning">
             <Trans>No limite</Trans>
@@ -53,7 +53,7 @@ export function UseCard({ panel: { use, limits } }: { panel: PanelPlan }) {
       <h2 className={parts.sectionTitle}>
         <Trans>Uso</Trans>
       </h2>
-      <ul className={css.uses}>
+      <ul className={css.amounts}>
         <Use
           icon={HardDrive}
           name={t`Armazenamento`}
