@@ -2,23 +2,20 @@ import { Type, type Static } from 'typebox';
 import { Closed, Enum, Moment, Nullable, Timestamp } from './common.ts';
 import { LocalizedText } from './remote.ts';
 
-/** What a plan bounds, besides the storage, in the order in which it is shown. */
-export const countedLimits = ['members', 'admins', 'domains'] as const;
-/** One of them. */
-export type CountedLimit = (typeof countedLimits)[number];
+/** What a plan bounds by number, besides the storage. */
+export type CountedLimit = 'members' | 'admins' | 'domains';
 
 const MOST = 1_000_000_000;
 const Count = Type.Integer({ minimum: 0, maximum: MOST });
 const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 /** How much a plan includes; null is without end. Storage in bytes, the owner is in no count. */
-export const PlanLimits = Closed({
+const PlanLimits = Closed({
   storage_bytes: Nullable(Bytes),
   members: Nullable(Count),
   admins: Nullable(Count),
   domains: Nullable(Count),
 });
-export type PlanLimits = Static<typeof PlanLimits>;
 
 /** As it is sent: of the two types of `Nullable` the reader of requests takes the first that fits, which makes 0 of null. */
 const sent = (maximum: number) => Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum });
@@ -49,12 +46,10 @@ export const SitePlanWrite = Type.Partial(Closed({ plan: Nullable(PlanKey), paid
 export type SitePlanWrite = Static<typeof SitePlanWrite>;
 
 /** `overdue` from the end of what was paid. */
-export const PlanStatus = Enum(['paid', 'overdue'] as const);
-export type PlanStatus = Static<typeof PlanStatus>;
+const PlanStatus = Enum(['paid', 'overdue'] as const);
 
 /** `GET /member-plan` (product.md §3, §7). */
 export const MemberPlan = Closed({ status: PlanStatus });
-export type MemberPlan = Static<typeof MemberPlan>;
 
 /** Something that was decided about a panel's plan. */
 export const PlanChange = Closed({
