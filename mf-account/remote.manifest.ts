@@ -21,8 +21,22 @@ export const manifest: RemoteManifest = {
       navbar: false,
       chunk: 'settings',
     },
+    {
+      path: '/assinatura',
+      title: { pt: 'Assinatura', es: 'Suscripción', en: 'Subscription' },
+      roles: [...staff],
+      chunk: 'subscription',
+    },
   ],
   navigation: [
+    {
+      to: '/assinatura',
+      label: { pt: 'Assinatura', es: 'Suscripción', en: 'Subscription' },
+      icon: 'subscription',
+      group: 'panel',
+      order: 70,
+      roles: [...staff],
+    },
     {
       to: '/configuracoes',
       label: { pt: 'Configurações', es: 'Configuración', en: 'Settings' },

@@ -9,6 +9,7 @@ import { loggedError } from './database/logged-error.ts';
 import { namedRoutes } from './lib/named-routes.ts';
 import { loggedRequest } from './plugins/logged-request.ts';
 import { ownCoursesPlugin } from './plugins/own-courses.ts';
+import { planPlugin } from './plugins/plan.ts';
 import { publisherPlugin } from './plugins/publisher.ts';
 import { modules } from './modules/index.ts';
 import { afterwardsPlugin } from './plugins/afterwards.ts';
@@ -121,6 +122,7 @@ export async function createApp(context: Context, log?: { write(line: string): v
   await app.register(publisherPlugin);
   await app.register(sessionPlugin);
   await app.register(limitsPlugin);
+  await app.register(planPlugin);
   await app.register(refusedRightsPlugin);
   await app.register(ownCoursesPlugin);
   for (const routes of modules.flatMap(({ rootRoutes = [] }) => rootRoutes)) await app.register(routes);

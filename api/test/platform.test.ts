@@ -289,14 +289,17 @@ describe('panel', () => {
   });
 
   test('[3.9] [7.11] the plan is paid unless set otherwise', async () => {
-    const { owner, siteId } = await createPanel(server);
+    const { owner, slug } = await createPanel(server);
     const plan = async () => (await call(server, { url: '/api/member-plan', as: owner })).body;
     expect(await plan()).toEqual({ status: 'paid' });
-    await server.context.connection.pool.query(
-      `insert into plans (site_id, status) values ($1, 'late') on conflict (site_id) do update set status = 'late'`,
-      [siteId],
-    );
-    expect(await plan()).toEqual({ status: 'late' });
+    const name = { pt: 'Ateliê', es: 'Taller', en: 'Studio' };
+    const limits = { storage_bytes: null, members: null, admins: null, domains: null };
+    const price = { price_minor: 0, currency: 'BRL', period: 'month', grace_days: 0 };
+    const as = { token: 'deploy-token-for-tests' };
+    await call(server, { method: 'PUT', url: '/api/platform/plan/studio', as, body: { name, ...limits, ...price } });
+    const overdue = { plan: 'studio', paid_until: '2020-01-01T00:00:00Z' };
+    await call(server, { method: 'PUT', url: `/api/platform/site/${slug}/plan`, as, body: overdue });
+    expect(await plan()).toEqual({ status: 'overdue' });
   });
 
   test('[3.7] [7.12] [1.3] /me lists the panels of a person and where they are', async () => {

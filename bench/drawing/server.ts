@@ -39,7 +39,7 @@ const unpack = (body: Buffer, encoding: string | undefined) =>
   (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString();
 
 /** @throws Error when the page did not come */
-export const ask = ({ platform, place }: Candidate, { url, token, etag }: Wish): Promise<Answer> =>
+const ask = ({ platform, place }: Candidate, { url, token, etag }: Wish): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = {
       host: `${place.slug}.localhost:${platform.port}`,

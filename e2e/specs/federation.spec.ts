@@ -326,8 +326,7 @@ test.describe('a new release', () => {
       expect(owned.length).toBeGreaterThan(10);
       // Those of the shell that need no link of their own.
       const own = Object.keys(shellPaths).filter((path) => !/[:_]/.test(path) && path !== '/');
-      const planned = ['/assinatura'];
-      for (const pattern of [...owned, ...planned, ...own]) {
+      for (const pattern of [...owned, ...own]) {
         await test.step(pattern, async () => {
           const path = pattern.replaceAll(/:(\w+)/g, (_all, name: string) => String(values[name]));
           expect(path).not.toContain('undefined');

@@ -11,9 +11,18 @@ const settingsPage = () =>
   );
 const domainsPage = () =>
   import(/* webpackChunkName: "settings" */ './features/domains/domains-page.tsx').then((module) => module.DomainsPage);
+const subscriptionPage = () =>
+  import(/* webpackChunkName: "subscription" */ './features/subscription/subscription-page.tsx').then(
+    (module) => module.SubscriptionPage,
+  );
 
 export default defineRemote({
   manifest,
-  pages: { '/minha-conta': accountPage, '/configuracoes': settingsPage, '/config-domain': domainsPage },
+  pages: {
+    '/minha-conta': accountPage,
+    '/configuracoes': settingsPage,
+    '/config-domain': domainsPage,
+    '/assinatura': subscriptionPage,
+  },
   catalogues,
 });

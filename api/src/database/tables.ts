@@ -554,8 +554,17 @@ export interface PaymentSettings {
 }
 
 export interface Plans {
-  site_id: number;
-  status: Generated<string>;
+  admins: number | null;
+  currency: string;
+  domains: number | null;
+  grace_days: number;
+  id: Generated<number>;
+  key: string;
+  members: number | null;
+  name: Json;
+  period: string;
+  price_minor: number;
+  storage_bytes: number | null;
 }
 
 export interface RateLimits {
@@ -714,6 +723,28 @@ export interface SiteImages {
   site_id: number;
   storage_key: string;
   width: number;
+}
+
+export interface SitePlanChanges {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  paid_until: Timestamp | null;
+  plan_name: Json | null;
+  site_id: number;
+}
+
+export interface SitePlans {
+  changed_at: Generated<Timestamp>;
+  paid_until: Timestamp | null;
+  plan_id: number | null;
+  site_id: number;
+}
+
+export interface SitePlansOverdue {
+  paid_until: Timestamp | null;
+  read_only_at: Timestamp | null;
+  site_id: number | null;
 }
 
 export interface Sites {
@@ -882,6 +913,9 @@ export interface DB {
   sessions: Sessions;
   site_events: SiteEvents;
   site_images: SiteImages;
+  site_plan_changes: SitePlanChanges;
+  site_plans: SitePlans;
+  site_plans_overdue: SitePlansOverdue;
   sites: Sites;
   spent_captchas: SpentCaptchas;
   thread_counts: ThreadCounts;

@@ -20,6 +20,7 @@ import { offerModule } from './offer/index.ts';
 import { orderModule } from './order/index.ts';
 import { outlineModule } from './outline/index.ts';
 import { paymentModule } from './payment/index.ts';
+import { planModule } from './plan/index.ts';
 import { promotionModule } from './promotion/index.ts';
 import { releaseModule } from './release/index.ts';
 import { searchModule } from './search/index.ts';
@@ -61,6 +62,7 @@ export const modules: readonly Module[] = [
   orderModule,
   outlineModule,
   paymentModule,
+  planModule,
   promotionModule,
   releaseModule,
   searchModule,

@@ -2,6 +2,7 @@ import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { ShellRelease } from '@clube/shared/contracts/remote';
 import type { Theme } from '@clube/shared/contracts/meta';
 import { frameFirstQueries } from '@clube/shared/contracts/shell-paths';
+import type { PlanOverdue } from '@clube/shared/contracts/plan';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
@@ -33,6 +34,14 @@ async function firstAnswers(app: FastifyInstance, request: FastifyRequest, compo
   return { ...answers, data: [...answers.data, ...frame.data] };
 }
 
+const isStaff = (session: FastifyRequest['session']) => session?.role != null && session.role !== 'student';
+/** In JSON the database writes moments in the zone of its session. */
+const presentOverdue = ({ since, read_only_at, is_read_only }: PlanOverdue): PlanOverdue => ({
+  since: new Date(since).toISOString(),
+  read_only_at: new Date(read_only_at).toISOString(),
+  is_read_only,
+});
+
 type Built = { boot: BootDocument; shell: ShellRelease; page: PageComposition; answers: FirstAnswers };
 /** Everything the first picture needs, in one document, the shell that reads it, and what the page says of itself. */
 export async function buildBootDocument(app: FastifyInstance, request: FastifyRequest): Promise<Built> {
@@ -54,6 +63,7 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
     site: toLoginSettings(site ?? null, metas, app.clube.config.googleClientId !== ''),
     me,
     metas: session?.memberId ? metas : {},
+    ...(site?.plan_overdue && isStaff(session) && { plan_overdue: presentOverdue(site.plan_overdue) }),
     now: new Date().toISOString(),
     time_zone: timeZoneOf(request.cookies['time_zone'], locale),
     locale,

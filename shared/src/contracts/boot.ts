@@ -3,6 +3,7 @@ import { Closed, Enum, Nullable, Timestamp } from './common.ts';
 import { Me } from './user.ts';
 import { Composition } from './remote.ts';
 import { Metas } from './meta.ts';
+import { PlanOverdue } from './plan.ts';
 import { LoginSettings } from './site.ts';
 
 /** What the server writes into the page, so that the first picture needs no further call. */
@@ -14,6 +15,8 @@ export const BootDocument = Closed({
   site: LoginSettings,
   me: Nullable(Me),
   metas: Metas,
+  /** For staff, while the plan of the panel they are in is not paid. */
+  plan_overdue: Type.Optional(PlanOverdue),
   /** The time that the first picture is drawn with; empty in a page that is kept, whose answer says it in a header. */
   now: Timestamp,
   /** In which days are named in the first picture: the browser's, where it has been here before. */

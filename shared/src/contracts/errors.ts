@@ -110,6 +110,11 @@ export const errorCodes = {
   'release.refused': 422,
   'token.not_found': 404,
   'trial.limit': 409,
+  'plan.not_found': 404,
+  'plan.members_limit': 409,
+  'plan.admins_limit': 409,
+  'plan.domains_limit': 409,
+  'plan.overdue': 403,
 } as const;
 /** What clients dispatch on: `noun.reason`. */
 export type ErrorCode = keyof typeof errorCodes;

@@ -95,6 +95,8 @@ export const ReleaseAct = Closed({
     'trial.create',
     'trial.person',
     'trial.remove',
+    'plan.declare',
+    'plan.decide',
   ] as const),
   subject: Type.String(),
   at: Timestamp,

@@ -20,6 +20,7 @@ function sampleText(name: string, schema: Schema, index: number): string {
   if (isTime(name, schema)) return '2026-01-02T03:04:05.000Z';
   if (/color/.test(name)) return '#aa3311';
   if (/url|poster|photo|logo|cover|src/.test(name)) return '/sample';
+  if (/currency/.test(name)) return 'BRL';
   if (/email/.test(name)) return 'ana@example.com';
   return index === 1 ? `${name || 'text'} sample` : `${name || 'text'} sample ${index}`;
 }

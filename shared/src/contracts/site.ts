@@ -71,5 +71,3 @@ export type ClosedSite = Static<typeof ClosedSite>;
 /** Null where the panel measures nothing. */
 export const Ga4 = Closed({ measurement_id: Nullable(Type.String()) });
 export type Ga4 = Static<typeof Ga4>;
-/** State of the panel’s plan with the platform. */
-export const MemberPlan = Closed({ status: Type.String() });

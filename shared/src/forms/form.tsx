@@ -22,12 +22,19 @@ type Props<Values> = {
 /** A form: errors beside their fields, the rest above, nothing typed is lost when saving fails. */
 export function Form<Values extends object>({ onSubmit, messages, failure, children, ...rest }: Props<Values>) {
   const { t } = useLingui();
+  const unpaid = {
+    'plan.overdue': { text: t`A assinatura do painel está em atraso: nada pode ser mudado até ser paga.` },
+  };
   const submit = async (values: Values, form: FormApi<Values>) => {
     try {
       await onSubmit(values, form);
       return undefined;
     } catch (error) {
-      const errors = toFormErrors(error, messages ?? {}, failure ?? t`Não foi possível salvar agora. Tente de novo.`);
+      const errors = toFormErrors(
+        error,
+        { ...unpaid, ...messages },
+        failure ?? t`Não foi possível salvar agora. Tente de novo.`,
+      );
       return errors as never;
     }
   };

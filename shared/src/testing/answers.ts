@@ -24,7 +24,8 @@ import { Promotion } from '../contracts/promotion.ts';
 import { SearchAnswer } from '../contracts/search.ts';
 import { NotificationChoices, NotificationPage, Unread } from '../contracts/notification.ts';
 import { Metas } from '../contracts/meta.ts';
-import { ClosedSite, MemberPlan, SiteDetail, SiteImageAnswer } from '../contracts/site.ts';
+import { MemberPlan, PanelPlan } from '../contracts/plan.ts';
+import { ClosedSite, SiteDetail, SiteImageAnswer } from '../contracts/site.ts';
 import { TicketDetail, TicketImage, TicketMessages, TicketPage } from '../contracts/ticket.ts';
 import { sampleOf } from '../contracts/sample.ts';
 
@@ -74,6 +75,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/site/event': SecurityEventPage,
   '/site/closed': Type.Array(ClosedSite),
   '/site/domain': Type.Array(Domain),
+  '/site/plan': PanelPlan,
   '/ticket': TicketPage,
   '/ticket/:ticket': TicketDetail,
   '/ticket/:ticket/message': TicketMessages,

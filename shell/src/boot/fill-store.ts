@@ -12,6 +12,7 @@ import {
 } from '@clube/shared/session';
 import type { createStore } from 'jotai';
 import { compositionAtom } from '../federation/composition-atom.ts';
+import { planOverdueAtom } from '../session/plan.ts';
 import { bootDataAtom } from './boot-data.ts';
 
 export type Appearance = { theme: Theme; version: ClubVersion };
@@ -27,6 +28,7 @@ export function fillStore(
   store.set(siteAtom, boot.site);
   store.set(meAtom, boot.me);
   store.set(metasAtom, boot.metas);
+  store.set(planOverdueAtom, boot.plan_overdue);
   store.set(compositionAtom, boot.composition);
   store.set(bootDataAtom, boot.data);
   store.set(themeAtom, theme);

@@ -12,11 +12,13 @@ import { EmptyState, PageHeading, VisuallyHidden } from '@clube/shared/ui';
 import { SearchPlace } from '../features/search/search-place.tsx';
 import { tourAtom } from '../features/tour/tour-atom.ts';
 import { compositionAtom } from '../federation/composition-atom.ts';
+import { planOverdueAtom } from '../session/plan.ts';
 import { isPreview } from '../session/preview.ts';
 import { Rail, TabBar, TopBar } from './bars.tsx';
 import { contentAt, type Content } from './content.tsx';
 import { ContentBoundary } from './content-boundary.tsx';
 import * as css from './frame.css.ts';
+import { PlanBanner } from './plan-banner.tsx';
 import { SecondFactorBanner } from './second-factor-banner.tsx';
 import { SimpleHeader } from './simple-header.tsx';
 import { StudentBanner } from './student-banner.tsx';
@@ -84,6 +86,7 @@ export function Component() {
   const role = useAtomValue(roleAtom) ?? null;
   const version = useAtomValue(versionAtom);
   const composition = useAtomValue(compositionAtom);
+  const overdue = useAtomValue(planOverdueAtom);
   const isTouring = useAtomValue(tourAtom);
   const isSettled = useSettled();
   const page = useMemo(() => contentAt(composition, pathname), [composition, pathname]);
@@ -99,6 +102,7 @@ export function Component() {
       <Spare>
         {actsAsStudent() && <StudentBanner />}
         {me.second_factor_missing && <SecondFactorBanner />}
+        {overdue && <PlanBanner overdue={overdue} role={role} />}
         {!page.navbar && <SimpleHeader />}
         {page.navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
       </Spare>

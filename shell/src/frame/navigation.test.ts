@@ -27,13 +27,6 @@ test('an entry for some roles is for nobody else, signed in or not', () => {
   expect(targets(composition, null)).not.toContain('/staff');
 });
 
-test('what is planned is offered until a remote brings it', () => {
-  const planned = navigationFor(compositionOf(), 'owner').at(-1)!;
-  const brought = compositionOf([entry(planned.to, 1, { label: { pt: 'Feito', es: 'Hecho', en: 'Done' } })]);
-  const entries = navigationFor(brought, 'owner').filter(({ to }) => to === planned.to);
-  expect(entries.map(({ label }) => label.pt)).toEqual(['Feito']);
-});
-
 test('entries stand by group, then by number; who names no group stands last, equal ones by the remotes’ names', () => {
   const remotes = [
     { name: 'mf-z', navigation: [entry('/z', 10)] },

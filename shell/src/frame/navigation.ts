@@ -1,7 +1,6 @@
 import { navigationGroups } from '@clube/shared/contracts/navigation-groups';
 import type { Composition, LocalizedText, NavigationIcon } from '@clube/shared/contracts/remote';
 import type { Role } from '@clube/shared/contracts/policy';
-import { plannedRoutes } from './planned.ts';
 
 export type NavigationEntry = {
   to: string;
@@ -14,18 +13,14 @@ const isFor = (role: Role | null, roles: readonly Role[] | undefined) =>
   !roles || (role !== null && roles.includes(role));
 
 /**
- * Everything the composition and the planned list offer to this role, group by group, without loading any remote. A remote that
+ * Everything the composition offers to this role, group by group, without loading any remote. A remote that
  * names no group stands in the last one.
  */
 export function navigationFor(composition: Composition, role: Role | null): NavigationEntry[] {
   const declared = composition.remotes
     .toSorted((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1))
     .flatMap(({ manifest }) => manifest.navigation);
-  const taken = new Set(declared.map(({ to }) => to));
-  const planned = plannedRoutes.flatMap(({ path, title, roles, navigation }) =>
-    navigation && !taken.has(path) ? [{ to: path, label: title, roles, mobile: false, ...navigation }] : [],
-  );
-  const placed = [...declared, ...planned]
+  const placed = declared
     .filter(({ roles }) => isFor(role, roles))
     .map((entry) => ({ ...entry, place: navigationGroups.indexOf(entry.group ?? 'more') }));
   return placed

@@ -1,6 +1,4 @@
 import type { LocalizedText } from '@clube/shared/contracts/remote';
-import type { NavigationGroup } from '@clube/shared/contracts/navigation-groups';
-import type { NavigationIcon } from '@clube/shared/contracts/remote';
 import type { Role } from '@clube/shared/contracts/policy';
 
 type PlannedRoute = {
@@ -8,7 +6,6 @@ type PlannedRoute = {
   title: LocalizedText;
   roles?: readonly Role[];
   navbar?: false;
-  navigation?: { icon: NavigationIcon; group: NavigationGroup; order: number };
 };
 
 const staff = ['owner', 'admin'] as const;
@@ -24,11 +21,5 @@ export const plannedRoutes: readonly PlannedRoute[] = [
     path: '/create-certificates/:curso',
     title: text('Criar certificado', 'Crear certificado', 'Create certificate'),
     roles: staff,
-  },
-  {
-    path: '/assinatura',
-    title: text('Assinatura', 'Suscripción', 'Subscription'),
-    roles: staff,
-    navigation: { icon: 'subscription', group: 'panel', order: 70 },
   },
 ];

@@ -3,6 +3,7 @@ import { mainName } from '../../config.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { assertFound, fieldError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
+import { withinPlan } from '../plan/limit.queries.ts';
 import { findSite } from '../site/queries.ts';
 import { checkDomain } from './check.ts';
 import { parseDomain } from './name.ts';
@@ -30,7 +31,7 @@ export async function showDomains(app: FastifyInstance, siteId: number) {
 
 /**
  * Claims a name for a panel; others may claim it too until one proves it.
- * @throws AppError `domain.invalid`, `domain.taken`, `domain.cooling_down` beside the field, `rate.limited`
+ * @throws AppError `domain.invalid`, `domain.taken`, `domain.cooling_down` beside the field, `plan.domains_limit`, `rate.limited`
  */
 export async function claimDomain(app: FastifyInstance, siteId: number, written: string) {
   await limit(app, { key: `domain:${siteId}`, max: 30, windowSeconds: 3600 });
@@ -41,7 +42,14 @@ export async function claimDomain(app: FastifyInstance, siteId: number, written:
   const { taken, cooling: isCooling } = await domainState(app.db, siteId, domain);
   if (taken) throw refuse('domain.taken', 'Another panel uses this domain');
   if (isCooling) throw cooling();
-  await addDomain(app.db, siteId, domain, randomToken().slice(0, 24));
+  await app.db.transaction().execute((trx) =>
+    withinPlan(
+      trx,
+      { siteId, limit: 'domains' },
+      async () => addDomain(trx, siteId, domain, randomToken().slice(0, 24)),
+      (isNew) => isNew,
+    ),
+  );
   return showDomain(app, siteId, domain);
 }
 

@@ -31,9 +31,11 @@ export async function domainState(db: Db, siteId: number, domain: string) {
   return row ?? { taken: false, cooling: false };
 }
 
-const ADD = 'insert into domains (site_id, domain, token) values ($1, $2, $3) on conflict (site_id, domain) do nothing';
-export const addDomain = (db: Db, siteId: number, domain: string, token: string) =>
-  named(db, 'add-domain', ADD, [siteId, domain, token]);
+const ADD =
+  'insert into domains (site_id, domain, token) values ($1, $2, $3) on conflict (site_id, domain) do nothing returning domain';
+/** False when the panel claims it already. */
+export const addDomain = async (db: Db, siteId: number, domain: string, token: string): Promise<boolean> =>
+  (await named(db, 'add-domain', ADD, [siteId, domain, token])).length > 0;
 
 // The first verified domain becomes the primary one. The unique index on verified domains settles a race. A claim that stood
 // beside the one that was given up waits as long as one that is made now.

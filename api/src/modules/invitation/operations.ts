@@ -11,6 +11,7 @@ import { drawMail } from '../mail/look.ts';
 import { findMailPanel } from '../mail/panel.ts';
 import { invitationWords } from './words.ts';
 import { userOf } from '../../plugins/session.ts';
+import { withinPlan } from '../plan/limit.queries.ts';
 import { addMember, isMember } from '../member/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { addLink, findInvitation, insertInvitation, takeInvitation, type FoundInvitation } from './queries.ts';
@@ -41,7 +42,8 @@ function documentOf(written: string | undefined): string | null {
 
 /**
  * Asks somebody into a panel. Nothing here looks at accounts: the answer is the same whether this mailbox has one.
- * @throws AppError `member.exists`, `invitation.exists`: both are what the panel sees in its own lists
+ * @throws AppError `member.exists`, `invitation.exists`: both are what the panel sees in its own lists; `plan.members_limit`,
+ * `plan.admins_limit`
  */
 export async function invite(
   app: FastifyInstance,
@@ -50,19 +52,26 @@ export async function invite(
 ): Promise<{ id: number }> {
   const email = body.email.toLowerCase();
   const document = documentOf(body.document);
+  const { role = 'student' } = body;
   if (await isMember(app.db, siteId, email))
     throw new AppError('member.exists', 'This person is a member of the panel already');
   const created = await app.db.transaction().execute((trx) =>
-    insertInvitation(trx, {
-      siteId,
-      email,
-      firstName: body.first_name.trim(),
-      lastName: body.last_name?.trim() ?? '',
-      document,
-      role: body.role ?? 'student',
-      invitedBy: memberId,
-      courseIds: body.course_ids ?? [],
-    }),
+    withinPlan(
+      trx,
+      { siteId, limit: role === 'admin' ? 'admins' : 'members' },
+      async () =>
+        insertInvitation(trx, {
+          siteId,
+          email,
+          firstName: body.first_name.trim(),
+          lastName: body.last_name?.trim() ?? '',
+          document,
+          role,
+          invitedBy: memberId,
+          courseIds: body.course_ids ?? [],
+        }),
+      (invited) => invited !== undefined,
+    ),
   );
   if (!created) throw new AppError('invitation.exists', 'This person is invited already');
   const invitation = await findInvitation(app.db, { siteId, id: created.id });

@@ -89,7 +89,7 @@ export async function lessonRoutes(app: Api) {
   app.post(
     '/course/:course/module/:module/lesson/:lesson/progress',
     {
-      config: { ...read, limit: 'change' },
+      config: { ...read, limit: 'change', unpaid: 'own' },
       schema: {
         params: LessonParams,
         body: ProgressBody,
@@ -105,7 +105,7 @@ export async function lessonRoutes(app: Api) {
   app.put(
     '/course/:course/module/:module/lesson/:lesson/rating',
     {
-      config: { ...read, limit: 'change' },
+      config: { ...read, limit: 'change', unpaid: 'own' },
       schema: { params: LessonParams, body: RatingBody, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {

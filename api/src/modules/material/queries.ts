@@ -1,6 +1,7 @@
 import type { Material } from '@clube/shared/contracts/material';
 import { MAX_MATERIALS, type MaterialType } from '@clube/shared/contracts/material-types';
 import { sql } from 'kysely';
+import { storageQuota } from '../plan/limit.queries.ts';
 import { named, type Db } from '../../database/connect.ts';
 import type { LessonIds } from '../course/paths.ts';
 
@@ -38,7 +39,7 @@ export const reserveFile = (db: Db, { siteId, key, type, sizeBytes }: NewFile): 
     const { numAffectedRows } = await sql`
       insert into material_files (site_id, key, type, size_bytes)
       select s.id, ${key}, ${type}, ${sizeBytes} from sites s
-      where s.id = ${siteId} and s.storage_quota_bytes >= ${sizeBytes} + storage_used(s.id)
+      where s.id = ${siteId} and ${storageQuota('s')} >= ${sizeBytes} + storage_used(s.id)
         + (select coalesce(sum(size_bytes), 0) from uploads where site_id = s.id)`.execute(trx);
     return numAffectedRows === 1n;
   });

@@ -1,6 +1,7 @@
 import type { Captions, Chapter } from '@clube/shared/contracts/media';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { storageQuota } from '../plan/limit.queries.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { MediaPath } from './queries.ts';
 
@@ -34,7 +35,7 @@ type Written = { language: string; content: string };
 async function isWithinQuota(trx: Db, siteId: number): Promise<boolean> {
   const { rows } = await sql<{ is_within: boolean }>`
     select storage_used(id) + (select coalesce(sum(size_bytes), 0) from uploads where site_id = ${siteId})
-      <= storage_quota_bytes as is_within
+      <= ${storageQuota('sites')} as is_within
     from sites where id = ${siteId}`.execute(trx);
   return rows[0]?.is_within ?? false;
 }

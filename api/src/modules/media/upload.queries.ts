@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { storageQuota } from '../plan/limit.queries.ts';
 import { createMedia, type MediaPath } from './queries.ts';
 
 /** An upload under way. `sizeBytes` is what was promised, and what is kept free for it. */
@@ -16,7 +17,7 @@ export const reserveUpload = (db: Db, { siteId, id, memberId, name, sizeBytes }:
     const { numAffectedRows } = await sql`
       insert into uploads (site_id, id, member_id, name, size_bytes)
       select s.id, ${id}, ${memberId}, ${name}, ${sizeBytes} from sites s
-      where s.id = ${siteId} and s.storage_quota_bytes >= ${sizeBytes}
+      where s.id = ${siteId} and ${storageQuota('s')} >= ${sizeBytes}
         + storage_used(s.id)
         + (select coalesce(sum(size_bytes), 0) from uploads where site_id = s.id)`.execute(trx);
     return numAffectedRows === 1n;
@@ -75,7 +76,7 @@ export const finishUpload = (
 /** Whether so many more bytes fit into the panel's quota. */
 export async function fitsQuota(db: Db, siteId: number, bytes: number): Promise<boolean> {
   const { rows } = await sql<{ fits: boolean }>`
-    select storage_used(id) + ${bytes} <= storage_quota_bytes as fits
+    select storage_used(id) + ${bytes} <= ${storageQuota('sites')} as fits
     from sites where id = ${siteId}`.execute(db);
   return rows[0]?.fits ?? false;
 }

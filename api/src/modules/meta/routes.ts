@@ -72,7 +72,7 @@ export async function metaRoutes(app: Api) {
   app.post(
     '/meta/:key',
     {
-      config: { policy: 'panel.read', limit: 'change' },
+      config: { policy: 'panel.read', limit: 'change', unpaid: 'own' },
       schema: {
         params: Closed({ key: Type.String({ maxLength: 60 }) }),
         body: MemberMetaWrite,

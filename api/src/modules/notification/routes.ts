@@ -17,7 +17,7 @@ import { A_PAGE, countUnread, listChoices, listNotifications, markAllRead, markR
 /** What one member of a panel is told, and how. Everybody reads their own. */
 export async function notificationRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
-  const change = { ...read, limit: 'change' } as const;
+  const change = { ...read, limit: 'change', unpaid: 'own' } as const;
 
   app.get(
     '/notification',

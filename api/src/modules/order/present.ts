@@ -5,7 +5,7 @@ import { pixCharge } from '../../lib/pix/index.ts';
 import type { OrderRow } from './queries.ts';
 
 /** What is to be paid now: the first part, or the next one while the course is open already. */
-export function dueOf({ state, amount, instalments, instalments_paid: paid }: OrderRow): number | null {
+function dueOf({ state, amount, instalments, instalments_paid: paid }: OrderRow): number | null {
   const isOpen = state === 'pending' || (state === 'paid' && paid < instalments);
   if (!isOpen) return null;
   const { first, rest } = partsOfAmount(amount, instalments);

@@ -65,7 +65,7 @@ export async function sessionRoutes(app: Api) {
   app.delete(
     '/member/:member/sessions',
     {
-      config: { policy: 'panel.own', limit: 'change' },
+      config: { policy: 'panel.own', limit: 'change', unpaid: 'security' },
       schema: { params: Closed({ member: Id }), response: answers({ 200: SessionsEnded }, [400, 401, 403, 404]) },
     },
     async (request) => {

@@ -2,6 +2,7 @@ import type { ClosedSite, SiteDetail, SitePatch } from '@clube/shared/contracts/
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
+import { storageQuota } from '../plan/limit.queries.ts';
 
 /** How long a closed panel can be opened again. */
 const GRACE_DAYS = 30;
@@ -11,7 +12,7 @@ export const isSlugFree = async (db: Db, slug: string) =>
 
 export async function findSiteDetail(db: Db, siteId: number): Promise<SiteDetail | undefined> {
   const { rows } = await sql<SiteDetail>`
-    select id, name, slug, description, storage_quota_bytes,
+    select id, name, slug, description, ${storageQuota('sites')} as storage_quota_bytes,
       storage_used(id) as storage_used_bytes
     from sites where id = ${siteId}`.execute(db);
   return rows[0];

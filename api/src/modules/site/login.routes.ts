@@ -1,11 +1,10 @@
 import { Closed, Id } from '@clube/shared/contracts/common';
-import { Ga4, LoginSettings, MemberPlan } from '@clube/shared/contracts/site';
+import { Ga4, LoginSettings } from '@clube/shared/contracts/site';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { memberOf } from '../../plugins/session.ts';
 import { findMetas } from '../meta/queries.ts';
 import { toLoginSettings } from './present.ts';
-import { findPlan, findSite } from './queries.ts';
+import { findSite } from './queries.ts';
 
 /** What a panel shows of itself before and after somebody signs in. */
 export async function siteLoginRoutes(app: Api) {
@@ -19,14 +18,6 @@ export async function siteLoginRoutes(app: Api) {
       if (siteId === null) return toLoginSettings(null, {}, google);
       const [site, metas] = await Promise.all([findSite(app.db, siteId), findMetas(app.db, siteId)]);
       return toLoginSettings(site ?? null, metas, google);
-    },
-  );
-
-  app.get(
-    '/member-plan',
-    { config: { policy: 'panel.read' }, schema: { response: answers({ 200: MemberPlan }, [401, 403]) } },
-    async (request) => {
-      return (await findPlan(app.db, memberOf(request).siteId)) ?? { status: 'paid' };
     },
   );
 

@@ -47,7 +47,7 @@ export async function ownerRoutes(app: Api) {
   app.delete(
     '/site/:site',
     {
-      config: { policy: 'panel.own', limit: 'heavy' },
+      config: { policy: 'panel.own', limit: 'heavy', unpaid: 'leaving' },
       schema: {
         params: SiteParams,
         body: SiteDelete,

@@ -1,4 +1,5 @@
 import type { Metas } from '@clube/shared/contracts/meta';
+import type { PlanOverdue } from '@clube/shared/contracts/plan';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 
@@ -12,11 +13,18 @@ export async function findSite(db: Db, siteId: number): Promise<Site | undefined
 
 const FIND_SITE_AND_METAS = `
   select s.id, s.name, s.slug, coalesce(
-    (select json_object_agg(m.key, m.value) from metas m where m.site_id = s.id and m.key = any ($2)), '{}') as metas
+    (select json_object_agg(m.key, m.value) from metas m where m.site_id = s.id and m.key = any ($2)), '{}') as metas,
+    (select json_build_object('since', o.paid_until, 'read_only_at', o.read_only_at, 'is_read_only', o.read_only_at <= now())
+      from site_plans_overdue o where o.site_id = s.id) as plan_overdue
   from sites s where s.id = $1`;
 /** Both in one round trip, for the page that needs both. */
 export async function findSiteAndMetas(db: Db, siteId: number, keys: readonly string[]) {
-  const [row] = await named<Site & { metas: Metas }>(db, 'find-site-and-metas', FIND_SITE_AND_METAS, [siteId, keys]);
+  const [row] = await named<Site & { metas: Metas; plan_overdue: PlanOverdue | null }>(
+    db,
+    'find-site-and-metas',
+    FIND_SITE_AND_METAS,
+    [siteId, keys],
+  );
   return row;
 }
 
@@ -36,9 +44,5 @@ export async function createSite(trx: Db, site: { name: string; slug: string; de
   if (!row) return undefined;
   await sql`insert into members (site_id, user_id, role, first_name, last_name, phone)
     select ${row.id}, id, 'owner', first_name, last_name, phone from users where id = ${site.ownerId}`.execute(trx);
-  await trx.insertInto('plans').values({ site_id: row.id }).execute();
   return row;
 }
-
-export const findPlan = (db: Db, siteId: number) =>
-  db.selectFrom('plans').select('status').where('site_id', '=', siteId).executeTakeFirst();

@@ -42,7 +42,7 @@ export async function ticketRoutes(app: Api) {
   app.post(
     '/ticket',
     {
-      config: { ...read, limit: 'talk' },
+      config: { ...read, limit: 'talk', unpaid: 'help' },
       schema: { body: TicketCreate, response: answers({ 201: Created }, [400, 401, 403, 429]) },
     },
     async (request, reply) => {
@@ -78,7 +78,7 @@ export async function ticketRoutes(app: Api) {
   app.post(
     '/ticket/:ticket/message',
     {
-      config: { ...read, limit: 'talk' },
+      config: { ...read, limit: 'talk', unpaid: 'help' },
       schema: {
         params: Params,
         body: TicketReply,
@@ -101,7 +101,7 @@ export async function ticketRoutes(app: Api) {
     app.post(
       `/ticket/:ticket/${action}`,
       {
-        config: { ...read, limit: 'change' },
+        config: { ...read, limit: 'change', unpaid: 'help' },
         schema: { params: Params, response: answers({ 200: TicketDetail }, [400, 401, 403, 404]) },
       },
       async (request) => {

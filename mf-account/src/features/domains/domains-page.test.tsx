@@ -126,6 +126,7 @@ describe('a new domain', () => {
     ['domain.invalid', 'Escreva um domínio como cursos.exemplo.com.br.'],
     ['domain.taken', 'Outro painel usa este domínio.'],
     ['domain.cooling_down', 'Este domínio saiu de outro painel há pouco. Tente em alguns dias.'],
+    ['plan.domains_limit', 'O plano deste painel não inclui mais domínios. Veja o uso em Assinatura.'],
     ['server.failed', FAILED],
   ] as const)('a refusal %s is said, and it stays as typed', async (code, text) => {
     open({ [LIST]: [], 'POST /site/domain': refusal(code) });

@@ -197,6 +197,9 @@ export function DomainsPage() {
               'domain.invalid': { field: 'domain', text: t`Escreva um domínio como cursos.exemplo.com.br.` },
               'domain.taken': { field: 'domain', text: foreign['domain.taken'] },
               'domain.cooling_down': { field: 'domain', text: foreign['domain.cooling_down'] },
+              'plan.domains_limit': {
+                text: t`O plano deste painel não inclui mais domínios. Veja o uso em Assinatura.`,
+              },
             }}
             validate={({ domain }) => ({
               domain: domain?.trim() ? undefined : t`Escreva um domínio como cursos.exemplo.com.br.`,

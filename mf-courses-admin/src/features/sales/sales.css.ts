@@ -1,14 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { mobile, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
-export const list = style({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space[4],
-});
 export const head = style({ display: 'flex', alignItems: 'flex-start', gap: space[4], flexWrap: 'wrap' });
 export const headText = style({ flex: 1, minWidth: '200px' });
 export const name = style({ ...type.large, fontWeight: 680, overflowWrap: 'anywhere' });

@@ -21,7 +21,7 @@ export type OfferValues = {
 const written = (value: number | null) => (value === null ? '' : String(value));
 
 /** An amount as somebody of this language types it. @param locale BCP 47 */
-export const amountToField = (amount: number, currency: Currency, locale: string): string =>
+const amountToField = (amount: number, currency: Currency, locale: string): string =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: digitsOf(currency), useGrouping: false }).format(
     decimalOf(amount, currency),
   );

@@ -39,6 +39,9 @@ test('[6.8] the cookie of exceeded storage is read: it says so before anything i
     document.cookie = cookie;
     show({ status: 'idle' });
     expect(says() !== null).toBe(isSaid);
+    expect(screen.queryByRole('link', { name: 'Ver assinatura' })?.getAttribute('href')).toBe(
+      isSaid ? '/assinatura' : undefined,
+    );
     expect(screen.getByLabelText('Arquivo da aula')).toBeTruthy();
     cleanup();
   }
@@ -75,6 +78,7 @@ describe('stopped', () => {
     signed_out: [/^Sua sessão terminou\. Entre de novo: o envio continua de 2.*\.$/, true],
     not_allowed: [/^Você não pode enviar arquivos para este painel\.$/, false],
     too_large: [/^O arquivo é maior do que este servidor aceita\.$/, false],
+    unpaid: [/assinatura do painel está em atraso/, false],
     storage_full: [/^O armazenamento do painel está cheio\. Exclua vídeos que não usa mais\.$/, true],
     too_many: [/^Muitos envios em pouco tempo\. Espere um pouco e tente de novo\.$/, true],
     disk_full: [/^O servidor está sem espaço\. Tente de novo mais tarde\.$/, true],

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Upload as UploadIcon } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatBytes, formatDuration } from '@clube/shared/i18n';
 import { readCookie } from '@clube/shared/session';
-import { Button, ProgressBar, QuietNotice } from '@clube/shared/ui';
+import { Button, ButtonLink, ProgressBar, QuietNotice } from '@clube/shared/ui';
 import { MediaState } from './media-state.tsx';
 import * as css from './upload.css.ts';
 import { isFinal, type UploadProblem } from './upload-problem.ts';
@@ -71,6 +71,7 @@ function useProblemText(): (problem: UploadProblem, sent: string) => string {
       signed_out: t`Sua sessão terminou. Entre de novo: o envio continua de ${{ sent }}.`,
       not_allowed: t`Você não pode enviar arquivos para este painel.`,
       too_large: t`O arquivo é maior do que este servidor aceita.`,
+      unpaid: t`A assinatura do painel está em atraso: nada pode ser enviado até ser paga.`,
       storage_full: t`O armazenamento do painel está cheio. Exclua vídeos que não usa mais.`,
       too_many: t`Muitos envios em pouco tempo. Espere um pouco e tente de novo.`,
       disk_full: t`O servidor está sem espaço. Tente de novo mais tarde.`,
@@ -79,6 +80,13 @@ function useProblemText(): (problem: UploadProblem, sent: string) => string {
     return texts[problem];
   };
 }
+
+/** Where the panel says how much it holds. */
+const PlanLink = () => (
+  <ButtonLink size="small" to="/assinatura">
+    <Trans>Ver assinatura</Trans>
+  </ButtonLink>
+);
 
 /** A file on its way: how far, how long, pause, try again, what became of it. */
 export function UploadPanel({ upload }: { upload: ReturnType<typeof useUpload> }) {
@@ -89,7 +97,7 @@ export function UploadPanel({ upload }: { upload: ReturnType<typeof useUpload> }
   if (state.status === 'idle')
     return (
       <>
-        {isStorageFull && <QuietNotice>{problemText('storage_full', '')}</QuietNotice>}
+        {isStorageFull && <QuietNotice action={<PlanLink />}>{problemText('storage_full', '')}</QuietNotice>}
         <DropZone onFile={(file) => void start(file)} />
       </>
     );
@@ -118,6 +126,7 @@ export function UploadPanel({ upload }: { upload: ReturnType<typeof useUpload> }
           <div className={css.name}>{name}</div>
           <span className={css.figures}>{problemText(state.problem, sent)}</span>
         </div>
+        {(state.problem === 'storage_full' || state.problem === 'unpaid') && <PlanLink />}
         {!isFinal(state.problem) && (
           <Button size="small" onClick={resume}>
             <Trans>Tentar de novo</Trans>

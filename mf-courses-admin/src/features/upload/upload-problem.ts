@@ -8,12 +8,14 @@ export type UploadProblem =
   | 'not_allowed'
   | 'too_large'
   | 'storage_full'
+  | 'unpaid'
   | 'too_many'
   | 'disk_full'
   | 'server';
 
 const byCode: Partial<Record<ErrorCode, UploadProblem>> = {
   'site.storage_exceeded': 'storage_full',
+  'plan.overdue': 'unpaid',
   'rate.limited': 'too_many',
   'media.too_large': 'too_large',
   'server.disk_full': 'disk_full',
@@ -37,7 +39,8 @@ function codeOf(body: string): ErrorCode | undefined {
 }
 
 /** Trying again with the same file changes nothing. */
-export const isFinal = (problem: UploadProblem) => problem === 'too_large' || problem === 'not_allowed';
+export const isFinal = (problem: UploadProblem) =>
+  problem === 'too_large' || problem === 'not_allowed' || problem === 'unpaid';
 
 export function problemOf(error: unknown): UploadProblem {
   if (isApiError(error)) return byCode[error.code as ErrorCode] ?? byStatus[error.status] ?? 'server';

@@ -37,6 +37,11 @@ export function InviteDialog({ open, onOpenChange }: { open: boolean; onOpenChan
           'invitation.exists': { field: 'email', text: t`Esta pessoa já foi convidada. Você pode reenviar na lista.` },
           'request.invalid': { field: 'email', text: t`Confira o e-mail.` },
           'auth.document_invalid': { field: 'document', text: t`Confira o CPF ou CNPJ.` },
+          'plan.members_limit': { text: t`O plano deste painel não inclui mais membros. Veja o uso em Assinatura.` },
+          'plan.admins_limit': {
+            field: 'role',
+            text: t`O plano deste painel não inclui mais administradores. Veja o uso em Assinatura.`,
+          },
           'rate.limited': { text: t`Muitos convites em pouco tempo. Espere um pouco e tente de novo.` },
         }}
         failure={t`Não foi possível convidar agora. Tente de novo.`}

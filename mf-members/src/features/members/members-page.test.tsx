@@ -254,6 +254,8 @@ describe('inviting', () => {
     ['invitation.exists', 'Esta pessoa já foi convidada. Você pode reenviar na lista.'],
     ['request.invalid', 'Confira o e-mail.'],
     ['auth.document_invalid', 'Confira o CPF ou CNPJ.'],
+    ['plan.members_limit', 'O plano deste painel não inclui mais membros. Veja o uso em Assinatura.'],
+    ['plan.admins_limit', 'O plano deste painel não inclui mais administradores. Veja o uso em Assinatura.'],
     ['rate.limited', 'Muitos convites em pouco tempo. Espere um pouco e tente de novo.'],
     ['server.failed', 'Não foi possível convidar agora. Tente de novo.'],
   ] as const)('a refusal %s is said, and nothing typed is lost', async (code, text) => {

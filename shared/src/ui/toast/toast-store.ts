@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { atom, getDefaultStore } from 'jotai';
 import { isApiError } from '../../transport/index.ts';
 
@@ -27,9 +28,11 @@ export function showToast(text: string, tone: ToastTone = 'info', durationMs = D
 }
 
 /**
- * Says that something failed. A 401 says nothing (product.md §4): the end of the session is told by `session:ended`, and any
+ * Says that something failed; that a plan is not paid, whatever failed for it. A 401 says nothing (product.md §4): the end of the session is told by `session:ended`, and any
  * other one is of a session that somebody left.
  */
 export function showFailure(error: unknown, text: string): void {
-  if (!isApiError(error) || error.status !== 401) showToast(text, 'danger');
+  if (isApiError(error) && error.status === 401) return;
+  const unpaid = t`A assinatura do painel está em atraso: nada pode ser mudado até ser paga.`;
+  showToast(isApiError(error, 'plan.overdue') ? unpaid : text, 'danger');
 }

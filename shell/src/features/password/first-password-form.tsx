@@ -40,6 +40,7 @@ export function FirstPasswordForm({ token, link }: { token: string; link: Mailed
       initialValues={{ email }}
       messages={{
         ...messages,
+        'plan.members_limit': { text: t`Este painel não tem mais vagas. Fale com quem cuida dele.` },
         'auth.link_invalid': { text: t`Este Link não é mais válido, por favor solicite um novo link` },
       }}
       validate={validate}

@@ -4,6 +4,7 @@ import type { Db } from '../../../database/connect.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { acceptInvitation, recordJoining } from '../../invitation/operations.ts';
 import { addMember } from '../../member/queries.ts';
+import { withinPlan } from '../../plan/limit.queries.ts';
 import { endSessions } from '../../session/queries.ts';
 import { tellOfChange } from '../../user/notice.ts';
 import { setPassword } from '../../user/password.queries.ts';
@@ -74,7 +75,13 @@ async function followLink(db: Db, { kind, token, about }: OpenLink, passwordHash
     const { site_id: siteId, first_name: firstName, last_name: lastName, phone, document } = registration;
     if (siteId === null) return { userId, siteId };
     const person = { userId, firstName, lastName, phone, document };
-    return { userId, siteId, joining: await addMember(trx, { siteId, role: 'student', courseIds: [], ...person }) };
+    const joining = await withinPlan(
+      trx,
+      { siteId, limit: 'members' },
+      async () => addMember(trx, { siteId, role: 'student', courseIds: [], ...person }),
+      ({ isNew }) => isNew,
+    );
+    return { userId, siteId, joining };
   });
 }
 

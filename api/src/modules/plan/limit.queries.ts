@@ -1,0 +1,71 @@
+import type { CountedLimit, PanelPlan } from '@clube/shared/contracts/plan';
+import type { ErrorCode } from '@clube/shared/contracts/errors';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import { AppError } from '../../lib/errors.ts';
+
+/**
+ * SQL: how many bytes a panel may keep. Its plan says it; without a plan, or with one that names none, the panel's own quota
+ * does, for no server's disk is without end.
+ * @param site name of the table `sites` in the statement
+ */
+export const storageQuota = (site: 's' | 'sites'): RawBuilder<number> => sql<number>`coalesce(
+  (select p.storage_bytes from site_plans sp join plans p on p.id = sp.plan_id where sp.site_id = ${sql.ref(`${site}.id`)}),
+  ${sql.ref(`${site}.storage_quota_bytes`)})`;
+
+/** Rows that count, by limit. Whoever is invited has a place already, so that saying yes needs none; the owner is in no count. */
+const counted: Record<CountedLimit, (siteId: number) => RawBuilder<unknown>> = {
+  members: (siteId) => sql`
+    select 1 from members where site_id = ${siteId} and role not in ('owner', 'admin')
+    union all select 1 from invitations where site_id = ${siteId} and role <> 'admin'`,
+  admins: (siteId) => sql`
+    select 1 from members where site_id = ${siteId} and role = 'admin'
+    union all select 1 from invitations where site_id = ${siteId} and role = 'admin'`,
+  domains: (siteId) => sql`select 1 from domains where site_id = ${siteId}`,
+};
+
+const codes: Record<CountedLimit, ErrorCode> = {
+  members: 'plan.members_limit',
+  admins: 'plan.admins_limit',
+  domains: 'plan.domains_limit',
+};
+
+/**
+ * Makes something that a plan bounds; to be called in a transaction. Panels take turns with themselves, so that many at once
+ * never pass a limit together, and what is one too many was never made.
+ * @param make answers whether there is one more of it now
+ * @throws AppError `plan.members_limit`, `plan.admins_limit`, `plan.domains_limit`
+ */
+export async function withinPlan<T>(
+  trx: Db,
+  { siteId, limit }: { siteId: number; limit: CountedLimit },
+  make: () => Promise<T>,
+  isMore: (made: T) => boolean,
+): Promise<T> {
+  await sql`select 1 from sites where id = ${siteId} for no key update`.execute(trx);
+  const made = await make();
+  if (!isMore(made)) return made;
+  const { rows } = await sql<{ most: number | null }>`
+    select ${sql.ref(`p.${limit}`)} as most from site_plans sp join plans p on p.id = sp.plan_id
+    where sp.site_id = ${siteId}`.execute(trx);
+  const most = rows[0]?.most ?? null;
+  if (most === null) return made;
+  // Nobody needs the number of those beyond.
+  const { rows: found } = await sql`
+    select 1 from (${counted[limit](siteId)}) one limit ${most + 1}`.execute(trx);
+  if (found.length > most) throw new AppError(codes[limit], `The plan includes ${most} ${limit}`);
+  return made;
+}
+
+const countOf = (limit: CountedLimit, siteId: number) =>
+  sql`(select count(*)::int from (${counted[limit](siteId)}) one)`;
+
+/** What a panel uses of what plans bound. */
+export async function findUse(db: Db, siteId: number): Promise<PanelPlan['use'] & { storage_quota: number }> {
+  const { rows } = await sql<PanelPlan['use'] & { storage_quota: number }>`
+    select storage_used(s.id) as storage_bytes,
+      ${storageQuota('s')} as storage_quota, ${countOf('members', siteId)} as members,
+      ${countOf('admins', siteId)} as admins, ${countOf('domains', siteId)} as domains
+    from sites s where s.id = ${siteId}`.execute(db);
+  return rows[0] ?? { storage_bytes: 0, storage_quota: 0, members: 0, admins: 0, domains: 0 };
+}

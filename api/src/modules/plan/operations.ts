@@ -1,0 +1,61 @@
+import type { DeclaredPlan, PanelPlan, PlanChange, SitePlanWrite } from '@clube/shared/contracts/plan';
+import type { Db } from '../../database/connect.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { findUse } from './limit.queries.ts';
+import { findPanelPlan, findPlanByKey, listChanges, lockSiteBySlug, noteChange, putPlan } from './queries.ts';
+
+const HISTORY = 50;
+
+/** A panel's plan as those who manage it see it. */
+export async function presentPanelPlan(db: Db, siteId: number): Promise<PanelPlan> {
+  const [row, { storage_quota, ...use }, changes] = await Promise.all([
+    findPanelPlan(db, siteId),
+    findUse(db, siteId),
+    listChanges(db, siteId, HISTORY),
+  ]);
+  const { members = null, admins = null, domains = null } = row ?? {};
+  return {
+    plan: row ? { name: row.name, price_minor: row.price_minor, currency: row.currency, period: row.period } : null,
+    status: row?.is_overdue ? 'overdue' : 'paid',
+    paid_until: row?.paid_until?.toISOString() ?? null,
+    read_only_at: row?.read_only_at?.toISOString() ?? null,
+    is_read_only: row?.is_read_only ?? false,
+    limits: { storage_bytes: storage_quota, members, admins, domains },
+    use,
+    history: changes.map(({ at, kind, plan_name, paid_until }) => ({
+      at: at.toISOString(),
+      kind: kind as PlanChange['kind'],
+      plan_name: plan_name as DeclaredPlan['name'] | null,
+      paid_until: paid_until?.toISOString() ?? null,
+    })),
+  };
+}
+
+/**
+ * What the operator decides about a panel; what is left out stays. Said twice it is written down once.
+ * @throws AppError `site.not_found`, `plan.not_found` where there is no such plan, or none that could be paid
+ */
+export async function decidePlan(db: Db, slug: string, { plan: key, paid_until }: SitePlanWrite): Promise<PanelPlan> {
+  const siteId = await db.transaction().execute(async (trx) => {
+    const { id } = assertFound(await lockSiteBySlug(trx, slug), 'site.not_found');
+    const before = await findPanelPlan(trx, id);
+    const chosen = key ? assertFound(await findPlanByKey(trx, key), 'plan.not_found') : undefined;
+    const planId = key === undefined ? (before?.plan_id ?? null) : (chosen?.id ?? null);
+    const name = chosen ? (chosen.name as DeclaredPlan['name']) : (before?.name ?? null);
+    if (planId === null && paid_until)
+      throw new AppError('plan.not_found', 'A panel without a plan has nothing to pay');
+    const until =
+      paid_until === undefined ? (before?.paid_until ?? null) : paid_until === null ? null : new Date(paid_until);
+    const isOtherPlan = planId !== (before?.plan_id ?? null);
+    const isOtherEnd = planId !== null && until?.getTime() !== before?.paid_until?.getTime();
+    await putPlan(trx, id, planId, until);
+    if (isOtherPlan)
+      await noteChange(trx, id, { kind: planId === null ? 'removed' : 'chosen', plan_name: name, paid_until: null });
+    if (isOtherEnd && paid_until !== undefined) {
+      const isOver = until !== null && until.getTime() <= Date.now();
+      await noteChange(trx, id, { kind: isOver ? 'overdue' : 'paid', plan_name: name, paid_until: until });
+    }
+    return id;
+  });
+  return presentPanelPlan(db, siteId);
+}

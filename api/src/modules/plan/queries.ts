@@ -1,0 +1,97 @@
+import type { DeclaredPlan, PlanChange, PlanWrite } from '@clube/shared/contracts/plan';
+import { sql } from 'kysely';
+import { named, type Db } from '../../database/connect.ts';
+
+const columns = [
+  'key',
+  'name',
+  'storage_bytes',
+  'members',
+  'admins',
+  'domains',
+  'price_minor',
+  'currency',
+  'period',
+  'grace_days',
+] as const;
+
+/** Every plan that the operator declared, the cheapest first. */
+export const listPlans = (db: Db) =>
+  db.selectFrom('plans').select(columns).orderBy('price_minor').orderBy('key').execute() as Promise<DeclaredPlan[]>;
+
+/** Declares a plan, or changes it for every panel that has it. */
+export async function savePlan(db: Db, key: string, { name, ...plan }: PlanWrite): Promise<void> {
+  const row = { ...plan, name: JSON.stringify(name) };
+  await db
+    .insertInto('plans')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+export const findPlanByKey = (db: Db, key: string) =>
+  db.selectFrom('plans').select(['id', 'name']).where('key', '=', key).executeTakeFirst();
+
+export const findOpenSite = (db: Db, slug: string) =>
+  db.selectFrom('sites').select('id').where('slug', '=', slug).where('deleted_at', 'is', null).executeTakeFirst();
+
+/** The panel behind a slug, locked for this transaction. */
+export const lockSiteBySlug = (trx: Db, slug: string) =>
+  trx
+    .selectFrom('sites')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+type PanelRow = Pick<DeclaredPlan, 'key' | 'name' | 'price_minor' | 'currency' | 'period'> &
+  Record<'storage_bytes' | 'members' | 'admins' | 'domains', number | null> & {
+    plan_id: number;
+    paid_until: Date | null;
+    read_only_at: Date | null;
+    is_overdue: boolean;
+    is_read_only: boolean;
+  };
+const FIND = `
+  select p.id as plan_id, p.key, p.name, p.price_minor, p.currency, p.period, p.storage_bytes, p.members, p.admins, p.domains,
+    s.paid_until, s.paid_until + make_interval(days => p.grace_days) as read_only_at,
+    coalesce(s.paid_until <= now(), false) as is_overdue,
+    coalesce(s.paid_until + make_interval(days => p.grace_days) <= now(), false) as is_read_only
+  from site_plans s join plans p on p.id = s.plan_id where s.site_id = $1`;
+/** The plan of a panel and where it stands; undefined without one. */
+export async function findPanelPlan(db: Db, siteId: number): Promise<PanelRow | undefined> {
+  const [row] = await named<PanelRow>(db, 'find-panel-plan', FIND, [siteId]);
+  return row;
+}
+
+const READ_ONLY = 'select 1 from site_plans_overdue where site_id = $1 and read_only_at <= now()';
+/** Whether a panel's grace is over, so that its staff change nothing any more. */
+export const isReadOnly = async (db: Db, siteId: number): Promise<boolean> =>
+  (await named(db, 'is-read-only', READ_ONLY, [siteId])).length > 0;
+
+/** @param planId null takes the plan away, and with it what was paid */
+export async function putPlan(trx: Db, siteId: number, planId: number | null, paidUntil: Date | null): Promise<void> {
+  const row = { plan_id: planId, paid_until: planId === null ? null : paidUntil, changed_at: sql<Date>`now()` };
+  await trx
+    .insertInto('site_plans')
+    .values({ site_id: siteId, ...row })
+    .onConflict((conflict) => conflict.column('site_id').doUpdateSet(row))
+    .execute();
+}
+
+type NewChange = Pick<PlanChange, 'kind' | 'plan_name'> & { paid_until: Date | null };
+export const noteChange = (trx: Db, siteId: number, { kind, plan_name, paid_until }: NewChange) =>
+  trx
+    .insertInto('site_plan_changes')
+    .values({ site_id: siteId, kind, paid_until, plan_name: plan_name && JSON.stringify(plan_name) })
+    .execute();
+
+export const listChanges = (db: Db, siteId: number, limit: number) =>
+  db
+    .selectFrom('site_plan_changes')
+    .select(['at', 'kind', 'plan_name', 'paid_until'])
+    .where('site_id', '=', siteId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
