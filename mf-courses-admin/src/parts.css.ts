@@ -32,3 +32,26 @@ export const crumb = style({
   color: vars.text2,
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });
+
+// Files of a lesson. Here, because their own sheet would be one more file for the remote's entry to name.
+export const fileSection = style({ display: 'flex', flexDirection: 'column', gap: space[3], minWidth: 0 });
+export const fileTitle = style({ ...type.body, fontWeight: 660 });
+export const fileHint = style({ ...type.small, color: vars.text2 });
+export const fileList = style({ listStyle: 'none', margin: 0, padding: 0 });
+export const fileRow = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: space[2],
+  minHeight: '52px',
+  padding: `${space[2]} 0`,
+  borderTop: `1px solid ${vars.line}`,
+});
+export const fileText = style({ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' });
+export const fileFacts = style({
+  ...type.small,
+  color: vars.text2,
+  fontVariantNumeric: 'tabular-nums',
+  display: 'block',
+});
+export const fileForm = style({ flex: '1 1 100%', display: 'flex', flexDirection: 'column', gap: space[3] });

@@ -11,7 +11,6 @@ import { App } from './app.tsx';
 import { takeOverStyles } from './boot/broken-styles.ts';
 import { awaitPicture, comeAlive, isDrawn, isPainted, reportMismatch, takeOver } from './boot/first-picture.ts';
 import { hydrate } from './boot/hydrate.ts';
-import { putOnLateTypeface } from './boot/late-typeface.ts';
 import { loadTexts } from './boot/load-texts.ts';
 import { readBoot } from './boot/read-boot.ts';
 import { keepTimeZone } from './boot/time-zone.ts';
@@ -51,7 +50,6 @@ else if (measurementId && getDefaultStore().get(consentAtom) === 'granted') {
   );
 }
 warmUpOnFirstSign();
-putOnLateTypeface();
 if (boot.me && !isPreview()) requestIdleCallback(followServer);
 
 const root = document.querySelector<HTMLElement>('#root')!;

@@ -1,6 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Compiler } from 'webpack';
-import { INTEGRITY_TABLE } from './integrity-plugin.ts';
+import { INTEGRITY_OF } from './integrity-plugin.ts';
 
 /**
  * Every bundle asks for its chunks and sheets through the page's loader (shared/src/federation/file-loader.ts), which retries,
@@ -11,7 +11,7 @@ export class FileLoaderPlugin {
   apply(compiler: Compiler) {
     const { RuntimeGlobals, RuntimeModule, runtime } = compiler.webpack;
     const isProduction = compiler.options.mode === 'production';
-    const hash = `(${INTEGRITY_TABLE} || {})[url.slice(${RuntimeGlobals.publicPath}.length)]`;
+    const hash = `${INTEGRITY_OF}?.(url)`;
     const throughPage = `clubeFiles.script(url, ${hash}, done)`;
 
     class FileLoaderRuntimeModule extends RuntimeModule {

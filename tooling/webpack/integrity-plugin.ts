@@ -4,8 +4,9 @@ import type { Compiler, Compilation } from 'webpack';
 
 /** Stands in the runtime until the names and contents of all files are final. */
 const MARK = '__CLUBE_INTEGRITY__';
-/** File name → hash, in the runtime of every production bundle. */
-export const INTEGRITY_TABLE = '__webpack_require__.clubeIntegrity';
+/** Address → hash, in the runtime of every production bundle. Its table knows a file without the part of its name that is its own hash. */
+export const INTEGRITY_OF = '__webpack_require__.clubeIntegrity';
+const OWN_HASH = /\.[0-9a-f]{8}\./;
 const isChecked = (file: string) => /\.(js|css)$/.test(file);
 
 export const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -24,13 +25,16 @@ export class IntegrityPlugin {
         super('clube integrity', RuntimeModule.STAGE_BASIC);
       }
       override generate() {
-        return `${INTEGRITY_TABLE} = Object.fromEntries("${MARK}".split(",").map(function (pair) { return pair.split(" "); }));`;
+        return `{
+  const table = Object.fromEntries("${MARK}".split(",").map((pair) => pair.split(" ")));
+  ${INTEGRITY_OF} = (url) => table[url.slice(__webpack_require__.p.length).replace(${OWN_HASH}, ".")] || "";
+}`;
       }
     }
 
     // The same mode as the preload links of the page, or the browser fetches twice.
     const attribute = (tag: string, url: string) =>
-      `${tag}.crossOrigin = "anonymous"; ${tag}.integrity = ${INTEGRITY_TABLE}[${url}.slice(__webpack_require__.p.length)] || "";`;
+      `${tag}.crossOrigin = "anonymous"; ${tag}.integrity = ${INTEGRITY_OF}(${url});`;
 
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation: Compilation) => {
       // Only where chunks are loaded: a worker that loads none has no `__webpack_require__` to hang the table on.
@@ -57,7 +61,7 @@ export class IntegrityPlugin {
           // Base64 and file names hold neither quotes nor commas nor spaces, so the table needs no escaping.
           const table = assets
             .filter(({ name }) => !held.has(name) && !starting.has(name))
-            .map(({ name, source }) => `${name} ${integrityOf(source.buffer())}`)
+            .map(({ name, source }) => `${name.replace(OWN_HASH, '.')} ${integrityOf(source.buffer())}`)
             .join(',');
           for (const { name, source } of holders) {
             compilation.updateAsset(name, new sources.RawSource(source.source().toString().replaceAll(MARK, table)));

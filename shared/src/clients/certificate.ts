@@ -1,6 +1,6 @@
 import { http, isApiError } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
-import { firstQueryKeys } from '../contracts/first-queries.ts';
+import type { FirstQueryKey } from '../contracts/first-queries.ts';
 import type { CertificateConfig, Certificates, VerifiedCertificate } from '../contracts/certificate.ts';
 
 /** Whether the panel gives certificates at all. */
@@ -23,7 +23,7 @@ const isUnknownCode = (error: unknown) => isApiError(error) && (error.status ===
 /** What a code says, to anybody; null for one that nobody was given here. The page brings the first answer. */
 export const verifiedCertificateQuery = (code: string) =>
   queryOptions({
-    queryKey: firstQueryKeys.certificate({ code }),
+    queryKey: ['certificate-verified', code] satisfies FirstQueryKey<'certificate'>,
     queryFn: () =>
       http
         .get(`certificate/verify/${encodeURIComponent(code)}`)

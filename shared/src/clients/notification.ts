@@ -1,6 +1,6 @@
 import { http, search } from '@clube/shared/transport';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { firstQueryKeys } from '../contracts/first-queries.ts';
+import type { FirstQueryKey } from '../contracts/first-queries.ts';
 import type { NotificationChoice, NotificationPage, Unread } from '../contracts/notification.ts';
 
 /** All that is asked of notifications; what changes one makes all of it old. */
@@ -17,7 +17,7 @@ export const notificationsQuery = () =>
 /** How many are not read; stops at 100. A page brings its answer along. */
 export const unreadQuery = () =>
   queryOptions({
-    queryKey: firstQueryKeys['notification.unread'](),
+    queryKey: ['notifications', 'unread'] satisfies FirstQueryKey<'notification.unread'>,
     queryFn: () => http.get('notification/unread').json<Unread>(),
   });
 /** @throws ApiError `notification.not_found` */

@@ -1,6 +1,6 @@
 import { http, isApiError } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
-import { firstQueryKeys } from '../contracts/first-queries.ts';
+import type { FirstQueryKey } from '../contracts/first-queries.ts';
 import type { Purchase, Sale, SaleOrderCreated, SaleOrderWrite, SalePrice } from '../contracts/sale.ts';
 
 const isUnknown = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 400);
@@ -11,7 +11,7 @@ const orNull = (error: unknown) => {
 /** The public page of an offer; null where nothing was ever sold. The page brings the first answer. */
 export const saleQuery = (offer: number) =>
   queryOptions({
-    queryKey: firstQueryKeys.sale({ offer }),
+    queryKey: ['sale', offer] satisfies FirstQueryKey<'sale'>,
     queryFn: () => http.get(`sale/${offer}`).json<Sale>().catch(orNull),
     retry: false,
   });

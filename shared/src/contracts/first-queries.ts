@@ -19,6 +19,8 @@ export const firstQueryKeys = {
 };
 /** Parts of an address that are words; every other parameter is an id. */
 export const textParams: ReadonlySet<string> = new Set(['code']);
+/** The key of one of them, for a client of the shell: the keys themselves are a file that its first pages do without. */
+export type FirstQueryKey<Name extends FirstQueryName> = ReturnType<(typeof firstQueryKeys)[Name]>;
 /** A name that a path of a manifest may ask for. */
 export type FirstQueryName = keyof typeof firstQueryKeys;
 /** What its key is made of: ids of the address. */

@@ -17,6 +17,7 @@ const SaleCourse = Closed({
   duration_seconds: Seconds,
   modules: Type.Array(SaleModule),
 });
+/** A course of an offer, with its outline. */
 export type SaleCourse = Static<typeof SaleCourse>;
 
 /** The public page of an offer. One that was never on sale is not there; one that is over says so. */

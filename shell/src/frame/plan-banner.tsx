@@ -1,4 +1,4 @@
-import { CalendarClock, Lock } from 'lucide-react';
+import { ShieldAlert } from 'lucide-react';
 import { Trans } from '@lingui/react/macro';
 import type { PlanOverdue } from '@clube/shared/contracts/plan';
 import { allows, type Role } from '@clube/shared/contracts/policy';
@@ -8,12 +8,11 @@ import * as css from './frame.css.ts';
 
 /** Tells staff that the panel's plan is not paid, and what comes of it when. Students never see it. */
 export function PlanBanner({ overdue, role }: { overdue: PlanOverdue; role: Role | null }) {
-  const Icon = overdue.is_read_only ? Lock : CalendarClock;
   const end = formatDay(overdue.since);
   const stop = formatDay(overdue.read_only_at);
   return (
     <div className={css.studentBanner} role="status">
-      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <ShieldAlert size={18} strokeWidth={1.75} aria-hidden />
       <span>
         {overdue.is_read_only ? (
           <Trans>A assinatura venceu em {end}. Até ser paga, a equipe só consulta o painel.</Trans>

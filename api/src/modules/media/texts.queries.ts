@@ -6,7 +6,7 @@ import { AppError } from '../../lib/errors.ts';
 import type { MediaPath } from './queries.ts';
 
 /** As many languages as anybody chooses from. */
-export const MAX_LANGUAGES = 20;
+const MAX_LANGUAGES = 20;
 
 const captionsOf = (db: Db, { siteId, mediaId }: MediaPath) =>
   db.selectFrom('media_captions').where('site_id', '=', siteId).where('media_id', '=', mediaId);

@@ -9,7 +9,7 @@ import { MAX_MATERIAL_NAME, materialTypes } from '@clube/shared/contracts/materi
 import { formatBytes } from '@clube/shared/i18n';
 import { Button, QueryState, QuietNotice, Row } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
-import * as css from './materials.css.ts';
+import * as parts from '../../parts.css.ts';
 import { RenameMaterial } from './rename-material.tsx';
 import { useMaterials } from './use-materials.ts';
 
@@ -30,7 +30,7 @@ function MaterialRow({ material: { name, type, size_bytes }, isFirst, isLast, on
   const [isRenaming, setRenaming] = useState(false);
   if (isRenaming)
     return (
-      <li className={css.row}>
+      <li className={parts.fileRow}>
         <RenameMaterial
           name={name}
           maxLength={MAX_MATERIAL_NAME}
@@ -40,10 +40,10 @@ function MaterialRow({ material: { name, type, size_bytes }, isFirst, isLast, on
       </li>
     );
   return (
-    <li className={css.row}>
-      <span className={css.text}>
+    <li className={parts.fileRow}>
+      <span className={parts.fileText}>
         {name}
-        <span className={css.facts}>
+        <span className={parts.fileFacts}>
           {type.toUpperCase()} · {formatBytes(size_bytes)}
         </span>
       </span>
@@ -78,17 +78,17 @@ export function LessonMaterials({ ids }: { ids: LessonIds }) {
   const [leaving, setLeaving] = useState<Material>();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <section className={css.section} aria-label={t`Materiais`}>
-      <h3 className={css.title}>
+    <section className={parts.fileSection} aria-label={t`Materiais`}>
+      <h3 className={parts.fileTitle}>
         <Trans>Materiais</Trans>
       </h3>
-      <p className={css.hint}>
+      <p className={parts.fileHint}>
         <Trans>PDF, documentos, planilhas, apresentações, imagens, áudio, texto ou ZIP de até 200 MB.</Trans>
       </p>
       <QueryState query={query}>
         {({ materials }) =>
           materials.length > 0 && (
-            <ul className={css.list} aria-label={t`Arquivos da aula`}>
+            <ul className={parts.fileList} aria-label={t`Arquivos da aula`}>
               {materials.map((material, index) => (
                 <MaterialRow
                   key={material.id}
@@ -112,7 +112,7 @@ export function LessonMaterials({ ids }: { ids: LessonIds }) {
           <Paperclip {...icon} />
           <Trans>Anexar arquivos</Trans>
         </Button>
-        <span className={css.hint} role="status">
+        <span className={parts.fileHint} role="status">
           {sending !== undefined && <Trans>Enviando {sending}…</Trans>}
         </span>
       </Row>

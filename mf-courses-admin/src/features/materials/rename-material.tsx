@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { Button, Row, TextField } from '@clube/shared/ui';
-import * as css from './materials.css.ts';
+import * as parts from '../../parts.css.ts';
 
 type Props = { name: string; maxLength: number; onSave: (name: string) => Promise<unknown>; onCancel: () => void };
 
@@ -11,7 +11,7 @@ export function RenameMaterial({ name, maxLength, onSave, onCancel }: Props) {
   const [isBusy, setBusy] = useState(false);
   return (
     <form
-      className={css.form}
+      className={parts.fileForm}
       onSubmit={(event) => {
         event.preventDefault();
         setBusy(true);
