@@ -24,7 +24,7 @@ const newReference = () =>
     .slice(0, 10);
 
 /** The secret of a buyer's page: made anew for each mail that leads there, and kept nowhere. */
-export const tokenOf = ({ clube }: FastifyInstance, siteId: number, reference: string): string =>
+const tokenOf = ({ clube }: FastifyInstance, siteId: number, reference: string): string =>
   keyedHash(clube.config.secret, 'order', `${siteId}:${reference}`).toString('base64url');
 export const hashOfToken = (token: string) => sha256(token);
 
