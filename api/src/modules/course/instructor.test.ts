@@ -16,8 +16,10 @@ import {
 import { readMail, tokenOf } from '../../../test/mailbox.ts';
 
 type Method = NonNullable<InjectOptions['method']>;
-type Case = { method: Method; url: string; body?: (of: Place) => object };
-type Place = { course: TestCourse; mediaId: number; commentId: number };
+type Case = { method: Method; url: string; body?: (of: Place) => object; headers?: Record<string, string> };
+const BYTES = { 'content-type': 'application/octet-stream' };
+type Place = { course: TestCourse; mediaId: number; commentId: number; materialId: number };
+const PDF = Buffer.from('%PDF-1.7\n');
 
 const COURSE = '/api/course/:course';
 const LESSON = `${COURSE}/module/:module/lesson/:lesson`;
@@ -38,8 +40,13 @@ const writing: Case[] = [
     body: ({ course }) => ({ order_version: 1, modules: [{ id: course.moduleIds[0], lessons: course.lessonIds }] }),
   },
   { method: 'GET', url: `${LESSON}/draft` },
+  { method: 'GET', url: `${LESSON}/material` },
   { method: 'POST', url: `${LESSON}/copy` },
   { method: 'POST', url: `${COURSE}/module/:module/copy` },
+  { method: 'POST', url: `${LESSON}/material?name=x.pdf`, body: () => PDF, headers: BYTES },
+  { method: 'PUT', url: `${LESSON}/material/order`, body: ({ materialId }) => ({ ids: [materialId] }) },
+  { method: 'PATCH', url: `${LESSON}/material/:material`, body: () => ({ name: 'Outro' }) },
+  { method: 'DELETE', url: `${LESSON}/material/:material` },
   { method: 'DELETE', url: LESSON },
   { method: 'DELETE', url: `${COURSE}/module/:module` },
   { method: 'DELETE', url: COURSE },
@@ -51,6 +58,7 @@ const using: Case[] = [
   { method: 'GET', url: LESSON },
   { method: 'POST', url: `${LESSON}/progress`, body: () => ({ completed: true }) },
   { method: 'PUT', url: `${LESSON}/rating`, body: () => ({ rating: 1 }) },
+  { method: 'GET', url: `${LESSON}/material/:material` },
   { method: 'GET', url: `${LESSON}/comment` },
   { method: 'POST', url: `${LESSON}/comment`, body: () => ({ comment: 'x' }) },
   { method: 'GET', url: `${LESSON}/comment/:comment` },
@@ -106,7 +114,14 @@ async function createPlace(title: string): Promise<Place> {
     as: panel.owner,
     body: { comment: title },
   });
-  return { course, mediaId, commentId: comment.body.id };
+  const material = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: `${course.url()}/material?name=Lista.pdf`,
+    as: panel.owner,
+    body: PDF,
+    headers: BYTES,
+  });
+  return { course, mediaId, commentId: comment.body.id, materialId: material.body.id };
 }
 
 beforeEach(async () => {
@@ -124,20 +139,32 @@ beforeEach(async () => {
   instructor = await createActor(server, panel, 'instructor', [own.course.courseId]);
 });
 
-const ask = ({ method, url, body }: Case, place: Place, as: Actor) =>
+const ask = ({ method, url, body, headers }: Case, place: Place, as: Actor) =>
   call(server, {
     method,
     url: url
       .replace(':course', String(place.course.courseId))
       .replace(':module', String(place.course.moduleIds[0]))
       .replace(':lesson', String(place.course.lessonIds[0]))
-      .replace(':comment', String(place.commentId)),
+      .replace(':comment', String(place.commentId))
+      .replace(':material', String(place.materialId)),
     as,
     ...(body && { body: body(place) }),
+    ...(headers && { headers }),
   });
 const rows = async () => {
   const { pool } = server.context.connection;
-  const tables = ['courses', 'modules', 'lessons', 'comments', 'comment_likes', 'lesson_progress', 'ratings', 'media'];
+  const tables = [
+    'courses',
+    'modules',
+    'lessons',
+    'comments',
+    'comment_likes',
+    'lesson_progress',
+    'ratings',
+    'media',
+    'materials',
+  ];
   const read = tables.map(async (table) => {
     const { rows: found } = await pool.query(`select * from ${table} t where t.site_id = $1 order by t::text`, [
       panel.siteId,

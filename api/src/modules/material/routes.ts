@@ -3,6 +3,7 @@ import { Closed, Created, Done, Id } from '@clube/shared/contracts/common';
 import { MaterialList, MaterialPatch, MaterialQuery } from '@clube/shared/contracts/material';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
+import { namedRoutes } from '../../lib/named-routes.ts';
 import { AppError } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { assertFresh, LessonParams, lessonIds, ok, Order } from '../course/params.ts';
@@ -11,11 +12,35 @@ import { listMaterials, orderMaterials, renameMaterial } from './queries.ts';
 
 export const MaterialParams = Closed({ ...LessonParams.properties, material: Id });
 const LESSON = '/course/:course/module/:module/lesson/:lesson';
+const write = { policy: 'course.write' } as const;
+
+/** Bytes are handed on as they come. */
+async function sending(app: Api) {
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  app.post(
+    `${LESSON}/material`,
+    {
+      config: { ...write, limit: ['create', 'upload'] },
+      schema: {
+        params: LessonParams,
+        querystring: MaterialQuery,
+        response: answers({ 201: Created }, [400, 401, 403, 404, 409, 413, 415, 422]),
+      },
+    },
+    async (request, reply) => {
+      const at = lessonIds(memberOf(request), request.params);
+      await assertLesson(app, at);
+      const { body } = request;
+      if (!(body instanceof Readable))
+        throw new AppError('material.unsupported', 'Bytes are sent as application/octet-stream');
+      const size = Number(request.headers['content-length']);
+      return reply.status(201).send(await keepMaterial(app, at, { fileName: request.query.name, size, content: body }));
+    },
+  );
+}
 
 /** What those who make a lesson do with its materials. */
 export async function materialRoutes(app: Api) {
-  const write = { policy: 'course.write' } as const;
-
   app.get(
     `${LESSON}/material`,
     { config: write, schema: { params: LessonParams, response: answers({ 200: MaterialList }, [400, 401, 403, 404]) } },
@@ -26,33 +51,7 @@ export async function materialRoutes(app: Api) {
     },
   );
 
-  app.register(async (scope) => {
-    const typed: Api = scope.withTypeProvider();
-    // The bytes are handed on as they come.
-    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
-    typed.post(
-      `${LESSON}/material`,
-      {
-        config: { ...write, limit: ['create', 'upload'] },
-        schema: {
-          params: LessonParams,
-          querystring: MaterialQuery,
-          response: answers({ 201: Created }, [400, 401, 403, 404, 409, 413, 415, 422]),
-        },
-      },
-      async (request, reply) => {
-        const at = lessonIds(memberOf(request), request.params);
-        await assertLesson(app, at);
-        const { body } = request;
-        if (!(body instanceof Readable))
-          throw new AppError('material.unsupported', 'Bytes are sent as application/octet-stream');
-        const size = Number(request.headers['content-length']);
-        return reply
-          .status(201)
-          .send(await keepMaterial(app, at, { fileName: request.query.name, size, content: body }));
-      },
-    );
-  });
+  app.register(namedRoutes('material: sending a file', sending));
 
   app.put(
     `${LESSON}/material/order`,
