@@ -7,7 +7,7 @@ import jsonCompiler from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import sharp from 'sharp';
 import { brandVariables, contrast } from '@clube/shared/contracts/brand';
-import { call, createPanel, createTestServer, type TestServer } from './harness.ts';
+import { call, createPanel, createTestCourse, createTestServer, type TestServer } from './harness.ts';
 import { createApp } from '../src/app.ts';
 import { loggedRequest } from '../src/plugins/logged-request.ts';
 
@@ -80,6 +80,31 @@ describe('contract', () => {
         made += write({ ...route, httpStatus, schema: answer }) ? 1 : 0;
     }
     expect(made).toBeGreaterThan(700);
+  });
+
+  test('JSON is taken as it is: null is no zero, zero no null, and a number is no word', async () => {
+    const panel = await createPanel(server);
+    const course = await createTestCourse(server, panel, { lessons: [1] });
+    const url = `/api/course/${course.courseId}`;
+    const change = (body: object) => call(server, { method: 'PATCH', url, as: panel.owner, body });
+    const days = async () => {
+      const { db } = server.context.connection;
+      const { release_after_days } = await db
+        .selectFrom('courses')
+        .select('release_after_days')
+        .where('id', '=', course.courseId)
+        .executeTakeFirstOrThrow();
+      return release_after_days;
+    };
+    expect((await change({ release_after_days: 0 })).status).toBe(200);
+    expect(await days()).toBe(0);
+    expect((await change({ release_after_days: null })).status).toBe(200);
+    expect(await days()).toBeNull();
+    for (const wrong of ['1', '', false, true, [1]])
+      expect((await change({ release_after_days: wrong })).status).toBe(400);
+    expect((await change({ title: 5 })).status).toBe(400);
+    // The words of an address are read as what is wanted.
+    expect((await call(server, { url: `${url}/watch?data[]=course`, as: panel.owner })).status).toBe(200);
   });
 
   test('an unknown route has the error shape', async () => {

@@ -14,11 +14,15 @@ import fp from 'fastify-plugin';
  */
 export const lateSchemasPlugin = fp(
   async (app: FastifyInstance) => {
-    const compileCheck = ajvCompiler()({}, { customOptions: { removeAdditional: false } });
+    const compilerWith = (coerceTypes: 'array' | false) =>
+      ajvCompiler()({}, { customOptions: { removeAdditional: false, coerceTypes } });
+    // An address holds words alone, and they are read as what is wanted. JSON says itself what it means: there 0 is not null, and null
+    // is neither 0, nor false, nor nothing typed.
+    const [compileWords, compileJson] = [compilerWith('array'), compilerWith(false)];
     const late: FastifySchemaCompiler<unknown> = (route) => {
-      let check: ReturnType<typeof compileCheck> | undefined;
+      let check: ReturnType<typeof compileWords> | undefined;
       const run: ReturnType<typeof late> = (data: unknown) => {
-        check ??= compileCheck({ ...route });
+        check ??= (route.httpPart === 'body' ? compileJson : compileWords)({ ...route });
         const fits = check(data) === true;
         // Where Fastify looks for what was wrong.
         run.errors = (check.errors ?? null) as FastifySchemaValidationError[] | null;
