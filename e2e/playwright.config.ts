@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
-/** Debian's Chromium where it is installed, without a window's parts if may be (docs/adr/0115); else the one that Playwright brought. */
-const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  (file) => existsSync(file),
-);
+/** Debian's Chromium where it is installed, else the one that Playwright brought. */
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -25,7 +23,7 @@ export default defineConfig({
   ...(process.env.BASE_URL ? {} : { globalSetup: './fixtures/platform.ts' }),
   fullyParallel: true,
   // Each has a browser and waits more than it works; all share one server and one database.
-  workers: Number(process.env.CLUBE_E2E_WORKERS) || Math.max(2, availableParallelism()),
+  workers: Number(process.env.CLUBE_E2E_WORKERS) || Math.max(2, Math.floor(availableParallelism() * 0.75)),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // What hangs is ended; what is merely slow, as on a busy machine of two cores, is not.

@@ -51,6 +51,8 @@ test('home asks the api for nothing: what is not read is known too, and what car
   const course = await createCourse(panel.token, [[{}]]);
   const student = await addStudent([course.id]);
   const { page } = await open('/ajuda', student);
+  // What this page asks for is not home's.
+  await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/home');

@@ -36,8 +36,8 @@ const platforms: Step[] = [
   { name: 'browser', run: (say) => runBrowserTests(say, 'specs') },
   {
     name: 'browser, over a server that draws nothing',
-    // Beside the first, which has a worker for each core.
-    run: (say) => runBrowserTests(say, 'undrawn', { CLUBE_E2E_RENDERING: 'false', CLUBE_E2E_WORKERS: '2' }),
+    // Beside the first, which leaves one core of four.
+    run: (say) => runBrowserTests(say, 'undrawn', { CLUBE_E2E_RENDERING: 'false', CLUBE_E2E_WORKERS: '1' }),
   },
   { name: 'API on Debian’s PostgreSQL', run: runOnDebianPostgres },
   check('browser, against an address and a chosen release', node, ['tooling/e2e/against.ts']),

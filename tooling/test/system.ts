@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Say } from './run.ts';
 
-const SHELL = '/usr/bin/chromium-headless-shell';
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 export const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 /** Two clones that install at once take turns; whoever comes second finds the work done. */
@@ -28,14 +27,8 @@ export function apt(say: Say, packages: readonly string[]): boolean {
 const has = (command: string, question: string) =>
   spawnSync(command, [question], { stdio: 'ignore' }).error === undefined;
 
-/**
- * A browser for the tests: Debian's when this is root on Debian, else Playwright's own. The one without a window's parts takes a third
- * less of the processor (docs/adr/0115); where it cannot be had, Chromium as it stands serves as well.
- * @throws Error that says what to do
- */
+/** A browser for the tests: Debian's when this is root on Debian, else Playwright's own. @throws Error that says what to do */
 export function ensureBrowser(say: Say): void {
-  if (existsSync(SHELL)) return;
-  if (isRootOnDebian() && apt(say, ['chromium-headless-shell', 'fonts-liberation'])) return;
   if (CHROMIUM.some((file) => existsSync(file))) return;
   if (isRootOnDebian() && apt(say, ['chromium', 'fonts-liberation'])) return;
   const installed = spawnSync('pnpm', ['--filter', '@clube/e2e', 'exec', 'playwright', 'install', 'chromium'], {
