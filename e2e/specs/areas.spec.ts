@@ -319,3 +319,24 @@ test('the navbar holds what all remotes bring, in one order: everything for staf
   const { page: student } = await open('/home', await addStudent());
   expect(await labels(student)).toEqual(['Início', 'Certificados', 'Ajuda']);
 });
+
+test('on a tablet nothing in the top bar lies over another, in any language', async ({ open, panel }) => {
+  const { page } = await open('/home', panel.admin);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const [country, more] of [
+    ['BR', 'Mais'],
+    ['MX', 'Más'],
+    ['US', 'More'],
+  ] as const) {
+    await api('PATCH', '/me', { token: panel.admin.token, body: { country } });
+    await page.goto('/ajuda');
+    await expect(page.getByRole('button', { name: more })).toBeVisible();
+    const parts = page.getByRole('banner').locator('a, button');
+    await expect(page.getByRole('banner').getByRole('button')).toHaveCount(4);
+    const boxes = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
+    const inOrder = boxes.toSorted((a, b) => a.left - b.left);
+    const over = inOrder.filter(({ left }, at) => at > 0 && left < inOrder[at - 1]!.right);
+    expect({ country, over }).toEqual({ country, over: [] });
+    expect(inOrder.at(-1)!.right).toBeLessThanOrEqual(768);
+  }
+});

@@ -38,13 +38,17 @@ export const bar = style({
   padding: `0 ${space[8]}`,
   background: vars.surface,
   borderBottom: `1px solid ${vars.line}`,
-  '@media': { [mobile]: { height: '56px', padding: `0 ${space[4]}` } },
+  '@media': {
+    [tablet]: { gap: space[3], padding: `0 ${space[4]}` },
+    [mobile]: { height: '56px', padding: `0 ${space[4]}` },
+  },
 });
+/** What leads on stands whole; the panel's name gives way. */
 export const links = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[6],
-  minWidth: 0,
+  flex: 'none',
   '@media': { [tablet]: { gap: space[4] }, [mobile]: { display: 'none' } },
 });
 export const link = style({
