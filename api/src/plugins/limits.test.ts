@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Type } from 'typebox';
 import { createApp } from '../app.ts';
+import { answers } from '../lib/answers.ts';
 import { intended, type World } from '../../test/fuzz/generate.ts';
 import { operationsOf, type OpenApiDocument } from '../../test/fuzz/operations.ts';
 import { call, createActor, createPanel, createTestServer, type Panel, type TestServer } from '../../test/harness.ts';
@@ -109,8 +111,9 @@ describe('reading what is expensive: drawing, searching, reading everything out,
   test('one that does neither is found', async () => {
     const app = await createApp(server.context);
     const config = { policy: 'anyone' } as const;
-    app.get('/api/planted/export', { config }, async () => null);
-    app.get('/api/planted/preview', { config: { ...config, limit: 'heavy' } }, async () => null);
+    const schema = { response: answers({ 200: Type.Null() }) };
+    app.get('/api/planted/export', { config, schema }, async () => null);
+    app.get('/api/planted/preview', { config: { ...config, limit: 'heavy' }, schema }, async () => null);
     await app.ready();
     const { asked, unlimited } = await walk(app.swagger(), app);
     expect(asked).toEqual(expect.arrayContaining(['/api/planted/export', '/api/planted/preview']));
