@@ -121,15 +121,19 @@ test('no input to any operation makes the server fail: 10,000 requests and more,
     const { panel, student, world } = await makeWorld();
     for (const actor of actorsOf(student, panel.owner)) {
       if (isEndless(operation) && actor.name !== 'anonymous') continue;
-      if (actor.name === 'owner') {
+      for (const { method, url, body } of actor.name === 'owner' ? intended(operation, world) : []) {
         const answer = await server.app.inject({
-          ...(intended(operation, world) as { method: 'GET'; url: string }),
-          headers: actor.headers,
-          ...(operation.body && { payload: intended(operation, world).body as object }),
+          method: method as 'GET',
+          url,
+          headers: { ...actor.headers, ...(operation.body && { 'content-type': 'application/json' }) },
+          ...(operation.body && { payload: JSON.stringify(body) }),
         });
         if (answer.statusCode === 400) {
           const { errors } = answer.json<ErrorBody>();
-          if (errors) refusedAsMeant.push(`${operation.method} ${operation.url} ${JSON.stringify(errors)}`);
+          if (errors)
+            refusedAsMeant.push(
+              `${operation.method} ${operation.url} ${JSON.stringify(body)} ${JSON.stringify(errors)}`,
+            );
         }
       }
       await attack(server.app, attemptsOn(operation, world), actor, tally);
@@ -173,18 +177,24 @@ test('no address of a page or of the server’s own questions makes it fail, sig
 });
 
 describe('the search itself', () => {
+  const closed = (properties: Record<string, object>) => ({
+    type: 'object',
+    required: Object.keys(properties),
+    properties,
+    additionalProperties: false,
+  });
+  const text = { type: 'string' };
+
   /** A server with one route that takes any text and ends on what `isFatal` says. */
-  async function planted(isFatal: (text: string) => boolean) {
-    const app = Fastify();
+  const planted = (isFatal: (text: string) => boolean) =>
+    plantedIn(closed({ text }), (body) => isFatal((body as { text: string }).text));
+  async function plantedIn(body: object, isFatal: (body: unknown) => boolean) {
+    const app = Fastify({ ajv: { customOptions: { removeAdditional: false } } });
     await app.register(fastifySwagger, { openapi: { openapi: '3.1.0' } });
-    app.post(
-      '/planted',
-      { schema: { body: { type: 'object', required: ['text'], properties: { text: { type: 'string' } } } } },
-      async (request) => {
-        if (isFatal((request.body as { text: string }).text)) throw new Error('planted');
-        return {};
-      },
-    );
+    app.post('/planted', { schema: { body } }, async (request) => {
+      if (isFatal(request.body)) throw new Error('planted');
+      return {};
+    });
     await app.ready();
     const tally = emptyTally();
     for (const operation of operationsOf(app.swagger()))
@@ -201,6 +211,22 @@ describe('the search itself', () => {
     const { findings } = await planted(isFatal);
     expect(findings.length).toBeGreaterThan(0);
     expect(findings[0]).toMatchObject({ status: 500, url: '/planted' });
+  });
+
+  type Second = { second?: string; target?: Second; list?: Second[] };
+  const either = { anyOf: [closed({ first: text }), closed({ second: text })] };
+  test.each<[string, object, (body: Second) => Second | undefined]>([
+    ['the body', either, (body) => body],
+    ['a field', closed({ target: either }), ({ target }) => target],
+    ['a list', closed({ list: { type: 'array', items: either } }), ({ list }) => list?.[0]],
+    ['another second form', { anyOf: [text, closed({ target: either })] }, ({ target }) => target],
+  ])('finds a route that fails only in the second form of %s', async (_name, body, secondOf) => {
+    const { findings } = await plantedIn(body, (sent) => secondOf(sent as Second)?.second?.includes('\0') ?? false);
+    expect(findings.length).toBeGreaterThan(0);
+    expect(findings[0]).toMatchObject({ status: 500, url: '/planted' });
+    // What is meant is one request of each form, and each is taken.
+    const { findings: asMeant } = await plantedIn(body, (sent) => secondOf(sent as Second)?.second === 'x');
+    expect(asMeant.length).toBeGreaterThan(0);
   });
 
   test('finds nothing where nothing is wrong', async () => {

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { apps, ROOT } from '../build/apps.ts';
 import { openRunFolder } from './run-folder.ts';
-import { check, runSideBySide, sum, type Result, type Step } from './run.ts';
+import { check, conclude, runSideBySide, type Result, type Step } from './run.ts';
 import { runBrowserTests, runJest, runOnDebianPostgres } from './suites.ts';
 import { ensureClock, ensureConverter } from './system.ts';
 
@@ -57,8 +57,6 @@ for (const [steps, lanes] of [
   results.push(...(await runSideBySide(steps, lanes)));
 // `pnpm bench build` shows where the time goes.
 if (process.env.CLUBE_TEST_TIMES) writeFileSync(process.env.CLUBE_TEST_TIMES, JSON.stringify(results));
-const failures = results.filter(({ counts }) => counts.failed > 0);
-if (failures.length > 0) console.log(`\nFailed: ${failures.map(({ name }) => name).join(', ')}`);
-const total = sum(results);
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(total.failed > 0 ? 1 : 0);
+const { text, code } = conclude(results, process.env);
+console.log(text);
+process.exit(code);

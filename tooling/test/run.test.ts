@@ -1,5 +1,8 @@
-import { expect, test } from '@jest/globals';
-import { check, execute, runSideBySide, sum, type Counts, type Step } from './run.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { ROOT } from '../build/apps.ts';
+import { check, conclude, execute, runSideBySide, sum, type Counts, type Step } from './run.ts';
 
 const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
 
@@ -68,4 +71,34 @@ test('a command that hangs is ended, fails, and is named; one that goes on speak
   expect(
     await ends('let i = 0; const t = setInterval(() => (console.log(i), ++i > 12 && clearInterval(t)), 500)', 5000),
   ).toBe(0);
+});
+
+describe('what a machine has no means for', () => {
+  const result = (name: string, counts: Partial<Counts>) => ({ name, seconds: 1, counts: { ...PASSED, ...counts } });
+  const skipping = [result('unit', { skipped: 5 }), result('browser', {})];
+
+  test('is only counted at home, and fails the run under CI, where it is named', () => {
+    for (const environment of [{}, { CI: '' }, { CI: 'false' }])
+      expect(conclude(skipping, environment)).toEqual({ text: '\n2 passed, 0 failed, 5 skipped', code: 0 });
+    for (const CI of ['true', '1'])
+      expect(conclude(skipping, { CI })).toEqual({
+        text: '\nSkipped, which CI must not: unit\n2 passed, 0 failed, 5 skipped',
+        code: 1,
+      });
+  });
+
+  test('nothing skipped passes under CI; what failed fails everywhere', () => {
+    expect(conclude([result('unit', {})], { CI: 'true' }).code).toBe(0);
+    expect(conclude([result('unit', { failed: 2 })], {})).toEqual({
+      text: '\nFailed: unit\n1 passed, 2 failed, 0 skipped',
+      code: 1,
+    });
+  });
+
+  test.each(['disk', 'clock'])('is skipped by Jest’s own count in %s.test.ts, which the run reads', (name) => {
+    const text = readFileSync(path.join(ROOT, `tooling/launcher/${name}.test.ts`), 'utf8');
+    expect(text).toMatch(/^const (\w+) = \w+ \? test : test\.skip;$/m);
+    // Nothing in there returns early instead, which would count as passed.
+    expect(text).not.toMatch(/^test\(/m);
+  });
 });

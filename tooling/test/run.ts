@@ -97,6 +97,29 @@ export async function runSideBySide(
   return results;
 }
 
+/**
+ * The last lines of a run and its exit code. Under CI what a machine had no means for (no root, no faketime) has failed: nobody reads there
+ * that it was skipped.
+ */
+export function conclude(
+  results: readonly Result[],
+  { CI }: Readonly<Record<string, string | undefined>>,
+): { text: string; code: 0 | 1 } {
+  const named = (title: string, isMeant: (counts: Counts) => boolean) => {
+    const names = results.filter(({ counts }) => isMeant(counts)).map(({ name }) => name);
+    return names.length > 0 ? [`${title}: ${names.join(', ')}`] : [];
+  };
+  const failed = named('Failed', (counts) => counts.failed > 0);
+  const skipped = CI && CI !== 'false' ? named('Skipped, which CI must not', (counts) => counts.skipped > 0) : [];
+  const total = sum(results);
+  return {
+    text: ['', ...failed, ...skipped, `${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`].join(
+      '\n',
+    ),
+    code: failed.length + skipped.length > 0 ? 1 : 0,
+  };
+}
+
 export const sum = (results: readonly Result[]): Counts => {
   const total = (kind: keyof Counts) => results.reduce((so, { counts }) => so + counts[kind], 0);
   return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };

@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Type } from 'typebox';
 import { createApp } from '../app.ts';
+import { answers } from '../lib/answers.ts';
+import { intended, type World } from '../../test/fuzz/generate.ts';
+import { operationsOf, type OpenApiDocument } from '../../test/fuzz/operations.ts';
 import { call, createActor, createPanel, createTestServer, type Panel, type TestServer } from '../../test/harness.ts';
 import { limitRules } from './limits.ts';
 
@@ -65,4 +69,66 @@ test('adding members is limited by person, for it sends mail to whatever address
   for (let index = 0; index < limitRules.mail.max; index += 1) statuses.add((await add(index)).status);
   expect([...statuses]).toEqual([400]);
   expect((await add(0)).status).toBe(429);
+});
+
+describe('reading what is expensive: drawing, searching, reading everything out, guessing names and codes', () => {
+  const EXPENSIVE = ['export', 'download', 'preview', 'picture', 'search', 'slug', 'verify'];
+  const hits = async () => {
+    const { rows } = await server.context.connection.pool.query<{ sum: number }>(
+      // A refused right is counted too, and limits nothing.
+      "select coalesce(sum(hits), 0)::int as sum from rate_limits where key not like 'refused-right:%'",
+    );
+    return rows[0]!.sum;
+  };
+  /** The expensive questions of a document, and those that neither declare a limit nor count one when they are asked. */
+  async function walk(document: OpenApiDocument, app: Pick<typeof server.app, 'inject'>) {
+    const world: World = { site: panel.siteId };
+    const asked: string[] = [];
+    const unlimited: string[] = [];
+    for (const operation of operationsOf(document)) {
+      const words = operation.url.replaceAll(/\{[^}]*\}/g, '').split(/[/-]/);
+      if (operation.method !== 'GET' || !words.some((word) => EXPENSIVE.includes(word))) continue;
+      asked.push(operation.url);
+      const { 'x-limit': declared = [] } = (document.paths as Record<string, { get: { 'x-limit'?: string[] } }>)[
+        operation.url
+      ]!.get;
+      const before = await hits();
+      await app.inject({
+        url: intended(operation, world)[0].url,
+        headers: { host: 'localhost:3000', authorization: `Bearer ${panel.owner.token}` },
+      });
+      if (declared.length === 0 && (await hits()) === before) unlimited.push(operation.url);
+    }
+    return { asked, unlimited };
+  }
+
+  test('every such route, walked, declares a limit or counts the question', async () => {
+    const { asked, unlimited } = await walk(server.app.swagger(), server.app);
+    expect(unlimited).toEqual([]);
+    for (const word of EXPENSIVE) expect(asked.some((url) => url.includes(word))).toBe(true);
+  });
+
+  test('one that does neither is found', async () => {
+    const app = await createApp(server.context);
+    const config = { policy: 'anyone' } as const;
+    const schema = { response: answers({ 200: Type.Null() }) };
+    app.get('/api/planted/export', { config, schema }, async () => null);
+    app.get('/api/planted/preview', { config: { ...config, limit: 'heavy' }, schema }, async () => null);
+    await app.ready();
+    const { asked, unlimited } = await walk(app.swagger(), app);
+    expect(asked).toEqual(expect.arrayContaining(['/api/planted/export', '/api/planted/preview']));
+    expect(unlimited).toEqual(['/api/planted/export']);
+    await app.close();
+  });
+
+  test('a panel is exported ten times an hour, and another panel is not held up', async () => {
+    const [own, other] = [await createPanel(server), await createPanel(server)];
+    const take = ({ siteId, owner }: Panel) => call(server, { url: `/api/site/${siteId}/export`, as: owner });
+    for (let count = 0; count < 10; count += 1) expect((await take(own)).status).toBe(200);
+    const refused = await take(own);
+    expect([refused.status, refused.body]).toMatchObject([429, { code: 'rate.limited' }]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    expect(refused.text).not.toContain(own.slug);
+    expect((await take(other)).status).toBe(200);
+  });
 });

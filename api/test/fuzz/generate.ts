@@ -84,23 +84,41 @@ const PATTERNS: [RegExp, string][] = [
 ];
 
 const fits = (value: string | number, { type, enum: values, pattern = '' }: Schema) =>
-  type !== 'array' && (values?.includes(value) ?? true) && new RegExp(pattern).test(String(value));
+  type !== 'array' && type !== 'null' && (values?.includes(value) ?? true) && new RegExp(pattern).test(String(value));
 
-/** A value that the schema takes. `name` finds an id that exists. */
-function sample(schema: Schema, world: World, name = ''): unknown {
+type Path = readonly (string | number)[];
+/** `at`: where the variant stands that this value shows and no earlier one did. */
+type Sample = { value: unknown; at: Path };
+
+/** Values that the schema takes: the first of every union, then one for each further variant. `name` finds an id that exists. */
+function* samples(schema: Schema, world: World, name = ''): Generator<Sample> {
+  for (const variant of schema.anyOf ?? schema.oneOf ?? []) yield* samples(variant, world, name);
+  if (schema.anyOf ?? schema.oneOf) return;
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   const known = world[name];
-  if (known !== undefined && fits(known, schema)) return known;
+  if (known !== undefined && fits(known, schema)) yield { value: known, at: [] };
+  else if (type === 'object') {
+    const inner = Object.entries(schema.properties ?? {}).map(
+      ([key, property]) => [key, [...samples(property, world, key)]] as const,
+    );
+    const first = Object.fromEntries(inner.map(([key, [{ value } = NOTHING]]) => [key, value]));
+    yield { value: first, at: [] };
+    for (const [key, [, ...others]] of inner)
+      for (const { value, at } of others) yield { value: { ...first, [key]: value }, at: [key, ...at] };
+  } else if (type === 'array' && schema.items) {
+    const [first = NOTHING, ...others] = samples(schema.items, world, name);
+    yield { value: [first.value], at: [] };
+    for (const { value, at } of others) yield { value: [value], at: [0, ...at] };
+  } else yield { value: plain(type, schema), at: [] };
+}
+const NOTHING: Sample = { value: undefined, at: [] };
+
+function plain(type: string | undefined, schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  const variant = (schema.anyOf ?? schema.oneOf)?.[0];
-  if (variant) return sample(variant, world, name);
-  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, property]) => [key, sample(property, world, key)]),
-      );
+  switch (type) {
     case 'array':
-      return schema.items ? [sample(schema.items, world, name)] : [];
+      return [];
     case 'integer':
     case 'number':
       return Math.max(1, schema.minimum ?? 1);
@@ -114,16 +132,17 @@ function sample(schema: Schema, world: World, name = ''): unknown {
     }
   }
 }
+const sample = (schema: Schema, world: World, name: string) => [...samples(schema, world, name)][0]?.value;
 
 /** Every place inside a value, outermost first. */
-function* placesOf(value: unknown, at: readonly (string | number)[] = []): Generator<readonly (string | number)[]> {
+function* placesOf(value: unknown, at: Path = []): Generator<Path> {
   yield at;
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value))
     yield* placesOf(inner, [...at, Array.isArray(value) ? Number(key) : key]);
 }
 
-function replace(value: unknown, [key, ...rest]: readonly (string | number)[], by: unknown): unknown {
+function replace(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   if (key === undefined) return by;
   if (Array.isArray(value)) return value.map((inner, index) => (index === key ? replace(inner, rest, by) : inner));
   return { ...(value as object), [key]: replace((value as Record<string, unknown>)[key], rest, by) };
@@ -143,16 +162,17 @@ function address({ url, parameters }: Operation, world: World, attack?: { name: 
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** The request as it is meant. */
-export const intended = (operation: Operation, world: World): Attempt => ({
-  method: operation.method,
-  url: address(operation, world),
-  ...(operation.body && { body: sample(operation.body, world) }),
-});
+/** The request as it is meant: once, and again with each further variant of every union in its body. */
+export function intended(operation: Operation, world: World): [Attempt, ...(Attempt & { at: Path })[]] {
+  const right = { method: operation.method, url: address(operation, world) };
+  if (!operation.body) return [right];
+  const [first = NOTHING, ...others] = samples(operation.body, world);
+  return [{ ...right, body: first.value }, ...others.map(({ value, at }) => ({ ...right, body: value, at }))];
+}
 
 /** Every single attack on every single place of an operation: address, body as a whole, each field of the body. */
 export function* attemptsOn(operation: Operation, world: World): Generator<Attempt> {
-  const right = intended(operation, world);
+  const [right, ...variants] = intended(operation, world);
   yield right;
   for (const { name } of operation.parameters)
     for (const by of URL_ATTACKS) yield { ...right, url: address(operation, world, { name, by }) };
@@ -162,6 +182,13 @@ export function* attemptsOn(operation: Operation, world: World): Generator<Attem
   if (!operation.body) return;
   for (const place of placesOf(right.body))
     for (const attack of BODY_ATTACKS) yield { ...right, body: replace(right.body, place, attack) };
+  // Around a variant everything is as before; what is inside it was not there yet.
+  for (const { at, ...variant } of variants) {
+    yield variant;
+    for (const place of placesOf(variant.body))
+      if (place.length > at.length && at.every((key, depth) => place[depth] === key))
+        for (const attack of BODY_ATTACKS) yield { ...variant, body: replace(variant.body, place, attack) };
+  }
   const json = JSON.stringify(right.body);
   for (const raw of RAW_NUMBERS)
     yield { ...right, body: json.replace(/:(?:"[^"]*"|\d+|true|null)/, `:${raw}`), headers: JSON_TYPE };
@@ -197,16 +224,18 @@ export function* mixturesOn(
   random: () => number,
   count: number,
 ): Generator<Attempt> {
-  const right = intended(operation, world);
-  // Innermost places first: what is inside a replaced one is gone.
-  const places = right.body === undefined ? [] : [...placesOf(right.body)].slice(1).toReversed();
+  const variants = intended(operation, world);
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)]!;
   for (let made = 0; made < count; made += 1) {
     const parameter = operation.parameters.length > 0 ? pick(operation.parameters) : undefined;
+    const right = pick(variants);
     let body = right.body;
+    // Innermost places first: what is inside a replaced one is gone.
+    const places = body === undefined ? [] : [...placesOf(body)].slice(1).toReversed();
     for (const place of places) if (random() < 0.5) body = replace(body, place, pick(BODY_ATTACKS));
     yield {
-      ...right,
+      method: right.method,
+      url: right.url,
       ...(body !== undefined && { body }),
       ...(parameter &&
         random() < 0.5 && { url: address(operation, world, { name: parameter.name, by: pick(URL_ATTACKS) }) }),

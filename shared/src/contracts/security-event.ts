@@ -18,7 +18,6 @@ const securityEventKinds = [
   'right.refused',
   'member.invited',
   'member.joined',
-  'member.removed',
   'setting.changed',
 ] as const;
 /** `noun.past_tense`. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OfferList } from '@clube/shared/contracts/offer';
 import type { OrderHistory, OrderPage } from '@clube/shared/contracts/order';
 import type { Purchase, SaleOrderCreated } from '@clube/shared/contracts/sale';
+import type { SecurityEventPage } from '@clube/shared/contracts/security-event';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import {
   call,
@@ -435,6 +436,22 @@ describe('how a panel is paid', () => {
     const stranger = await createTestCourse(server, other);
     const mixed = { name: 'x', amount: 100, currency: 'BRL', course_ids: [course.courseId, stranger.courseId] };
     expect((await send('POST', 'offer', mixed)).body.code).toBe('course.not_found');
+  });
+
+  test('the owner sees among the events that it changed and who changed it; an admin’s try is a refused right', async () => {
+    const own = await createPanel(server);
+    const admin = await createActor(server, own, 'admin');
+    const events = async () =>
+      (await call<SecurityEventPage>(server, { url: '/api/site/event', as: own.owner })).body.data.map(
+        ({ kind, actor, detail }) => [kind, actor, detail],
+      );
+    await send('PUT', 'payment', { pix: { ...PIX, key: 'thief@example.com' }, note: '' }, admin);
+    await send('PUT', 'payment', { pix: { ...PIX, key: '123' }, note: '' }, own.owner);
+    await server.app.settled();
+    const tried = ['right.refused', 'Bia Moura', 'panel.own'];
+    expect(await events()).toEqual([tried]);
+    await send('PUT', 'payment', { pix: PIX, note: '' }, own.owner);
+    expect(await events()).toEqual([['setting.changed', 'Ana Lima', 'payment'], tried]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
+import type { SecurityEventPage } from '@clube/shared/contracts/security-event';
 import type { SecondFactorState } from '@clube/shared/contracts/second-factor';
 import type { Me } from '@clube/shared/contracts/user';
 import { Secret, TOTP } from 'otpauth';
@@ -304,5 +305,22 @@ describe('a panel that asks its staff for it', () => {
     expect((await call(server, { url: '/api/member', as: admin })).status).toBe(200);
     const student = await createActor(server, own);
     expect(await me(student)).toMatchObject({ second_factor_missing: false });
+  });
+
+  test('its owner sees among the events who changed that, and no refused try as a change', async () => {
+    const own = await createPanel(server);
+    const admin = await createActor(server, own, 'admin');
+    const changes = async () =>
+      (await call<SecurityEventPage>(server, { url: '/api/site/event', as: own.owner })).body.data.filter(
+        ({ kind }) => kind === 'setting.changed',
+      );
+    await require(admin, 'on');
+    await require(own.owner, 'on');
+    expect(await changes()).toEqual([]);
+    await finish(own.owner, codeOf((await begin(own.owner)).body.secret));
+    await require(own.owner, 'on');
+    expect(await changes()).toMatchObject([{ actor: 'Ana Lima', target: null, detail: 'staff_second_factor' }]);
+    await require(own.owner, 'off');
+    expect(await changes()).toHaveLength(2);
   });
 });

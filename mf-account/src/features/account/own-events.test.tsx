@@ -34,7 +34,6 @@ const texts: [Partial<OwnEvent>, string][] = [
   [{ kind: 'role.changed' }, 'O seu papel no painel mudou'],
   [{ kind: 'member.invited' }, 'Você foi convidado para o painel'],
   [{ kind: 'member.joined' }, 'Você entrou no painel'],
-  [{ kind: 'member.removed' }, 'Você saiu do painel'],
   [{ kind: 'setting.changed' }, 'Você mudou uma configuração de segurança do painel'],
 ];
 

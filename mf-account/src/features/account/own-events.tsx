@@ -45,8 +45,6 @@ function useEventText() {
         return t`Você foi convidado para o painel`;
       case 'member.joined':
         return t`Você entrou no painel`;
-      case 'member.removed':
-        return t`Você saiu do painel`;
       case 'setting.changed':
         return t`Você mudou uma configuração de segurança do painel`;
     }

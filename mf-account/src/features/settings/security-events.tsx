@@ -68,10 +68,10 @@ function useEventText() {
         return target ? t`${who} convidou ${whom}` : t`${who} convidou alguém para o painel`;
       case 'member.joined':
         return t`${who} agora faz parte do painel`;
-      case 'member.removed':
-        return t`${who} tirou ${whom} do painel`;
       case 'setting.changed':
-        return t`${who} mudou a exigência da verificação em duas etapas`;
+        return detail === 'payment'
+          ? t`${who} mudou como o painel recebe os pagamentos`
+          : t`${who} mudou a exigência da verificação em duas etapas`;
     }
   };
 }

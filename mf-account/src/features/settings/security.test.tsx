@@ -53,8 +53,8 @@ const texts: [Partial<SecurityEvent>, string][] = [
   [{ kind: 'member.invited', target: 'Bia' }, 'Ana convidou Bia'],
   [{ kind: 'member.invited' }, 'Ana convidou alguém para o painel'],
   [{ kind: 'member.joined' }, 'Ana agora faz parte do painel'],
-  [{ kind: 'member.removed' }, 'Ana tirou alguém que não está mais no painel do painel'],
-  [{ kind: 'setting.changed' }, 'Ana mudou a exigência da verificação em duas etapas'],
+  [{ kind: 'setting.changed', detail: 'staff_second_factor' }, 'Ana mudou a exigência da verificação em duas etapas'],
+  [{ kind: 'setting.changed', detail: 'payment' }, 'Ana mudou como o painel recebe os pagamentos'],
 ];
 test('every kind of event has its words', async () => {
   open({ 'GET /site/event': pageOf(texts.map(([change], index) => event({ id: index + 1, ...change }))) });
