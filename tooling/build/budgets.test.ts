@@ -202,7 +202,8 @@ function iconsNamedIn(room: string): Set<string> {
     ])
     .flatMap(([, names]) => names!.split(',').map((name) => name.trim().split(' as ')[0]!))
     .filter((name) => name && !name.startsWith('type '));
-  return new Set(imported.map((name) => fileOf.get(name) ?? `no icon ${name}`));
+  // What makes icons of paths is none.
+  return new Set(imported.flatMap((name) => fileOf.get(name) ?? []));
 }
 
 test('an icon is where it is used: those of one remote in that remote, and none of them in the shell', () => {

@@ -37,7 +37,7 @@ test(
   'releases are published, listed, told and taken back by command',
   () =>
     withFolder(async (data) => {
-      const { port } = await serve(data);
+      const { port } = await serve(data, '', { CLUBE_DEMO: 'false' });
       const { deployToken } = JSON.parse(readFileSync(path.join(data, 'secrets.json'), 'utf8')) as {
         deployToken: string;
       };
@@ -82,7 +82,7 @@ test(
   'a token is made, listed and revoked by command, and does until then what it was made for',
   () =>
     withFolder(async (data) => {
-      const { port } = await serve(data);
+      const { port } = await serve(data, '', { CLUBE_DEMO: 'false' });
       const { deployToken } = JSON.parse(readFileSync(path.join(data, 'secrets.json'), 'utf8')) as {
         deployToken: string;
       };
