@@ -7,12 +7,19 @@ test('a student asks for help, whichever release of it this run is about', async
   const { page } = await open('/home', student);
   await page.getByRole('link', { name: 'Ajuda' }).click();
   await expect(page.getByRole('heading', { name: 'Central de ajuda' })).toBeVisible();
-  const boot = JSON.parse((await page.locator('#clube-boot').textContent())!) as BootDocument;
-  const { hash } = boot.composition.remotes.find(({ manifest }) => manifest.name === 'mf-helpdesk')!;
+  const shownHash = async () => {
+    const boot = JSON.parse((await page.locator('#clube-boot').textContent())!) as BootDocument;
+    return boot.composition.remotes.find(({ manifest }) => manifest.name === 'mf-helpdesk')!.hash;
+  };
   const banner = page.getByText('Você está vendo versões em teste');
   if (picked) {
-    expect(hash).toBe(picked);
+    expect(await shownHash()).toBe(picked);
     await expect(banner).toBeVisible();
+    await page.getByRole('link', { name: 'Voltar às versões de todos' }).click();
+    await expect(page).not.toHaveURL(/preview/);
+    await expect(page.getByRole('link', { name: 'Ajuda' })).toBeVisible();
+    await expect(banner).toBeHidden();
+    expect(await shownHash()).not.toBe(picked);
   } else {
     await expect(banner).toBeHidden();
   }

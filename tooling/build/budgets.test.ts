@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import type { Release, ShellRelease } from '@clube/shared/contracts/remote';
+import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import { prepareComposition } from '../../api/src/web/page-composition.ts';
 import { packRelease } from '../release/pack.ts';
 import type { ChunkManifest } from '../webpack/chunk-manifest-plugin.ts';
@@ -153,4 +154,70 @@ test('no browser bundle carries a validator, nor what renders on a server', () =
     }),
   );
   expect(carried).toEqual([]);
+});
+
+const namesOf = (files: readonly string[]) => files.map((file) => file.split('.')[0]!);
+/** Every chunk of an app whose sources have something, by the app's name and its own. */
+const carriersOf = (part: RegExp) =>
+  apps().flatMap((app) =>
+    namesOf(scriptsOf(app).filter((file) => existsSync(path.join(dist(app), `${file}.map`))))
+      .filter((chunk) => sourcesOf(app, [chunk]).some((source) => part.test(source)))
+      .map((chunk) => `${app} ${chunk}`),
+  );
+
+test('clients of single nouns are lent by nobody: whoever uses one brings it', () => {
+  expect(sharedModuleNames.filter((name) => name.includes('client'))).toEqual([]);
+  const lent = namesOf(filesOf('shell', 'federation', 'forms', 'overlays'));
+  expect(sourcesOf('shell', lent).filter((source) => source.includes('/shared/src/clients/'))).toEqual([]);
+  expect(carriersOf(/\/shared\/src\/clients\/lesson\.ts$/)).toEqual(expect.arrayContaining(['mf-player lesson']));
+});
+
+test('what cuts pictures and what holds forms come when they are asked for, in files of their own', () => {
+  expect(carriersOf(/\/node_modules\/react-easy-crop\//)).toEqual(['mf-account photo-crop', 'mf-courses-admin crop']);
+  for (const [remote, crop] of [['mf-account', 'photo-crop'] as const, ['mf-courses-admin', 'crop'] as const]) {
+    const manifest = JSON.parse(readFileSync(path.join(dist(remote), 'chunks.json'), 'utf8')) as ChunkManifest;
+    const others = Object.keys(manifest.chunks).filter((chunk) => chunk !== crop);
+    expect(namesOf(filesOf(remote, ...others))).not.toContain(crop);
+  }
+  const forms = carriersOf(/\/node_modules\/(react-)?final-form\//);
+  expect(forms).toHaveLength(1);
+  expect(namesOf(filesOf('shell', 'forms')).map((chunk) => `shell ${chunk}`)).toContain(forms[0]);
+  const framed = namesOf(filesOf('shell', 'main', 'frame', 'federation', 'modals'));
+  expect(framed.map((chunk) => `shell ${chunk}`)).not.toContain(forms[0]);
+});
+
+/** Icons that the code of a room names, as the library's files are called; it has several names for one. */
+function iconsNamedIn(room: string): Set<string> {
+  const index = readFileSync(path.join(ROOT, 'shell/node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8');
+  const fileOf = new Map(
+    [...index.matchAll(/export \{([^}]+)\} from '\.\/icons\/([a-z0-9-]+)\.mjs'/g)].flatMap(([, names, file]) =>
+      [...names!.matchAll(/default as (\w+)/g)].map(([, name]) => [name!, file!] as const),
+    ),
+  );
+  const sources = readdirSync(path.join(ROOT, room, 'src'), { recursive: true, encoding: 'utf8' });
+  const imported = sources
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .flatMap((file) => [
+      ...readFileSync(path.join(ROOT, room, 'src', file), 'utf8').matchAll(/import \{([^}]+)\} from 'lucide-react'/g),
+    ])
+    .flatMap(([, names]) => names!.split(',').map((name) => name.trim().split(' as ')[0]!))
+    .filter((name) => name && !name.startsWith('type '));
+  // What makes icons of paths is none.
+  return new Set(imported.flatMap((name) => fileOf.get(name) ?? []));
+}
+
+test('an icon is where it is used: those of one remote in that remote, and none of them in the shell', () => {
+  const carriedBy = (app: string) =>
+    new Set(
+      sourcesOf(app, namesOf(scriptsOf(app).filter((file) => existsSync(path.join(dist(app), `${file}.map`))))).flatMap(
+        (source) => /\/lucide-react\/dist\/esm\/icons\/(.+)\.mjs$/.exec(source)?.[1] ?? [],
+      ),
+    );
+  const ofShared = iconsNamedIn('shared');
+  for (const app of apps()) {
+    const [named, carried] = [iconsNamedIn(app), carriedBy(app)];
+    expect(named.size).toBeGreaterThan(0);
+    expect([...carried].filter((icon) => !named.has(icon) && !ofShared.has(icon))).toEqual([]);
+    expect([...named].filter((icon) => !carried.has(icon))).toEqual([]);
+  }
 });

@@ -15,10 +15,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { ChannelState } from '@clube/shared/contracts/release';
+import { connect } from '../../api/src/database/connect.ts';
 import { freePort } from '../../api/src/lib/free-port.ts';
+import { movePointers } from '../../api/src/modules/release/channel.queries.ts';
 import { ROOT } from '../build/apps.ts';
 import { ReleaseClient } from '../release/client.ts';
 import { readBuild } from '../release/read-build.ts';
+import { serve, withFolder } from './testing.ts';
 
 const folders: string[] = [];
 const running = new Set<ChildProcess>();
@@ -133,6 +136,53 @@ test('a restart leaves what a team released where it is, and gives its own build
   expect({ ...after, 'mf-account': before['mf-account'] }).toEqual(before);
   await stop(second);
 }, 240_000);
+
+test(
+  'on a demo a newer build takes the place of what an earlier start put there alone; elsewhere of nothing',
+  () =>
+    withFolder(async (data) => {
+      const first = await serve(data);
+      const { deployToken } = JSON.parse(readFileSync(path.join(data, 'secrets.json'), 'utf8')) as {
+        deployToken: string;
+      };
+      const clientOf = ({ port }: { port: number }) => new ReleaseClient(`http://localhost:${port}`, deployToken);
+      const shown = async (server: { port: number }) => {
+        const { releases } = await clientOf(server).call<ChannelState>('GET', '/platform/channel/stable');
+        return Object.fromEntries(releases.map(({ remote, hash, actor }) => [remote, { hash, actor }]));
+      };
+      const publishOther = async (app: string) => {
+        const { draft, ...rest } = await readBuild(app);
+        return clientOf(first).publish({
+          ...rest,
+          draft: { ...draft, manifest: { ...draft.manifest!, owner: 'other' } },
+        });
+      };
+      const own = await shown(first);
+      const [older, released] = [await publishOther('mf-helpdesk'), await publishOther('mf-account')];
+      await clientOf(first).promote({ 'mf-account': released }, 'stable');
+      // As a start left it that had an older build of this checkout.
+      const { db, close } = connect(first.url, 1);
+      const moves = [{ remote: 'mf-helpdesk', from: own['mf-helpdesk']!.hash, to: older }];
+      await movePointers(db, { channel: 'stable', actor: 'npm start', kind: 'promote', moves });
+      await close();
+      const before = await shown(first);
+      expect(before).toEqual({
+        ...own,
+        'mf-helpdesk': { hash: older, actor: 'npm start' },
+        'mf-account': { hash: released, actor: 'operator' },
+      });
+      await first.stop();
+
+      const real = await serve(data, '', { CLUBE_DEMO: 'false' });
+      expect(await shown(real)).toEqual(before);
+      await real.stop();
+
+      const demo = await serve(data);
+      expect(await shown(demo)).toEqual({ ...own, 'mf-account': { hash: released, actor: 'operator' } });
+      await demo.stop();
+    }),
+  240_000,
+);
 
 test('a killed start leaves its database behind; the next one takes it over', async () => {
   const data = newFolder();

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { firstQueryKeys } from '@clube/shared/contracts/first-queries';
 import { createTestServer, type TestServer } from '../../test/harness.ts';
@@ -48,6 +49,43 @@ const NOT_EXPORTED = {
 test('each folder is a module of the list, once, under its own name', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(modules.map(({ name }) => name)).toEqual(sorted(folders.map(({ name }) => name)));
+});
+
+const SHARED = path.join(import.meta.dirname, '../../../shared/src');
+const filesOf = (folder: string) =>
+  readdirSync(path.join(SHARED, folder))
+    .filter((name) => /^[a-z-]+\.ts$/.test(name))
+    .map((name) => name.slice(0, -'.ts'.length));
+
+/** Where a noun has not all three of its rooms, and why. */
+const LEFT_OUT: Record<'module' | 'contract' | 'client', Record<string, string>> = {
+  module: { sale: 'the public face of offer (what is sold) and order (how it is bought)' },
+  contract: {
+    health: 'answers a probe, in two words of its own',
+    limit: 'has counters, and no routes',
+    mail: 'has the mailbox of a demo, which is a page',
+    payment: 'hears a provider, in the provider’s words',
+  },
+  client: {
+    access: 'has a rule, and no routes',
+    health: 'is asked by whatever runs the server',
+    limit: 'has counters, and no routes',
+    live: 'is a stream that the shell alone opens, once a tab',
+    mail: 'has the mailbox of a demo, which is a page',
+    payment: 'is called by a provider',
+    trial: 'is asked by test suites, with a token',
+  },
+};
+
+test('a noun is a module, a contract and a client of one name, or says why it is not', () => {
+  const nouns = modules.map(({ name }) => name);
+  const [contracts, clients] = [filesOf('contracts'), filesOf('clients')];
+  const without = (known: readonly string[], names: readonly string[]) =>
+    sorted(names.filter((name) => !known.includes(name)));
+  expect(without(contracts, nouns)).toEqual(Object.keys(LEFT_OUT.contract));
+  expect(without(clients, nouns)).toEqual(Object.keys(LEFT_OUT.client));
+  expect(without(nouns, clients)).toEqual(Object.keys(LEFT_OUT.module));
+  expect(without(contracts, clients)).toEqual([]);
 });
 
 test('each first query that a page can name is answered by one module', () => {

@@ -15,8 +15,11 @@ beforeAll(async () => {
     { file: 'main.22222222.css', integrity: 'sha384-css', as: 'style' },
     { file: 'main.11111111.js', integrity: 'sha384-js', as: 'script' },
   ] as const;
+  const federation = [{ file: 'federation.33333333.js', integrity: 'sha384-f', as: 'script' }] as const;
+  const localePt = [{ file: 'locale-pt.44444444.js', integrity: 'sha384-pt', as: 'script' }] as const;
   const hash = '1'.repeat(16);
-  const shell = { hash, base: '/assets/shell/', platform: '1.0.0', chunks: { main } };
+  const chunks = { main, federation, 'locale-pt': localePt };
+  const shell = { hash, base: '/assets/shell/', platform: '1.0.0', chunks };
   const { db } = server.context.connection;
   await insertRelease(db, {
     remote: 'shell',
@@ -164,4 +167,49 @@ test('of the composition the page holds what a browser reads: no chunks, budgets
   expect(written).not.toMatch(/"(chunks|chunk|budget|firstQueries)":/);
   const { body } = await call<{ remotes: Release[] }>(server, { url: '/api/composition' });
   expect(body.remotes.find(({ manifest }) => manifest.name === 'mf-lean')!.chunks).toHaveProperty('lean');
+});
+
+test('the page asks at once for all that its screen is made of: entry, remote, page and locale, each with its hash', async () => {
+  const panel = await createPanel(server);
+  const script = (name: string) => ({ file: `${name}.js`, integrity: `sha384-${name}`, as: 'script' }) as const;
+  const chunks = {
+    remote: [script('remote'), script('common')],
+    screen: [
+      script('common'),
+      script('screen'),
+      { file: 'screen.css', integrity: 'sha384-screen', as: 'style' } as const,
+    ],
+    another: [script('another')],
+    'locale-pt': [script('locale-pt')],
+    'locale-es': [script('locale-es')],
+  };
+  const entry = { file: 'entry.js', integrity: 'sha384-entry' };
+  const paths = [
+    { path: '/screened', title: text, chunk: 'screen' },
+    { path: '/another', title: text, chunk: 'another' },
+  ];
+  const manifest = {
+    name: 'mf-screened',
+    owner: 'team',
+    platform: '^1.0.0',
+    paths,
+    navigation: [],
+    tour: [],
+    slots: [],
+  };
+  const base = '/releases/mf-screened/';
+  await live('mf-screened', [], { base, entry, chunks, manifest });
+  const { text: html } = await call(server, { url: '/screened', as: panel.owner });
+  const link = (href: string, as: string, integrity: string) =>
+    `<link rel="preload" href="${href}" as="${as}" crossorigin="anonymous" integrity="sha384-${integrity}">`;
+  expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([
+    link('/assets/shell/locale-pt.44444444.js', 'script', 'pt'),
+    link('/assets/shell/federation.33333333.js', 'script', 'f'),
+    link(`${base}entry.js`, 'script', 'entry'),
+    link(`${base}remote.js`, 'script', 'remote'),
+    link(`${base}common.js`, 'script', 'common'),
+    link(`${base}screen.js`, 'script', 'screen'),
+    link(`${base}screen.css`, 'style', 'screen'),
+    link(`${base}locale-pt.js`, 'script', 'locale-pt'),
+  ]);
 });

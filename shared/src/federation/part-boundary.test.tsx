@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useState, type ReactNode } from 'react';
+import type { ClubeEvents } from '../contracts/events.ts';
+import { on } from '../events/index.ts';
 import { lazyPart } from './lazy-part.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { installRegistry } from './registry.ts';
@@ -31,6 +33,10 @@ const draw = (part: ReactNode) =>
   );
 const pass = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 
+function Crashes(): ReactNode {
+  throw new Error('mine');
+}
+
 test('a part that crashes can be tried again, and runs when it no longer crashes', async () => {
   let isBroken = true;
   function Part() {
@@ -42,6 +48,15 @@ test('a part that crashes can be tried again, and runs when it no longer crashes
   isBroken = false;
   fireEvent.click(screen.getByText('crashed'));
   expect(screen.getByText('here')).toBeTruthy();
+});
+
+test('a part that crashes is told, once, with its remote and its release', async () => {
+  const heard: ClubeEvents['remote:failed'][] = [];
+  const stop = on('remote:failed', (failure) => heard.push(failure));
+  draw(<Crashes />);
+  await pass();
+  stop();
+  expect(heard).toEqual([{ remote: 'mf-a', release: 'hash', kind: 'crashed', cause: 'mine' }]);
 });
 
 test('a part that draws itself without end is stopped', async () => {

@@ -17,6 +17,7 @@ import {
   type TestServer,
   ownerUrlOf,
 } from '../../../test/harness.ts';
+import { watchStatements } from '../../../test/statements.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -51,6 +52,14 @@ describe('watch', () => {
     expect(body.currentModule?.id).toBe(course.moduleIds[0]);
     expect(body.currentModuleLessons?.map(({ id }) => id)).toEqual(course.lessonIds.slice(0, 2));
     expect(body.currentLesson?.id).toBe(course.lessonIds[0]);
+  });
+
+  test('asks the database once, whatever is asked of it: a statement for the session, one for the rest', async () => {
+    const statements = watchStatements(server);
+    const asked = (query: string) =>
+      statements.until(async () => expect((await watch(student, query)).status).toBe(200));
+    for (const query of [ALL, 'data[]=course', `${ALL}&current_lesson_id=${course.lessonIds[3]}`])
+      expect(await asked(query)).toEqual(['find-session', 'watch']);
   });
 
   test('[7.5] gives the course alone when only the course is asked for', async () => {

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Composition } from '@clube/shared/contracts/remote';
+import type { ClubeEvents } from '@clube/shared/contracts/events';
+import { emit } from '@clube/shared/events';
+import { reportFailures } from './report-failures.ts';
+
+type Failure = ClubeEvents['remote:failed'];
+const text = { pt: 'x', es: 'x', en: 'x' };
+const composed = (...names: string[]): Composition => ({
+  id: '0'.repeat(16),
+  channel: 'stable',
+  shell: '1'.repeat(16),
+  platform: '1.0.0',
+  remotes: names.map((name) => ({
+    hash: `hash-of-${name}`,
+    base: `/releases/${name}/`,
+    entry: { file: 'remoteEntry.js', integrity: 'sha384-x' },
+    manifest: {
+      name,
+      owner: 'team',
+      platform: '^1.0.0',
+      paths: [{ path: `/${name}`, title: text }],
+      navigation: [],
+      tour: [],
+      slots: [],
+    },
+  })),
+});
+const fail = (remote: string, kind: Failure['kind']) =>
+  emit('remote:failed', { remote, release: 'hash', kind, cause: 'Ana Lima, 529.982.247-25' });
+
+const sent = jest.fn<typeof fetch>();
+const bodies = () => sent.mock.calls.map(([, init]) => JSON.parse(init!.body as string) as object);
+const before = globalThis.fetch;
+beforeEach(() => {
+  sent.mockReset();
+  sent.mockRejectedValue(new Error('nobody answers'));
+  globalThis.fetch = sent;
+});
+afterEach(() => {
+  globalThis.fetch = before;
+});
+
+test('a tab tells each kind of failure of a remote once: which release and what, and not what the error says', () => {
+  reportFailures(composed('mf-once', 'mf-other'));
+  for (let twice = 0; twice < 2; twice += 1) {
+    fail('mf-once', 'crashed');
+    fail('mf-once', 'timed_out');
+    fail('mf-other', 'crashed');
+    fail('mf-nowhere', 'crashed');
+  }
+  expect(bodies()).toEqual([
+    { remote: 'mf-once', hash: 'hash-of-mf-once', kind: 'crashed' },
+    { remote: 'mf-once', hash: 'hash-of-mf-once', kind: 'timed_out' },
+    { remote: 'mf-other', hash: 'hash-of-mf-other', kind: 'crashed' },
+  ]);
+  expect(sent.mock.calls[0]).toMatchObject(['/api/platform/client-error', { method: 'POST', keepalive: true }]);
+});
+
+test('a tab tells at most ten', () => {
+  const names = Array.from({ length: 11 }, (_, index) => `mf-${index}`);
+  reportFailures(composed(...names));
+  for (const name of names) fail(name, 'crashed');
+  expect(bodies()).toHaveLength(10);
+});

@@ -1,0 +1,111 @@
+/** @long */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { serve, withFolder } from '../launcher/testing.ts';
+import { readBuild } from './read-build.ts';
+import { runRelease, type Project } from './run.ts';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const REMOTE = 'mf-helpdesk';
+const project: Project = {
+  usage: 'Usage: release …',
+  apps: () => [REMOTE],
+  byDefault: [],
+  build: async () => {},
+  // Another release than the one that a start puts there.
+  async read(app) {
+    const { draft, ...rest } = await readBuild(app);
+    return { ...rest, draft: { ...draft, manifest: { ...draft.manifest!, owner: 'other' } } };
+  },
+};
+
+/** What the command says, in cells, and how it ends. */
+async function release(port: number, token: string, line: string) {
+  const said: string[] = [];
+  jest.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
+  jest.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+  const code = await runRelease([...line.split(' '), '--to', `http://localhost:${port}`, '--token', token], project);
+  const text = said.join('\n');
+  return { code, text, rows: text.split('\n').map((row) => row.split(/ {2,}/)) };
+}
+
+test(
+  'releases are published, listed, told and taken back by command',
+  () =>
+    withFolder(async (data) => {
+      const { port } = await serve(data, '', { CLUBE_DEMO: 'false' });
+      const { deployToken } = JSON.parse(readFileSync(path.join(data, 'secrets.json'), 'utf8')) as {
+        deployToken: string;
+      };
+      const run = (line: string) => release(port, deployToken, line);
+      const shown = async () => {
+        const { code, rows } = await run('--list');
+        expect(code).toBe(0);
+        return Object.fromEntries(rows.map(([remote, hash, _at, actor]) => [remote, { hash: hash!, actor }]));
+      };
+      const before = await shown();
+      const old = before[REMOTE]!.hash;
+      expect(before).toMatchObject({ shell: { actor: 'npm start' }, [REMOTE]: { actor: 'npm start' } });
+
+      const { code, text } = await run(REMOTE);
+      const hash = new RegExp(`^${REMOTE} ([0-9a-f]{16}) is live on stable$`).exec(text)![1]!;
+      expect({ code, isNew: hash !== old }).toEqual({ code: 0, isNew: true });
+      expect(await shown()).toEqual({ ...before, [REMOTE]: { hash, actor: 'operator' } });
+      const published = (await run(`--list ${REMOTE}`)).rows.map(([name, _at, actor, channels]) => [
+        name,
+        actor,
+        channels,
+      ]);
+      expect(published).toEqual([
+        [hash, 'operator', 'stable'],
+        [old, 'npm start', undefined],
+      ]);
+
+      expect(await run(`--rollback ${REMOTE}`)).toMatchObject({ code: 0, rows: [[REMOTE, hash, '→', old]] });
+      expect(await shown()).toMatchObject({ [REMOTE]: { hash: old } });
+      const told = (await run(`--history ${REMOTE}`)).rows.map(([_at, ...cells]) => cells);
+      expect(told).toEqual([
+        ['operator', 'rollback', REMOTE, hash, '→', old],
+        ['operator', 'promote', REMOTE, old, '→', hash],
+        ['npm start', 'promote', REMOTE, '–', '→', old],
+      ]);
+      expect((await run('--history mf-player')).rows).toHaveLength(1);
+    }),
+  120_000,
+);
+
+test(
+  'a token is made, listed and revoked by command, and does until then what it was made for',
+  () =>
+    withFolder(async (data) => {
+      const { port } = await serve(data, '', { CLUBE_DEMO: 'false' });
+      const { deployToken } = JSON.parse(readFileSync(path.join(data, 'secrets.json'), 'utf8')) as {
+        deployToken: string;
+      };
+      const run = (line: string) => release(port, deployToken, line);
+      expect(await run('token list')).toMatchObject({ code: 0, text: 'No tokens.' });
+      const made = await run(`token create --team quality --remotes ${REMOTE}`);
+      const [, id, secret] = /^Token (\d+) of quality, shown this once:\n(\S+)$/.exec(made.text)!;
+      const team = (line: string) => release(port, secret!, line);
+      expect(await team(REMOTE)).toMatchObject({ code: 0, text: expect.stringMatching(/ is live on stable$/) });
+      expect(await team('--rollback mf-player')).toMatchObject({ code: 1, text: expect.stringContaining(': 403 ') });
+
+      const listed = await run('token list');
+      expect(listed.text).not.toContain(secret);
+      expect(listed.rows).toEqual([
+        [id, 'quality', REMOTE, expect.stringMatching(/^made /), expect.stringMatching(/^used /)],
+      ]);
+      expect(await run(`token revoke ${id}`)).toMatchObject({ code: 0, text: `Token ${id} is revoked` });
+      expect((await run('token list')).rows[0]!.at(-1)).toMatch(/^revoked /);
+      expect(await team('--list')).toMatchObject({ code: 1 });
+      expect(await run('token create --team quality')).toMatchObject({
+        code: 2,
+        text: expect.stringMatching(/^Usage: release/),
+      });
+    }),
+  120_000,
+);
