@@ -122,3 +122,15 @@ export const lessonUrl = (course: TestCourse, index: number) =>
 /** Where a lesson is edited. */
 export const editorUrl = (course: TestCourse, index: number) =>
   `/config_curso/${course.id}/module/${course.lessons[index]!.moduleId}/lesson?aula=${course.lessons[index]!.id}`;
+
+/** Puts a course of a panel on sale, paid by PIX; gives the offer's id. */
+export async function sell(token: string, courseId: number, more: object = {}): Promise<number> {
+  const pix = { key: '+5511987654321', holder: 'Ateliê Marina', city: 'São Paulo' };
+  await api('PUT', '/payment', { token, body: { pix, note: '' } });
+  const { id } = await api<{ id: number }>('POST', '/offer', {
+    token,
+    body: { name: 'Turma de maio', amount: 48_000, currency: 'BRL', course_ids: [courseId], ...more },
+  });
+  await api('PATCH', `/offer/${id}`, { token, body: { state: 'on_sale' } });
+  return id;
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api, panelUrl } from '../commands/api.ts';
 import { alive, drawnHtml, isDrawn } from '../commands/drawn.ts';
-import { createCourse, lessonUrl } from '../commands/panel.ts';
+import { createCourse, lessonUrl, sell } from '../commands/panel.ts';
 import { fetchThrough } from '../fixtures/fetch-through.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -79,7 +79,8 @@ for (const [version, theme, colour, viewport] of [
     const look = { version, theme, viewport };
     const { page } = await open('/', undefined, look);
     await page.addInitScript(followElements);
-    for (const path of ['/', '/create-account', '/reset-password', '/first-access'])
+    const sale = `/curso/venda/${await sell(panel.token, course.id)}`;
+    for (const path of ['/', '/create-account', '/reset-password', '/first-access', sale])
       await takesOver(page, path, version === 'v1');
     const { page: inside } = await open('/home', student, look);
     await inside.addInitScript(followElements);
@@ -94,7 +95,15 @@ for (const [version, theme, colour, viewport] of [
       await takesOver(inside, path, version === 'v1');
     const { page: staff } = await open('/members', panel.admin, look);
     await staff.addInitScript(followElements);
-    for (const path of ['/members', '/config_curso', `/config_curso/${course.id}`, '/configuracoes', '/nowhere'])
+    for (const path of [
+      '/members',
+      '/config_curso',
+      `/config_curso/${course.id}`,
+      `/config_curso/vendas/${course.id}`,
+      '/assinatura',
+      '/configuracoes',
+      '/nowhere',
+    ])
       await takesOver(staff, path, version === 'v1');
     // The other width of the same.
     const { page: other } = await open('/home', student, { ...look, viewport: viewport === DESK ? PHONE : DESK });
@@ -244,10 +253,12 @@ test('without JavaScript home, outline and lesson can be read, links lead on, an
   const context = await browser.newContext({ baseURL: panelUrl(panel.slug), javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
+  await page.getByLabel('E-mail').fill('bia@example.com');
   await page.getByLabel('Senha', { exact: true }).fill('secreta');
   await page.getByLabel('Senha', { exact: true }).press('Enter');
   await expect(page.getByRole('paragraph').filter({ hasText: 'Sem JavaScript dá para ler.' })).toBeVisible();
   await expect(page).toHaveURL('/');
+  await expect(page.getByLabel('E-mail')).toHaveValue('bia@example.com');
   await context.addCookies([{ name: 'clube_auth', value: student.token, url: panelUrl(panel.slug), httpOnly: true }]);
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Created } from '@clube/shared/contracts/common';
 import type { Me } from '@clube/shared/contracts/user';
 import type { Page } from '@playwright/test';
-import { api, panelUrl } from '../commands/api.ts';
+import { api, apiUrl, panelUrl } from '../commands/api.ts';
 import { drawnHtml } from '../commands/drawn.ts';
-import { createCourse, lessonUrl } from '../commands/panel.ts';
+import { createCourse, lessonUrl, sell } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const CORPUS = [
@@ -65,7 +65,23 @@ test('what people write is text in every page, with and without script: in the p
         body: { ...texts, target: { kind: 'course', course_id: course.id } },
       });
     await api('POST', '/ticket', { token: student.token, body: { title: CORPUS[0], message: CORPUS[1] } });
+    const sent = await fetch(`${apiUrl()}/api${lesson}/material?name=papel.pdf`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      body: '%PDF-1.7\n',
+    });
+    const material = (await sent.json()) as Created;
+    await api('PATCH', `${lesson}/material/${material.id}`, { token, body: { name: NAME } });
   });
+  const offer = await sell(token, course.id, {
+    name: CORPUS[8],
+    description: CORPUS.join('\n'),
+    highlights: CORPUS,
+    questions: CORPUS.map((text) => ({ question: text, answer: text })),
+  });
+  const sale = `/curso/venda/${offer}`;
+  const email = `hostil-${panel.slug}@example.com`;
+  await api('POST', `/sale/${offer}/order`, { token, body: { name: CORPUS[1], email } });
   const short = await createCourse(token, [[{ title: CORPUS[0] }]], CORPUS[8]);
   await api('POST', `/member/${student.memberId}/enrolment`, { token, body: { course_id: short.id } });
   const [only] = short.lessons;
@@ -87,12 +103,14 @@ test('what people write is text in every page, with and without script: in the p
     '/minha-conta',
     '/ajuda',
   ];
-  const everybodys = ['/', '/reset-password', '/first-access', certificate];
+  const everybodys = ['/', '/reset-password', '/first-access', certificate, sale];
   const staffs = [
     '/members',
     '/comentarios',
     '/config_curso',
     `/config_curso/${course.id}`,
+    `/config_curso/vendas/${course.id}`,
+    '/assinatura',
     '/banners',
     '/configuracoes',
   ];
@@ -108,7 +126,9 @@ test('what people write is text in every page, with and without script: in the p
         expect({ handlers, strange, root, titles }).toEqual({ handlers: [], strange: 0, root: 'standby', titles: 1 });
         // The page's own, which the policy knows by its hash, and data.
         expect(scripts.filter((type) => type === 'inline')).toHaveLength(1);
-        const data = path === certificate ? ['application/ld+json', 'application/json'] : ['application/json'];
+        const data = [certificate, sale].includes(path)
+          ? ['application/ld+json', 'application/json']
+          : ['application/json'];
         expect(scripts.filter((type) => type.includes('json'))).toEqual(data);
       });
   }
@@ -122,10 +142,39 @@ test('what people write is text in every page, with and without script: in the p
     expect(JSON.parse(written!)).toMatchObject({ name: CORPUS[8], recognizedBy: { name: NAME } });
   });
 
+  await test.step('a page of sale says them as they are, to whoever shares it and to whoever buys', async () => {
+    const { page } = await open(sale);
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', CORPUS[8]);
+    const written = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(written!)).toMatchObject({ '@graph': [{ name: CORPUS[8], brand: { name: NAME } }, {}] });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(CORPUS[8]);
+    for (const text of CORPUS)
+      await expect(page.getByText(text.trim(), { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    expect(await page.evaluate(() => [document.querySelectorAll('.hacked').length, 'hacked' in window])).toEqual([
+      0,
+      false,
+    ]);
+  });
+
+  await test.step('who sells reads the name of who buys as text', async () => {
+    const { page } = await open(`/config_curso/vendas/${course.id}`, panel.admin);
+    await expect(page.getByText(CORPUS[8]).first()).toBeVisible();
+    await page.getByRole('tab', { name: 'Pedidos' }).click();
+    await expect(page.getByText(CORPUS[1]).first()).toBeVisible();
+    expect(await page.evaluate(() => [document.querySelectorAll('.hacked').length, 'hacked' in window])).toEqual([
+      0,
+      false,
+    ]);
+  });
+
   await test.step('a page that is alive shows it as text, comments that came later too', async () => {
     const { page } = await open(lessonUrl(course, 0), student);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(CORPUS[0]);
     for (const comment of CORPUS) await expect(page.getByText(comment.trim(), { exact: true }).last()).toBeVisible();
+    await expect(page.locator('.hacked, [src=hacked]')).toHaveCount(0);
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    await page.goto(`${lessonUrl(course, 0)}?aba=materiais`);
+    await expect(page.locator('#conteudo').getByText(NAME, { exact: true })).toBeVisible();
     await expect(page.locator('.hacked, [src=hacked]')).toHaveCount(0);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   });

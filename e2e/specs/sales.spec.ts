@@ -1,22 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { api, panelUrl, PASSWORD } from '../commands/api.ts';
-import { createCourse, mailedLink } from '../commands/panel.ts';
+import { createCourse, mailedLink, sell } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const findFaults = async (page: Page) =>
   (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()).violations;
-/** A panel that is paid by PIX, with a course on sale. */
-async function sell(token: string, courseId: number, more: object = {}): Promise<number> {
-  const pix = { key: '+5511987654321', holder: 'Ateliê Marina', city: 'São Paulo' };
-  await api('PUT', '/payment', { token, body: { pix, note: '' } });
-  const { id } = await api<{ id: number }>('POST', '/offer', {
-    token,
-    body: { name: 'Turma de maio', amount: 48_000, currency: 'BRL', course_ids: [courseId], ...more },
-  });
-  await api('PATCH', `/offer/${id}`, { token, body: { state: 'on_sale' } });
-  return id;
-}
 
 test('[2.12] [2.18] an owner sells a course, a stranger pays by PIX, the owner confirms, and the stranger is a student who opens it', async ({
   open,

@@ -50,6 +50,14 @@ const BREACHES: Record<string, [code: string, said: string]> = {
     'const here = () => window.location.href; const path = () => here().slice(1); export const Page = () => <p>{path()}</p>;',
     'window is read at rendering',
   ],
+  'a question about the screen': [
+    "export const Page = () => <p>{matchMedia('(max-width: 576px)').matches ? 'a' : 'b'}</p>;",
+    'matchMedia is read at rendering',
+  ],
+  'the width without the window': [
+    'export function Page() { const [wide] = useState(innerWidth > 576); return <p>{String(wide)}</p>; }',
+    'innerWidth is read at rendering',
+  ],
   'a helper that a state begins with': [
     "function read() { return localStorage.getItem('a'); } export const Page = () => <p>{useState(read)[0]}</p>;",
     'localStorage is read at rendering',

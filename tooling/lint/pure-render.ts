@@ -11,7 +11,9 @@ type Call = Extract<Node, { type: 'CallExpression' }>;
 type When = 'import' | 'rendering';
 
 /** What a server has not, or has otherwise. */
-const BROWSER = new Set(['window', 'document', 'localStorage', 'sessionStorage', 'navigator', 'location', 'history']);
+const BROWSER = new Set(
+  'window document localStorage sessionStorage navigator location history matchMedia innerWidth'.split(' '),
+);
 /** Calls whose functions run before the call returns, and what React runs while it renders. */
 const AT_ONCE = new Set(
   'useMemo useState useReducer Promise from map flatMap filter find findIndex findLast some every forEach reduce toSorted sort'.split(

@@ -1,7 +1,8 @@
 /** @long */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import type { ReleaseHealth } from '@clube/shared/contracts/release';
 import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../test/harness.ts';
 import { addFile, addServerFace, OPERATOR, promote, release, remoteBuild, shellBuild } from '../../test/releases.ts';
@@ -247,6 +248,23 @@ test('a page carries its small sheets along once, and names them from then on', 
       /<link rel="stylesheet" href="[^"]+"(?: data-href="[^"]+")? crossorigin="anonymous" integrity="sha384-/g,
     ),
   ).toHaveLength(2);
+});
+
+test.each([
+  [9, 'carried along'],
+  [11, 'named'],
+])('sheets that take %i KiB as sent are %s', async (kib, how) => {
+  const build = addServerFace(shellBuild('1.0.0', `a sheet of ${kib}`), SHELL_FACE);
+  // Chance does not compress: of base64 about as many bytes are sent as it stands for.
+  const sheet = `/*${randomBytes(kib * 1024).toString('base64')}*/b{color:red}`;
+  build.draft.chunks['main']!.push(addFile(build, 'main.css', sheet));
+  expect(Math.round(brotliCompressSync(sheet).length / 1024)).toBe(kib);
+  await release(server, build);
+  const html = await drawn('/');
+  const isCarried = html.includes(sheet);
+  const isNamed =
+    /<link rel="stylesheet" href="[^"]*main\.[0-9a-f]{8}\.css" crossorigin="anonymous" integrity="sha384-/.test(html);
+  expect({ isCarried, isNamed }).toEqual({ isCarried: how === 'carried along', isNamed: how === 'named' });
 });
 
 test('a page that was drawn with what is lent on demand stands in its sheet from the first frame, and no other does', async () => {

@@ -119,3 +119,58 @@ test('a certificate that says something else is another page', async () => {
   expect(after.etag).not.toBe(before.etag);
   expect(after.text).toContain('Outro nome');
 });
+
+test('a page of sale is kept, and is another one after a new price, the last seat, its end by date and by hand', async () => {
+  const { courseId } = await createTestCourse(server, panel, { lessons: [1] });
+  const send = (method: 'POST' | 'PUT' | 'PATCH', url: string, body: object) =>
+    call<{ id: number }>(server, { method, url: `/api/${url}`, as: panel.owner, body });
+  const pix = { key: '+5511987654321', holder: 'Ateliê Marina', city: 'São Paulo' };
+  await send('PUT', 'payment', { pix, note: '' });
+  const write = { name: 'Turma de maio', amount: 48_000, currency: 'BRL', seats: 1, course_ids: [courseId] };
+  const { id } = (await send('POST', 'offer', write)).body;
+  const sale = `/curso/venda/${id}`;
+  expect((await ask(sale)).status).toBe(404);
+  expect((await send('PATCH', `offer/${id}`, { state: 'on_sale' })).status).toBe(200);
+
+  let before = await untilKept(sale);
+  expect(before).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } });
+  expect(before.text).toContain('"price":"480.00"');
+  expect(await ask(sale, { 'if-none-match': before.etag! })).toMatchObject({ status: 304, text: '' });
+  const buyer = { name: 'Rosa Lima', email: 'rosa-kept@example.com' };
+  const headers = { host: `${panel.slug}.localhost:3000` };
+  const { db } = server.context.connection;
+  for (const [change, said] of [
+    [() => send('PATCH', `offer/${id}`, { amount: 39_000 }), '"price":"390.00"'],
+    [
+      () => call(server, { method: 'POST', url: `/api/sale/${id}/order`, headers, body: buyer }),
+      'https://schema.org/SoldOut',
+    ],
+    [() => send('PATCH', `offer/${id}`, { seats: 5 }), 'https://schema.org/InStock'],
+    [
+      async () => {
+        const over = { ends_at: new Date(Date.now() - 1000) };
+        await db.updateTable('offers').set(over).where('site_id', '=', panel.siteId).where('id', '=', id).execute();
+        // A date passes without a write, and is seen a second later.
+        server.app.keptPages.noteWrite();
+        return { status: 200 };
+      },
+      'https://schema.org/Discontinued',
+    ],
+    [() => send('PATCH', `offer/${id}`, { ends_at: null }), 'https://schema.org/InStock'],
+    [() => send('PATCH', `offer/${id}`, { state: 'ended' }), 'https://schema.org/Discontinued'],
+  ] as const) {
+    expect((await change()).status).toBeLessThan(300);
+    const next = await ask(sale, { 'if-none-match': before.etag! });
+    expect([said, next.status]).toEqual([said, 200]);
+    expect(next.text).toContain(said);
+    before = await untilKept(sale);
+    expect(before.text).toContain(said);
+  }
+});
+
+test('a page of sale that is not there says so, and is kept by nobody, however often it is asked for', async () => {
+  for (const id of [987_654_321, 987_654_321, 987_654_322]) {
+    const { status, etag, headers } = await ask(`/curso/venda/${id}`);
+    expect([status, etag, headers['cache-control']]).toEqual([404, undefined, 'private, no-store']);
+  }
+});

@@ -7,7 +7,10 @@ import { findSender } from './queries.ts';
 
 /** The panel that a mail speaks for; the main app where there is none. */
 export type MailPanel = {
+  /** Without what a mail program would make a link of. */
   name: string;
+  /** As its owner wrote it: for pages, never for mails. */
+  fullName: string;
   /**
    * Where links of the mail lead: the platform's own host of the panel, never one that a request named, nor the panel's own domain.
    * Whom that domain leads to is its holder's to say, and a link of ours opens an account.
@@ -36,6 +39,7 @@ export async function findMailPanel(
   const logo = sender?.logo;
   return {
     name: plainWords(sender?.name ?? '') || 'Clube',
+    fullName: sender?.name ?? 'Clube',
     origin,
     color: mainColorOf(sender?.main_color),
     logo: typeof logo === 'string' && logo !== '' ? origin + logo : null,

@@ -9,11 +9,11 @@ export const offerPublicQueries = {
     // The main app sells nothing by itself: whoever tries a page out there is asked who they are by the call.
     if (siteId === null) return undefined;
     try {
-      const [value, panel] = await Promise.all([
+      const [value, { fullName: name, origin }] = await Promise.all([
         lookAtSale(app, { siteId, id: offer }, ip),
         findMailPanel(app, siteId),
       ]);
-      return { value, head: (locale) => saleHead(value, panel, locale) };
+      return { value, head: (locale) => saleHead(value, { name, origin }, locale) };
     } catch (error) {
       if (error instanceof AppError && error.code === 'offer.not_found') return { value: null, status: 404 };
       throw error;

@@ -34,7 +34,7 @@ export async function saleRoutes(app: Api) {
     async (request, reply) => {
       const siteId = sellerOf(request);
       const sale = await lookAtSale(app, { siteId, id: request.params.offer }, request.ip);
-      const { name, color } = await findMailPanel(app, siteId);
+      const { fullName: name, color } = await findMailPanel(app, siteId);
       const price = formatMoney(sale.amount, sale.currency, 'pt-BR');
       const picture = salePicture({ name: sale.name, panel: name, price, color });
       return reply.type('image/png').header('cache-control', `public, max-age=${PICTURE_AGE_SECONDS}`).send(picture);
