@@ -15,18 +15,16 @@ const load = () =>
 export function LazyMenu({ trigger, ...rest }: MenuProps) {
   const { t } = useLingui();
   const [Loaded, setLoaded] = useState<ComponentType<MenuProps>>();
-  const sayFailure = () => showToast(t`O menu não abriu. Verifique a conexão e clique de novo.`, 'danger');
+  const fail = (error: unknown) => {
+    console.error('the menu failed', error);
+    setLoaded(undefined);
+    showToast(t`O menu não abriu. Verifique a conexão e clique de novo.`, 'danger');
+  };
   const open = () => {
     askAgain();
     const slow = setTimeout(() => showToast(t`O menu está demorando. Clique de novo para buscar outra vez.`), SLOW_MS);
     load()
-      .then(
-        (Came) => setLoaded(() => Came),
-        (error: unknown) => {
-          console.error('the menu did not come', error);
-          sayFailure();
-        },
-      )
+      .then((Came) => setLoaded(() => Came), fail)
       .finally(() => clearTimeout(slow));
   };
   // A failure shows when the menu is really asked for.
@@ -38,13 +36,8 @@ export function LazyMenu({ trigger, ...rest }: MenuProps) {
     onClick: open,
   });
   if (!Loaded) return button;
-  const giveUp = (error: unknown) => {
-    reportError(error);
-    setLoaded(undefined);
-    sayFailure();
-  };
   return (
-    <ErrorBoundary onError={giveUp} fallback={() => button}>
+    <ErrorBoundary onError={fail} fallback={() => button}>
       <Loaded {...rest} trigger={trigger} defaultOpen />
     </ErrorBoundary>
   );
