@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { faults } from '../../e2e/fixtures/faulty-network.ts';
+import { faults, WORDS_AFTER } from '../../e2e/fixtures/faulty-network.ts';
 import { ROOT } from '../../tooling/build/apps.ts';
 import { report, round, type Table } from '../lib/report.ts';
 
@@ -12,9 +12,10 @@ type Result = { status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrup
 type Suite = {
   title: string;
   suites?: Suite[];
-  specs: { title: string; tests: { results: Result[] }[] }[];
+  specs: { title: string; tests: { results: Result[]; annotations: { type: string; description?: string }[] }[] }[];
 };
-type Case = { file: string; title: string; cell: string; healed: boolean };
+/** `wordsAfter`: seconds from the click, or the commit of the page, until words said what is wrong; undefined where none are due. */
+type Case = { file: string; title: string; cell: string; healed: boolean; wordsAfter: number | undefined };
 
 const SPECS = ['faults', 'page-faults', 'misbehaviour'];
 const folder = mkdtempSync(path.join(tmpdir(), 'clube-faults-'));
@@ -23,10 +24,12 @@ const casesOf = (suite: Suite, file: string): Case[] => [
   ...suite.specs.map(({ title, tests }) => {
     const result = tests[0]?.results.at(-1);
     const healed = result?.status === 'passed';
+    const words = tests[0]?.annotations.find(({ type }) => type === WORDS_AFTER)?.description;
     return {
       file,
       title,
       healed,
+      wordsAfter: words === undefined ? undefined : Number(words) / 1000,
       cell: healed ? `${round(result.duration / 1000, 1)} s` : (result?.status ?? 'not run'),
     };
   }),
@@ -46,9 +49,15 @@ function run(): Case[] {
   return suites.flatMap((suite) => casesOf(suite, path.basename(suite.title)));
 }
 
+/** The longest, as a cell; what says nothing, or counts no words, has none. */
+const wordsCell = (cases: readonly Case[]) => {
+  const seconds = cases.flatMap(({ wordsAfter }) => wordsAfter ?? []);
+  return seconds.length > 0 ? String(round(Math.max(...seconds), 2)) : '';
+};
+
 /** One row for each file of a page, one column for each fault. */
 function tableOfFaults(cases: readonly Case[]): { table: Table; rest: Case[] } {
-  const rows = new Map<string, Map<string, string>>();
+  const rows = new Map<string, Map<string, Case>>();
   const rest: Case[] = [];
   for (const one of cases) {
     const fault = faults.find((known) => one.file === 'faults.spec.ts' && one.title.endsWith(`: ${known}`));
@@ -57,12 +66,16 @@ function tableOfFaults(cases: readonly Case[]): { table: Table; rest: Case[] } {
       continue;
     }
     const what = one.title.slice(0, -fault.length - 2);
-    rows.set(what, (rows.get(what) ?? new Map()).set(fault, one.cell));
+    rows.set(what, (rows.get(what) ?? new Map<string, Case>()).set(fault, one));
   }
   const table = {
     title: 'A file of a page that breaks: until the words were read, the retry asked and everything stood',
-    columns: ['file', ...faults],
-    rows: [...rows].map(([what, cells]) => [what, ...faults.map((fault) => cells.get(fault) ?? '')]),
+    columns: ['file', 'words after s', ...faults],
+    rows: [...rows].map(([what, row]) => [
+      what,
+      wordsCell([...row.values()]),
+      ...faults.map((fault) => row.get(fault)?.cell ?? ''),
+    ]),
   };
   return { table, rest };
 }
@@ -74,11 +87,12 @@ report('faults', [
   table,
   {
     title: 'Calls, documents and remotes that misbehave',
-    columns: ['case', 'result'],
-    rows: rest.map(({ title, cell }) => [title.replaceAll('|', '\\|'), cell]),
+    columns: ['case', 'words after s', 'result'],
+    rows: rest.map((one) => [one.title.replaceAll('|', '\\|'), wordsCell([one]), one.cell]),
     notes: [
       `${cases.length - failed.length} of ${cases.length} cases healed.`,
-      'Seconds are those of the whole case: opening the page, the wait for words (3 s where something hangs), retry.',
+      'Words after s: from the click, or the commit of the page, until words say what is wrong; of a file the slowest fault.',
+      'Other seconds are those of the whole case: opening the page, the wait for words (3 s where something hangs), retry.',
     ],
   },
 ]);

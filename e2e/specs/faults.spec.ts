@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faults, type Fault, type FaultyNetwork } from '../fixtures/faulty-network.ts';
-import { COMMIT, expect, help, home, late, link, retry, test } from '../fixtures/faulty-page.ts';
+import { COMMIT, expect, help, home, late, link, retry, seeWords, test } from '../fixtures/faulty-page.ts';
 
 // Every file that a page is made of × every way in which a network, a cache or a deployment breaks it (docs/threats.md).
 // `npm test` runs some of each; CLUBE_FAULTS=all runs the table (CONTRIBUTING.md).
@@ -31,8 +31,8 @@ async function areaHeals(
   opened: () => Promise<void>,
 ) {
   await area();
-  if (fault === 'hang' || fault === 'drip') await expect(late(page)).toBeVisible();
-  else await expect(page.getByText(new RegExp(`mf-[a-z]+ · ${kindOf(fault)}$`))).toBeVisible();
+  if (fault === 'hang' || fault === 'drip') await seeWords(late(page));
+  else await seeWords(page.getByText(new RegExp(`mf-[a-z]+ · ${kindOf(fault)}$`)));
   expect(network.spoiled.length).toBeGreaterThan(0);
   network.mend();
   // What drips comes by itself.
@@ -81,13 +81,13 @@ for (const [what, file, words] of [
     await page.goto('/home', COMMIT);
     await link(page, 'Ajuda').click();
     if (fault === 'hang' || fault === 'drip') {
-      await expect(late(page)).toBeVisible();
+      await seeWords(late(page));
       network.mend();
       if (fault === 'hang') await retry(page).click();
       return expect(help(page)).toBeVisible();
     }
     await expect(help(page)).toBeVisible();
-    await expect(page.getByText(words)).toBeVisible();
+    await seeWords(page.getByText(words));
     await link(page, 'Início').click();
     await expect(home(page)).toBeVisible();
     network.mend();
@@ -103,8 +103,8 @@ const pageHeals =
   async (page: Page, network: FaultyNetwork, fault: Fault) => {
     network.break(file, fault);
     await page.goto(address, COMMIT);
-    if (fault === 'hang' || fault === 'drip') await expect(late(page)).toBeVisible();
-    else await expect(page.getByText(/Não conseguimos abrir a página|shell · \w+/).first()).toBeVisible();
+    if (fault === 'hang' || fault === 'drip') await seeWords(late(page));
+    else await seeWords(page.getByText(/Não conseguimos abrir a página|shell · \w+/).first());
     network.mend();
     if (fault !== 'drip') await retry(page).click();
     return opened(page);
@@ -125,7 +125,7 @@ each('main.css: the page opens without, and says so', async (page, network, faul
   await page.goto('/home', COMMIT);
   await expect(home(page)).toBeVisible();
   if (fault === 'drip') return;
-  await expect(page.getByText('A aparência de uma parte não carregou')).toBeVisible();
+  await seeWords(page.getByText('A aparência de uma parte não carregou'));
   network.mend();
   await retry(page).click();
   await expect(page.getByText('A aparência de uma parte não carregou')).toBeHidden();
@@ -134,14 +134,14 @@ each('the shell’s catalogue: the page opens without, and says so', async (page
   network.break(shellScript('locale-pt'), fault);
   await page.goto('/home', COMMIT);
   if (fault === 'hang' || fault === 'drip') {
-    await expect(late(page)).toBeVisible();
+    await seeWords(late(page));
     network.mend();
     if (fault === 'hang') await retry(page).click();
     return expect(home(page)).toBeVisible();
   }
   await expect(home(page)).toBeVisible();
   await expect(link(page, 'Início')).toBeVisible();
-  await expect(page.getByText('Alguns textos não carregaram')).toBeVisible();
+  await seeWords(page.getByText('Alguns textos não carregaram'));
   network.mend();
   await retry(page).click();
   await expect(page.getByText('Alguns textos não carregaram')).toBeHidden();
@@ -154,7 +154,7 @@ each('the menu: its button says so, and opens at the next click', async (page, n
   await button.click();
   const item = page.getByRole('menuitem', { name: 'Sair' });
   const isLate = fault === 'hang' || fault === 'drip';
-  await expect(page.getByText(isLate ? 'O menu está demorando' : 'O menu não abriu')).toBeVisible();
+  await seeWords(page.getByText(isLate ? 'O menu está demorando' : 'O menu não abriu'));
   await expect(home(page)).toBeVisible();
   network.mend();
   if (fault !== 'drip') await button.click();
@@ -177,7 +177,7 @@ test('a damaged copy that the browser keeps is replaced by itself when the netwo
 }) => {
   network.break(/mf-helpdesk\/.*\.js$/, 'html');
   await page.goto('/ajuda', COMMIT);
-  await expect(page.getByText('mf-helpdesk · corrupt')).toBeVisible();
+  await seeWords(page.getByText('mf-helpdesk · corrupt'));
   network.mend();
   await page.goto('/ajuda', COMMIT);
   await expect(help(page)).toBeVisible();
@@ -186,7 +186,7 @@ test('a damaged copy that the browser keeps is replaced by itself when the netwo
 test('every remote gone and back: one click', async ({ page, network }) => {
   network.break(/^\/releases\//, '404');
   await page.goto('/ajuda', COMMIT);
-  await expect(page.getByText('mf-helpdesk · unreachable')).toBeVisible();
+  await seeWords(page.getByText('mf-helpdesk · unreachable'));
   network.mend();
   await retry(page).click();
   await expect(help(page)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Fault, FaultyNetwork } from '../fixtures/faulty-network.ts';
-import { COMMIT, expect, help, home, late, link, retry, test } from '../fixtures/faulty-page.ts';
+import { COMMIT, expect, help, home, late, link, retry, seeWords, test } from '../fixtures/faulty-page.ts';
 
 // What is no file of a release: the boot document of a page, the calls that stand in for it, and the calls of a screen.
 const failed = (page: Page) => page.getByText('Não conseguimos abrir a página. Verifique a conexão e tente de novo.');
@@ -20,7 +20,7 @@ test('a boot document that cannot be read: the page says that it failed, and its
 }) => {
   const stop = changeBoot(network, '<script type="application/json" id="clube-boot">{"site":</script>');
   await page.goto('/home', COMMIT);
-  await expect(failed(page)).toBeVisible();
+  await seeWords(failed(page));
   stop();
   await retry(page).click();
   await expect(home(page)).toBeVisible();
@@ -34,7 +34,7 @@ for (const fault of calls)
     changeBoot(network, '');
     network.break(/^\/api\/composition$/, fault);
     await page.goto('/home', COMMIT);
-    await expect(fault === 'hang' ? late(page) : failed(page)).toBeVisible();
+    await seeWords(fault === 'hang' ? late(page) : failed(page));
     expect(network.spoiled.length).toBeGreaterThan(0);
     network.mend();
     await retry(page).click();
@@ -51,7 +51,7 @@ for (const fault of calls)
     await page.goto('/home', COMMIT);
     network.break(/^\/api\/ticket$/, fault);
     await link(page, 'Ajuda').click();
-    await expect(words).toBeVisible();
+    await seeWords(words);
     await expect(help(page)).toBeVisible();
     await link(page, 'Início').click();
     await expect(home(page)).toBeVisible();

@@ -70,6 +70,7 @@ try {
     process.exitCode = await runRelease(rest, {
       usage: `Usage: clube-remote release …
   [${remote}]                      build, publish, promote (--no-promote: publish alone)`,
+      folder: root,
       apps: () => [remote],
       byDefault: [remote],
       build,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { BuildError } from '../build/build-error.ts';
+import { checkTexts } from './check-texts.ts';
 import { ReleaseClient, ReleaseError } from './client.ts';
 import * as commands from './commands.ts';
 import type { PackedRelease } from './pack.ts';
@@ -22,6 +23,8 @@ const COMMON = `  --promote <remote@hash>          show a published release
 export type Project = {
   /** How the first lines of the help read. */
   usage: string;
+  /** Where its lingui.config lies: a text that is in no catalogue, or not in every language, is not published. */
+  folder: string;
   apps(): readonly string[];
   /** The apps that are meant when none is named; none where somebody has to say. */
   byDefault: readonly string[];
@@ -85,6 +88,7 @@ async function publish(client: ReleaseClient, { values, positionals }: Given, pr
   const named = positionals.length > 0 ? positionals : project.byDefault;
   const wanted = values.all ? project.apps() : named;
   if (wanted.length === 0 || !wanted.every((app) => project.apps().includes(app))) return undefined;
+  checkTexts(project.folder, ['shared', ...wanted]);
   await project.build(wanted);
   const releases: Record<string, string> = {};
   // Several may need each other: what fits is then seen when they are promoted together.

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
@@ -41,12 +41,16 @@ export function createMailer(config: Config): Mailer {
       await mkdir(folder, { recursive: true });
       const id = `${Date.now()}-${process.pid}-${sequence++}`;
       const stored: StoredMail = { id, sent_at: new Date().toISOString(), ...mail };
-      await writeFile(path.join(folder, `${id}.json`), JSON.stringify(stored), { mode: 0o600 });
+      // It has its name when it is whole: the mailbox is looked at while mails come, and a server may die while it writes.
+      const unfinished = path.join(folder, `${id}.part`);
+      await writeFile(unfinished, JSON.stringify(stored), { mode: 0o600 });
+      await rename(unfinished, path.join(folder, `${id}.json`));
     },
     async stored(to) {
       const names = await readdir(folder).catch(() => []);
       const mails = await Promise.all(
         names
+          .filter((name) => name.endsWith('.json'))
           .toSorted()
           .toReversed()
           .slice(0, 500)

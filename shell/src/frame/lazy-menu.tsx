@@ -1,6 +1,6 @@
 import { cloneElement, useState, type ComponentProps, type ComponentType } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { askAgain, SLOW_MS } from '@clube/shared/federation';
+import { askAgain, ErrorBoundary, SLOW_MS } from '@clube/shared/federation';
 import { showToast } from '@clube/shared/ui';
 import type { Menu } from '@clube/shared/ui/overlays';
 
@@ -10,31 +10,35 @@ const load = () =>
 
 /**
  * A menu whose code comes when somebody is about to open it: the first picture needs its button only. Not React.lazy: a menu
- * that does not come says so, and the next click asks again.
+ * that does not come, or that throws, says so, and the next click asks again. Its bar goes on.
  */
 export function LazyMenu({ trigger, ...rest }: MenuProps) {
   const { t } = useLingui();
   const [Loaded, setLoaded] = useState<ComponentType<MenuProps>>();
-  if (Loaded) return <Loaded {...rest} trigger={trigger} defaultOpen />;
+  const fail = (error: unknown) => {
+    console.error('the menu failed', error);
+    setLoaded(undefined);
+    showToast(t`O menu não abriu. Verifique a conexão e clique de novo.`, 'danger');
+  };
   const open = () => {
     askAgain();
     const slow = setTimeout(() => showToast(t`O menu está demorando. Clique de novo para buscar outra vez.`), SLOW_MS);
     load()
-      .then(
-        (Came) => setLoaded(() => Came),
-        (error: unknown) => {
-          console.error('the menu did not come', error);
-          showToast(t`O menu não abriu. Verifique a conexão e clique de novo.`, 'danger');
-        },
-      )
+      .then((Came) => setLoaded(() => Came), fail)
       .finally(() => clearTimeout(slow));
   };
   // A failure shows when the menu is really asked for.
   const fetchEarly = () => void load().catch(() => undefined);
-  return cloneElement(trigger, {
+  const button = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     onPointerEnter: fetchEarly,
     onFocus: fetchEarly,
     onClick: open,
   });
+  if (!Loaded) return button;
+  return (
+    <ErrorBoundary onError={fail} fallback={() => button}>
+      <Loaded {...rest} trigger={trigger} defaultOpen />
+    </ErrorBoundary>
+  );
 }
