@@ -58,8 +58,8 @@ test('sign-in is at most 116 KiB of scripts and sheets, and loads neither querie
   );
 });
 
-test('what a page with remotes takes from the shell is at most 129.25 KiB', () => {
-  expect(pageSize('main', 'frame', 'federation', 'locale-pt')).toBeLessThanOrEqual(129.25 * 1024);
+test('what a page with remotes takes from the shell is at most 129.5 KiB', () => {
+  expect(pageSize('main', 'frame', 'federation', 'locale-pt')).toBeLessThanOrEqual(129.5 * 1024);
 });
 
 // With its headers a file is about 0.35 KiB more: 150 and 180 as sent (`pnpm bench load`).
@@ -124,8 +124,8 @@ test('a change of the frame costs a returning visitor at most 15 KiB: its own fi
   expect(sizeOf('shell', 'frame') + sizeOf('shell', 'runtime')).toBeLessThanOrEqual(15 * 1024);
 });
 
-test('what the shell itself starts with, beside packages, is at most 14.25 KiB', () => {
-  expect(sizeOf('shell', 'main')).toBeLessThanOrEqual(14.25 * 1024);
+test('what the shell itself starts with, beside packages, is at most 14.5 KiB', () => {
+  expect(sizeOf('shell', 'main')).toBeLessThanOrEqual(14.5 * 1024);
 });
 
 test('the workbench is at most 31 KiB with its drag library, which one file carries for whoever drags', () => {

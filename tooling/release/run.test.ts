@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { serve, withFolder } from '../launcher/testing.ts';
+import { ROOT } from '../build/apps.ts';
 import { readBuild } from './read-build.ts';
 import { runRelease, type Project } from './run.ts';
 
@@ -13,6 +14,7 @@ afterEach(() => {
 const REMOTE = 'mf-helpdesk';
 const project: Project = {
   usage: 'Usage: release …',
+  folder: ROOT,
   apps: () => [REMOTE],
   byDefault: [],
   build: async () => {},
