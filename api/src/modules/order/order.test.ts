@@ -102,6 +102,7 @@ const mailsOf = async (email: string, subject: string) => {
   await server.app.settled();
   return (await server.context.mailer.stored(email)).filter((mail) => mail.subject.includes(subject));
 };
+const ask = async (body: object) => expect((await send('POST', 'member', body)).status).toBe(201);
 const invitationOf = (email: string, at = panel) =>
   server.context.connection.db
     .selectFrom('invitations')
@@ -263,7 +264,7 @@ describe('buying', () => {
   test('what one panel refuses a mailbox the next does not; it is only written to no more. A panel has its own limit', async () => {
     const strict = await createTestServer();
     const email = 'rosa-de-todas@example.com';
-    const sellers = [];
+    const sellers: { seller: Panel; offer: number }[] = [];
     for (let at = 0; at < 2; at += 1) {
       const seller = await createPanel(strict);
       const { courseId } = await createTestCourse(strict, seller);
@@ -526,6 +527,7 @@ describe('an order that is paid', () => {
     const { email } = await bought(await sell(), { document: CPF });
     await to(email, 'paid');
     expect(await invitationOf(email)).toMatchObject({ document: null });
+    await readMailAbout(server, email, 'Pagamento confirmado');
     const known = await createActor(server, other);
     await server.context.connection.pool.query('update users set email = $1 where id = $2', [email, known.userId]);
     const { id } = (await invitationOf(email))!;
@@ -558,7 +560,7 @@ describe('an order that is paid', () => {
     expect(await invitationOf(email)).toBeUndefined();
     expect((await enter(email, token)).status).not.toBe(200);
     const asked = newEmail();
-    await send('POST', 'invitation', { email: asked, first_name: 'Rosa' });
+    await ask({ email: asked, first_name: 'Rosa' });
     await buy(offer, { email: asked });
     await to(asked, 'paid');
     await to(asked, 'refunded');
@@ -567,7 +569,7 @@ describe('an order that is paid', () => {
 
   test('leaves what an invitation gives for ever, and so does its refund', async () => {
     const { email } = await bought(await sell({ access_days: 30 }));
-    await send('POST', 'invitation', { email, first_name: 'Rosa', course_ids: [course.courseId] });
+    await ask({ email, first_name: 'Rosa', course_ids: [course.courseId] });
     await to(email, 'paid');
     const { body } = await enter(email, tokenOf(await readMailAbout(server, email, 'Pagamento confirmado')));
     expect(await mayOpen({ token: body.Auth })).toBe(200);
@@ -584,8 +586,8 @@ describe('an order that is paid', () => {
     const offer = await sell({ access_days: 10 });
     for (let round = 0; round < 8; round += 1) {
       const { email } = await bought(offer);
-      await send('POST', 'invitation', { email, first_name: 'Rosa' });
-      const token = tokenOf(await readMailAbout(server, email, 'convid'));
+      await ask({ email, first_name: 'Rosa' });
+      const token = tokenOf(await readMailAbout(server, email, 'Convite'));
       const { id, version } = await orderOf(email);
       const [paid, entered] = await Promise.all([step(id, 'paid', version), enter(email, token)]);
       expect([paid.status, entered.status]).toEqual([200, 200]);

@@ -105,7 +105,9 @@ describe('buying', () => {
     await type();
     press('Comprar com PIX');
     await screen.findByText('Aguardando o pagamento');
-    expect(changes()).toEqual([[ORDER, { name: 'Rosa Lima', email: 'rosa@example.com', instalments: 1 }]]);
+    expect(changes()).toEqual([
+      [ORDER, { name: 'Rosa Lima', email: 'rosa@example.com', instalments: 1, captcha: expect.any(String) }],
+    ]);
     expect(place()).toBe('/curso/venda/7');
     expect(screen.getByRole('img', { name: 'Código QR do PIX' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('PIX copia e cola').value).toBe('code sample');
