@@ -1,6 +1,5 @@
 import { formatMoney } from '@clube/shared/contracts/money';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
@@ -10,7 +9,7 @@ import { drawMail } from '../mail/look.ts';
 import { findMailPanel } from '../mail/panel.ts';
 import { isMember } from '../member/queries.ts';
 import { withinPlan } from '../plan/limit.queries.ts';
-import { findHeld, findOrder, holdOrder, type OrderPath, type OrderRow } from './queries.ts';
+import { findHeld, findOrder, holdOrder, markInviting, undoInviting, type OrderPath, type OrderRow } from './queries.ts';
 import { freeWords, paidWords, placedWords, refundedWords } from './words.ts';
 
 function splitName(name: string): [string, string] {
@@ -32,7 +31,7 @@ export async function inviteBuyer(trx: Db, at: OrderPath, invitedBy: number | nu
   if (await isMember(trx, siteId, email)) return holdOrder(trx, at, { heldBy: 'staff', invitationId: null });
   const [firstName, lastName] = splitName(order.name);
   const person = { siteId, email, firstName, lastName, document: null };
-  await sql`savepoint invite_buyer`.execute(trx);
+  await markInviting(trx);
   try {
     const invited = await withinPlan(
       trx,
@@ -43,7 +42,7 @@ export async function inviteBuyer(trx: Db, at: OrderPath, invitedBy: number | nu
     await holdOrder(trx, at, { heldBy: null, invitationId: invited?.id ?? null });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'plan.members_limit') throw error;
-    await sql`rollback to savepoint invite_buyer`.execute(trx);
+    await undoInviting(trx);
     await holdOrder(trx, at, { heldBy: 'plan', invitationId: null });
   }
 }

@@ -10,7 +10,7 @@ import { byMailbox, limit } from '../../lib/rate-limit.ts';
 import type { OfferPath } from '../offer/queries.ts';
 import { findOfferCourses, findSale, takeCoupon, takeSeat } from '../offer/sale.queries.ts';
 import { isReadOnly } from '../plan/queries.ts';
-import { assertCaptcha } from '../sign-in/captcha.ts';
+import { assertCaptcha } from '../../lib/captcha.ts';
 import { sendFree, sendPaid, sendPlaced } from './access.ts';
 import { payOrder } from './operations.ts';
 import { findByToken, findOrder, insertOrder, lockOrder, writeState } from './queries.ts';

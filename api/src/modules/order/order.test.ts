@@ -17,7 +17,7 @@ import {
 } from '../../../test/harness.ts';
 import { answerTo } from '../../../test/captcha.ts';
 import { readMailAbout, tokenOf } from '../../../test/mailbox.ts';
-import { createCaptcha } from '../sign-in/captcha.ts';
+import { createCaptcha } from '../../lib/captcha.ts';
 
 type Answer = { id: number; code: string; errors?: { path: string }[] };
 const PIX = { key: '+5511987654321', holder: 'Ateliê Marina', city: 'São Paulo' };

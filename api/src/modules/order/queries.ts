@@ -146,6 +146,10 @@ export async function holdOrder(
     where site_id = ${siteId} and id = ${id}`.execute(trx);
 }
 
+/** What is written after the mark can be undone while the payment stays. */
+export const markInviting = (trx: Db) => sql`savepoint inviting`.execute(trx);
+export const undoInviting = (trx: Db) => sql`rollback to savepoint inviting`.execute(trx);
+
 /** Paid orders that the plan of their panel had no room for, the oldest first. */
 export async function findHeld(db: Db): Promise<OrderPath[]> {
   const { rows } = await sql<OrderPath>`select o.site_id as "siteId", o.id from orders o
