@@ -9,7 +9,15 @@ import { drawMail } from '../mail/look.ts';
 import { findMailPanel } from '../mail/panel.ts';
 import { isMember } from '../member/queries.ts';
 import { withinPlan } from '../plan/limit.queries.ts';
-import { findHeld, findOrder, holdOrder, markInviting, undoInviting, type OrderPath, type OrderRow } from './queries.ts';
+import {
+  findHeld,
+  findOrder,
+  holdOrder,
+  markInviting,
+  undoInviting,
+  type OrderPath,
+  type OrderRow,
+} from './queries.ts';
 import { freeWords, paidWords, placedWords, refundedWords } from './words.ts';
 
 function splitName(name: string): [string, string] {

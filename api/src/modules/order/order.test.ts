@@ -300,6 +300,31 @@ describe('buying', () => {
   });
 });
 
+describe('the picture of a sale', () => {
+  test('is kept by browsers for a minute; drawing is counted, and what is drawn already is not', async () => {
+    const strict = await createTestServer();
+    const seller = await createPanel(strict);
+    const { courseId } = await createTestCourse(strict, seller);
+    const by = { as: seller.owner };
+    await call(strict, { method: 'PUT', url: '/api/payment', ...by, body: { pix: PIX, note: '' } });
+    const body = { name: 'Retrato', amount: 100, currency: 'BRL', course_ids: [courseId] };
+    const made = await call<{ id: number }>(strict, { method: 'POST', url: '/api/offer', ...by, body });
+    const url = `/api/offer/${made.body.id}`;
+    await call(strict, { method: 'PATCH', url, ...by, body: { state: 'on_sale' } });
+    const draw = () => call(strict, { url: `/api/sale/${made.body.id}/picture`, headers: hostOf(seller) });
+    const first = await draw();
+    expect([first.status, first.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
+    const { rowCount } = await strict.context.connection.pool.query(
+      "update rate_limits set hits = 60 where key like 'heavy:address:%'",
+    );
+    expect(rowCount).toBe(1);
+    expect((await draw()).status).toBe(200);
+    await call(strict, { method: 'PATCH', url, ...by, body: { name: 'Outro retrato' } });
+    expect((await draw()).status).toBe(429);
+    await strict.close();
+  });
+});
+
 describe('a coupon', () => {
   const coupon = (offer: number, more: object) =>
     send('POST', `offer/${offer}/coupon`, {
