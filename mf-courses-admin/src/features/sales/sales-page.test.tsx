@@ -148,7 +148,7 @@ describe('offers', () => {
   test('a price that a coupon covers is refused, and says what to do', async () => {
     open('', { ...offers(offer()), 'PATCH /offer/5': refusal('offer.coupon_covers') });
     await screen.findByText('Rascunho');
-    press('Editar Turma de maio');
+    press('Editar Aquarela');
     await screen.findByRole('heading', { name: 'Editar a oferta' });
     press('Salvar');
     await screen.findByText(/Um cupom de valor fixo cobriria este preço/);
