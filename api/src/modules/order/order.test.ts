@@ -620,6 +620,30 @@ describe('an order that is paid', () => {
     }
   });
 
+  test('while the buyer is joining waits for them, and opens', async () => {
+    const person = await createActor(server, other);
+    await buy(await sell({ access_days: 10 }), { email: person.email });
+    const { id, version } = await orderOf(person.email);
+    const { pool } = server.context.connection;
+    const joining = await pool.connect();
+    await joining.query('begin');
+    await joining.query(
+      "insert into members (site_id, user_id, role, first_name, last_name) values ($1, $2, 'student', 'Rosa', 'Lima')",
+      [panel.siteId, person.userId],
+    );
+    // What comes at the end of a transaction comes now: no order is paid so far.
+    await joining.query('set constraints all immediate');
+    let isOver = false;
+    const paying = step(id, 'paid', version).finally(() => (isOver = true));
+    const isWaiting = async () =>
+      (await pool.query("select from pg_locks where locktype = 'advisory' and not granted")).rows.length > 0;
+    while (!isOver && !(await isWaiting()));
+    await joining.query('commit');
+    joining.release();
+    expect((await paying).status).toBe(200);
+    expect(await orderOf(person.email)).toMatchObject({ state: 'paid', is_opened: true });
+  });
+
   test('waits where the plan has no room, says so, and asks in when there is', async () => {
     const { seller, offer } = await newSeller();
     const [email, second] = [newEmail(), newEmail()];
