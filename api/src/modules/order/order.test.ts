@@ -296,6 +296,16 @@ describe('buying', () => {
     );
     expect(await order(second, newEmail())).toBe(429);
     expect(await order(first, newEmail())).toBe(201);
+    const as = first.seller.owner;
+    const { body } = await call<OrderPage>(strict, { url: '/api/order', as });
+    const { id, version } = body.data[0]!;
+    // Confirming mails an address that somebody typed.
+    await strict.context.connection.pool.query(
+      "insert into rate_limits (key, window_ends_at, hits) values ($1, now() + interval '1 hour', 60)",
+      [`mail:person:${as.userId}`],
+    );
+    const paid = { method: 'POST', url: `/api/order/${id}/state`, as, body: { state: 'paid', version } } as const;
+    expect((await call(strict, paid)).status).toBe(429);
     await strict.close();
   });
 });
@@ -633,11 +643,11 @@ describe('an order that is paid', () => {
     );
     // What comes at the end of a transaction comes now: no order is paid so far.
     await joining.query('set constraints all immediate');
-    let isOver = false;
-    const paying = step(id, 'paid', version).finally(() => (isOver = true));
+    const over = new AbortController();
+    const paying = step(id, 'paid', version).finally(() => over.abort());
     const isWaiting = async () =>
       (await pool.query("select from pg_locks where locktype = 'advisory' and not granted")).rows.length > 0;
-    while (!isOver && !(await isWaiting()));
+    while (!over.signal.aborted && !(await isWaiting()));
     await joining.query('commit');
     joining.release();
     expect((await paying).status).toBe(200);
