@@ -27,6 +27,12 @@ create table orders (
   token_hash bytea not null unique,
   -- Whom it was opened for; null while nobody of that mailbox is a member.
   member_id bigint,
+  -- Why it is paid and not opened: the panel's plan has no room, or the buyer is staff of the panel.
+  held_by text check (held_by in ('plan', 'staff')),
+  -- The invitation that this order made. It names nothing once that was accepted or withdrawn.
+  invitation_id bigint,
+  -- When the buyer declined to come in; they are not asked again for this order.
+  declined_at timestamptz,
   paid_at timestamptz,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -102,7 +108,7 @@ create trigger note_order_change after update on orders for each row
 -- Opens the courses of a paid order for a member: a new enrolment, or a longer one. One without an end stays so.
 create function open_order(site bigint, bought bigint, days integer, member bigint) returns void language plpgsql as $$
 begin
-  update orders set member_id = member where site_id = site and id = bought;
+  update orders set member_id = member, held_by = null where site_id = site and id = bought;
   update order_courses oc set granted_at = now(), had_before = e.member_id is not null, until_before = e.expires_at
     from order_courses o left join enrolments e
       on e.site_id = o.site_id and e.course_id = o.course_id and e.member_id = member
@@ -167,6 +173,8 @@ begin
   if new.state = 'paid' and old.state = 'disputed' and new.member_id is not null then
     perform reopen_order(new.site_id, new.id, new.member_id);
   elsif new.state = 'paid' then
+    -- Whoever joins at the same moment waits, or is waited for: one of both sees the other.
+    perform pg_advisory_xact_lock(hashtextextended(new.site_id || ':' || new.email, 0));
     select m.id into buyer from members m join users u on u.id = m.user_id
       where m.site_id = new.site_id and u.email = new.email and m.role <> 'instructor';
     if buyer is not null then
@@ -174,6 +182,12 @@ begin
     end if;
   elsif new.state in ('refunded', 'disputed') and new.member_id is not null then
     perform close_order(new.site_id, new.id, new.member_id);
+  end if;
+  -- Who was refunded before they came in is not asked in any more, unless another order of theirs is paid or the panel asked itself.
+  if new.state = 'refunded' and new.member_id is null and not exists (select from orders o
+      where o.site_id = new.site_id and o.email = new.email and o.state = 'paid' and o.member_id is null) then
+    delete from invitations i where i.site_id = new.site_id and i.email = new.email
+      and i.id in (select o.invitation_id from orders o where o.site_id = new.site_id and o.email = new.email);
   end if;
   -- What is over holds no seat, and what was never paid gives its coupon back.
   if new.state in ('cancelled', 'refunded') then
@@ -187,18 +201,24 @@ end $$;
 create trigger follow_order after update of state on orders for each row
   when (old.state <> new.state and new.state <> 'pending') execute function follow_order();
 
--- Who comes into the panel finds what their mailbox has paid for.
+-- Who comes into the panel finds what their mailbox has paid for. At the end of the transaction, when what an invitation gives is
+-- written already: that is what stood before, and stays.
 create function open_orders_of_member() returns trigger language plpgsql as $$
 declare
   bought record;
+  mailbox text;
 begin
+  select u.email into mailbox from users u where u.id = new.user_id;
+  perform pg_advisory_xact_lock(hashtextextended(new.site_id || ':' || mailbox, 0));
   for bought in
-    select o.id, o.access_days from orders o join users u on u.id = new.user_id and u.email = o.email
-    where o.site_id = new.site_id and o.state = 'paid' and o.member_id is null order by o.paid_at, o.id for update of o
+    select o.id, o.access_days from orders o
+    where o.site_id = new.site_id and o.email = mailbox and o.state = 'paid' and o.member_id is null
+      and exists (select from members m where m.site_id = new.site_id and m.id = new.id)
+    order by o.paid_at, o.id for update of o
   loop
     perform open_order(new.site_id, bought.id, bought.access_days, new.id);
   end loop;
   return null;
 end $$;
-create trigger open_orders_of_member after insert on members for each row
+create constraint trigger open_orders_of_member after insert on members deferrable initially deferred for each row
   when (new.role <> 'instructor') execute function open_orders_of_member();

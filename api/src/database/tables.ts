@@ -524,12 +524,15 @@ export interface Orders {
   coupon_id: number | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  declined_at: Timestamp | null;
   document: string | null;
   email: string;
   expires_at: Timestamp;
+  held_by: string | null;
   id: Generated<number>;
   instalments: Generated<number>;
   instalments_paid: Generated<number>;
+  invitation_id: number | null;
   locale: string;
   member_id: number | null;
   name: string;

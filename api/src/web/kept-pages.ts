@@ -5,7 +5,7 @@ import { textParams } from '@clube/shared/contracts/first-queries';
 import { shellFirstQueries, shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hostOf } from '../plugins/hosts.ts';
-import { FairCache } from './fair-cache.ts';
+import { FairCache } from '../lib/fair-cache.ts';
 import type { Page } from './page.ts';
 import { timeZoneOf } from './time-zone.ts';
 

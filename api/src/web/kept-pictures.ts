@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Drawn, Sheet } from '../renderer/messages.ts';
-import { FairCache } from './fair-cache.ts';
+import { FairCache } from '../lib/fair-cache.ts';
 import { isKeptAddress } from './kept-pages.ts';
 
 const MOST_KEPT = 400;

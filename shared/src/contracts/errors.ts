@@ -74,6 +74,7 @@ export const errorCodes = {
   'offer.no_payment': 422,
   'offer.has_orders': 409,
   'offer.limit': 409,
+  'offer.coupon_covers': 409,
   'coupon.not_found': 404,
   'coupon.invalid': 422,
   'coupon.exists': 409,

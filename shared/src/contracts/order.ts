@@ -32,6 +32,8 @@ export const Order = Closed({
   expires_at: Timestamp,
   /** Whether a member has got what it opens. */
   is_opened: Type.Boolean(),
+  /** Why it is paid and nobody is asked in: `plan`: the panel's plan has no room; `staff`: the buyer is staff of the panel. */
+  held_by: Nullable(Enum(['plan', 'staff'] as const)),
   version: Type.Integer(),
 });
 export type Order = Static<typeof Order>;

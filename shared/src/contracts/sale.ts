@@ -54,11 +54,15 @@ export const SaleOrderWrite = Closed({
   document: Type.Optional(Type.String({ maxLength: 20 })),
   coupon: Type.Optional(CouponCode),
   instalments: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
+  /** The solved puzzle, base64. */
+  captcha: Type.String({ maxLength: 2000 }),
 });
 export type SaleOrderWrite = Static<typeof SaleOrderWrite>;
 
 /** The secret of a buyer's page. */
 export const OrderToken = Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]+$' });
+/** What the mail of an order says that costs nothing: by it a mailbox says yes. */
+export const OrderConfirmation = Closed({ secret: OrderToken });
 /** The order that was made, and the secret that asks for it. */
 export const SaleOrderCreated = Closed({ token: OrderToken });
 export type SaleOrderCreated = Static<typeof SaleOrderCreated>;

@@ -14,7 +14,14 @@ import { userOf } from '../../plugins/session.ts';
 import { withinPlan } from '../plan/limit.queries.ts';
 import { addMember, isMember } from '../member/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
-import { addLink, findInvitation, insertInvitation, takeInvitation, type FoundInvitation } from './queries.ts';
+import {
+  addLink,
+  findInvitation,
+  insertInvitation,
+  noteDeclined,
+  takeInvitation,
+  type FoundInvitation,
+} from './queries.ts';
 
 /** Mails a new link. Staff belong on the main app, students on the panel's own host. */
 export async function sendInvitation(app: FastifyInstance, invitation: FoundInvitation): Promise<void> {
@@ -116,7 +123,16 @@ export async function acceptReceived(request: FastifyRequest, invitation: FoundI
   await recordJoining(request, joining, { userId, siteId: invitation.site_id });
 }
 
-/** Takes an invitation away, whoever says no: the panel or the invited person. @throws AppError `invitation.not_found` */
+/** The invited person says no: orders that the mailbox paid ask it no more. @throws AppError `invitation.not_found` */
+export async function decline(db: Db, place: { siteId: number; id: number }): Promise<void> {
+  const taken = await db.transaction().execute(async (trx) => {
+    await noteDeclined(trx, place);
+    return takeInvitation(trx, place);
+  });
+  assertFound(taken, 'invitation.not_found');
+}
+
+/** The panel takes an invitation away. @throws AppError `invitation.not_found` */
 export async function withdraw(db: Db, place: { siteId: number; id: number }): Promise<void> {
   const taken = await db.transaction().execute((trx) => takeInvitation(trx, place));
   assertFound(taken, 'invitation.not_found');

@@ -169,6 +169,12 @@ export async function takeInvitation(trx: Db, { siteId, id }: Place): Promise<{ 
   return { courseIds: courses.map(({ course_id }) => course_id) };
 }
 
+/** To be called before the invitation goes. */
+export const noteDeclined = (trx: Db, { siteId, id }: Place) =>
+  sql`update orders o set declined_at = now() from invitations i
+    where i.site_id = ${siteId} and i.id = ${id} and o.site_id = i.site_id and o.email = i.email
+      and o.state in ('paid', 'disputed') and o.member_id is null`.execute(trx);
+
 /** An invitation that is over can ask for a new mail so long; then what the panel typed about the person goes. */
 const GRACE_DAYS = 30;
 

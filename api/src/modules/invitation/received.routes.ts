@@ -7,7 +7,7 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { userOf } from '../../plugins/session.ts';
 import { findUser } from '../user/queries.ts';
-import { acceptReceived, withdraw } from './operations.ts';
+import { acceptReceived, decline } from './operations.ts';
 import { findReceived, listReceived } from './queries.ts';
 
 const InvitationParams = Closed({ invitation: Id });
@@ -51,7 +51,7 @@ export async function receivedRoutes(app: Api) {
     },
     async (request) => {
       const { site_id: siteId, id } = await receivedOf(request);
-      await withdraw(app.db, { siteId, id });
+      await decline(app.db, { siteId, id });
       return { ok: true as const };
     },
   );

@@ -7,9 +7,11 @@ import {
   countOffers,
   deleteOffer,
   findOffer,
+  hasLargeCoupon,
   hasOrders,
   insertCoupon,
   insertOffer,
+  lockOffer,
   updateOffer,
   writeOfferCourses,
   type OfferPath,
@@ -38,7 +40,10 @@ async function assertPayable(db: Db, siteId: number, currency: string): Promise<
     throw new AppError('offer.no_payment', 'Say first how it can be paid');
 }
 
-/** @throws AppError `offer.not_found`, `version.stale`, `course.not_found`, `offer.no_payment` */
+/**
+ * @throws AppError `offer.not_found`, `version.stale`, `course.not_found`, `offer.no_payment`, `offer.coupon_covers`: a coupon's amount was
+ * written for another price
+ */
 export const saveOffer = (db: Db, at: OfferPath, { course_ids, version, ...patch }: OfferPatch) =>
   db.transaction().execute(async (trx) => {
     const before = assertFound(await findOffer(trx, at), 'offer.not_found');
@@ -47,6 +52,11 @@ export const saveOffer = (db: Db, at: OfferPath, { course_ids, version, ...patch
     const columns = { ...patch, ...(patch.name !== undefined && { name: patch.name.trim() }) };
     const written = await updateOffer(trx, at, columns, version);
     await assertWritten(written, { version }, () => findOffer(trx, at), 'offer.not_found');
+    // After the offer's row is held: who makes a coupon meanwhile waits.
+    const isCheaper = patch.amount !== undefined && patch.amount < before.amount;
+    const isForeign = patch.currency !== undefined && patch.currency !== before.currency;
+    if ((isCheaper || isForeign) && (await hasLargeCoupon(trx, at, isForeign ? 1 : patch.amount!)))
+      throw new AppError('offer.coupon_covers', 'A coupon of a fixed amount would give it away');
     await assertCourses(trx, at, course_ids);
   });
 
@@ -58,11 +68,13 @@ export const removeOffer = (db: Db, at: OfferPath) =>
   });
 
 /** @throws AppError `offer.not_found`, `coupon.invalid`, `coupon.exists` */
-export async function createCoupon(db: Db, at: OfferPath, coupon: CouponWrite): Promise<{ id: number }> {
-  const offer = assertFound(await findOffer(db, at), 'offer.not_found');
-  if ((coupon.percent === null) === (coupon.amount === null) || (coupon.amount ?? 0) > offer.amount)
-    throw new AppError('coupon.invalid', 'A share of the price, or an amount of up to it');
-  const created = await insertCoupon(db, at, coupon);
-  if (!created) throw new AppError('coupon.exists', 'There is this code already');
-  return created;
+export function createCoupon(db: Db, at: OfferPath, coupon: CouponWrite): Promise<{ id: number }> {
+  return db.transaction().execute(async (trx) => {
+    const offer = assertFound(await lockOffer(trx, at), 'offer.not_found');
+    if ((coupon.percent === null) === (coupon.amount === null) || (coupon.amount ?? 0) > offer.amount)
+      throw new AppError('coupon.invalid', 'A share of the price, or an amount of up to it');
+    const created = await insertCoupon(trx, at, coupon);
+    if (!created) throw new AppError('coupon.exists', 'There is this code already');
+    return created;
+  });
 }

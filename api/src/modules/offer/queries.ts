@@ -42,6 +42,27 @@ export const findOffer = (db: Db, { siteId, id }: OfferPath) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Holds its price until the transaction ends. */
+export const lockOffer = (trx: Db, { siteId, id }: OfferPath) =>
+  trx
+    .selectFrom('offers')
+    .select(['amount'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whether a coupon takes so much off, or more. */
+export const hasLargeCoupon = async (trx: Db, { siteId, id }: OfferPath, amount: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('coupons')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('offer_id', '=', id)
+    .where('amount', '>=', amount)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** How many offers there are; the panel's row is held, so that they are counted one after another. */
 export async function countOffers(trx: Db, siteId: number): Promise<number> {
   await trx.selectFrom('sites').select('id').where('id', '=', siteId).forUpdate().execute();

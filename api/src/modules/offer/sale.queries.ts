@@ -77,12 +77,15 @@ export type TakenOffer = {
   access_days: number | null;
 };
 
-/** Takes a seat of what is on sale, if one is left; to be called in a transaction. */
+/** Takes a seat of what is on sale and has a course that is published, if one is left; to be called in a transaction. */
 export const takeSeat = async (trx: Db, { siteId, id }: OfferPath): Promise<TakenOffer | undefined> =>
   (
     await sql<TakenOffer>`update offers o set seats_taken = seats_taken + 1
       where o.site_id = ${siteId} and o.id = ${id} and ${sql.raw(OFFER_STATE)} = 'on_sale'
         and (o.seats is null or o.seats_taken < o.seats)
+        and exists (select from offer_courses oc
+          join courses c on c.site_id = oc.site_id and c.id = oc.course_id and c.published_at is not null
+          where oc.site_id = o.site_id and oc.offer_id = o.id)
       returning name, amount, currency, instalments, access_days`.execute(trx)
   ).rows[0];
 

@@ -5,11 +5,13 @@ import { formatMoney } from '@clube/shared/contracts/money';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
+import { byAddress, limit } from '../../lib/rate-limit.ts';
+import { limitRules } from '../../plugins/limits.ts';
 import { findMailPanel } from '../mail/panel.ts';
 import { salePicture } from './shared-picture.ts';
 import { lookAtSale, priceWith, sellerOf } from './sale.ts';
 
-const PICTURE_AGE_SECONDS = 300;
+const PICTURE_AGE_SECONDS = 60;
 
 /** What is sold, for anybody: nobody signs in, and nothing of who bought is told. */
 export async function saleRoutes(app: Api) {
@@ -36,7 +38,13 @@ export async function saleRoutes(app: Api) {
       const sale = await lookAtSale(app, { siteId, id: request.params.offer }, request.ip);
       const { fullName: name, color } = await findMailPanel(app, siteId);
       const price = formatMoney(sale.amount, sale.currency, 'pt-BR');
-      const picture = salePicture({ name: sale.name, panel: name, price, color });
+      const picture = await salePicture(
+        { name: sale.name, panel: name, price, color },
+        {
+          place: String(siteId),
+          onMiss: () => limit(app, { key: `heavy:${byAddress(request.ip)}`, ...limitRules.heavy }),
+        },
+      );
       return reply.type('image/png').header('cache-control', `public, max-age=${PICTURE_AGE_SECONDS}`).send(picture);
     },
   );

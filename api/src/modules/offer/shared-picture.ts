@@ -1,5 +1,6 @@
 import { brandVariables } from '@clube/shared/contracts/brand';
 import { escapeMarkup } from '../../lib/escape.ts';
+import { FairCache } from '../../lib/fair-cache.ts';
 import { pictureOf } from '../certificate/draw.ts';
 
 /** Of the picture that stands beside a shared address, pixels. */
@@ -36,16 +37,23 @@ ${lines.map((line, index) => text(line, top + index * 88, 80, 700)).join('')}
 ${text(price, 560, 40, 400)}</svg>`;
 }
 
-const MOST_KEPT = 20;
-const kept = new Map<string, Buffer>();
-/** For whoever shares the page. Anybody may ask, and drawing takes long: the last few are kept by what they show. */
-export function salePicture(sheet: SaleSheet): Buffer {
+/** Of all panels; of how many bytes each is, some tens of thousands. */
+const MOST_KEPT = 100;
+const kept = new FairCache<Buffer>(MOST_KEPT);
+/**
+ * For whoever shares the page. Anybody may ask, and drawing takes long: those asked for last are kept by what they show, and a panel that
+ * has many pushes out its own.
+ * @param call.onMiss counts what must be drawn, and refuses one too many
+ */
+export async function salePicture(
+  sheet: SaleSheet,
+  { place, onMiss }: { place: string; onMiss: () => Promise<void> },
+): Promise<Buffer> {
   const svg = drawSale(sheet);
-  const known = kept.get(svg);
+  const known = kept.find(place, svg);
   if (known) return known;
+  await onMiss();
   const made = pictureOf(svg, SALE_PICTURE.width);
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest);
-  kept.set(svg, made);
+  kept.keep(place, svg, made);
   return made;
 }

@@ -2,12 +2,23 @@ import { formatMoney } from '@clube/shared/contracts/money';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
+import { AppError } from '../../lib/errors.ts';
 import { plainWords } from '../../lib/plain-words.ts';
 import { addLink, findForMailbox, insertInvitation } from '../invitation/queries.ts';
 import { drawMail } from '../mail/look.ts';
 import { findMailPanel } from '../mail/panel.ts';
-import { findOrder, type OrderPath, type OrderRow } from './queries.ts';
-import { paidWords, placedWords, refundedWords } from './words.ts';
+import { isMember } from '../member/queries.ts';
+import { withinPlan } from '../plan/limit.queries.ts';
+import {
+  findHeld,
+  findOrder,
+  holdOrder,
+  markInviting,
+  undoInviting,
+  type OrderPath,
+  type OrderRow,
+} from './queries.ts';
+import { freeWords, paidWords, placedWords, refundedWords } from './words.ts';
 
 function splitName(name: string): [string, string] {
   const [first = '', ...rest] = name.trim().split(/\s+/);
@@ -17,15 +28,34 @@ function splitName(name: string): [string, string] {
 /**
  * Asks whoever paid into the panel, unless a member of that mailbox has got it already; to be called in the transaction of the payment.
  * The courses are not the invitation's: they come with the order when somebody enters, and a refund before that takes them away.
+ * Nor is the document: whoever bought typed it, and nobody knows that it is the mailbox's. Where the panel's plan has no room, or the
+ * buyer is staff of it, the order is paid all the same, and says why it is not open.
  */
 export async function inviteBuyer(trx: Db, at: OrderPath, invitedBy: number | null): Promise<void> {
   const order = await findOrder(trx, at);
-  if (!order || order.member_id !== null) return;
+  if (!order || order.member_id !== null || order.declined_at !== null) return;
+  const { siteId } = at;
+  const { email } = order;
+  if (await isMember(trx, siteId, email)) return holdOrder(trx, at, { heldBy: 'staff', invitationId: null });
   const [firstName, lastName] = splitName(order.name);
-  const { email, document } = order;
-  const person = { siteId: at.siteId, email, firstName, lastName, document };
-  await insertInvitation(trx, { ...person, role: 'student', invitedBy, courseIds: [] });
+  const person = { siteId, email, firstName, lastName, document: null };
+  await markInviting(trx);
+  try {
+    const invited = await withinPlan(
+      trx,
+      { siteId, limit: 'members' },
+      () => insertInvitation(trx, { ...person, role: 'student', invitedBy, courseIds: [] }),
+      (made) => made !== undefined,
+    );
+    await holdOrder(trx, at, { heldBy: null, invitationId: invited?.id ?? null });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'plan.members_limit') throw error;
+    await undoInviting(trx);
+    await holdOrder(trx, at, { heldBy: 'plan', invitationId: null });
+  }
 }
+
+type Sender = Pick<FastifyInstance, 'clube' | 'db'>;
 
 const about = (order: OrderRow, amount: number) => ({
   offer: plainWords(order.offer_name),
@@ -34,7 +64,7 @@ const about = (order: OrderRow, amount: number) => ({
 });
 
 /** It waits to be paid; the link leads to the buyer's page. */
-export async function sendPlaced(app: FastifyInstance, order: OrderRow, token: string): Promise<void> {
+export async function sendPlaced(app: Sender, order: OrderRow, token: string): Promise<void> {
   const panel = await findMailPanel(app, order.site_id);
   const words = placedWords[order.locale]({ ...about(order, order.amount), panel: panel.name });
   // Behind the hash: what stands there is sent to no server, and into no log.
@@ -42,8 +72,20 @@ export async function sendPlaced(app: FastifyInstance, order: OrderRow, token: s
   await app.clube.mailer.send(drawMail(order.email, panel, words, url));
 }
 
+/** It costs nothing, and waits for the yes of its mailbox: the link alone knows the secret that says it. */
+export async function sendFree(
+  app: Sender,
+  order: OrderRow,
+  { token, secret }: { token: string; secret: string },
+): Promise<void> {
+  const panel = await findMailPanel(app, order.site_id);
+  const words = freeWords[order.locale]({ ...about(order, 0), panel: panel.name });
+  const url = `${panel.origin}/curso/venda/${order.offer_id}#pedido=${token}&confirmar=${secret}`;
+  await app.clube.mailer.send(drawMail(order.email, panel, words, url));
+}
+
 /** The receipt, and the way in: to the course for a member, to the acceptance of the invitation for everybody else. */
-export async function sendPaid(app: FastifyInstance, order: OrderRow): Promise<void> {
+export async function sendPaid(app: Sender, order: OrderRow): Promise<void> {
   const { site_id: siteId, email, member_id, course_id, locale } = order;
   const panel = await findMailPanel(app, siteId);
   const isMember = member_id !== null;
@@ -60,14 +102,24 @@ export async function sendPaid(app: FastifyInstance, order: OrderRow): Promise<v
   await app.clube.mailer.send(drawMail(email, panel, words, `${panel.origin}/set-password?token=${token}`));
 }
 
-export async function sendRefunded(app: FastifyInstance, order: OrderRow): Promise<void> {
+export async function sendRefunded(app: Sender, order: OrderRow): Promise<void> {
   const panel = await findMailPanel(app, order.site_id);
   const words = refundedWords[order.locale]({ ...about(order, order.amount), panel: panel.name });
   await app.clube.mailer.send(drawMail(order.email, panel, words, `${panel.origin}/`));
 }
 
 /** First access: who paid and has not entered yet is asked in once more. */
-export async function sendAccess(app: FastifyInstance, order: OrderRow): Promise<void> {
+export async function sendAccess(app: Sender, order: OrderRow): Promise<void> {
   await app.db.transaction().execute((trx) => inviteBuyer(trx, { siteId: order.site_id, id: order.id }, null));
   await sendPaid(app, order);
+}
+
+/** Asks in whom the panel's plan had no room for, as far as there is room now. */
+export async function inviteHeld(context: FastifyInstance['clube']): Promise<void> {
+  const { db } = context.connection;
+  for (const at of await findHeld(db)) {
+    await db.transaction().execute((trx) => inviteBuyer(trx, at, null));
+    const order = await findOrder(db, at);
+    if (order && order.held_by === null) await sendPaid({ clube: context, db }, order);
+  }
 }

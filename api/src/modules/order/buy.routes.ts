@@ -1,12 +1,18 @@
-import { Closed, Id } from '@clube/shared/contracts/common';
-import { OrderToken, Purchase, SaleOrderCreated, SaleOrderWrite } from '@clube/shared/contracts/sale';
+import { Closed, Done, Id } from '@clube/shared/contracts/common';
+import {
+  OrderConfirmation,
+  OrderToken,
+  Purchase,
+  SaleOrderCreated,
+  SaleOrderWrite,
+} from '@clube/shared/contracts/sale';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
 import { sellerOf } from '../offer/sale.ts';
 import { findPayment } from '../payment/queries.ts';
-import { buy, hashOfToken } from './buy.ts';
+import { buy, confirmFree, hashOfToken } from './buy.ts';
 import { presentPurchase } from './present.ts';
 import { findByToken } from './queries.ts';
 
@@ -28,6 +34,22 @@ export async function buyRoutes(app: Api) {
     async (request, reply) => {
       const at = { siteId: sellerOf(request), id: request.params.offer };
       return reply.status(201).send({ token: await buy(request, at, request.body) });
+    },
+  );
+
+  app.post(
+    '/purchase/:token/confirm',
+    {
+      config: { policy: 'anyone', limit: 'buy' },
+      schema: {
+        params: Closed({ token: OrderToken }),
+        body: OrderConfirmation,
+        response: answers({ 200: Done }, [400, 404, 409, 429]),
+      },
+    },
+    async (request) => {
+      await confirmFree(request, sellerOf(request), { token: request.params.token, secret: request.body.secret });
+      return { ok: true as const };
     },
   );
 

@@ -3,18 +3,23 @@ import { discounted } from '@clube/shared/contracts/money';
 import type { SaleOrderWrite } from '@clube/shared/contracts/sale';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
-import { keyedHash, randomToken, sha256 } from '../../lib/crypto.ts';
+import { isSame, keyedHash, randomToken, sha256 } from '../../lib/crypto.ts';
 import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { localeOfStranger } from '../../lib/locale.ts';
 import { byMailbox, limit } from '../../lib/rate-limit.ts';
 import type { OfferPath } from '../offer/queries.ts';
 import { findOfferCourses, findSale, takeCoupon, takeSeat } from '../offer/sale.queries.ts';
-import { inviteBuyer, sendPlaced, sendPaid } from './access.ts';
-import { findOrder, insertOrder, writeState } from './queries.ts';
+import { isReadOnly } from '../plan/queries.ts';
+import { assertCaptcha } from '../../lib/captcha.ts';
+import { sendFree, sendPaid, sendPlaced } from './access.ts';
+import { payOrder } from './operations.ts';
+import { findByToken, findOrder, insertOrder, lockOrder, writeState } from './queries.ts';
 
 const HOUR = 3600;
 /** Of one mailbox; addresses are counted by the route. */
 const ORDERS = { max: 5, windowSeconds: HOUR };
+/** Of one panel, from however many addresses. */
+const PANEL_ORDERS = { max: 600, windowSeconds: HOUR };
 
 /** Ten letters and digits, without those that are taken for others. */
 const newReference = () =>
@@ -26,6 +31,9 @@ const newReference = () =>
 /** The secret of a buyer's page: made anew for each mail that leads there, and kept nowhere. */
 const tokenOf = ({ clube }: FastifyInstance, siteId: number, reference: string): string =>
   keyedHash(clube.config.secret, 'order', `${siteId}:${reference}`).toString('base64url');
+/** What only the mail of a free order says: whoever made the order has its token too. */
+const secretOf = ({ clube }: FastifyInstance, siteId: number, reference: string): string =>
+  keyedHash(clube.config.secret, 'order-confirmation', `${siteId}:${reference}`).toString('base64url');
 export const hashOfToken = (token: string) => sha256(token);
 
 /** @throws AppError `auth.document_invalid` beside the field */
@@ -43,25 +51,44 @@ async function refuseSeat(trx: Db, at: OfferPath): Promise<never> {
   throw new AppError('offer.not_on_sale', 'It is not sold any more');
 }
 
+/** One panel's orders of a mailbox say nothing to the next panel; but a mailbox is written to so often and not more by all of them. */
+const mayWriteTo = (app: FastifyInstance, email: string): Promise<boolean> =>
+  limit(app, { key: `buy-mail:${byMailbox(email)}`, ...ORDERS }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'rate.limited') return false;
+      throw error;
+    },
+  );
+
+/** Staff of a panel whose plan is not paid open nothing, nor does what it gives away. @throws AppError `offer.not_on_sale` */
+async function assertGives(app: FastifyInstance, siteId: number): Promise<void> {
+  if (await isReadOnly(app.db, siteId)) throw new AppError('offer.not_on_sale', 'It is not given away now');
+}
+
 /**
  * Takes a seat and the coupon, and makes an order that waits to be paid: all of it or nothing. The price is the offer's, and nothing here
- * looks at accounts: the answer is the same whoever has one. What costs nothing is paid at once.
+ * looks at accounts: the answer is the same whoever has one. What costs nothing waits for the yes of its mailbox.
  * @returns the secret of the buyer's page
- * @throws AppError `offer.not_found`, `offer.sold_out`, `offer.not_on_sale`, `coupon.invalid`, `auth.document_invalid`, `rate.limited`
+ * @throws AppError `offer.not_found`, `offer.sold_out`, `offer.not_on_sale`, `coupon.invalid`, `auth.document_invalid`, `auth.captcha_invalid`,
+ * `rate.limited`
  */
 export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrderWrite): Promise<string> {
   const app = request.server;
   const email = body.email.toLowerCase();
   const document = documentOf(body.document);
-  await limit(app, { key: `buy:${byMailbox(email)}`, ...ORDERS });
+  await assertCaptcha(app, body.captcha);
+  await limit(app, { key: `buy:panel:${at.siteId}`, ...PANEL_ORDERS });
+  await limit(app, { key: `buy:${at.siteId}:${byMailbox(email)}`, ...ORDERS });
   const reference = newReference();
   const token = tokenOf(app, at.siteId, reference);
-  const { id, isPaid } = await app.db.transaction().execute(async (trx) => {
+  const { id, isFree } = await app.db.transaction().execute(async (trx) => {
     const offer = (await takeSeat(trx, at)) ?? (await refuseSeat(trx, at));
     const coupon = body.coupon === undefined ? undefined : await takeCoupon(trx, at, body.coupon);
     if (body.coupon !== undefined && !coupon)
       throw fieldError('/coupon', 'coupon.invalid', 'This coupon is not valid, or not any more');
     const amount = coupon ? discounted(offer.amount, coupon) : offer.amount;
+    if (amount === 0) await assertGives(app, at.siteId);
     const instalments = body.instalments ?? 1;
     if (instalments > offer.instalments || (amount > 0 && amount < instalments))
       throw fieldError('/instalments', 'request.invalid', 'It is not sold in so many parts');
@@ -78,14 +105,43 @@ export async function buy(request: FastifyRequest, at: OfferPath, body: SaleOrde
       courseIds: await findOfferCourses(trx, at),
     });
     const path = { siteId: at.siteId, id: made };
-    await writeState(trx, path, amount === 0 ? 'paid' : 'pending', null);
-    if (amount === 0) await inviteBuyer(trx, path, null);
-    return { id: made, isPaid: amount === 0 };
+    await writeState(trx, path, 'pending', null);
+    return { id: made, isFree: amount === 0 };
   });
+  if (!(await mayWriteTo(app, email))) return token;
   app.afterwards(request, 'the mail of an order', async () => {
     const order = await findOrder(app.db, { siteId: at.siteId, id });
-    // As it was when it was made: who confirms meanwhile sends the receipt.
-    if (order) await (isPaid ? sendPaid(app, order) : sendPlaced(app, order, token));
+    if (!order) return;
+    if (isFree) await sendFree(app, order, { token, secret: secretOf(app, at.siteId, reference) });
+    else await sendPlaced(app, order, token);
   });
   return token;
+}
+
+/**
+ * The yes of a mailbox to an order that costs nothing. Said again it changes nothing.
+ * @throws AppError `purchase.not_found` for a wrong secret too, `purchase.state` when it is over, `offer.not_on_sale`
+ */
+export async function confirmFree(
+  request: FastifyRequest,
+  siteId: number,
+  { token, secret }: { token: string; secret: string },
+): Promise<void> {
+  const app = request.server;
+  const found = assertFound(await findByToken(app.db, siteId, hashOfToken(token)), 'purchase.not_found');
+  if (found.amount !== 0 || !isSame(secret, secretOf(app, siteId, found.reference)))
+    throw new AppError('purchase.not_found', 'Not found');
+  await assertGives(app, siteId);
+  const at = { siteId, id: found.id };
+  const isFirst = await app.db.transaction().execute(async (trx) => {
+    const order = assertFound(await lockOrder(trx, at), 'purchase.not_found');
+    if (order.state === 'paid') return false;
+    if (order.state !== 'pending') throw new AppError('purchase.state', `It is ${order.state}`);
+    return payOrder(trx, order, null);
+  });
+  if (!isFirst) return;
+  app.afterwards(request, 'the mail of an order', async () => {
+    const order = await findOrder(app.db, at);
+    if (order) await sendPaid(app, order);
+  });
 }

@@ -1,13 +1,14 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { buyRoutes } from './buy.routes.ts';
+import { inviteHeld } from './access.ts';
 import { cancelOldOrders, readOrderRows } from './queries.ts';
 import { orderRoutes } from './routes.ts';
 
 export const orderModule = defineModule({
   name: 'order',
   routes: [orderRoutes, buyRoutes],
-  chores: [cancelOldOrders],
+  chores: [cancelOldOrders, inviteHeld],
   exported: { orders: readOrderRows, ...wholeTables('order_courses', 'order_events') },
   ids: ['order'],
 });

@@ -5,13 +5,35 @@ import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { inviteBuyer, sendPaid, sendRefunded } from './access.ts';
-import { findOrder, lockOrder, writeInstalment, writeState, type OrderPath, type OrderRow } from './queries.ts';
+import {
+  findOrder,
+  lockMailbox,
+  lockOrder,
+  writeInstalment,
+  writeState,
+  type OrderPath,
+  type OrderRow,
+} from './queries.ts';
 
 /** @throws AppError `purchase.not_found`, `version.stale` when somebody else decided meanwhile */
 async function held(trx: Db, at: OrderPath, version: number): Promise<OrderRow> {
   const order = assertFound(await lockOrder(trx, at), 'purchase.not_found');
   if (order.version !== version) throw new AppError('version.stale', 'Somebody else has decided meanwhile');
   return order;
+}
+
+/**
+ * Writes that it is paid, and asks the buyer in; to be called in a transaction that holds the order. A dispute that was won is no payment:
+ * who declined meanwhile is not asked again.
+ * @returns whether it was the first time
+ */
+export async function payOrder(trx: Db, order: OrderRow, actorId: number | null): Promise<boolean> {
+  const at = { siteId: order.site_id, id: order.id };
+  await lockMailbox(trx, at.siteId, order.email);
+  await writeState(trx, at, 'paid', actorId);
+  const isFirst = order.state !== 'disputed';
+  if (isFirst) await inviteBuyer(trx, at, actorId);
+  return isFirst;
 }
 
 /**
@@ -22,13 +44,14 @@ export async function stepOrder(request: FastifyRequest, id: number, { state, ve
   const app = request.server;
   const { siteId, memberId } = memberOf(request);
   const at = { siteId, id };
-  await app.db.transaction().execute(async (trx) => {
+  const isTold = await app.db.transaction().execute(async (trx) => {
     const order = await held(trx, at, version);
     if (!nextStates[order.state].includes(state)) throw new AppError('purchase.state', `It is ${order.state}`);
+    if (state === 'paid') return payOrder(trx, order, memberId);
     await writeState(trx, at, state, memberId);
-    if (state === 'paid') await inviteBuyer(trx, at, memberId);
+    return state === 'refunded';
   });
-  if (state === 'cancelled' || state === 'disputed') return;
+  if (!isTold) return;
   app.afterwards(request, 'the mail of an order', async () => {
     const order = await findOrder(app.db, at);
     if (order) await (state === 'paid' ? sendPaid(app, order) : sendRefunded(app, order));

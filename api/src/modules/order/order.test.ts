@@ -16,7 +16,9 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
+import { answerTo } from '../../../test/captcha.ts';
 import { readMailAbout, tokenOf } from '../../../test/mailbox.ts';
+import { createCaptcha } from '../../lib/captcha.ts';
 
 type Answer = { id: number; code: string; errors?: { path: string }[] };
 const PIX = { key: '+5511987654321', holder: 'Ateliê Marina', city: 'São Paulo' };
@@ -51,13 +53,64 @@ const sell = async (more: object = {}, courseIds = [course.courseId]) => {
   expect(status).toBe(200);
   return body.id;
 };
+/** Asked for by nobody, so that no limit of asking counts. */
+const captcha = async (of = server) => answerTo(await createCaptcha(of.context.config.secret));
 const buy = async (offer: number, more: object = {}, at = panel) =>
   call<SaleOrderCreated & Answer>(server, {
     method: 'POST',
     url: `/api/sale/${offer}/order`,
     headers: hostOf(at),
-    body: { name: 'Rosa Lima', email: newEmail(), ...more },
+    body: { name: 'Rosa Lima', email: newEmail(), captcha: await captcha(), ...more },
   });
+const PLAN = { name: { pt: 'x', es: 'x', en: 'x' }, storage_bytes: null, members: null, admins: null, domains: null };
+const onPlan = async ({ slug }: Panel, change: object, paid_until: string | null = null) => {
+  const put = async (url: string, body: object) => {
+    const as = { token: 'deploy-token-for-tests' };
+    expect((await call(server, { method: 'PUT', url: `/api/platform/${url}`, as, body })).status).toBe(200);
+  };
+  const price = { price_minor: 1, currency: 'BRL', period: 'month', grace_days: 0 };
+  await put(`plan/sold-${slug}`, { ...PLAN, ...price, ...change });
+  await put(`site/${slug}/plan`, { plan: `sold-${slug}`, paid_until });
+};
+/** Another panel that sells, with its first offer. */
+const newSeller = async (more: object = {}) => {
+  const seller = await createPanel(server);
+  const { courseId } = await createTestCourse(server, seller);
+  await send('PUT', 'payment', { pix: PIX, note: '' }, seller.owner);
+  const write = { name: 'Gravura', amount: 1000, currency: 'BRL', course_ids: [courseId], ...more };
+  const { body } = await send('POST', 'offer', write, seller.owner);
+  expect((await send('PATCH', `offer/${body.id}`, { state: 'on_sale' }, seller.owner)).status).toBe(200);
+  return { seller, offer: body.id, courseId };
+};
+const give = (offer: number, as = panel.owner) =>
+  send(
+    'POST',
+    `offer/${offer}/coupon`,
+    { code: 'PRESENTE', percent: 100, amount: null, max_uses: null, ends_at: null },
+    as,
+  );
+/** What the mail of a free order says. */
+const secretFor = async (email: string) =>
+  /confirmar=([\w-]+)/.exec((await readMailAbout(server, email, 'Confirme o seu pedido')).text)![1]!;
+const confirm = (token: string, secret: string, at = panel) =>
+  call<Answer>(server, {
+    method: 'POST',
+    url: `/api/purchase/${token}/confirm`,
+    headers: hostOf(at),
+    body: { secret },
+  });
+const mailsOf = async (email: string, subject: string) => {
+  await server.app.settled();
+  return (await server.context.mailer.stored(email)).filter((mail) => mail.subject.includes(subject));
+};
+const ask = async (body: object) => expect((await send('POST', 'member', body)).status).toBe(201);
+const invitationOf = (email: string, at = panel) =>
+  server.context.connection.db
+    .selectFrom('invitations')
+    .select(['id', 'document'])
+    .where('site_id', '=', at.siteId)
+    .where('email', '=', email)
+    .executeTakeFirst();
 const bought = async (offer: number, more: object = {}) => {
   const email = newEmail();
   const { status, body } = await buy(offer, { email, ...more });
@@ -154,6 +207,24 @@ describe('buying', () => {
     expect((await buy(dated)).body.code).toBe('offer.not_on_sale');
   });
 
+  test('asks for a captcha, which counts once', async () => {
+    const offer = await sell();
+    expect((await buy(offer, { captcha: 'e30=' })).body.code).toBe('auth.captcha_invalid');
+    const once = await captcha();
+    expect((await buy(offer, { captcha: once })).status).toBe(201);
+    expect((await buy(offer, { captcha: once })).body.code).toBe('auth.captcha_invalid');
+  });
+
+  test('what has no published course is not sold', async () => {
+    const draft = await createTestCourse(server, panel, { lessons: [1], title: 'Rascunho' });
+    const offer = await sell({}, [draft.courseId]);
+    const { db } = server.context.connection;
+    await db.updateTable('courses').set({ published_at: null }).where('id', '=', draft.courseId).execute();
+    expect((await buy(offer)).body.code).toBe('offer.not_found');
+    await db.deleteFrom('offer_courses').where('offer_id', '=', offer).execute();
+    expect((await buy(offer)).body.code).toBe('offer.not_found');
+  });
+
   test('an order is asked for by its secret alone, on its own panel', async () => {
     const { token, id } = await bought(await sell());
     expect((await look(token)).status).toBe(200);
@@ -175,12 +246,12 @@ describe('buying', () => {
       body: { name: 'x', amount: 100, currency: 'BRL', course_ids: [courseId] },
     });
     await call(strict, { method: 'PATCH', url: `/api/offer/${made.body.id}`, ...by, body: { state: 'on_sale' } });
-    const order = (email: string) =>
+    const order = async (email: string) =>
       call(strict, {
         method: 'POST',
         url: `/api/sale/${made.body.id}/order`,
         headers: hostOf(seller),
-        body: { name: 'x', email },
+        body: { name: 'x', email, captcha: await captcha(strict) },
       });
     const statuses = new Map<number, number>();
     const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -188,6 +259,79 @@ describe('buying', () => {
     expect(Object.fromEntries(statuses)).toEqual({ 201: 5, 429: 2 });
     for (let at = 0; at < 60; at += 1) count((await order(`outra-${at}@example.com`)).status);
     expect(Object.fromEntries(statuses)).toEqual({ 201: 58, 429: 9 });
+    await strict.close();
+  });
+
+  test('what one panel refuses a mailbox the next does not; it is only written to no more. A panel has its own limit', async () => {
+    const strict = await createTestServer();
+    const email = 'rosa-de-todas@example.com';
+    const sellers: { seller: Panel; offer: number }[] = [];
+    for (let at = 0; at < 2; at += 1) {
+      const seller = await createPanel(strict);
+      const { courseId } = await createTestCourse(strict, seller);
+      const by = { as: seller.owner };
+      await call(strict, { method: 'PUT', url: '/api/payment', ...by, body: { pix: PIX, note: '' } });
+      const body = { name: 'x', amount: 100, currency: 'BRL', course_ids: [courseId] };
+      const made = await call<{ id: number }>(strict, { method: 'POST', url: '/api/offer', ...by, body });
+      await call(strict, { method: 'PATCH', url: `/api/offer/${made.body.id}`, ...by, body: { state: 'on_sale' } });
+      sellers.push({ seller, offer: made.body.id });
+    }
+    const order = async ({ seller, offer }: (typeof sellers)[number], to: string) =>
+      (
+        await call(strict, {
+          method: 'POST',
+          url: `/api/sale/${offer}/order`,
+          headers: hostOf(seller),
+          body: { name: 'x', email: to, captcha: await captcha(strict) },
+        })
+      ).status;
+    const [first, second] = [sellers[0]!, sellers[1]!];
+    for (let at = 0; at < 5; at += 1) expect(await order(first, email)).toBe(201);
+    expect(await order(first, email)).toBe(429);
+    expect(await order(second, email)).toBe(201);
+    await strict.app.settled();
+    expect(await strict.context.mailer.stored(email)).toHaveLength(5);
+    await strict.context.connection.pool.query(
+      "insert into rate_limits (key, window_ends_at, hits) values ($1, now() + interval '1 hour', 600) on conflict (key) do update set hits = 600",
+      [`buy:panel:${second.seller.siteId}`],
+    );
+    expect(await order(second, newEmail())).toBe(429);
+    expect(await order(first, newEmail())).toBe(201);
+    const as = first.seller.owner;
+    const { body } = await call<OrderPage>(strict, { url: '/api/order', as });
+    const { id, version } = body.data[0]!;
+    // Confirming mails an address that somebody typed.
+    await strict.context.connection.pool.query(
+      "insert into rate_limits (key, window_ends_at, hits) values ($1, now() + interval '1 hour', 60)",
+      [`mail:person:${as.userId}`],
+    );
+    const paid = { method: 'POST', url: `/api/order/${id}/state`, as, body: { state: 'paid', version } } as const;
+    expect((await call(strict, paid)).status).toBe(429);
+    await strict.close();
+  });
+});
+
+describe('the picture of a sale', () => {
+  test('is kept by browsers for a minute; drawing is counted, and what is drawn already is not', async () => {
+    const strict = await createTestServer();
+    const seller = await createPanel(strict);
+    const { courseId } = await createTestCourse(strict, seller);
+    const by = { as: seller.owner };
+    await call(strict, { method: 'PUT', url: '/api/payment', ...by, body: { pix: PIX, note: '' } });
+    const body = { name: 'Retrato', amount: 100, currency: 'BRL', course_ids: [courseId] };
+    const made = await call<{ id: number }>(strict, { method: 'POST', url: '/api/offer', ...by, body });
+    const url = `/api/offer/${made.body.id}`;
+    await call(strict, { method: 'PATCH', url, ...by, body: { state: 'on_sale' } });
+    const draw = () => call(strict, { url: `/api/sale/${made.body.id}/picture`, headers: hostOf(seller) });
+    const first = await draw();
+    expect([first.status, first.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
+    const { rowCount } = await strict.context.connection.pool.query(
+      "update rate_limits set hits = 60 where key like 'heavy:address:%'",
+    );
+    expect(rowCount).toBe(1);
+    expect((await draw()).status).toBe(200);
+    await call(strict, { method: 'PATCH', url, ...by, body: { name: 'Outro retrato' } });
+    expect((await draw()).status).toBe(429);
     await strict.close();
   });
 });
@@ -250,13 +394,54 @@ describe('a coupon', () => {
     expect((await buy(offer, { coupon: 'UMA' })).status).toBe(201);
   });
 
-  test('that leaves nothing to pay opens the course at once', async () => {
+  test('that leaves nothing to pay opens the course when its mailbox says yes, and by nobody else', async () => {
     const offer = await sell({ access_days: 30 });
-    await coupon(offer, { code: 'PRESENTE', percent: 100 });
+    await give(offer);
     const member = await createActor(server, panel);
-    const { body } = await buy(offer, { email: member.email, coupon: 'PRESENTE' });
+    const { body } = await buy(offer, { email: member.email, coupon: 'PRESENTE', document: CPF });
+    expect((await look(body.token)).body).toMatchObject({ state: 'pending', due: null, pix: null });
+    expect(await daysLeft(member.memberId)).toBeUndefined();
+    const secret = await secretFor(member.email);
+    expect((await confirm(body.token, body.token)).status).toBe(404);
+    expect((await confirm(body.token, secret, other)).status).toBe(404);
+    const priced = await bought(offer);
+    expect((await confirm(priced.token, secret)).status).toBe(404);
+    expect(await daysLeft(member.memberId)).toBeUndefined();
+    const answers = await Promise.all(Array.from({ length: 3 }, () => confirm(body.token, secret)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await look(body.token)).body).toMatchObject({ state: 'paid', due: null, pix: null });
     expect(await daysLeft(member.memberId)).toBe(30);
+    expect(await mailsOf(member.email, 'Pagamento confirmado')).toHaveLength(1);
+  });
+
+  test('that gives away asks nobody in before their yes, and nothing in a panel whose plan is not paid', async () => {
+    const { seller, offer } = await newSeller();
+    await give(offer, seller.owner);
+    const email = newEmail();
+    const { body } = await buy(offer, { email, coupon: 'PRESENTE', document: CPF }, seller);
+    expect(await invitationOf(email, seller)).toBeUndefined();
+    const secret = await secretFor(email);
+    await onPlan(seller, {}, '2020-01-01T00:00:00Z');
+    expect((await confirm(body.token, secret, seller)).body.code).toBe('offer.not_on_sale');
+    expect((await buy(offer, { coupon: 'PRESENTE' }, seller)).body.code).toBe('offer.not_on_sale');
+    expect((await buy(offer, {}, seller)).status).toBe(201);
+    await onPlan(seller, {});
+    expect((await confirm(body.token, secret, seller)).status).toBe(200);
+    // What the buyer typed of a document is nobody's word for it.
+    expect(await invitationOf(email, seller)).toMatchObject({ document: null });
+  });
+
+  test('of an amount holds a price from falling to it, and its currency', async () => {
+    const offer = await sell();
+    await coupon(offer, { code: 'MENOS50', percent: null, amount: 5000 });
+    const patch = async (body: object) => (await send('PATCH', `offer/${offer}`, body)).body.code;
+    expect(await patch({ amount: 5000 })).toBe('offer.coupon_covers');
+    await send('PUT', 'payment', { pix: PIX, note: 'Conta 1234' });
+    expect(await patch({ currency: 'CLP' })).toBe('offer.coupon_covers');
+    await send('PUT', 'payment', { pix: PIX, note: '' });
+    expect((await priceWith(offer, 'MENOS50')).body.amount).toBe(43_000);
+    expect(await patch({ amount: 5001 })).toBeUndefined();
+    expect((await priceWith(offer, 'MENOS50')).body.amount).toBe(1);
   });
 });
 
@@ -374,13 +559,144 @@ describe('an order that is paid', () => {
     expect(await daysLeft(member.memberId)).toBe(10);
   });
 
-  test('refunded before they entered opens nothing when they do', async () => {
-    const { email } = await bought(await sell());
+  test('that goes to and fro between dispute and payment is told once, and never again to who declined', async () => {
+    const { email } = await bought(await sell(), { document: CPF });
+    await to(email, 'paid');
+    expect(await invitationOf(email)).toMatchObject({ document: null });
+    await readMailAbout(server, email, 'Pagamento confirmado');
+    const known = await createActor(server, other);
+    await server.context.connection.pool.query('update users set email = $1 where id = $2', [email, known.userId]);
+    const { id } = (await invitationOf(email))!;
+    const url = `/api/member/invitations/${id}/decline`;
+    expect((await call(server, { method: 'POST', url, as: known })).status).toBe(200);
+    for (const state of ['disputed', 'paid', 'disputed', 'paid']) await to(email, state);
+    expect(await mailsOf(email, 'Pagamento confirmado')).toHaveLength(1);
+    expect(await invitationOf(email)).toBeUndefined();
+    await call(server, {
+      method: 'POST',
+      url: '/api/member/new/validate-purchase',
+      headers: hostOf(panel),
+      body: { email, document: CPF },
+    });
+    expect(await mailsOf(email, 'Pagamento confirmado')).toHaveLength(1);
+    expect(await invitationOf(email)).toBeUndefined();
+  });
+
+  test('refunded before they entered takes the invitation back, unless another is paid or the panel asked itself', async () => {
+    const offer = await sell();
+    const { email } = await bought(offer);
     await to(email, 'paid');
     const token = tokenOf(await readMailAbout(server, email, 'Pagamento confirmado'));
+    const first = await orderOf(email);
+    await buy(offer, { email });
+    await to(email, 'paid');
+    await step(first.id, 'refunded', first.version);
+    expect(await invitationOf(email)).toBeDefined();
     await to(email, 'refunded');
-    const { body } = await enter(email, token);
-    expect(await mayOpen({ token: body.Auth })).toBe(403);
+    expect(await invitationOf(email)).toBeUndefined();
+    expect((await enter(email, token)).status).not.toBe(200);
+    const asked = newEmail();
+    await ask({ email: asked, first_name: 'Rosa' });
+    await buy(offer, { email: asked });
+    await to(asked, 'paid');
+    await to(asked, 'refunded');
+    expect(await invitationOf(asked)).toBeDefined();
+  });
+
+  test('leaves what an invitation gives for ever, and so does its refund', async () => {
+    const { email } = await bought(await sell({ access_days: 30 }));
+    await ask({ email, first_name: 'Rosa', course_ids: [course.courseId] });
+    await to(email, 'paid');
+    const { body } = await enter(email, tokenOf(await readMailAbout(server, email, 'Pagamento confirmado')));
+    expect(await mayOpen({ token: body.Auth })).toBe(200);
+    const { rows } = await server.context.connection.pool.query<{ member_id: number }>(
+      'select member_id from orders where email = $1',
+      [email],
+    );
+    expect(await daysLeft(rows[0]!.member_id)).toBeNull();
+    await to(email, 'refunded');
+    expect(await daysLeft(rows[0]!.member_id)).toBeNull();
+  });
+
+  test('at the moment when the buyer joins is open whichever comes first', async () => {
+    const offer = await sell({ access_days: 10 });
+    for (let round = 0; round < 8; round += 1) {
+      const { email } = await bought(offer);
+      await ask({ email, first_name: 'Rosa' });
+      const token = tokenOf(await readMailAbout(server, email, 'Convite'));
+      const { id, version } = await orderOf(email);
+      const [paid, entered] = await Promise.all([step(id, 'paid', version), enter(email, token)]);
+      expect([paid.status, entered.status]).toEqual([200, 200]);
+      expect(await orderOf(email)).toMatchObject({ state: 'paid', is_opened: true });
+    }
+  });
+
+  test('while the buyer is joining waits for them, and opens', async () => {
+    const person = await createActor(server, other);
+    await buy(await sell({ access_days: 10 }), { email: person.email });
+    const { id, version } = await orderOf(person.email);
+    const { pool } = server.context.connection;
+    const joining = await pool.connect();
+    await joining.query('begin');
+    await joining.query(
+      "insert into members (site_id, user_id, role, first_name, last_name) values ($1, $2, 'student', 'Rosa', 'Lima')",
+      [panel.siteId, person.userId],
+    );
+    // What comes at the end of a transaction comes now: no order is paid so far.
+    await joining.query('set constraints all immediate');
+    const over = new AbortController();
+    const paying = step(id, 'paid', version).finally(() => over.abort());
+    const isWaiting = async () =>
+      (await pool.query("select from pg_locks where locktype = 'advisory' and not granted")).rows.length > 0;
+    while (!over.signal.aborted && !(await isWaiting()));
+    await joining.query('commit');
+    joining.release();
+    expect((await paying).status).toBe(200);
+    expect(await orderOf(person.email)).toMatchObject({ state: 'paid', is_opened: true });
+  });
+
+  test('waits where the plan has no room, says so, and asks in when there is', async () => {
+    const { seller, offer } = await newSeller();
+    const [email, second] = [newEmail(), newEmail()];
+    const rowOf = async (of: string) =>
+      (await call<OrderPage>(server, { url: `/api/order?q=${of}`, as: seller.owner })).body.data[0]!;
+    await onPlan(seller, { members: 1 });
+    for (const buyer of [second, email]) {
+      await buy(offer, { email: buyer }, seller);
+      const { id, version } = await rowOf(buyer);
+      expect((await step(id, 'paid', version, seller.owner)).status).toBe(200);
+    }
+    expect(await rowOf(second)).toMatchObject({ held_by: null });
+    expect(await rowOf(email)).toMatchObject({ state: 'paid', is_opened: false, held_by: 'plan' });
+    expect(await invitationOf(email, seller)).toBeUndefined();
+    await tidyUp(server);
+    expect(await mailsOf(email, 'Pagamento confirmado')).toHaveLength(0);
+    await onPlan(seller, { members: 2 });
+    await tidyUp(server);
+    expect(await rowOf(email)).toMatchObject({ held_by: null });
+    expect(await mailsOf(email, 'Pagamento confirmado')).toHaveLength(1);
+    expect(await invitationOf(email, seller)).toBeDefined();
+  });
+
+  test('by staff of the panel asks nobody in, and the owner sees why', async () => {
+    const teacher = await createActor(server, panel, 'instructor');
+    await buy(await sell(), { email: teacher.email });
+    await to(teacher.email, 'paid');
+    expect(await orderOf(teacher.email)).toMatchObject({ is_opened: false, held_by: 'staff' });
+    expect(await invitationOf(teacher.email)).toBeUndefined();
+    expect(await mailsOf(teacher.email, 'Pagamento confirmado')).toHaveLength(0);
+    const { db } = server.context.connection;
+    await db.updateTable('users').set({ password_hash: null }).where('id', '=', teacher.userId).execute();
+    await db.updateTable('members').set({ document: CPF }).where('id', '=', teacher.memberId).execute();
+    await call(server, {
+      method: 'POST',
+      url: '/api/member/new/validate-purchase',
+      headers: hostOf(panel),
+      body: { email: teacher.email, document: CPF },
+    });
+    await server.app.settled();
+    const mails = await server.context.mailer.stored(teacher.email);
+    expect(mails.filter(({ text }) => text.includes('set-password?token='))).toHaveLength(1);
   });
 
   test('in parts opens with the first, and asks for the next until all are paid', async () => {
@@ -401,8 +717,10 @@ describe('an order that is paid', () => {
     expect((await send('POST', `order/${id}/instalment`, { version })).body.code).toBe('purchase.state');
   });
 
-  test('what is not paid within a week is cancelled by itself', async () => {
-    const { id, email, token } = await bought(await sell());
+  test('what is not paid within a day is cancelled by itself', async () => {
+    const { id, email, token, expires_at } = await bought(await sell());
+    const hours = (Date.parse(expires_at) - Date.now()) / 3_600_000;
+    expect([hours > 23, hours <= 24]).toEqual([true, true]);
     const { pool } = server.context.connection;
     await pool.query('update orders set expires_at = now() where id = $1', [id]);
     await tidyUp(server);

@@ -6,6 +6,8 @@ import type { OrderRow } from './queries.ts';
 
 /** What is to be paid now: the first part, or the next one while the course is open already. */
 function dueOf({ state, amount, instalments, instalments_paid: paid }: OrderRow): number | null {
+  // What costs nothing waits for a yes, not for money.
+  if (amount === 0) return null;
   const isOpen = state === 'pending' || (state === 'paid' && paid < instalments);
   if (!isOpen) return null;
   const { first, rest } = partsOfAmount(amount, instalments);

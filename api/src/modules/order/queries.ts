@@ -27,12 +27,15 @@ export type OrderRow = {
   version: number;
   reference: string;
   member_id: number | null;
+  held_by: 'plan' | 'staff' | null;
+  declined_at: Date | null;
   expires_at: Date;
   created_at: Date;
   course_id: number | null;
 };
 const ROW = sql`o.site_id, o.id, o.offer_id, o.offer_name, o.coupon_code, o.price, o.amount, o.currency, o.instalments,
-  o.instalments_paid, o.name, o.email, o.document, o.locale, o.state, o.version, o.reference, o.member_id, o.expires_at, o.created_at,
+  o.instalments_paid, o.name, o.email, o.document, o.locale, o.state, o.version, o.reference, o.member_id, o.held_by,
+  o.declined_at, o.expires_at, o.created_at,
   (select min(oc.course_id) from order_courses oc where oc.site_id = o.site_id and oc.order_id = o.id) as course_id`;
 
 export async function findOrder(db: Db, { siteId, id }: OrderPath): Promise<OrderRow | undefined> {
@@ -54,14 +57,15 @@ export async function findByToken(db: Db, siteId: number, hash: Buffer): Promise
   return rows[0];
 }
 
-/** A paid order of a mailbox that nobody has entered the panel with yet. @param siteId null looks in every panel */
+/** A paid order of a mailbox that nobody has entered the panel with, nor declined to. @param siteId null looks in every panel */
 export async function findUnopened(
   db: Db,
   { email, document, siteId }: { email: string; document: string; siteId: number | null },
 ): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
     select ${ROW} from orders o join sites s on s.id = o.site_id and s.deleted_at is null
-    where o.email = ${email} and o.state = 'paid' and o.member_id is null
+    where o.email = ${email} and o.state = 'paid' and o.member_id is null and o.declined_at is null
+      and not exists (select from members m join users u on u.id = m.user_id where m.site_id = o.site_id and u.email = o.email)
       and (o.document is null or o.document = ${document}) and (${siteId}::bigint is null or o.site_id = ${siteId})
     order by o.paid_at desc limit 1`.execute(db);
   return rows[0];
@@ -80,8 +84,8 @@ export type NewOrder = {
   courseIds: readonly number[];
 };
 
-/** Days that an order waits to be paid. */
-const WAITING_DAYS = 7;
+/** Hours that an order waits to be paid; so long it holds its seat and its coupon, whoever made it. */
+const WAITING_HOURS = 24;
 
 /** Of an offer whose seat was taken; to be called in that transaction. */
 export async function insertOrder(trx: Db, order: NewOrder): Promise<number> {
@@ -103,7 +107,7 @@ export async function insertOrder(trx: Db, order: NewOrder): Promise<number> {
       locale: order.locale,
       reference: order.reference,
       token_hash: order.tokenHash,
-      expires_at: sql<Date>`now() + make_interval(days => ${WAITING_DAYS})`,
+      expires_at: sql<Date>`now() + make_interval(hours => ${WAITING_HOURS})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -121,6 +125,37 @@ export async function writeState(trx: Db, { siteId, id }: OrderPath, state: Orde
       instalments_paid = case when ${state} <> 'paid' then instalments_paid
         when amount = 0 then instalments else greatest(instalments_paid, 1) end
     where site_id = ${siteId} and id = ${id}`.execute(trx);
+}
+
+/**
+ * Before an order is paid: takes what joining takes, in an order in which nobody waits for each other (migration 0206 takes the mailbox
+ * after it); to be called in that transaction.
+ */
+export async function lockMailbox(trx: Db, siteId: number, email: string): Promise<void> {
+  await sql`select 1 from sites where id = ${siteId} for no key update`.execute(trx);
+  await sql`select 1 from invitations where site_id = ${siteId} and email = ${email} for update`.execute(trx);
+}
+
+/** Why a paid order is not open, and the invitation that it made; one that it made before stays its own. */
+export async function holdOrder(
+  trx: Db,
+  { siteId, id }: OrderPath,
+  { heldBy, invitationId }: { heldBy: OrderRow['held_by']; invitationId: number | null },
+): Promise<void> {
+  await sql`update orders set held_by = ${heldBy}, invitation_id = coalesce(${invitationId}::bigint, invitation_id)
+    where site_id = ${siteId} and id = ${id}`.execute(trx);
+}
+
+/** What is written after the mark can be undone while the payment stays. */
+export const markInviting = (trx: Db) => sql`savepoint inviting`.execute(trx);
+export const undoInviting = (trx: Db) => sql`rollback to savepoint inviting`.execute(trx);
+
+/** Paid orders that the plan of their panel had no room for, the oldest first. */
+export async function findHeld(db: Db): Promise<OrderPath[]> {
+  const { rows } = await sql<OrderPath>`select o.site_id as "siteId", o.id from orders o
+    join sites s on s.id = o.site_id and s.deleted_at is null
+    where o.state = 'paid' and o.held_by = 'plan' and o.member_id is null order by o.id`.execute(db);
+  return rows;
 }
 
 export async function writeInstalment(trx: Db, { siteId, id }: OrderPath, actorId: number): Promise<void> {
@@ -142,7 +177,7 @@ export async function listOrders(
   const [{ rows: data }, { rows: counts }] = await Promise.all([
     sql<Order>`
       select o.id, o.offer_name, o.price, o.amount, o.currency, o.coupon_code, o.instalments, o.instalments_paid, o.reference,
-        o.state, o.created_at, o.name, o.email, o.document, o.paid_at, o.expires_at, o.member_id is not null as is_opened, o.version
+        o.state, o.created_at, o.name, o.email, o.document, o.paid_at, o.expires_at, o.member_id is not null as is_opened, o.held_by, o.version
       from orders o where ${filter} order by o.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from orders o where ${filter}`.execute(db),
   ]);

@@ -10,21 +10,46 @@ export const placedWords: Words<About> = {
     hello: 'Olá.',
     text: `Recebemos o seu pedido de “${offer}”, ${amount}. Pedido ${reference}.`,
     button: 'Pagar o pedido',
-    validity: 'O pedido espera 7 dias. Se não foi você, ignore este e-mail: nada é cobrado.',
+    validity: 'O pedido espera 24 horas. Se não foi você, ignore este e-mail: nada é cobrado.',
   }),
   es: ({ offer, amount, reference, panel }) => ({
     subject: `Tu pedido en ${panel}`,
     hello: 'Hola.',
     text: `Recibimos tu pedido de “${offer}”, ${amount}. Pedido ${reference}.`,
     button: 'Pagar el pedido',
-    validity: 'El pedido espera 7 días. Si no fuiste tú, ignora este correo: no se cobra nada.',
+    validity: 'El pedido espera 24 horas. Si no fuiste tú, ignora este correo: no se cobra nada.',
   }),
   en: ({ offer, amount, reference, panel }) => ({
     subject: `Your order at ${panel}`,
     hello: 'Hello.',
     text: `We have your order of “${offer}”, ${amount}. Order ${reference}.`,
     button: 'Pay the order',
-    validity: 'The order waits for 7 days. If it was not you, ignore this mail: nothing is charged.',
+    validity: 'The order waits for 24 hours. If it was not you, ignore this mail: nothing is charged.',
+  }),
+};
+
+/** It costs nothing, and opens by the yes of its mailbox. */
+export const freeWords: Words<About> = {
+  pt: ({ offer, reference, panel }) => ({
+    subject: `Confirme o seu pedido em ${panel}`,
+    hello: 'Olá.',
+    text: `Alguém pediu “${offer}” para este e-mail, sem custo. Pedido ${reference}. Ele só vale depois que você confirmar.`,
+    button: 'Confirmar o pedido',
+    validity: 'O pedido espera 24 horas. Se não foi você, ignore este e-mail: nada acontece.',
+  }),
+  es: ({ offer, reference, panel }) => ({
+    subject: `Confirma tu pedido en ${panel}`,
+    hello: 'Hola.',
+    text: `Alguien pidió “${offer}” para este correo, sin costo. Pedido ${reference}. Solo vale después de que lo confirmes.`,
+    button: 'Confirmar el pedido',
+    validity: 'El pedido espera 24 horas. Si no fuiste tú, ignora este correo: no pasa nada.',
+  }),
+  en: ({ offer, reference, panel }) => ({
+    subject: `Confirm your order at ${panel}`,
+    hello: 'Hello.',
+    text: `Somebody ordered “${offer}” for this mailbox, free of charge. Order ${reference}. It counts only once you confirm it.`,
+    button: 'Confirm the order',
+    validity: 'The order waits for 24 hours. If it was not you, ignore this mail: nothing happens.',
   }),
 };
 

@@ -14,7 +14,7 @@ import { moveOn } from '../session/operations.ts';
 import { verifyPassword } from '../user/password.ts';
 import { findUserByEmail } from '../user/queries.ts';
 import { siteOf } from './arrival.ts';
-import { assertCaptcha } from './captcha.ts';
+import { assertCaptcha } from '../../lib/captcha.ts';
 import { enter, finishEntering } from './enter.ts';
 import { presentLogin } from './present.ts';
 

@@ -5,7 +5,7 @@ import { Captcha, LoginBody, LoginResult, SelectSiteBody } from '@clube/shared/c
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
-import { createCaptcha } from './captcha.ts';
+import { createCaptcha } from '../../lib/captcha.ts';
 import { choosePanel, redeem, signInByCode, signInByPassword } from './operations.ts';
 
 /** Signing in, and choosing a panel. */

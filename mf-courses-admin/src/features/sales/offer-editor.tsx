@@ -57,6 +57,9 @@ export function OfferEditor({ courseId, offer, onClose, refresh }: Props) {
         messages={{
           'version.stale': { text: t`Alguém salvou antes. Feche, confira e mude de novo.` },
           'offer.no_payment': { text: t`Diga primeiro como receber nesta moeda, em Recebimento.` },
+          'offer.coupon_covers': {
+            text: t`Um cupom de valor fixo cobriria este preço, ou é de outra moeda. Apague o cupom e salve de novo.`,
+          },
           'offer.limit': { text: t`Há ofertas demais. Apague uma para criar outra.` },
         }}
         validate={validate}

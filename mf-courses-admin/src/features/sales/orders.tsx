@@ -53,7 +53,13 @@ function OrderItem({ order }: { order: Order }) {
         </p>
         {state === 'paid' && !order.is_opened && (
           <p className={css.note}>
-            <Trans>Pago; ainda não entrou no painel.</Trans>
+            {order.held_by === 'plan' ? (
+              <Trans>Pago, mas ainda fechado: o seu plano não tem vaga. Ao abrir uma, a pessoa é convidada.</Trans>
+            ) : order.held_by === 'staff' ? (
+              <Trans>Pago, mas nada se abriu: quem comprou já é da equipe do painel.</Trans>
+            ) : (
+              <Trans>Pago; ainda não entrou no painel.</Trans>
+            )}
           </p>
         )}
       </div>

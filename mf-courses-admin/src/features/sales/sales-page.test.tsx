@@ -145,6 +145,15 @@ describe('offers', () => {
     await screen.findByText('Diga primeiro como receber nesta moeda, em Recebimento.');
   });
 
+  test('a price that a coupon covers is refused, and says what to do', async () => {
+    open('', { ...offers(offer()), 'PATCH /offer/5': refusal('offer.coupon_covers') });
+    await screen.findByText('Rascunho');
+    press('Editar Aquarela');
+    await screen.findByRole('heading', { name: 'Editar a oferta' });
+    press('Salvar');
+    await screen.findByText(/Um cupom de valor fixo cobriria este preço/);
+  });
+
   test('a coupon takes a share or an amount off', async () => {
     const { changes } = open('', offers(offer({ state: 'on_sale' })));
     await screen.findByText('À venda');
@@ -168,6 +177,15 @@ describe('offers', () => {
 
 describe('orders', () => {
   const list = (...orders: Order[]): Answers => ({ 'GET /order': pageOf(orders) });
+
+  test.each([
+    ['plan', /o seu plano não tem vaga/],
+    ['staff', /quem comprou já é da equipe/],
+    [null, /ainda não entrou no painel/],
+  ] as const)('paid and held by %s says why it is not open', async (held_by, words) => {
+    open('pedidos', list(order('paid', { is_opened: false, held_by })));
+    await screen.findByText(words);
+  });
 
   test('each step says first what it does, and is taken from the version that was seen', async () => {
     const { changes } = open('pedidos', list(order('pending')));

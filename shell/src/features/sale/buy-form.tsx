@@ -6,6 +6,7 @@ import { partsOfAmount } from '@clube/shared/contracts/money';
 import type { Sale, SalePrice } from '@clube/shared/contracts/sale';
 import { Form, SelectInput, Submit, TextInput } from '@clube/shared/forms';
 import { meAtom } from '@clube/shared/session';
+import { CaptchaNotice, useCaptcha } from '../public/index.ts';
 import { useMoney } from './price-head.tsx';
 import * as css from './sale.css.ts';
 
@@ -17,6 +18,7 @@ export function BuyForm({ sale, applied, onBought }: Props) {
   const { t } = useLingui();
   const money = useMoney(sale.currency);
   const member = useAtomValue(meAtom)?.member;
+  const captcha = useCaptcha();
   const amount = applied?.amount ?? sale.amount;
   const whole = money(amount);
   const counts = Array.from({ length: sale.instalments }, (_, index) => index + 1).filter((count) => count <= amount);
@@ -27,6 +29,7 @@ export function BuyForm({ sale, applied, onBought }: Props) {
       ...(document?.trim() && { document }),
       ...(applied && { coupon: applied.code }),
       instalments: Number(instalments),
+      captcha: await captcha.take(),
     });
     onBought(token);
   };
@@ -76,6 +79,7 @@ export function BuyForm({ sale, applied, onBought }: Props) {
           ))}
         </SelectInput>
       )}
+      <CaptchaNotice isReady={captcha.isReady} />
       <Submit size="large" wide>
         {amount === 0 ? (
           <Trans>Receber o acesso</Trans>

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
-import { purchaseQuery } from '@clube/shared/clients/sale';
+import { confirmPurchase, purchaseQuery } from '@clube/shared/clients/sale';
 import type { Purchase } from '@clube/shared/contracts/sale';
 import { formatDay } from '@clube/shared/i18n';
 import { meAtom, siteAtom } from '@clube/shared/session';
@@ -110,8 +110,43 @@ function Due({ purchase }: { purchase: Purchase }) {
   );
 }
 
+/** It costs nothing, and opens when the mailbox says yes: by the link of its mail, and then by hand, for machines open links too. */
+function Unconfirmed({ purchase, token, secret }: { purchase: Purchase; token: string; secret: string | undefined }) {
+  const queries = useQueryClient();
+  const day = formatDay(purchase.expires_at);
+  const confirm = useMutation({
+    mutationFn: (said: string) => confirmPurchase(token, said),
+    onSettled: () => queries.invalidateQueries({ queryKey: purchaseQuery(token).queryKey }),
+  });
+  return (
+    <div className={css.done} role="status">
+      <h2 className={css.dueTitle}>
+        <Trans>Falta confirmar</Trans>
+      </h2>
+      <p className={css.small}>
+        {secret ? (
+          <Trans>Este pedido é sem custo. Confirme para receber o acesso no seu e-mail.</Trans>
+        ) : (
+          <Trans>Abra o e-mail que enviamos e confirme o pedido. Ele espera até {day}.</Trans>
+        )}
+      </p>
+      {confirm.isError && (
+        <p className={css.small} role="alert">
+          <Trans>Não foi possível confirmar agora. Tente de novo.</Trans>
+        </p>
+      )}
+      {secret && (
+        <Button variant="primary" size="large" wide disabled={confirm.isPending} onClick={() => confirm.mutate(secret)}>
+          <Trans>Confirmar o pedido</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type CardProps = { token: string; secret: string | undefined; onAgain: () => void };
 /** The buyer's order: it waits, and turns by itself when it is paid. */
-export function PurchaseCard({ token, onAgain }: { token: string; onAgain: () => void }) {
+export function PurchaseCard({ token, secret, onAgain }: CardProps) {
   const purchase = useQuery(purchaseQuery(token));
   const { data, error } = purchase;
   if (data === null)
@@ -135,6 +170,7 @@ export function PurchaseCard({ token, onAgain }: { token: string; onAgain: () =>
     return <Over purchase={data} onAgain={onAgain} />;
   return (
     <>
+      {data.state === 'pending' && data.amount === 0 && <Unconfirmed purchase={data} token={token} secret={secret} />}
       {data.state === 'paid' && <Paid purchase={data} />}
       <Due purchase={data} />
     </>

@@ -1,10 +1,21 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Purchase, Sale } from '@clube/shared/contracts/sale';
+import { Captcha } from '@clube/shared/contracts/sign-in';
 import { fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { Component } from './sale-page.tsx';
 
 afterEach(cleanup);
+/** Finds the answer at once: a browser's threads are not here. */
+class Solver extends EventTarget {
+  postMessage() {
+    this.dispatchEvent(new MessageEvent('message', { data: { number: 7, took: 1 } }));
+  }
+  terminate() {}
+}
+beforeAll(() => {
+  Object.assign(globalThis, { Worker: Solver });
+});
 
 const SALE = 'GET /sale/7';
 const ORDER = 'POST /sale/7/order';
@@ -35,7 +46,7 @@ const open = (change: Partial<Sale> | undefined = {}, answers: Answers = {}, at 
     path: '/curso/venda/:id',
     at,
     role: null,
-    answers: { [SALE]: change && sale(change), ...answers },
+    answers: { [SALE]: change && sale(change), 'GET /captcha': sampleOf<Captcha>(Captcha), ...answers },
   });
 /** Money is written with a space that does not break. */
 const text = (element: Element | null) => element?.textContent?.replaceAll(/\s/g, ' ') ?? '';
@@ -105,7 +116,9 @@ describe('buying', () => {
     await type();
     press('Comprar com PIX');
     await screen.findByText('Aguardando o pagamento');
-    expect(changes()).toEqual([[ORDER, { name: 'Rosa Lima', email: 'rosa@example.com', instalments: 1 }]]);
+    expect(changes()).toEqual([
+      [ORDER, { name: 'Rosa Lima', email: 'rosa@example.com', instalments: 1, captcha: expect.any(String) }],
+    ]);
     expect(place()).toBe('/curso/venda/7');
     expect(screen.getByRole('img', { name: 'Código QR do PIX' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('PIX copia e cola').value).toBe('code sample');
@@ -165,6 +178,24 @@ describe('an order', () => {
     answers[PURCHASE] = purchase({ state: 'paid', due: null, pix: null });
     await screen.findByRole('heading', { name: 'Pagamento confirmado' }, { timeout: 10_000 });
     expect(screen.queryByText('Aguardando o pagamento')).toBeNull();
+  });
+
+  test('that costs nothing waits for the mail, and its link says yes', async () => {
+    const free = { amount: 0, due: null, pix: null };
+    open({}, { [PURCHASE]: purchase(free) }, at);
+    await screen.findByText(/Abra o e-mail que enviamos/);
+    expect(screen.queryByRole('button', { name: 'Confirmar o pedido' })).toBeNull();
+    cleanup();
+    const secret = 'b'.repeat(43);
+    const CONFIRM = `POST /purchase/${TOKEN}/confirm`;
+    const { answers, changes } = open({}, { [PURCHASE]: purchase(free) }, `${at}&confirmar=${secret}`);
+    await screen.findByRole('button', { name: 'Confirmar o pedido' });
+    expect(changes()).toEqual([]);
+    answers[CONFIRM] = { ok: true };
+    answers[PURCHASE] = purchase({ ...free, state: 'paid' });
+    press('Confirmar o pedido');
+    await screen.findByRole('heading', { name: 'Pagamento confirmado' });
+    expect(changes()).toEqual([[CONFIRM, { secret }]]);
   });
 
   test('in parts asks for the next while the course is open', async () => {

@@ -84,13 +84,13 @@ function Closed({ state }: { state: Sale['state'] }) {
 }
 
 function Buying({ sale }: { sale: Sale }) {
-  const [token, keep] = useOrderToken();
+  const [token, keep, secret] = useOrderToken();
   const [applied, setApplied] = useState<SalePrice>();
   const isOpen = sale.state === 'on_sale';
   if (token)
     return (
       <div className={css.padded}>
-        <PurchaseCard token={token} onAgain={() => keep(undefined)} />
+        <PurchaseCard token={token} secret={secret} onAgain={() => keep(undefined)} />
       </div>
     );
   return (

@@ -17,6 +17,7 @@ test.each([
   ['/set-password?token=abc&x=1', '/set-password?token=***&x=1'],
   ['https://a.example/?to=%2Fhome&rdr=abc#z', 'https://a.example/?to=%2Fhome&rdr=***#z'],
   ['/curso/venda/3#pedido=abc', '/curso/venda/3#pedido=***'],
+  ['/curso/venda/3#pedido=abc&confirmar=def', '/curso/venda/3#pedido=***&confirmar=***'],
   ['/redirect-gd/abc/7?to=x', '/redirect-gd/***/7?to=x'],
   ['/login-to-google/abc.def', '/login-to-google/***'],
   ['/home?globalToken=kept', '/home?globalToken=kept'],

@@ -16,7 +16,7 @@ export const withoutNulls = (values: Record<string, Value>) =>
 /** An address without the secrets of mailed links and hand-offs: they sign in, and are nobody else's to count. */
 export const withoutSecrets = (address: string) =>
   address
-    .replace(/([?&#](?:token|rdr|code|state|pedido)=)[^&#]+/g, '$1***')
+    .replace(/([?&#](?:token|rdr|code|state|pedido|confirmar)=)[^&#]+/g, '$1***')
     .replace(/(\/(?:redirect-gd|login-to-google)\/)[^/?#]+/, '$1***');
 
 type Command =

@@ -16,7 +16,7 @@ import { sendAccess } from '../../order/access.ts';
 import { findUnopened } from '../../order/queries.ts';
 import { findUserByEmail } from '../../user/queries.ts';
 import { siteOf } from '../arrival.ts';
-import { assertCaptcha } from '../captcha.ts';
+import { assertCaptcha } from '../../../lib/captcha.ts';
 import { findAccount, findMemberWithoutPassword, insertRegistration, type Registration } from './account.queries.ts';
 import { sendPasswordLink } from './password-link.ts';
 import { parsePhone } from './phone.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/connect.ts';
+import type { Db } from '../database/connect.ts';
 
 /** False when this challenge was spent before: an answer counts once. */
 export async function spendCaptcha(db: Db, challenge: string, expiresAt: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Captcha } from '@clube/shared/contracts/sign-in';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../lib/errors.ts';
+import { AppError } from './errors.ts';
 import { spendCaptcha } from './captcha.queries.ts';
 
 /** Tries a browser needs at most: some tenths of a second of work, invisible behind typing a password. */
