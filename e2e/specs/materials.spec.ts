@@ -50,7 +50,8 @@ test('[2.43] the lesson: comments as a tree, next and previous, mark complete, a
     body: { comment: 'O de algodão.', parent_lesson_comment_id: id },
   });
   const { page } = await open(lessonUrl(course, 0), student);
-  await expect(page.getByText('Qual papel?')).toBeVisible();
+  const question = page.getByRole('listitem').filter({ hasText: 'Qual papel?' });
+  await expect(question.getByText('O de algodão.')).toBeVisible();
   await page.getByRole('tab', { name: 'Materiais' }).click();
   const materials = page.getByRole('list', { name: 'Materiais' });
   await expect(materials.getByRole('listitem')).toHaveText([/Paleta\s*CSV/, /Lista de papéis\s*PDF/]);

@@ -8,6 +8,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../test/harness.ts';
+import { solveCaptcha } from '../../test/captcha.ts';
 import { addServerFace, release, shellBuild } from '../../test/releases.ts';
 
 /** Draws what a page of nobody shows of its panel. */
@@ -136,7 +137,7 @@ test('a page of sale is kept, and is another one after a new price, the last sea
   expect(before).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } });
   expect(before.text).toContain('"price":"480.00"');
   expect(await ask(sale, { 'if-none-match': before.etag! })).toMatchObject({ status: 304, text: '' });
-  const buyer = { name: 'Rosa Lima', email: 'rosa-kept@example.com' };
+  const buyer = { name: 'Rosa Lima', email: 'rosa-kept@example.com', captcha: await solveCaptcha(server) };
   const headers = { host: `${panel.slug}.localhost:3000` };
   const { db } = server.context.connection;
   for (const [change, said] of [
