@@ -31,7 +31,12 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    launchOptions: { args: quiet, ...(executablePath && { executablePath }) },
+    launchOptions: {
+      args: quiet,
+      // A file is named in the machine's alphabet: of a bare machine that is ASCII, and other names are lost.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
+      ...(executablePath && { executablePath }),
+    },
     // Each step with its page is kept as it stood; filming every page besides cost a fifth of all processor time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

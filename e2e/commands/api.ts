@@ -37,7 +37,8 @@ export async function api<T = unknown>(
   return JSON.parse(text) as T;
 }
 
-async function solveCaptcha(): Promise<string> {
+/** A solved captcha, for a call that wants one. */
+export async function solveCaptcha(): Promise<string> {
   const captcha = await api<Captcha>('GET', '/captcha');
   let number = 0;
   while (number < captcha.maxnumber && hash('sha256', captcha.salt + number) !== captcha.challenge) number += 1;

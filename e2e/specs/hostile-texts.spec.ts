@@ -1,7 +1,7 @@
 import type { Created } from '@clube/shared/contracts/common';
 import type { Me } from '@clube/shared/contracts/user';
 import type { Page } from '@playwright/test';
-import { api, apiUrl, panelUrl } from '../commands/api.ts';
+import { api, apiUrl, panelUrl, solveCaptcha } from '../commands/api.ts';
 import { drawnHtml } from '../commands/drawn.ts';
 import { createCourse, lessonUrl, sell } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -81,7 +81,7 @@ test('what people write is text in every page, with and without script: in the p
   });
   const sale = `/curso/venda/${offer}`;
   const email = `hostil-${panel.slug}@example.com`;
-  await api('POST', `/sale/${offer}/order`, { token, body: { name: CORPUS[1], email } });
+  await api('POST', `/sale/${offer}/order`, { token, body: { name: CORPUS[1], email, captcha: await solveCaptcha() } });
   const short = await createCourse(token, [[{ title: CORPUS[0] }]], CORPUS[8]);
   await api('POST', `/member/${student.memberId}/enrolment`, { token, body: { course_id: short.id } });
   const [only] = short.lessons;
