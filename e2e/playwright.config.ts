@@ -34,7 +34,7 @@ export default defineConfig({
     launchOptions: {
       args: quiet,
       // A file is named in the machine's alphabet: of a bare machine that is ASCII, and other names are lost.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       ...(executablePath && { executablePath }),
     },
     // Each step with its page is kept as it stood; filming every page besides cost a fifth of all processor time.
