@@ -4,7 +4,36 @@ import { defineConfig } from '@playwright/test';
 
 /** Debian's Chromium where it is installed, else the one that Playwright brought. */
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
+/** What Playwright turns off (`disabledFeatures` in its own list): a second switch of this name replaces the first. */
+const OFF_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+/** Buttons and bars of the browser's own window that are pages themselves: nobody sees them, and each new page of a test paid for them. */
+const OWN_WINDOW = [
+  'InitialWebUI',
+  'PreloadTopChromeWebUI',
+  'WebUIBackForwardButton',
+  'WebUIHomeButton',
+  'WebUILocationBar',
+  'WebUIOmniboxPopup',
+  'WebUIReloadButton',
+  'WebUISplitTabsButton',
+  'WebUIToolbar',
+];
 const quiet = [
+  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...OWN_WINDOW].join(',')}`,
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

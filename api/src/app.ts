@@ -87,8 +87,9 @@ export async function createApp(context: Context, log?: { write(line: string): v
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     threshold: 1024,
-    // At once, half a millisecond for a page: by way of threads it takes twice the CPU, and waits for each when the machine is busy.
-    syncThreshold: 64 * 1024,
+    // At once, half a millisecond for a page, and one for a page that is drawn and brings its sheets along: by way of threads it takes
+    // twice the CPU, and waits for each when the machine is busy.
+    syncThreshold: 256 * 1024,
     encodings: ['br', 'gzip'],
     // An answer is far below 256 KiB. The usual window of 4 MiB is memory that each answer would touch anew: most of what
     // compressing a page costs, and of what it costs more with 50 remotes than with 5.

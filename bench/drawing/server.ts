@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ReleaseClient } from '../../tooling/release/client.ts';
 import { createStudents, findDemoPlace, type DemoPlace } from '../lib/people.ts';
-import { startPlatform, type BenchPlatform } from '../lib/platform.ts';
+import { startPlatform, untilMediaSettled, type BenchPlatform } from '../lib/platform.ts';
 import { cpuMs } from '../lib/process-tree.ts';
 import { quantile } from '../lib/report.ts';
 
@@ -25,6 +25,7 @@ const agent = new Agent({ keepAlive: true });
 
 export async function start(isDrawn: boolean): Promise<Candidate> {
   const platform = await startPlatform({ CLUBE_RENDERING: String(isDrawn) });
+  await untilMediaSettled(platform.connection);
   const { deployToken } = JSON.parse(readFileSync(path.join(platform.folder, 'secrets.json'), 'utf8')) as {
     deployToken: string;
   };

@@ -18,5 +18,5 @@ for (let turn = 0; !over.signal.aborted; turn += 1) {
   answers.push({ path, ms, workMs: ms - (waitedForProcessorMs(pid) - waited) });
   await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
 }
-process.send!(answers);
-process.disconnect();
+// What is still being sent would go with the connection.
+process.send!(answers, () => process.disconnect());

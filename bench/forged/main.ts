@@ -6,7 +6,7 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createRandom, forgeries, mutate } from '../../api/test/forge.ts';
 import { ROOT } from '../../tooling/build/apps.ts';
-import { startPlatform } from '../lib/platform.ts';
+import { startPlatform, untilMediaSettled } from '../lib/platform.ts';
 import { quantile, report, round } from '../lib/report.ts';
 import type { Answer } from './asker.ts';
 
@@ -16,7 +16,6 @@ const LANES = 4;
 const PATIENCE_MS = Number(process.env.PATIENCE_SECONDS ?? 900) * 1000;
 const SAMPLES = path.join(ROOT, 'api/test/samples');
 const TOKEN = 'bench-owner-token';
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The forged sample tables, then samples with some of their bytes changed; the same at each run. */
 function makeFiles(): { name: string; content: Buffer }[] {
@@ -57,14 +56,7 @@ try {
       body: new Uint8Array(content),
     });
   };
-  const open = async () => {
-    const { rows } = await pool.query<{ count: number }>(
-      `select count(*)::int as count from media where status = 'processing' or (status = 'waiting' and error_code = 'converting')`,
-    );
-    return rows[0]!.count;
-  };
-  const settling = performance.now();
-  while ((await open()) > 0 && performance.now() - settling < PATIENCE_MS) await wait(500);
+  await untilMediaSettled(platform.connection);
 
   const files = makeFiles();
   // Whatever this process does meanwhile is not the server's.
@@ -75,7 +67,8 @@ try {
     for (let file = files.shift(); file; file = files.shift()) await upload(file);
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  while ((await open()) > 0 && performance.now() - began < PATIENCE_MS) await wait(500);
+  // What is not settled by then is told in the table.
+  await untilMediaSettled(platform.connection, PATIENCE_MS).catch((error: unknown) => console.error(error));
   const said = once(asker, 'message');
   asker.send('end');
   const [answers] = (await said) as [Answer[]];

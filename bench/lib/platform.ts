@@ -16,6 +16,21 @@ export type BenchPlatform = {
   stop(): Promise<void>;
 };
 
+const SETTLING_MS = 300_000;
+const OPEN = `select count(*)::int as open from pgboss.job where name like 'media.%' and state < 'completed'`;
+
+/**
+ * Waits until no media is being made ready, its other sizes included: the demo's own videos are converted by the server that is measured.
+ * @throws Error when some still are after `patienceMs`
+ */
+export async function untilMediaSettled({ pool }: Connection, patienceMs = SETTLING_MS): Promise<void> {
+  const until = Date.now() + patienceMs;
+  while (((await pool.query<{ open: number }>(OPEN)).rows[0]?.open ?? 0) > 0) {
+    if (Date.now() > until) throw new Error('The media are not ready');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
 /** Starts a fresh platform with the demo data, in a process and a folder of its own. */
 export async function startPlatform(environment: Record<string, string> = {}): Promise<BenchPlatform> {
   const port = await freePort();

@@ -13,7 +13,7 @@ import { buildStale } from '../../tooling/build/build.ts';
 import { ReleaseClient } from '../../tooling/release/client.ts';
 import { packRelease } from '../../tooling/release/pack.ts';
 import { createStudents, findDemoPlace } from '../lib/people.ts';
-import { startPlatform, type BenchPlatform } from '../lib/platform.ts';
+import { startPlatform, untilMediaSettled, type BenchPlatform } from '../lib/platform.ts';
 import { report } from '../lib/report.ts';
 import { measureFirst, measureLoad, networks } from './measure.ts';
 import {
@@ -100,6 +100,7 @@ async function untilDrawn(target: Target): Promise<void> {
 async function startCandidate(build: Build): Promise<Candidate> {
   const isDrawn = build === 'drawn';
   const platform = await startPlatform({ CLUBE_RENDERING: String(isDrawn) });
+  await untilMediaSettled(platform.connection);
   if (build === 'monolith') await composeMonolith(platform);
   const place = await findDemoPlace(platform);
   const [token] = await createStudents(platform, place, 1);

@@ -149,7 +149,10 @@ type Target = { url: string; token: string | undefined };
 async function inProfile<T>(browser: Browser, { url, token }: Target, work: (context: BrowserContext) => Promise<T>) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'pt-BR' });
   try {
-    if (token) await context.addCookies([{ name: 'clube_auth', value: token, url, httpOnly: true, sameSite: 'Lax' }]);
+    // Of the whole site: a cookie of the page's own folder would not go to the media below /api.
+    const { origin } = new URL(url);
+    if (token)
+      await context.addCookies([{ name: 'clube_auth', value: token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
     return await work(context);
   } finally {
     await context.close();

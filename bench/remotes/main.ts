@@ -97,7 +97,7 @@ async function measure(browser: Browser, visit: Visit) {
   const html = await htmlOf(visit);
   return {
     ...html,
-    perRequest: median(runs.map(({ perSecond }) => 1000 / perSecond)),
+    perRequest: median(runs.map(({ p50 }) => p50)),
     cpu: median(runs.map(({ cpuPerRequest }) => cpuPerRequest)),
     lcp: median(loads.map(({ lcp }) => lcp)),
     usable: median(loads.map(({ usable }) => usable)),

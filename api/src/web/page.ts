@@ -145,11 +145,11 @@ export function renderPage(
 <link rel="icon" href="${escapeMarkup(meta.favicon ?? build.icon ?? 'data:,')}">
 ${style(themeCss(boot.site) + standbyCss)}
 <script>${standbyScript}</script>
+${pictures}${images.map(preloadImage).join('\n')}
 ${links
   .filter(({ href }) => !isSheet(href))
   .map(preload)
   .join('\n')}
-${pictures}${images.map(preloadImage).join('\n')}
 ${build.main
   .filter(({ href }) => !isSheet(href))
   .map(start)

@@ -60,18 +60,6 @@ export async function awaitPicture(composition: Composition): Promise<boolean> {
   return isHere;
 }
 
-/** A page that nobody looks at is not painted. */
-const MOST_WAIT_MS = 100;
-/** Resolves when the server's picture can be seen: with scripts out of the browser's cache it would wait for them. */
-export async function isPainted(): Promise<void> {
-  if (performance.getEntriesByName('first-contentful-paint').length > 0) return;
-  await new Promise((resolve) => {
-    // Past the frame in which it is painted.
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, MOST_WAIT_MS);
-  });
-}
-
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isField = (element: Element): element is Field => /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
 const isTicked = (field: Field): field is HTMLInputElement =>

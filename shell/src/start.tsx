@@ -1,0 +1,77 @@
+import './fonts.css';
+import '@clube/shared/ui/reset';
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { getDefaultStore } from 'jotai';
+import { BrowserRouter } from 'react-router-dom';
+import { installFileLoader } from '@clube/shared/federation';
+import { activateLocale, sharedCatalogues } from '@clube/shared/i18n';
+import { clockStandsAtom } from '@clube/shared/session';
+import { App } from './app.tsx';
+import { takeOverStyles } from './boot/broken-styles.ts';
+import { awaitPicture, comeAlive, isDrawn, reportMismatch, takeOver } from './boot/first-picture.ts';
+import { hydrate } from './boot/hydrate.ts';
+import { loadTexts } from './boot/load-texts.ts';
+import { readBoot } from './boot/read-boot.ts';
+import { keepTimeZone } from './boot/time-zone.ts';
+import { reportFailures } from './boot/report-failures.ts';
+import { warmUpOnFirstSign } from './boot/warm-up.ts';
+import { readPlainTexts, shellCatalogues } from './catalogues.ts';
+import { consentAtom } from './features/tracking/consent.ts';
+import { installComposition } from './federation/load-remote.ts';
+import { followSessionEnd } from './session/leave.ts';
+import { followDraft, isPreview } from './session/preview.ts';
+import { followServer } from './session/live.ts';
+
+// Development: nothing to run again, the new sheet replaces the old one; what speaks to people outside of a screen stays. The
+// styles' compiler names its sheets anew at the first change, and the old name is asked for in vain.
+const keep = () => {};
+import.meta.webpackHot?.accept('@clube/shared/ui/reset', keep, keep);
+import.meta.webpackHot?.accept('./session/leave.ts', keep, keep);
+
+installFileLoader();
+takeOverStyles();
+readPlainTexts();
+const boot = await readBoot();
+await Promise.all([sharedCatalogues, shellCatalogues].map((loaders) => loadTexts('shell', loaders, boot.locale)));
+activateLocale(boot.locale);
+hydrate(boot);
+installComposition(boot.composition);
+reportFailures(boot.composition);
+followSessionEnd();
+const { ga4_measurement_id: measurementId } = boot.site.meta;
+if (isPreview()) followDraft();
+else if (measurementId && getDefaultStore().get(consentAtom) === 'granted') {
+  const role = boot.me?.current?.currentMember.role ?? null;
+  // Whoever is not counted does without; and a page that is not counted for once is a page.
+  import(/* webpackChunkName: "analytics" */ './features/tracking/analytics.ts').then(
+    ({ startAnalytics }) => startAnalytics(measurementId, boot.site.site_id ?? undefined, role),
+    (error: unknown) => console.error('visits are not counted', error),
+  );
+}
+warmUpOnFirstSign();
+if (boot.me && !isPreview()) requestIdleCallback(followServer);
+
+const root = document.querySelector<HTMLElement>('#root')!;
+// Without transitions: a part that renders without end would put a link off for ever.
+const inAddressBar = (screens: ReactNode) => <BrowserRouter useTransitions={false}>{screens}</BrowserRouter>;
+const isTakenOver = isDrawn(root) && !isPreview() && (await awaitPicture(boot.composition));
+if (isTakenOver) {
+  const store = getDefaultStore();
+  store.set(clockStandsAtom, true);
+  const done = takeOver(root);
+  const onDrawn = () =>
+    void comeAlive(root, done, () => {
+      store.set(clockStandsAtom, false);
+      keepTimeZone();
+    });
+  hydrateRoot(root, <App router={inAddressBar} onDrawn={onDrawn} />, {
+    onRecoverableError: reportMismatch,
+  });
+} else {
+  delete root.dataset['drawn'];
+  globalThis.clubeDone = undefined;
+  root.replaceChildren();
+  keepTimeZone();
+  createRoot(root).render(<App router={inAddressBar} />);
+}
