@@ -19,4 +19,4 @@ for (let turn = 0; !over.signal.aborted; turn += 1) {
   await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
 }
 // What is still being sent would go with the connection.
-process.send!(answers, () => process.disconnect());
+process.send!(answers, undefined, undefined, () => process.disconnect());
