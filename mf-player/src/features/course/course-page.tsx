@@ -4,12 +4,17 @@ import { Link } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { watchQuery } from '@clube/shared/clients/course';
 import type { Module } from '@clube/shared/contracts/module';
+import { lazyPart } from '@clube/shared/federation';
 import { formatDuration } from '@clube/shared/i18n';
 import { ButtonLink, CoverArt, EmptyState, QueryState, showToast, SkeletonBlock } from '@clube/shared/ui';
 import { lessonPath, modulePath, usePathIds } from '../../paths.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
 import { CourseHead } from './course-parts.tsx';
 import * as css from './course.css.ts';
+
+const Notes = lazyPart(() =>
+  import(/* webpackChunkName: "notes" */ '../notes/index.ts').then((module) => module.Notes),
+);
 
 function ModuleItem({ courseId, module }: { courseId: number; module: Module }) {
   const { t } = useLingui();
@@ -96,6 +101,8 @@ export function CoursePage() {
                   text={<Trans>Volte em breve.</Trans>}
                 />
               )}
+              {/* Whoever may not go back in still has what they wrote. */}
+              {course.reason !== null && <Notes courseId={courseId} isOpen={false} />}
             </div>
           </>
         );

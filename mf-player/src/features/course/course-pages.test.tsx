@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Course, Watch } from '@clube/shared/contracts/course';
 import { Lesson } from '@clube/shared/contracts/lesson';
 import { Module } from '@clube/shared/contracts/module';
@@ -33,6 +33,21 @@ describe('a course', () => {
     shown: 'title sample',
     refused: 'course.no_access',
     missing: 'course.not_found',
+  });
+
+  test('that is closed by now still gives what somebody wrote in it, and asks for notes of no open one', async () => {
+    const closed = open({ [WATCH]: watch({}, { has_access: false, reason: 'expired' }) });
+    const notes = within(await screen.findByRole('region', { name: 'Anotações' }));
+    expect(notes.getAllByText('text sample').length).toBeGreaterThan(0);
+    expect(notes.getByRole('link', { name: 'Markdown' }).getAttribute('href')).toBe(
+      '/api/course/3/note/export?format=md&locale=pt',
+    );
+    expect(closed.sent.map(({ call }) => call)).toContain('GET /course/3/note');
+    cleanup();
+    const { sent, settled } = open({ [WATCH]: watch({}, { has_access: true, reason: null }) });
+    await screen.findByRole('heading', { name: 'Aquarela', level: 1 });
+    await settled();
+    expect(sent.map(({ call }) => call)).toEqual([WATCH]);
   });
 
   test('has its title, description, progress, modules with lessons, and the lesson to go on with', async () => {

@@ -11,5 +11,7 @@ export const Materials = lazyPart(() =>
   import(/* webpackChunkName: "texts" */ '../materials/index.ts').then((module) => module.Materials),
 );
 export { LessonMedia } from './lesson-media.tsx';
-export { stageAtom } from './stage.ts';
+export { isFreeKey } from './keys.ts';
+export { usePlayerState } from './use-player-state.ts';
+export { playingAtom, secondOf, stageAtom, type Playing } from './stage.ts';
 export type { Watcher } from './use-tracker.ts';

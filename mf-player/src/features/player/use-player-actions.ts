@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useSetAtom } from 'jotai';
 import type { Player } from './contract.ts';
 import { actionOfKey, type PlayerAction } from './keys.ts';
+import { playingAtom } from './stage.ts';
 
 type Options = {
   player: Player;
@@ -37,6 +39,14 @@ export function usePlayerActions({
   useEffect(() => {
     outside.current = { onNext, onPrevious, onHelp, onCaptions };
   });
+
+  // What stands beside the player reads its time and moves it.
+  const put = useSetAtom(playingAtom);
+  useEffect(() => {
+    const playing = { player, frame };
+    put(playing);
+    return () => put((known) => (known === playing ? null : known));
+  }, [put, player, frame]);
 
   const act = useCallback(
     (action: PlayerAction) => {
