@@ -11,7 +11,7 @@ const words: Record<Locale, Words> = {
 
 const two = (value: number) => String(value).padStart(2, '0');
 /** 75 → "1:15", 3675 → "1:01:15". */
-export function clock(seconds: number): string {
+function clock(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), two(seconds % 60)];
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }

@@ -6,6 +6,7 @@ import { watchQuery } from '@clube/shared/clients/course';
 import type { Module } from '@clube/shared/contracts/module';
 import { lazyPart } from '@clube/shared/federation';
 import { formatDuration } from '@clube/shared/i18n';
+import { isApiError } from '@clube/shared/transport';
 import { ButtonLink, CoverArt, EmptyState, QueryState, showToast, SkeletonBlock } from '@clube/shared/ui';
 import { lessonPath, modulePath, usePathIds } from '../../paths.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
@@ -60,7 +61,7 @@ function ModuleItem({ courseId, module }: { courseId: number; module: Module }) 
   );
 }
 
-export function CoursePage() {
+function CourseState() {
   const { courseId } = usePathIds();
   const watch = useQuery(watchQuery(courseId));
   return (
@@ -101,12 +102,27 @@ export function CoursePage() {
                   text={<Trans>Volte em breve.</Trans>}
                 />
               )}
-              {/* Whoever may not go back in still has what they wrote. */}
-              {course.reason !== null && <Notes courseId={courseId} isOpen={false} />}
             </div>
           </>
         );
       }}
     </QueryState>
+  );
+}
+
+/** A course that is closed by now still gives what somebody wrote in it. */
+export function CoursePage() {
+  const { courseId } = usePathIds();
+  const { error } = useQuery(watchQuery(courseId));
+  const isClosed = isApiError(error, 'course.no_access') || isApiError(error, 'course.not_released');
+  return (
+    <>
+      <CourseState />
+      {isClosed && (
+        <div className={css.body}>
+          <Notes courseId={courseId} isOpen={false} />
+        </div>
+      )}
+    </>
   );
 }

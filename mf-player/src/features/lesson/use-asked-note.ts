@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'jotai';
-import { isFreeKey, playingAtom, secondOf } from '../player/index.ts';
+import { playingAtom, secondOf } from '../../parts/playing.ts';
+import { isFreeKey } from '../player/index.ts';
 
 /** Somebody wants to write a note about this second; null where the lesson has no time. */
 export type AskedNote = { seconds: number | null };

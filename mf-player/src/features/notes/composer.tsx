@@ -5,17 +5,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import { formatClock } from '@clube/shared/i18n';
 import { Button } from '@clube/shared/ui';
-import { playingAtom, secondOf, usePlayerState, type Playing } from '../player/index.ts';
+import { playingAtom, secondOf, useSecond, type Playing } from '../../parts/playing.ts';
 import { NoteField } from './note-field.tsx';
 import * as css from './notes.css.ts';
 import { newDraft, useDraft, type Draft } from './use-draft.ts';
 import { useWriting } from './use-notes.ts';
 
 /** Goes along with what plays until somebody begins to write. */
-function Now({ playing: { player } }: { playing: Playing }) {
-  const { time, guessed } = usePlayerState(player);
-  if (guessed) return null;
-  const clock = formatClock(time);
+function Now({ playing }: { playing: Playing }) {
+  const second = useSecond(playing);
+  if (second === null) return null;
+  const clock = formatClock(second);
   return (
     <span className={css.moment}>
       <Clock size={14} strokeWidth={2} aria-hidden />

@@ -7,7 +7,7 @@ import { formatClock } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
 import { Button } from '@clube/shared/ui';
 import { lessonPath } from '../../paths.ts';
-import { playingAtom } from '../player/index.ts';
+import { playingAtom } from '../../parts/playing.ts';
 import { NoteField } from './note-field.tsx';
 import * as css from './notes.css.ts';
 import { newDraft, useDraft } from './use-draft.ts';

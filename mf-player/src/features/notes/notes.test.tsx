@@ -5,9 +5,10 @@ import { useSetAtom } from 'jotai';
 import { MAX_NOTE } from '@clube/shared/contracts/note-limits';
 import { Note, type NotePage } from '@clube/shared/contracts/note';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
-import { INITIAL_STATE, type Player, type PlayerState } from '../player/contract.ts';
-import { playingAtom } from '../player/index.ts';
+import { playingAtom, type Playing } from '../../parts/playing.ts';
 import { Notes } from './notes.tsx';
+
+type Player = Playing['player'];
 
 const IDS = { courseId: 3, moduleId: 7, lessonId: 2 };
 const LIST = 'GET /course/3/note';
@@ -33,21 +34,13 @@ const page = (data: Note[], change: Partial<NotePage> = {}): NotePage => ({
 });
 
 /** A player of no source: it stands where a test puts it. */
-function playerAt(time: number, change: Partial<PlayerState> = {}) {
-  let state: PlayerState = { ...INITIAL_STATE, duration: 900, time, ...change };
+function playerAt(time: number, guessed = false) {
+  let state = { time, guessed };
   const sought: number[] = [];
-  const nothing = () => {};
   const player: Player = {
     read: () => state,
-    subscribe: () => nothing,
-    play: nothing,
-    pause: nothing,
+    subscribe: () => () => {},
     seek: (seconds) => void sought.push(seconds),
-    setRate: nothing,
-    setVolume: nothing,
-    setQuality: nothing,
-    togglePictureInPicture: nothing,
-    fillScreen: nothing,
   };
   return { player, sought, stand: (seconds: number) => (state = { ...state, time: seconds }) };
 }
@@ -105,7 +98,7 @@ describe('writing', () => {
 
   test.each([
     ['nothing plays', undefined],
-    ['the player of another host tells no time', playerAt(30, { guessed: true }).player],
+    ['the player of another host tells no time', playerAt(30, true).player],
   ])('where %s there is no time', async (_name, player) => {
     const { changes } = open({ [LIST]: page([]) }, player && { player });
     await type('Só texto');

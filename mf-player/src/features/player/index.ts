@@ -12,6 +12,5 @@ export const Materials = lazyPart(() =>
 );
 export { LessonMedia } from './lesson-media.tsx';
 export { isFreeKey } from './keys.ts';
-export { usePlayerState } from './use-player-state.ts';
-export { playingAtom, secondOf, stageAtom, type Playing } from './stage.ts';
+export { stageAtom } from './stage.ts';
 export type { Watcher } from './use-tracker.ts';

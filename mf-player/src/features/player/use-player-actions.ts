@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useSetAtom } from 'jotai';
+import { playingAtom } from '../../parts/playing.ts';
 import type { Player } from './contract.ts';
 import { actionOfKey, type PlayerAction } from './keys.ts';
-import { playingAtom } from './stage.ts';
 
 type Options = {
   player: Player;
