@@ -98,7 +98,7 @@ test('a student writes with B, keeps what was begun, goes back to its second, se
   }
 
   // Of another lesson, a note leads there and to its second.
-  await page.getByRole('link', { name: 'O papel', exact: true }).click();
+  await page.getByRole('region', { name: 'Anotações' }).getByRole('link', { name: 'O papel' }).click();
   await expect(page.getByRole('heading', { name: 'O papel', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Do curso todo' }).click();
   await page.getByRole('link', { name: 'Ir para 0:12' }).click();

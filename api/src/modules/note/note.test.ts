@@ -278,7 +278,7 @@ describe('limits', () => {
     expect(back.map(({ status }) => status)).toEqual([404, 200]);
   });
 
-  test('a minute takes so many and no more', async () => {
+  test('five minutes take so many and no more', async () => {
     const strict = await createTestServer();
     try {
       const own = await createPanel(strict);
