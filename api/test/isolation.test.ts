@@ -228,6 +228,7 @@ const bodyFor = (method: string, url: string): object => {
 const fill = (url: string) =>
   url
     .replace(/\/watch$/, '/watch?data[]=course')
+    .replace(/\/note\/export$/, '/note/export?format=md')
     .replaceAll(/:(\w+)/g, (_match, name: string) => String(ids[name] ?? 'x'));
 /** Parameters that name rows of a panel, as their modules say. */
 const tenantIds = modules.flatMap((module) => module.ids ?? []);

@@ -1,21 +1,18 @@
 import { Lock, Play } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { watchQuery } from '@clube/shared/clients/course';
+import { notesQuery } from '@clube/shared/clients/note';
 import type { Module } from '@clube/shared/contracts/module';
-import { lazyPart } from '@clube/shared/federation';
 import { formatDuration } from '@clube/shared/i18n';
 import { isApiError } from '@clube/shared/transport';
 import { ButtonLink, CoverArt, EmptyState, QueryState, showToast, SkeletonBlock } from '@clube/shared/ui';
 import { lessonPath, modulePath, usePathIds } from '../../paths.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
+import { NotesExport } from '../../parts/notes-export.tsx';
 import { CourseHead } from './course-parts.tsx';
 import * as css from './course.css.ts';
-
-const Notes = lazyPart(() =>
-  import(/* webpackChunkName: "notes" */ '../notes/index.ts').then((module) => module.Notes),
-);
 
 function ModuleItem({ courseId, module }: { courseId: number; module: Module }) {
   const { t } = useLingui();
@@ -110,7 +107,25 @@ function CourseState() {
   );
 }
 
-/** A course that is closed by now still gives what somebody wrote in it. */
+/** Whoever may not go in any more still has what they wrote. */
+function KeptNotes({ courseId }: { courseId: number }) {
+  const { data } = useInfiniteQuery(notesQuery(courseId, {}));
+  const count = data?.pages[0]?.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <section className={css.body}>
+      <p>
+        <Plural
+          value={count}
+          one="A anotação que você escreveu neste curso continua sua."
+          other="As # anotações que você escreveu neste curso continuam suas."
+        />
+      </p>
+      <NotesExport courseId={courseId} />
+    </section>
+  );
+}
+
 export function CoursePage() {
   const { courseId } = usePathIds();
   const { error } = useQuery(watchQuery(courseId));
@@ -118,11 +133,7 @@ export function CoursePage() {
   return (
     <>
       <CourseState />
-      {isClosed && (
-        <div className={css.body}>
-          <Notes courseId={courseId} isOpen={false} />
-        </div>
-      )}
+      {isClosed && <KeptNotes courseId={courseId} />}
     </>
   );
 }

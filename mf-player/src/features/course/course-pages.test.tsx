@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { Course, Watch } from '@clube/shared/contracts/course';
 import { Lesson } from '@clube/shared/contracts/lesson';
 import { Module } from '@clube/shared/contracts/module';
+import { NotePage } from '@clube/shared/contracts/note';
 import { answerTo, describeStates, openScreen, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { CoursePage } from './course-page.tsx';
 import { ModulePage } from './module-page.tsx';
@@ -35,11 +36,10 @@ describe('a course', () => {
     missing: 'course.not_found',
   });
 
-  test('that is closed by now still gives what somebody wrote in it, and asks for notes of no open one', async () => {
+  test('that is closed by now still gives what somebody wrote in it; an open one is not asked for it', async () => {
     open({ [WATCH]: refusal('course.no_access') });
-    const notes = within(await screen.findByRole('region', { name: 'Anotações' }));
-    expect(notes.getAllByText('text sample').length).toBeGreaterThan(0);
-    expect(notes.getByRole('link', { name: 'Markdown' }).getAttribute('href')).toBe(
+    await screen.findByText('A anotação que você escreveu neste curso continua sua.');
+    expect(screen.getByRole('link', { name: 'Markdown' }).getAttribute('href')).toBe(
       '/api/course/3/note/export?format=md&locale=pt',
     );
     cleanup();
@@ -47,6 +47,10 @@ describe('a course', () => {
     await screen.findByRole('heading', { name: 'Aquarela', level: 1 });
     await settled();
     expect(sent.map(({ call }) => call)).toEqual([WATCH]);
+    cleanup();
+    const none = { ...sampleOf<NotePage>(NotePage), data: [], total: 0 };
+    await open({ [WATCH]: refusal('course.no_access'), 'GET /course/3/note': none }).settled();
+    expect(screen.queryByRole('link', { name: 'Markdown' })).toBeNull();
   });
 
   test('has its title, description, progress, modules with lessons, and the lesson to go on with', async () => {

@@ -139,7 +139,7 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
           {lesson.data && <LessonTabs lesson={lesson.data} ids={ids} asked={asked} onAnswered={answered} />}
           {isLocked && (
             <div className={css.tabsRow}>
-              <Notes key={ids.lessonId} courseId={ids.courseId} lesson={ids} isOpen={false} />
+              <Notes key={ids.lessonId} path={ids} isOpen={false} />
             </div>
           )}
         </div>

@@ -12,7 +12,7 @@ import type { AskedNote } from './use-asked-note.ts';
 
 // Who comes to watch does not wait for what they write.
 export const Notes = lazyPart(() =>
-  import(/* webpackChunkName: "notes" */ '../notes/index.ts').then((module) => module.Notes),
+  import(/* webpackChunkName: "texts" */ '../notes/index.ts').then((module) => module.Notes),
 );
 
 type TabsProps = { lesson: LessonDetail; ids: LessonIds; asked: AskedNote | undefined; onAnswered: () => void };
@@ -49,9 +49,7 @@ export function LessonTabs({ lesson, ids, asked, onAnswered }: TabsProps) {
   const notes = {
     id: 'anotacoes',
     label: <Trans>Anotações</Trans>,
-    content: (
-      <Notes key={ids.lessonId} courseId={ids.courseId} lesson={ids} isOpen asked={asked} onAnswered={onAnswered} />
-    ),
+    content: <Notes key={ids.lessonId} path={ids} isOpen asked={asked} onAnswered={onAnswered} />,
   };
   const tabs = [
     ...(comments ? [discussion, about] : [about]),

@@ -162,21 +162,3 @@ export const editor = style({
   borderRadius: radius.control,
 });
 export const editorFoot = style({ display: 'flex', gap: space[2], justifyContent: 'flex-end' });
-export const download = style({
-  display: 'flex',
-  gap: `${space[2]} ${space[4]}`,
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  margin: 0,
-  ...type.small,
-  color: vars.text3,
-});
-export const downloadLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '6px',
-  minHeight: '28px',
-  color: vars.brandText,
-  fontWeight: 620,
-  selectors: { '&:hover': { textDecoration: 'underline' } },
-});

@@ -55,7 +55,7 @@ const open = (answers: Answers = {}, { player, asked, isOpen = true }: Around = 
   openScreen(
     <OnStage player={player}>
       <div role="tabpanel" tabIndex={0}>
-        <Notes courseId={3} lesson={IDS} isOpen={isOpen} asked={asked} />
+        <Notes path={IDS} isOpen={isOpen} asked={asked} />
       </div>
     </OnStage>,
     { path: '/curso/:curso/modulo/:modulo/aula/:aula', at: '/curso/3/modulo/7/aula/2', answers },
@@ -233,7 +233,7 @@ describe('what is written', () => {
     await screen.findByText('Nenhuma anotação neste curso');
     fill('Buscar nas anotações', ' água ');
     await screen.findByText('Nenhuma anotação tem essas palavras');
-    expect(screen.getByText('0 anotações encontradas')).toBeTruthy();
+    expect(screen.getByText('0 anotação encontrada')).toBeTruthy();
     expect(sent.map(({ search }) => decodeURIComponent(search))).toEqual([
       '?lesson=2&page=1',
       '?page=1',

@@ -1,37 +1,17 @@
 import { useDeferredValue, useState } from 'react';
-import { Download, NotebookPen } from 'lucide-react';
+import { NotebookPen } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
-import { notesFileUrl } from '@clube/shared/clients/note';
 import type { Note } from '@clube/shared/contracts/note';
-import { noteFormats } from '@clube/shared/contracts/note-limits';
 import { Button, EmptyState, QueryState, Skeleton, TextField } from '@clube/shared/ui';
+import { NotesExport } from '../../parts/notes-export.tsx';
 import { lessonPath } from '../../paths.ts';
 import { Composer } from './composer.tsx';
 import { byLesson } from './note-list.ts';
 import { NoteRow } from './note-row.tsx';
 import * as css from './notes.css.ts';
 import { useNotes } from './use-notes.ts';
-
-/** All of the course, whatever the list shows. */
-function Export({ courseId }: { courseId: number }) {
-  const { i18n } = useLingui();
-  const names = { md: <Trans>Markdown</Trans>, txt: <Trans>Texto</Trans> };
-  return (
-    <p className={css.download}>
-      <span>
-        <Trans>Exportar as anotações do curso:</Trans>
-      </span>
-      {noteFormats.map((format) => (
-        <a key={format} className={css.downloadLink} href={notesFileUrl(courseId, format, i18n.locale)} download>
-          <Download size={16} strokeWidth={1.75} aria-hidden />
-          {names[format]}
-        </a>
-      ))}
-    </p>
-  );
-}
 
 function Nothing({ q, isOfLesson }: { q: string; isOfLesson: boolean }) {
   if (q)
@@ -60,23 +40,22 @@ function LessonName({ note: { lesson, module_id, is_open }, courseId }: { note: 
 }
 
 type Props = {
-  courseId: number;
-  /** The lesson that is open; of a course alone, all notes are shown. */
-  lesson?: LessonIds;
-  /** In what is closed nothing is written; what was written stays. */
+  path: LessonIds;
+  /** In a lesson that is closed nothing is written; what was written stays. */
   isOpen: boolean;
   asked?: { seconds: number | null } | undefined;
   onAnswered?: () => void;
 };
 
 /** One's own notes: of the lesson that is open, or of all of its course. Where nothing can be written and nothing was, nothing stands. */
-export function Notes({ courseId, lesson, isOpen, asked, onAnswered = () => {} }: Props) {
+export function Notes({ path, isOpen, asked, onAnswered = () => {} }: Props) {
   const { t } = useLingui();
-  const [isOfLesson, setOfLesson] = useState(lesson !== undefined);
+  const { courseId, lessonId } = path;
+  const [isOfLesson, setOfLesson] = useState(true);
   const [search, setSearch] = useState('');
   const q = useDeferredValue(search.trim());
   const { query, notes, removedIds, change, remove, restore } = useNotes(courseId, {
-    ...(isOfLesson && lesson && { lesson: lesson.lessonId }),
+    ...(isOfLesson && { lesson: lessonId }),
     ...(q !== '' && { q }),
   });
   const total = query.data?.pages[0]?.total ?? 0;
@@ -85,15 +64,15 @@ export function Notes({ courseId, lesson, isOpen, asked, onAnswered = () => {} }
       key={note.id}
       note={note}
       courseId={courseId}
-      isHere={note.lesson.id === lesson?.lessonId}
+      isHere={note.lesson.id === lessonId}
       isRemoved={removedIds.has(note.id)}
       onChange={(text) => change.mutateAsync({ note, text })}
       onRemove={() => remove.mutate(note)}
       onRestore={() => restore.mutate(note)}
     />
   );
-  const isAsOpened = isOfLesson === (lesson !== undefined) && q === '';
-  if (!isOpen && (!query.data || (isAsOpened && notes.length === 0))) return null;
+  const hasNone = !query.data || (isOfLesson && q === '' && notes.length === 0);
+  if (!isOpen && hasNone) return null;
   return (
     <section className={css.panel} aria-label={t`Anotações`}>
       {!isOpen && (
@@ -101,18 +80,16 @@ export function Notes({ courseId, lesson, isOpen, asked, onAnswered = () => {} }
           <Trans>Suas anotações</Trans>
         </h2>
       )}
-      {isOpen && lesson && <Composer path={lesson} asked={asked} onAnswered={onAnswered} />}
+      {isOpen && <Composer path={path} asked={asked} onAnswered={onAnswered} />}
       <div className={css.tools}>
-        {lesson && (
-          <div className={css.scopes} role="group" aria-label={t`Quais anotações`}>
-            <button type="button" className={css.scope} aria-pressed={isOfLesson} onClick={() => setOfLesson(true)}>
-              <Trans>Desta aula</Trans>
-            </button>
-            <button type="button" className={css.scope} aria-pressed={!isOfLesson} onClick={() => setOfLesson(false)}>
-              <Trans>Do curso todo</Trans>
-            </button>
-          </div>
-        )}
+        <div className={css.scopes} role="group" aria-label={t`Quais anotações`}>
+          <button type="button" className={css.scope} aria-pressed={isOfLesson} onClick={() => setOfLesson(true)}>
+            <Trans>Desta aula</Trans>
+          </button>
+          <button type="button" className={css.scope} aria-pressed={!isOfLesson} onClick={() => setOfLesson(false)}>
+            <Trans>Do curso todo</Trans>
+          </button>
+        </div>
         <div className={css.search}>
           <TextField
             type="search"
@@ -143,7 +120,7 @@ export function Notes({ courseId, lesson, isOpen, asked, onAnswered = () => {} }
           <Trans>Mostrar mais</Trans>
         </Button>
       )}
-      {total > 0 && <Export courseId={courseId} />}
+      {total > 0 && <NotesExport courseId={courseId} />}
     </section>
   );
 }
