@@ -59,7 +59,7 @@ test('a student writes with B, keeps what was begun, goes back to its second, se
   await page.getByRole('tab', { name: 'Anotações' }).click();
   await expect(field(page)).toHaveValue('Lavagem não seca: b');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(rows(page)).toHaveText([/^0:12\s*Lavagem não seca: b/]);
+  await expect(rows(page)).toHaveText([/0:12\s*Lavagem não seca: b/]);
   await expect(field(page)).toHaveValue('');
 
   await isReady(page);
@@ -81,7 +81,7 @@ test('a student writes with B, keeps what was begun, goes back to its second, se
   await expect(rows(page)).toHaveText([/Lavagem/, /algodão/]);
   await page.getByLabel('Buscar nas anotações').fill('ALGODAO papel');
   await expect(rows(page)).toHaveText([/Papel de algodão/]);
-  await expect(page.getByText('1 anotação encontrada')).toBeVisible();
+  await expect(page.getByText('Anotações encontradas: 1')).toBeVisible();
   await page.getByLabel('Buscar nas anotações').fill('');
 
   for (const [name, file, content] of [
@@ -89,7 +89,7 @@ test('a student writes with B, keeps what was begun, goes back to its second, se
     ['Texto', 'Aquarela do zero - anotações.txt', '[0:12] Lavagem não seca nunca'],
   ] as const) {
     const downloading = page.waitForEvent('download');
-    await page.getByRole('link', { name }).click();
+    await page.getByRole('link', { name, exact: true }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(file);
     const text = await readFile(await download.path(), 'utf8');

@@ -110,16 +110,11 @@ function CourseState() {
 /** Whoever may not go in any more still has what they wrote. */
 function KeptNotes({ courseId }: { courseId: number }) {
   const { data } = useInfiniteQuery(notesQuery(courseId, {}));
-  const count = data?.pages[0]?.total ?? 0;
-  if (count === 0) return null;
+  if (!data?.pages[0]?.total) return null;
   return (
     <section className={css.body}>
       <p>
-        <Plural
-          value={count}
-          one="A anotação que você escreveu neste curso continua sua."
-          other="As # anotações que você escreveu neste curso continuam suas."
-        />
+        <Trans>O que você anotou neste curso continua seu.</Trans>
       </p>
       <NotesExport courseId={courseId} />
     </section>

@@ -38,7 +38,7 @@ describe('a course', () => {
 
   test('that is closed by now still gives what somebody wrote in it; an open one is not asked for it', async () => {
     open({ [WATCH]: refusal('course.no_access') });
-    await screen.findByText('A anotação que você escreveu neste curso continua sua.');
+    await screen.findByText('O que você anotou neste curso continua seu.');
     expect(screen.getByRole('link', { name: 'Markdown' }).getAttribute('href')).toBe(
       '/api/course/3/note/export?format=md&locale=pt',
     );

@@ -4,7 +4,7 @@ import { Clock } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import { formatClock } from '@clube/shared/i18n';
-import { Button } from '@clube/shared/ui';
+import { Button, VisuallyHidden } from '@clube/shared/ui';
 import { playingAtom, secondOf, useSecond, type Playing } from '../../parts/playing.ts';
 import { NoteField } from './note-field.tsx';
 import * as css from './notes.css.ts';
@@ -15,11 +15,10 @@ import { useWriting } from './use-notes.ts';
 function Now({ playing }: { playing: Playing }) {
   const second = useSecond(playing);
   if (second === null) return null;
-  const clock = formatClock(second);
   return (
     <span className={css.moment}>
       <Clock size={14} strokeWidth={2} aria-hidden />
-      <Trans>em {clock}</Trans>
+      {formatClock(second)}
     </span>
   );
 }
@@ -31,11 +30,10 @@ function Moment({ draft, playing, onChange }: MomentProps) {
   if (!draft) return playing && <Now playing={playing} />;
   const { seconds } = draft;
   if (seconds === null) return null;
-  const clock = formatClock(seconds);
   const label = (
     <>
       <Clock size={14} strokeWidth={2} aria-hidden />
-      <Trans>em {clock}</Trans>
+      {formatClock(seconds)}
     </>
   );
   if (!playing) return <span className={css.moment}>{label}</span>;
@@ -44,10 +42,10 @@ function Moment({ draft, playing, onChange }: MomentProps) {
       type="button"
       className={css.momentButton}
       title={t`Usar o momento atual`}
-      aria-label={t`Anotação em ${clock}. Usar o momento atual`}
       onClick={() => onChange(secondOf(playing))}
     >
       {label}
+      <VisuallyHidden>{t`Usar o momento atual`}</VisuallyHidden>
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Note } from '@clube/shared/contracts/note';
 import { formatClock } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
-import { Button } from '@clube/shared/ui';
+import { Button, VisuallyHidden } from '@clube/shared/ui';
 import { lessonPath } from '../../paths.ts';
 import { playingAtom } from '../../parts/playing.ts';
 import { NoteField } from './note-field.tsx';
@@ -14,27 +14,34 @@ import { newDraft, useDraft } from './use-draft.ts';
 
 /** Leads to what a note is about: in the lesson that plays at once, else by its address. */
 function Time({ note, courseId, isHere }: { note: Note; courseId: number; isHere: boolean }) {
-  const { t } = useLingui();
   const playing = useAtomValue(playingAtom);
   const { seconds } = note;
   if (seconds === null) return null;
   const clock = formatClock(seconds);
+  const label = (
+    <span>
+      <VisuallyHidden>
+        <Trans>Ir para</Trans>{' '}
+      </VisuallyHidden>
+      {clock}
+    </span>
+  );
   if (isHere && playing) {
     const seek = () => {
       playing.player.seek(seconds);
       playing.frame.current?.scrollIntoView?.({ block: 'nearest' });
     };
     return (
-      <button type="button" className={css.time} aria-label={t`Ir para ${clock}`} onClick={seek}>
-        {clock}
+      <button type="button" className={css.time} onClick={seek}>
+        {label}
       </button>
     );
   }
   if (isHere || !note.is_open) return <span className={css.quietTime}>{clock}</span>;
   const to = `${lessonPath(courseId, note.module_id, note.lesson.id)}?aba=anotacoes&t=${seconds}`;
   return (
-    <Link to={to} className={css.time} aria-label={t`Ir para ${clock}`}>
-      {clock}
+    <Link to={to} className={css.time}>
+      {label}
     </Link>
   );
 }

@@ -73,12 +73,12 @@ describe('writing', () => {
   test('keeps the second of the first key, whatever plays on, and is sent with it', async () => {
     const { player, stand } = playerAt(522.9);
     const { changes } = open({ [LIST]: page([]) }, { player });
-    await screen.findByText('em 8:42');
+    await screen.findByText('8:42');
     await type('Á');
     stand(600);
     await type('Água');
-    press('Anotação em 8:42. Usar o momento atual');
-    await screen.findByText('em 10:00');
+    press('8:42 Usar o momento atual');
+    await screen.findByText('10:00');
     press('Salvar');
     await waitFor(async () => expect((await field()).value).toBe(''));
     expect(changes()).toEqual([[WRITE, { text: 'Água', seconds: 600 }]]);
@@ -102,7 +102,7 @@ describe('writing', () => {
   ])('where %s there is no time', async (_name, player) => {
     const { changes } = open({ [LIST]: page([]) }, player && { player });
     await type('Só texto');
-    expect(screen.queryByText(/^em \d/)).toBeNull();
+    expect(screen.queryByText(/^\d+:\d\d$/)).toBeNull();
     press('Salvar');
     await waitFor(() => expect(changes()).toEqual([[WRITE, { text: 'Só texto', seconds: null }]]));
   });
@@ -148,7 +148,7 @@ describe('writing', () => {
 
   test.each([
     ['rate.limited', 'Muitas anotações em pouco tempo. Espere um momento.'],
-    ['note.limit', 'Este curso já tem 1000 anotações suas. Apague alguma para escrever outra.'],
+    ['note.limit', 'Não cabem mais anotações suas neste curso. Apague alguma para escrever outra.'],
   ] as const)('%s is told in its own words, and the text stays', async (code, words) => {
     open({ [LIST]: page([]), [WRITE]: refusal(code) });
     await type('Fica aqui');
@@ -172,7 +172,7 @@ describe('writing', () => {
     const { player } = playerAt(522);
     const { changes } = open({ [LIST]: page([]) }, { player, asked: { seconds: 515 } });
     await waitFor(async () => expect(document.activeElement).toBe(await field()));
-    await screen.findByText('em 8:35');
+    await screen.findByText('8:35');
     await type('Por B');
     fireEvent.keyDown(await field(), { key: 'Escape' });
     expect(document.activeElement?.getAttribute('role')).toBe('tabpanel');
@@ -185,13 +185,13 @@ describe('writing', () => {
     localStorage.setItem('draft:note:1:2', JSON.stringify({ text: 'Começada', seconds: 7, key: 'k' }));
     open({ [LIST]: page([]) }, { asked: { seconds: 515 } });
     await waitFor(async () => expect((await field()).value).toBe('Começada'));
-    expect(screen.getByText('em 0:07')).toBeTruthy();
+    expect(screen.getByText('0:07')).toBeTruthy();
     cleanup();
     localStorage.clear();
     open({ [LIST]: page([]) }, { player: playerAt(30).player, asked: { seconds: 515 } });
-    await screen.findByText('em 8:35');
+    await screen.findByText('8:35');
     fireEvent.blur(await field(), { relatedTarget: null });
-    await screen.findByText('em 0:30');
+    await screen.findByText('0:30');
   });
 });
 
@@ -233,7 +233,7 @@ describe('what is written', () => {
     await screen.findByText('Nenhuma anotação neste curso');
     fill('Buscar nas anotações', ' água ');
     await screen.findByText('Nenhuma anotação tem essas palavras');
-    expect(screen.getByText('0 anotação encontrada')).toBeTruthy();
+    expect(screen.getByText('Anotações encontradas: 0')).toBeTruthy();
     expect(sent.map(({ search }) => decodeURIComponent(search))).toEqual([
       '?lesson=2&page=1',
       '?page=1',

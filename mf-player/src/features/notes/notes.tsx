@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { NotebookPen } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Note } from '@clube/shared/contracts/note';
 import { Button, EmptyState, QueryState, Skeleton, TextField } from '@clube/shared/ui';
@@ -101,7 +101,11 @@ export function Notes({ path, isOpen, asked, onAnswered = () => {} }: Props) {
         </div>
       </div>
       <p className={css.found} role="status">
-        {q !== '' && query.data && <Plural value={total} one="# anotação encontrada" other="# anotações encontradas" />}
+        {q !== '' && query.data && (
+          <>
+            <Trans>Anotações encontradas:</Trans> {total}
+          </>
+        )}
       </p>
       <QueryState query={query} loading={<Skeleton lines={4} />}>
         {() => {

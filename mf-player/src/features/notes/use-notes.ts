@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import { changeNote, notesKey, notesQuery, removeNote, restoreNote, writeNote } from '@clube/shared/clients/note';
 import type { Note, NoteQuery } from '@clube/shared/contracts/note';
-import { MAX_NOTES } from '@clube/shared/contracts/note-limits';
 import { isApiError } from '@clube/shared/transport';
 import { showFailure } from '@clube/shared/ui';
 import { withRemoved } from './note-list.ts';
@@ -21,7 +20,7 @@ export function useWriting(path: LessonIds) {
       if (isApiError(error, 'rate.limited'))
         return showFailure(error, t`Muitas anotações em pouco tempo. Espere um momento.`);
       if (isApiError(error, 'note.limit'))
-        return showFailure(error, t`Este curso já tem ${MAX_NOTES} anotações suas. Apague alguma para escrever outra.`);
+        return showFailure(error, t`Não cabem mais anotações suas neste curso. Apague alguma para escrever outra.`);
       return showFailure(error, t`A anotação não foi salva. Ela continua no campo: tente de novo.`);
     },
   });
