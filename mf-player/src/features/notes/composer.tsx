@@ -117,7 +117,14 @@ export function Composer({ path, asked, onAnswered }: Props) {
             <Trans>B anota no momento atual, Ctrl + Enter salva.</Trans>
           </span>
         </span>
-        <Button type="submit" variant="primary" size="small" loading={isSending} disabled={!draft?.text.trim()}>
+        <Button
+          className={css.save}
+          type="submit"
+          variant="primary"
+          size="small"
+          loading={isSending}
+          disabled={!draft?.text.trim()}
+        >
           <Trans>Salvar</Trans>
         </Button>
       </div>

@@ -32,6 +32,7 @@ export const input = style({
   selectors: { '&:focus': { outline: 'none' }, '&::placeholder': { color: vars.text3 } },
 } as never);
 export const composeFoot = style({ display: 'flex', gap: space[3], alignItems: 'center', flexWrap: 'wrap' });
+export const save = style({ marginLeft: 'auto' });
 export const count = style({
   ...type.tiny,
   color: vars.text3,
