@@ -88,6 +88,12 @@ beforeAll(async () => {
     body: Buffer.from(CANARY),
     headers: { 'content-type': 'application/octet-stream' },
   });
+  const note = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: `${course.url()}/note`,
+    as: student,
+    body: { text: CANARY },
+  });
   const session = await db
     .selectFrom('sessions')
     .select('id')
@@ -167,6 +173,7 @@ beforeAll(async () => {
     coupon: coupon.body.id,
     order: order.id,
     material: material.body.id,
+    note: note.body.id,
     media: media.id,
     member: student.memberId,
     upload: `${victim.siteId}-x`,
@@ -209,6 +216,8 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/:site')) return { name: 'x', ...(method === 'DELETE' && { password: PASSWORD }) };
   if (method === 'PATCH' && url.endsWith('/:material')) return pick('name');
   if (method === 'PATCH' && url.endsWith('/:comment')) return pick('comment');
+  if (method === 'PATCH' && url.endsWith('/:note')) return { text: 'x', version: 1 };
+  if (url.endsWith('/note')) return { text: 'x' };
   if (url.endsWith('/enrolment')) return { course_id: ids['course'] };
   if (url.endsWith('/state')) return { state: 'cancelled', version: 1 };
   if (url.endsWith('/instalment')) return { version: 1 };
@@ -219,6 +228,7 @@ const bodyFor = (method: string, url: string): object => {
 const fill = (url: string) =>
   url
     .replace(/\/watch$/, '/watch?data[]=course')
+    .replace(/\/note\/export$/, '/note/export?format=md')
     .replaceAll(/:(\w+)/g, (_match, name: string) => String(ids[name] ?? 'x'));
 /** Parameters that name rows of a panel, as their modules say. */
 const tenantIds = modules.flatMap((module) => module.ids ?? []);

@@ -429,6 +429,22 @@ export interface Modules {
   version: Generated<number>;
 }
 
+export interface Notes {
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  lesson_id: number;
+  member_id: number;
+  module_id: number;
+  removed_at: Timestamp | null;
+  seconds: number | null;
+  site_id: number;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface NotificationChoices {
   in_app: boolean;
   kind: string;
@@ -886,6 +902,7 @@ export interface DB {
   metas: Metas;
   module_progress: ModuleProgress;
   modules: Modules;
+  notes: Notes;
   notification_choices: NotificationChoices;
   notifications: Notifications;
   offer_courses: OfferCourses;

@@ -39,6 +39,7 @@ const NOT_EXPORTED = {
     'comment_likes',
     'mail_pauses',
     'member_metas',
+    'notes',
     'notification_choices',
     'notifications',
     'user_events',

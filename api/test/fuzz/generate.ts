@@ -84,7 +84,12 @@ const PATTERNS: [RegExp, string][] = [
 ];
 
 const fits = (value: string | number, { type, enum: values, pattern = '' }: Schema) =>
-  type !== 'array' && type !== 'null' && (values?.includes(value) ?? true) && new RegExp(pattern).test(String(value));
+  type !== 'array' &&
+  type !== 'null' &&
+  // The words of a field that is called like an id are words.
+  !(type === 'string' && pattern === '' && typeof value === 'number') &&
+  (values?.includes(value) ?? true) &&
+  new RegExp(pattern).test(String(value));
 
 type Path = readonly (string | number)[];
 /** `at`: where the variant stands that this value shows and no earlier one did. */

@@ -88,6 +88,8 @@ export const errorCodes = {
   'invitation.not_found': 404,
   'certificate.not_found': 404,
   'notification.not_found': 404,
+  'note.not_found': 404,
+  'note.limit': 409,
   'ticket.not_found': 404,
   'ticket.closed': 409,
   'ticket.image_not_found': 404,

@@ -24,6 +24,7 @@ import { Promotion } from '../contracts/promotion.ts';
 import { SearchAnswer } from '../contracts/search.ts';
 import { NotificationChoices, NotificationPage, Unread } from '../contracts/notification.ts';
 import { Metas } from '../contracts/meta.ts';
+import { Note, NotePage } from '../contracts/note.ts';
 import { MemberPlan, PanelPlan } from '../contracts/plan.ts';
 import { ClosedSite, SiteDetail, SiteImageAnswer } from '../contracts/site.ts';
 import { TicketDetail, TicketImage, TicketMessages, TicketPage } from '../contracts/ticket.ts';
@@ -46,6 +47,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/course/:course/module/:module/lesson/:lesson/comment/:comment': Comment,
   '/course/:course/module/:module/lesson/:lesson/draft': LessonDraft,
   '/course/:course/module/:module/lesson/:lesson/material': MaterialList,
+  '/course/:course/note': NotePage,
   '/home': Home,
   '/invitation': InvitationPage,
   '/me': Me,
@@ -87,6 +89,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'DELETE /member/:member/sessions': SessionsEnded,
   'DELETE /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,
   'PATCH /course/:course/module/:module/lesson/:lesson/comment/:comment': Comment,
+  'PATCH /course/:course/note/:note': Note,
   'PATCH /me': Me,
   'PATCH /site/:site': SiteDetail,
   'POST /banner': Created,
@@ -98,7 +101,9 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /course/:course/module/:module/lesson': Created,
   'POST /course/:course/module/:module/lesson/:lesson/copy': Created,
   'POST /course/:course/module/:module/lesson/:lesson/comment': Comment,
+  'POST /course/:course/module/:module/lesson/:lesson/note': Note,
   'POST /course/:course/module/:module/lesson/:lesson/progress': Progress,
+  'POST /course/:course/note/:note/restore': Note,
   'POST /me/second-factor': SecondFactorSecret,
   'POST /me/second-factor/recovery-codes': RecoveryCodes,
   'POST /member': Created,

@@ -25,6 +25,11 @@ function forget() {
   localStorage.removeItem('session_id');
 }
 
+/** What somebody had begun to write is for nobody who comes after them; who was signed out against their will finds it again. */
+function forgetDrafts() {
+  for (const name of Object.keys(localStorage)) if (name.startsWith('draft:')) localStorage.removeItem(name);
+}
+
 function leave(reason: ClubeEvents['session:ended']['reason']) {
   const here = location.pathname + location.search;
   location.assign(reason === 'logout' || location.pathname === '/' ? '/' : `/?to=${encodeURIComponent(here)}`);
@@ -37,6 +42,7 @@ export function followSessionEnd(): void {
     if (leaving) return;
     leaving = true;
     forget();
+    if (reason === 'logout') forgetDrafts();
     if (reason !== 'limit') return leave(reason);
     showToast(i18n._(msg`Excesso de usuários conectados, você será desconectado!`), 'danger');
     setTimeout(() => leave(reason), READING_MS);

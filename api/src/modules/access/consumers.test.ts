@@ -107,6 +107,11 @@ const consumers: Record<string, (viewer: Viewer) => Promise<unknown>> = {
         })
       ).status,
     ),
+  'a note': async ({ actor }) =>
+    opens(
+      (await call(server, { method: 'POST', url: `${course.url(LAST)}/note`, as: actor, body: { text: 'Boa aula' } }))
+        .status,
+    ),
   progress: async ({ actor }) => {
     const body = { position: 6, intervals: [{ start: 0, end: 6 }] };
     return opens((await call(server, { method: 'POST', url: `${course.url(LAST)}/progress`, as: actor, body })).status);

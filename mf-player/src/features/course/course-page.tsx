@@ -1,13 +1,16 @@
 import { Lock, Play } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { watchQuery } from '@clube/shared/clients/course';
+import { notesQuery } from '@clube/shared/clients/note';
 import type { Module } from '@clube/shared/contracts/module';
 import { formatDuration } from '@clube/shared/i18n';
+import { isApiError } from '@clube/shared/transport';
 import { ButtonLink, CoverArt, EmptyState, QueryState, showToast, SkeletonBlock } from '@clube/shared/ui';
 import { lessonPath, modulePath, usePathIds } from '../../paths.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
+import { NotesExport } from '../../parts/notes-export.tsx';
 import { CourseHead } from './course-parts.tsx';
 import * as css from './course.css.ts';
 
@@ -55,7 +58,7 @@ function ModuleItem({ courseId, module }: { courseId: number; module: Module }) 
   );
 }
 
-export function CoursePage() {
+function CourseState() {
   const { courseId } = usePathIds();
   const watch = useQuery(watchQuery(courseId));
   return (
@@ -101,5 +104,31 @@ export function CoursePage() {
         );
       }}
     </QueryState>
+  );
+}
+
+/** Whoever may not go in any more still has what they wrote. */
+function KeptNotes({ courseId }: { courseId: number }) {
+  const { data } = useInfiniteQuery(notesQuery(courseId, {}));
+  if (!data?.pages[0]?.total) return null;
+  return (
+    <section className={css.body}>
+      <p>
+        <Trans>O que você anotou neste curso continua seu.</Trans>
+      </p>
+      <NotesExport courseId={courseId} />
+    </section>
+  );
+}
+
+export function CoursePage() {
+  const { courseId } = usePathIds();
+  const { error } = useQuery(watchQuery(courseId));
+  const isClosed = isApiError(error, 'course.no_access') || isApiError(error, 'course.not_released');
+  return (
+    <>
+      <CourseState />
+      {isClosed && <KeptNotes courseId={courseId} />}
+    </>
   );
 }

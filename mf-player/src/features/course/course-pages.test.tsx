@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Course, Watch } from '@clube/shared/contracts/course';
 import { Lesson } from '@clube/shared/contracts/lesson';
 import { Module } from '@clube/shared/contracts/module';
-import { answerTo, describeStates, openScreen, sampleOf, type Answers } from '@clube/shared/testing';
+import { NotePage } from '@clube/shared/contracts/note';
+import { answerTo, describeStates, openScreen, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { CoursePage } from './course-page.tsx';
 import { ModulePage } from './module-page.tsx';
 
@@ -33,6 +34,23 @@ describe('a course', () => {
     shown: 'title sample',
     refused: 'course.no_access',
     missing: 'course.not_found',
+  });
+
+  test('that is closed by now still gives what somebody wrote in it; an open one is not asked for it', async () => {
+    open({ [WATCH]: refusal('course.no_access') });
+    await screen.findByText('O que você anotou neste curso continua seu.');
+    expect(screen.getByRole('link', { name: 'Markdown' }).getAttribute('href')).toBe(
+      '/api/course/3/note/export?format=md&locale=pt',
+    );
+    cleanup();
+    const { sent, settled } = open({ [WATCH]: watch({}, {}) });
+    await screen.findByRole('heading', { name: 'Aquarela', level: 1 });
+    await settled();
+    expect(sent.map(({ call }) => call)).toEqual([WATCH]);
+    cleanup();
+    const none = { ...sampleOf<NotePage>(NotePage), data: [], total: 0 };
+    await open({ [WATCH]: refusal('course.no_access'), 'GET /course/3/note': none }).settled();
+    expect(screen.queryByRole('link', { name: 'Markdown' })).toBeNull();
   });
 
   test('has its title, description, progress, modules with lessons, and the lesson to go on with', async () => {

@@ -428,7 +428,11 @@ describe('the tabs', () => {
   test('about and comments; the choice stays in the address', async () => {
     const { place } = open();
     await stands();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Comentários', 'Sobre']);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Comentários',
+      'Sobre',
+      'Anotações',
+    ]);
     fireEvent.click(screen.getByRole('tab', { name: 'Sobre' }));
     await screen.findByText('Molhe antes.');
     expect(place()).toBe('/curso/3/modulo/7/aula/2?aba=sobre');
@@ -437,11 +441,95 @@ describe('the tabs', () => {
   test('[5.8] comments appear only when the meta is not off', async () => {
     open({}, { metas: { coment_lesson: 'off' } });
     await stands();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Sobre']);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Sobre', 'Anotações']);
   });
 
   test('a lesson without description says so', async () => {
     open({ [`GET ${LESSON}/2`]: detail({ description: '' }) }, { metas: { coment_lesson: 'off' } });
     await screen.findByText('Esta aula não tem descrição.');
   });
+});
+
+describe('B asks for a note', () => {
+  const NOTE = `POST ${LESSON}/2/note`;
+  const sound: PlayerSource = { kind: 'audio', url: '/sound', captions: [], chapters: [] };
+  const b = (target: Element = document.body, more: KeyboardEventInit = {}) =>
+    fireEvent.keyDown(target, { key: 'b', ...more });
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Nova anotação' });
+  const playAt = (seconds: number) => {
+    const audio = document.querySelector('audio')!;
+    Object.defineProperty(audio, 'currentTime', { configurable: true, value: seconds, writable: true });
+    act(() => void audio.dispatchEvent(new Event('timeupdate')));
+    return audio;
+  };
+
+  test('at the second that plays, which a note leads back to', async () => {
+    const { place, changes } = open({ [`GET ${LESSON}/2`]: detail({ player: sound }) });
+    await stands();
+    const audio = playAt(75.8);
+    expect(b()).toBe(false);
+    expect(place()).toBe('/curso/3/modulo/7/aula/2?aba=anotacoes');
+    await waitFor(async () => expect(document.activeElement).toBe(await field()));
+    playAt(90);
+    fireEvent.change(await field(), { target: { value: 'Pelo B' } });
+    fireEvent.keyDown(await field(), { key: 'Enter', ctrlKey: true });
+    await waitFor(() =>
+      expect(changes().filter(([call]) => call === NOTE)).toEqual([[NOTE, { text: 'Pelo B', seconds: 75 }]]),
+    );
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Ir para 0:01' }))[0]!);
+    expect(audio.currentTime).toBe(1);
+  });
+
+  test('of a text without a time', async () => {
+    const { changes } = open({ [`GET ${LESSON}/2`]: detail({ player: { kind: 'none' } }) });
+    await stands();
+    b();
+    fireEvent.change(await field(), { target: { value: 'Da leitura' } });
+    press('Salvar');
+    await waitFor(() => expect(changes()).toEqual([[NOTE, { text: 'Da leitura', seconds: null }]]));
+  });
+
+  test('but not who types it, holds a modifier or the key, or has something open over the page', async () => {
+    const { place } = open();
+    await stands();
+    const over = document.createElement('div');
+    over.innerHTML =
+      '<input><textarea></textarea><div role="dialog"><button>a</button></div><div role="menu" tabindex="0"></div>';
+    document.body.append(over);
+    for (const target of over.querySelectorAll('input, textarea, button, [role=menu]')) expect(b(target)).toBe(true);
+    for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { shiftKey: true }, { repeat: true }])
+      expect(b(document.body, more)).toBe(true);
+    expect(place()).toBe('/curso/3/modulo/7/aula/2');
+    over.remove();
+  });
+
+  test('from a slider too, which has no use for it, and the help of the keys names it', async () => {
+    const { place } = open({ [`GET ${LESSON}/2`]: detail({ player: sound }) });
+    await stands();
+    fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+    const help = within(await screen.findByRole('dialog', { name: 'Teclas do player' }));
+    expect(help.getByText('Anotar neste momento')).toBeTruthy();
+    expect(help.getByText('B')).toBeTruthy();
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(b(screen.getAllByRole('slider', { hidden: true })[0])).toBe(false);
+    expect(place()).toBe('/curso/3/modulo/7/aula/2?aba=anotacoes');
+  });
+});
+
+test('an address may name the second where a lesson goes on, instead of where it was', async () => {
+  openScreen(<LessonPage />, {
+    path: '/curso/:curso/modulo/:modulo/aula/:aula',
+    at: '/curso/3/modulo/7/aula/2?t=40',
+    answers: { [WATCH]: watch(), [`GET ${LESSON}/2`]: detail({ position_seconds: 90, duration_seconds: 200 }) },
+  });
+  await stands();
+  expect(document.querySelector('iframe')?.getAttribute('src')).toBe('/_video?link=abc&start=40');
+});
+
+test('a locked lesson shows the notes that were written in it', async () => {
+  open({ [`GET ${LESSON}/2`]: refusal('lesson.locked') });
+  const notes = within(await screen.findByRole('region', { name: 'Anotações', hidden: true }));
+  expect(notes.getAllByText(/text sample/).length).toBeGreaterThan(0);
+  expect(notes.queryByRole('textbox', { name: 'Nova anotação', hidden: true })).toBeNull();
 });

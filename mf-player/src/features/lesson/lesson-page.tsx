@@ -1,25 +1,23 @@
 import { useRef, useState } from 'react';
 import { Check, Lock } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { watchQuery } from '@clube/shared/clients/course';
 import { lessonQuery } from '@clube/shared/clients/lesson';
 import { isApiError } from '@clube/shared/transport';
 import type { Watch } from '@clube/shared/contracts/course';
-import type { Lesson, LessonDetail } from '@clube/shared/contracts/lesson';
-import { Slot } from '@clube/shared/federation';
-import { lessonRulesAtom } from '@clube/shared/session';
+import type { Lesson } from '@clube/shared/contracts/lesson';
 import { Button, EmptyState, PageHeading, QueryState, SkeletonBlock } from '@clube/shared/ui';
-import { Tabs } from '@clube/shared/ui/tabs';
 import { modulePath, usePathIds } from '../../paths.ts';
-import { ChapterList, LessonMedia, Materials, stageAtom, Transcript, type Watcher } from '../player/index.ts';
+import { LessonMedia, type Watcher } from '../player/index.ts';
 import { Dialog } from './lazy-dialog.ts';
 import * as css from './lesson.css.ts';
+import { LessonTabs, Notes } from './lesson-tabs.tsx';
 import { LessonsSheet } from './lessons-sheet.tsx';
 import { Rating } from './rating.tsx';
 import { SlideBar } from './slide-bar.tsx';
+import { useAskedNote } from './use-asked-note.ts';
 import { useComplete, useShowWatched } from './use-complete.ts';
 import { useGoingOn, type GoingOn } from './use-going-on.ts';
 import { useLessonNavigation } from './use-lesson-navigation.ts';
@@ -38,62 +36,6 @@ function LockedLesson() {
       <Dialog open={open} onOpenChange={setOpen} title={title}>
         <p>{text}</p>
       </Dialog>
-    </div>
-  );
-}
-
-function LessonTabs({ lesson, ids }: { lesson: LessonDetail; ids: Ids }) {
-  const { comments } = useAtomValue(lessonRulesAtom);
-  const stage = useAtomValue(stageAtom);
-  const [parameters, setParameters] = useSearchParams();
-  const about = {
-    id: 'sobre',
-    label: <Trans>Sobre</Trans>,
-    content: <p className={css.prose}>{lesson.description || <Trans>Esta aula não tem descrição.</Trans>}</p>,
-  };
-  const discussion = {
-    id: 'comentarios',
-    label: <Trans>Comentários</Trans>,
-    content: <Slot name="lesson.discussion" props={ids} />,
-  };
-  const transcript = {
-    id: 'transcricao',
-    label: <Trans>Transcrição</Trans>,
-    content: stage && <Transcript stage={stage} />,
-  };
-  const chapters = {
-    id: 'capitulos',
-    label: <Trans>Capítulos</Trans>,
-    content: stage && <ChapterList stage={stage} />,
-  };
-  const materials = {
-    id: 'materiais',
-    label: <Trans>Materiais</Trans>,
-    content: <Materials lesson={lesson} ids={ids} />,
-  };
-  const tabs = [
-    ...(comments ? [discussion, about] : [about]),
-    ...(lesson.materials.length ? [materials] : []),
-    ...(stage?.captions.length ? [transcript] : []),
-    ...(stage?.chapters.length ? [chapters] : []),
-  ];
-  const asked = parameters.get('aba');
-  const value = tabs.find(({ id }) => id === asked)?.id ?? tabs[0]!.id;
-  return (
-    <div className={css.tabsRow}>
-      <Tabs
-        tabs={tabs}
-        value={value}
-        onChange={(next) =>
-          setParameters(
-            (known) => {
-              known.set('aba', next);
-              return known;
-            },
-            { replace: true },
-          )
-        }
-      />
     </div>
   );
 }
@@ -121,6 +63,16 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
   const moduleNumber = watch.currentModule?.position ?? 0;
   // An element: of a text Lingui would take what looks like a tag for one of the sentence.
   const courseTitle = <>{watch.course?.title}</>;
+  const [, setParameters] = useSearchParams();
+  const { asked, answered } = useAskedNote(current.id, () =>
+    setParameters(
+      (known) => {
+        known.set('aba', 'anotacoes');
+        return known;
+      },
+      { replace: true },
+    ),
+  );
   const outline = { courseId: ids.courseId, watch, currentId: current.id, guard: chooseByLink };
   return (
     <div className={css.wrap}>
@@ -184,7 +136,12 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
             </div>
           </div>
           {lesson.data && <Rating path={ids} value={lesson.data.my_rating} />}
-          {lesson.data && <LessonTabs lesson={lesson.data} ids={ids} />}
+          {lesson.data && <LessonTabs lesson={lesson.data} ids={ids} asked={asked} onAnswered={answered} />}
+          {isLocked && (
+            <div className={css.tabsRow}>
+              <Notes key={ids.lessonId} path={ids} isOpen={false} />
+            </div>
+          )}
         </div>
       </div>
       <SlideBar {...outline} />

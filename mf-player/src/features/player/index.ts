@@ -11,5 +11,6 @@ export const Materials = lazyPart(() =>
   import(/* webpackChunkName: "texts" */ '../materials/index.ts').then((module) => module.Materials),
 );
 export { LessonMedia } from './lesson-media.tsx';
+export { isFreeKey } from './keys.ts';
 export { stageAtom } from './stage.ts';
 export type { Watcher } from './use-tracker.ts';

@@ -11,6 +11,7 @@ export function KeyHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (
     ['↑ · ↓', t`Aumentar ou diminuir o volume`],
     ['M', t`Ligar ou desligar o som`],
     ['C', t`Ligar ou desligar as legendas`],
+    ['B', t`Anotar neste momento`],
     ['F', t`Tela cheia`],
     ['P', t`Picture in picture`],
     ['< · >', t`Mais devagar ou mais rápido`],

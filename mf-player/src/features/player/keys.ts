@@ -43,10 +43,13 @@ const isControl = (target: EventTarget | null) =>
 const isInPlayer = (target: EventTarget | null) =>
   Boolean(document.fullscreenElement) || (target instanceof Element && target.closest('[data-status]') !== null);
 
+/** Whether nobody else wants this key: no form, no shortcut of the browser. */
+export const isFreeKey = (event: KeyboardEvent): boolean =>
+  !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target));
+
 /** The action of a key press, or undefined when it belongs to somebody else: a form, a button, the browser. */
 export function actionOfKey(event: KeyboardEvent): PlayerAction | undefined {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-    return undefined;
+  if (!isFreeKey(event)) return undefined;
   const key = event.key.toLowerCase();
   if (isSliderKey(event.target, key)) return undefined;
   if (key === ' ' && isControl(event.target)) return undefined;

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { useSearchParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LessonDetail, PlayerSource, Progress } from '@clube/shared/contracts/lesson';
 import { lessonQuery, type LessonIds } from '@clube/shared/clients/lesson';
@@ -55,10 +56,17 @@ type Props = {
   onProgress: (progress: Progress) => void;
 };
 
+/** The second that an address names, as in `?t=522`; undefined where it names none. */
+function useNamedSecond(): number | undefined {
+  const named = useSearchParams()[0].get('t');
+  return named !== null && /^\d{1,6}$/.test(named) ? Number(named) : undefined;
+}
+
 /** The right player for what the lesson shows. A text lesson has none. */
 export function LessonMedia({ lesson, path, ...outside }: Props) {
   const client = useQueryClient();
   const memberId = useAtomValue(meAtom)?.current?.currentMember.id ?? 0;
+  const named = useNamedSecond();
   const { player, title, position_seconds, duration_seconds } = lesson;
   const renew = async () => {
     const { player: next } = await client.fetchQuery({ ...lessonQuery(path), staleTime: 0 });
@@ -67,7 +75,7 @@ export function LessonMedia({ lesson, path, ...outside }: Props) {
   // A tab that was killed knows better than the server where it stood.
   const stood = readLeftBehind(memberId, lesson.id)?.position ?? position_seconds;
   const isNearEnd = duration_seconds > 0 && stood >= duration_seconds - NEAR_END;
-  const around = { title, path, memberId, startAt: isNearEnd ? 0 : stood, ...outside };
+  const around = { title, path, memberId, startAt: named ?? (isNearEnd ? 0 : stood), ...outside };
   switch (player.kind) {
     case 'none':
       return null;

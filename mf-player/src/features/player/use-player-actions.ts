@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useSetAtom } from 'jotai';
+import { playingAtom } from '../../parts/playing.ts';
 import type { Player } from './contract.ts';
 import { actionOfKey, type PlayerAction } from './keys.ts';
 
@@ -37,6 +39,14 @@ export function usePlayerActions({
   useEffect(() => {
     outside.current = { onNext, onPrevious, onHelp, onCaptions };
   });
+
+  // What stands beside the player reads its time and moves it.
+  const put = useSetAtom(playingAtom);
+  useEffect(() => {
+    const playing = { player, frame };
+    put(playing);
+    return () => put((known) => (known === playing ? null : known));
+  }, [put, player, frame]);
 
   const act = useCallback(
     (action: PlayerAction) => {

@@ -1,0 +1,70 @@
+import type { Note, NotePatch, NoteQuery, NoteWrite } from '@clube/shared/contracts/note';
+import type { Db } from '../../database/connect.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { findLessonAccess } from '../access/queries.ts';
+import { assertOpen, type Viewer } from '../access/rule.ts';
+import type { LessonIds } from '../course/paths.ts';
+import {
+  createNote,
+  editNote,
+  findCourseOfNotes,
+  findNote,
+  findNoteAccess,
+  listNotes,
+  readNotes,
+  setRemoved,
+} from './queries.ts';
+
+const clean = (text: string) => text.normalize('NFC').trim();
+const find = async (db: Db, viewer: Viewer, courseId: number, id: number): Promise<Note> =>
+  assertFound(await findNote(db, viewer, courseId, id), 'note.not_found');
+
+/** @throws AppError `course.not_found` for who neither sees the course nor has notes in it */
+export async function readPage(db: Db, viewer: Viewer, courseId: number, query: NoteQuery) {
+  assertFound(await findCourseOfNotes(db, viewer, courseId), 'course.not_found');
+  return listNotes(db, viewer, courseId, query);
+}
+
+/** The course's title, null where it is not to be seen, with all notes. @throws AppError as `readPage` */
+export async function readAll(db: Db, viewer: Viewer, courseId: number) {
+  const { title } = assertFound(await findCourseOfNotes(db, viewer, courseId), 'course.not_found');
+  return { title, notes: await readNotes(db, viewer, courseId) };
+}
+
+/** @throws AppError why the lesson is not open, `note.limit` */
+export async function writeNote(
+  db: Db,
+  viewer: Viewer,
+  at: LessonIds,
+  { text, seconds = null, idempotencyKey }: NoteWrite & { idempotencyKey: string | null },
+): Promise<Note> {
+  assertOpen('lesson', await findLessonAccess(db, viewer, at));
+  const id = await createNote(db, viewer, at, { text: clean(text), seconds, idempotencyKey });
+  if (id === 'full') throw new AppError('note.limit', 'There are as many notes in this course as there may be');
+  return find(db, viewer, at.courseId, id);
+}
+
+/** @throws AppError `note.not_found`, why its lesson is not open, `version.stale` when it was changed elsewhere meanwhile */
+export async function changeNote(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  { id, text, version }: NotePatch & { id: number },
+): Promise<Note> {
+  assertOpen('lesson', assertFound(await findNoteAccess(db, viewer, courseId, id), 'note.not_found'));
+  const isWritten = await editNote(db, viewer, courseId, { id, text: clean(text), version });
+  const note = await find(db, viewer, courseId, id);
+  if (!isWritten) throw new AppError('version.stale', 'It was changed elsewhere meanwhile');
+  return note;
+}
+
+/** Taking away and bringing back need no open lesson: what is one's own stays in one's hands. @throws AppError `note.not_found` */
+export async function removeNote(db: Db, viewer: Viewer, courseId: number, id: number): Promise<void> {
+  if (!(await setRemoved(db, viewer, courseId, id, true))) throw new AppError('note.not_found', 'Not found');
+}
+
+/** As it was. Twice is once. @throws AppError `note.not_found` */
+export async function restoreNote(db: Db, viewer: Viewer, courseId: number, id: number): Promise<Note> {
+  await setRemoved(db, viewer, courseId, id, false);
+  return find(db, viewer, courseId, id);
+}

@@ -1,0 +1,157 @@
+import type { AccessReason } from '@clube/shared/contracts/access';
+import type { Note, NotePage, NoteQuery } from '@clube/shared/contracts/note';
+import { MAX_NOTES } from '@clube/shared/contracts/note-limits';
+import { sql } from 'kysely';
+import { named, type Db } from '../../database/connect.ts';
+import { courseAccess, viewerValues, type Viewer } from '../access/rule.ts';
+import type { LessonIds } from '../course/paths.ts';
+
+const PER_PAGE = 50;
+
+/** Whose notes: every statement asks for the author, and for nobody else. */
+export type Author = { siteId: number; memberId: number };
+
+/** $1 site, $2 the author, $3 staff, $4 course: notes with their places. A title that is not published is nobody's to read. */
+const ROWS = `
+  notes n
+  join lessons l on l.site_id = n.site_id and l.id = n.lesson_id
+  join modules m on m.site_id = n.site_id and m.id = n.module_id
+  join courses c on c.site_id = n.site_id and c.id = n.course_id
+  join lesson_access($1, $2, $3, $4) a on a.lesson_id = n.lesson_id
+  where n.site_id = $1 and n.member_id = $2 and n.course_id = $4 and n.removed_at is null`;
+const ORDER = 'm.position, m.id, l.position, l.id, n.seconds nulls first, n.id';
+const PUBLISHED = `(a.reason is null or (c.published_at is not null and m.published_at is not null and l.published_at is not null))`;
+const NOTE = `json_build_object('id', n.id, 'text', n.text, 'seconds', n.seconds, 'version', n.version,
+  'created_at', n.created_at, 'edited_at', n.edited_at, 'module_id', n.module_id,
+  'lesson', json_build_object('id', l.id, 'title', case when ${PUBLISHED} then l.title end), 'is_open', a.reason is null)`;
+
+/** $5 a lesson or null, $6 words, each of which must be there. */
+const FOUND = `${ROWS} and ($5::bigint is null or n.lesson_id = $5) and not exists (
+    select from regexp_split_to_table(lower(unaccent($6::text)), '\\s+') w
+    where w <> '' and strpos(lower(unaccent(n.text)), w) = 0)`;
+const LIST = `
+  select (select count(*) from ${FOUND}) as total,
+    coalesce((select json_agg(f.note order by f.place) from (
+      select ${NOTE} as note, row_number() over (order by ${ORDER}) as place from ${FOUND}
+      order by place limit ${PER_PAGE} offset $7) f), '[]') as data`;
+
+/** One page of somebody's own notes in a course. */
+export async function listNotes(
+  db: Db,
+  viewer: Viewer,
+  courseId: number,
+  { lesson, q = '', page = 1 }: NoteQuery,
+): Promise<NotePage> {
+  const values = [...viewerValues(viewer), courseId, lesson ?? null, q.normalize('NFC'), (page - 1) * PER_PAGE];
+  const [row] = await named<{ total: number; data: Note[] }>(db, 'list-notes', LIST, values);
+  const total = row?.total ?? 0;
+  return { data: row?.data ?? [], current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), total };
+}
+
+/** A note as it is exported; titles are null where they are not published. */
+export type ExportedNote = { module: string | null; lesson: string | null; seconds: number | null; text: string };
+const EXPORT = `
+  select case when ${PUBLISHED} then m.title end as module, case when ${PUBLISHED} then l.title end as lesson, n.seconds, n.text
+  from ${ROWS} order by ${ORDER}`;
+/** All of somebody's own notes in a course, in its order. */
+export const readNotes = (db: Db, viewer: Viewer, courseId: number) =>
+  named<ExportedNote>(db, 'export-notes', EXPORT, [...viewerValues(viewer), courseId]);
+
+const COURSE = `
+  select case when a.visible then c.title end as title
+  from ${courseAccess} a join courses c on c.site_id = $1 and c.id = a.course_id
+  where a.course_id = $4 and (a.visible or exists (
+    select from notes n where n.site_id = $1 and n.member_id = $2 and n.course_id = $4))`;
+/** The course that notes are of; undefined where somebody neither sees it nor has notes in it. */
+export async function findCourseOfNotes(db: Db, viewer: Viewer, courseId: number) {
+  const [row] = await named<{ title: string | null }>(db, 'course-of-notes', COURSE, [
+    ...viewerValues(viewer),
+    courseId,
+  ]);
+  return row;
+}
+
+const FIND = `select ${NOTE} as note from ${ROWS} and n.id = $5`;
+export async function findNote(db: Db, viewer: Viewer, courseId: number, id: number): Promise<Note | undefined> {
+  const [row] = await named<{ note: Note }>(db, 'find-note', FIND, [...viewerValues(viewer), courseId, id]);
+  return row?.note;
+}
+
+const REASON = `
+  select a.reason from notes n join lesson_access($1, $2, $3, $4) a on a.lesson_id = n.lesson_id
+  where n.site_id = $1 and n.member_id = $2 and n.course_id = $4 and n.id = $5 and n.removed_at is null`;
+/** Whether the lesson of a note is open to its author; undefined when they have no such note. */
+export async function findNoteAccess(db: Db, viewer: Viewer, courseId: number, id: number) {
+  const values = [...viewerValues(viewer), courseId, id];
+  const [row] = await named<{ reason: AccessReason | null }>(db, 'note-access', REASON, values);
+  return row;
+}
+
+export type NewNote = { text: string; seconds: number | null; idempotencyKey: string | null };
+
+/**
+ * Keeps a note; its id. A retry with the same key says the same note anew, for its author may have gone on writing. What was taken away
+ * counts until it is erased, so that making and removing in turn fills nothing. The author's row is held, so that many at once are counted one after another.
+ */
+export const createNote = (db: Db, author: Author, at: LessonIds, note: NewNote): Promise<number | 'full'> =>
+  db.transaction().execute(async (trx) => {
+    const { siteId, memberId } = author;
+    await sql`select 1 from members where site_id = ${siteId} and id = ${memberId} for no key update`.execute(trx);
+    const own = trx.selectFrom('notes').where('site_id', '=', siteId).where('member_id', '=', memberId);
+    const known =
+      note.idempotencyKey !== null &&
+      (await own.select('id').where('idempotency_key', '=', note.idempotencyKey).executeTakeFirst());
+    if (known) {
+      const { text, seconds } = note;
+      await sql`update notes set text = ${text}, seconds = ${seconds}, version = version + 1, removed_at = null
+        where site_id = ${siteId} and id = ${known.id} and (text <> ${text} or removed_at is not null)`.execute(trx);
+      return known.id;
+    }
+    const { count } = await own
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('course_id', '=', at.courseId)
+      .executeTakeFirstOrThrow();
+    if (count >= MAX_NOTES) return 'full' as const;
+    const { id } = await trx
+      .insertInto('notes')
+      .values({
+        site_id: siteId,
+        member_id: memberId,
+        course_id: at.courseId,
+        module_id: at.moduleId,
+        lesson_id: at.lessonId,
+        seconds: note.seconds,
+        text: note.text,
+        idempotency_key: note.idempotencyKey,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+
+const one = (author: Author, courseId: number, id: number) =>
+  sql`site_id = ${author.siteId} and member_id = ${author.memberId} and course_id = ${courseId} and id = ${id}`;
+const touched = async (db: Db, statement: ReturnType<typeof sql>) =>
+  (await statement.execute(db)).numAffectedRows === 1n;
+
+/** False when it is another version by now, or is not there. */
+export const editNote = (
+  db: Db,
+  author: Author,
+  courseId: number,
+  { id, text, version }: { id: number; text: string; version: number },
+): Promise<boolean> =>
+  touched(
+    db,
+    sql`update notes set text = ${text}, edited_at = now(), version = version + 1
+      where ${one(author, courseId, id)} and version = ${version} and removed_at is null`,
+  );
+
+/** Takes it away, or brings it back; false when there is no such note, or it stands that way already. */
+export const setRemoved = (db: Db, author: Author, courseId: number, id: number, removed: boolean): Promise<boolean> =>
+  touched(
+    db,
+    removed
+      ? sql`update notes set removed_at = now() where ${one(author, courseId, id)} and removed_at is null`
+      : sql`update notes set removed_at = null where ${one(author, courseId, id)} and removed_at is not null`,
+  );
