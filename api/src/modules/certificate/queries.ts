@@ -44,6 +44,9 @@ export const findCertificate = (db: Db, siteId: number, id: number) =>
     .selectFrom('certificates as c')
     .innerJoin('members as m', (join) => join.onRef('m.site_id', '=', 'c.site_id').onRef('m.id', '=', 'c.member_id'))
     .innerJoin('users as u', 'u.id', 'm.user_id')
+    .leftJoin('certificate_editions as e', (join) =>
+      join.onRef('e.site_id', '=', 'c.site_id').onRef('e.id', '=', 'c.edition_id'),
+    )
     .select([
       'c.member_id',
       'c.title as course',
@@ -52,7 +55,9 @@ export const findCertificate = (db: Db, siteId: number, id: number) =>
       'c.created_at',
       'm.first_name',
       'm.last_name',
+      'm.document',
       'u.country',
+      'e.design',
     ])
     .where('c.site_id', '=', siteId)
     .where('c.id', '=', id)
