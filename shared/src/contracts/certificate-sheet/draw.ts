@@ -34,7 +34,8 @@ function qrCode(url: string, { x, y, width, height }: Box): SvgNode {
   const module = side / (size + 2 * QUIET);
   const [left, top] = [x + (width - side) / 2, y + (height - side) / 2];
   const at = (index: number) => round((index + QUIET) * module);
-  const step = round(module);
+  // A hair larger than they are, or each edge between two of them would be a light line.
+  const step = round(module * 1.02);
   const dark = data.flatMap((row, down) =>
     row.flatMap((isDark, across) => (isDark ? [`M${at(across)} ${at(down)}h${step}v${step}h-${step}z`] : [])),
   );
@@ -55,7 +56,7 @@ const image = ({ href }: SheetPicture, { x, y, width, height }: Box, preserveAsp
 
 function drawText(field: CertificateTextField, { texts, color, typefaces }: Setting): SvgNode | null {
   const d = outlineOf(field, texts, typefaces);
-  return d && { tag: 'path', attributes: { d, fill: field.color === 'brand' ? color : field.color } };
+  return d === null ? null : { tag: 'path', attributes: { d, fill: field.color === 'brand' ? color : field.color } };
 }
 
 /** A panel without a logo signs with its name. */

@@ -1,8 +1,14 @@
 /** A letter's shape, in units of its typeface. */
 export type Glyph = {
   advanceWidth?: number;
-  getPath(x: number, y: number, size: number): { toPathData(decimals: number): string };
+  getPath(x: number, y: number, size: number): { commands: readonly PathCommand[] };
 };
+/** A step of a path: a move, a line, a curve of one or two handles, or its end. */
+export type PathCommand =
+  | { type: 'M' | 'L'; x: number; y: number }
+  | { type: 'Q'; x1: number; y1: number; x: number; y: number }
+  | { type: 'C'; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
+  | { type: 'Z' };
 /** A parsed typeface. */
 export type Font = {
   unitsPerEm: number;
