@@ -29,6 +29,8 @@ const placed = ({ x, y, width, height }: Box) => ({
   height: percent(height, SHEET_MM.height),
 });
 
+const nothing: Box = { x: 0, y: 0, width: 0, height: 0 };
+
 type Drag = { key: string; from: Box; box: Box; guides: Guides; handle: Handle | null; x: number; y: number };
 const boxOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height });
 
@@ -80,6 +82,8 @@ export function Stage({ editor, parts, chosen, onChoose, zoom }: Props) {
   const { sheet, drag, begin, follow, end, cancel } = useDrag(editor);
   const shown = drag ? changeField(draft, drag.key, drag.box) : draft;
   const field = shown.fields.find(({ key }) => key === chosen);
+  const { x, y, width, height } = field ?? nothing;
+  const name = field ? labelOf(field) : '';
   const onKey = (event: KeyboardEvent, of: Field) => {
     if (event.key === 'Escape') {
       if (drag) cancel();
@@ -168,7 +172,7 @@ export function Stage({ editor, parts, chosen, onChoose, zoom }: Props) {
         <Trans>Setas movem 1 mm, Shift + setas 10 mm, Alt + setas mudam o tamanho. Alt ao arrastar solta das guias.</Trans>
       </p>
       <p className={css.said} role="status">
-        {field && t`${labelOf(field)}: X ${field.x}, Y ${field.y}, ${field.width} × ${field.height} mm`}
+        {field && t`${name}: X ${x}, Y ${y}, ${width} × ${height} mm`}
       </p>
     </div>
   );
