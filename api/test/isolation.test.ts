@@ -207,6 +207,7 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/rating')) return pick('rating');
   if (url.endsWith('/chapters')) return { chapters: [] };
   if (url.endsWith('/certificate')) return { version: 0, design: DESIGN };
+  if (url.endsWith('/certificate/rules')) return { percent: 80, days: 1 };
   if (url.endsWith('/certificate/publish')) return { version: 1 };
   if (url.endsWith('/certificate/sample')) return { design: DESIGN, member_id: null, format: 'png' };
   if (url.endsWith('/order')) return pick('ids');

@@ -76,6 +76,13 @@ export interface CertificateEditions {
   site_id: number;
 }
 
+export interface CertificateRules {
+  course_id: number;
+  days: number;
+  percent: number;
+  site_id: number;
+}
+
 export interface Certificates {
   code: string;
   course_id: number;
@@ -871,6 +878,7 @@ export interface DB {
   cards: Cards;
   certificate_designs: CertificateDesigns;
   certificate_editions: CertificateEditions;
+  certificate_rules: CertificateRules;
   certificates: Certificates;
   channel_events: ChannelEvents;
   channel_releases: ChannelReleases;

@@ -5,6 +5,7 @@ import {
   certificateFonts,
   MAX_FIELDS,
   MAX_TEXT,
+  RULE_LIMITS,
   SHEET_MM,
   sheetLanguages,
   TEXT_SIZE,
@@ -90,6 +91,15 @@ const CertificateLook = Closed({
   logo: Nullable(Closed({ url: Type.String(), width: Type.Integer(), height: Type.Integer() })),
 });
 
+/** What a course asks: percent of the lessons that a member can complete, and days since their enrolment began. */
+export const CertificateRules = Closed({
+  percent: Type.Integer(RULE_LIMITS.percent),
+  days: Type.Integer(RULE_LIMITS.days),
+});
+export type CertificateRules = Static<typeof CertificateRules>;
+/** How many members got theirs at once. */
+export const CertificateRulesSaved = Closed({ issued: Type.Integer({ minimum: 0 }) });
+
 /** `GET /course/:course/certificate`: what is edited and what is in force. */
 export const CertificateDesignState = Closed({
   course: Type.String(),
@@ -101,6 +111,7 @@ export const CertificateDesignState = Closed({
   published: Nullable(Closed({ design: CertificateDesign, published_at: Timestamp })),
   /** Certificates that members have: they stay as they are. */
   issued_count: Type.Integer({ minimum: 0 }),
+  rules: CertificateRules,
   look: CertificateLook,
   /** Somebody who is nobody, to look at a design with. */
   sample: CertificateFacts,

@@ -21,6 +21,7 @@ import {
   CertificateDesignState,
   CertificatePeople,
   CertificatePictureAnswer,
+  CertificateRulesSaved,
 } from '../contracts/certificate-design.ts';
 import { CertificateNotifications, Certificates, VerifiedCertificate } from '../contracts/certificate.ts';
 import { OfferList, PaymentSettings } from '../contracts/offer.ts';
@@ -122,6 +123,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /ticket/:ticket/message': TicketDetail,
   'POST /ticket/:ticket/reopen': TicketDetail,
   'PUT /course/:course/certificate': CertificateDesignSaved,
+  'PUT /course/:course/certificate/rules': CertificateRulesSaved,
   'PUT /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,
   'PUT /me/photo': Me,
   'PUT /notification/:notification/read': Unread,

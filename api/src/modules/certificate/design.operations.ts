@@ -4,6 +4,7 @@ import type {
   CertificateDesignWrite,
   CertificateFacts,
   CertificatePeople,
+  CertificateRules,
   CertificateSample,
 } from '@clube/shared/contracts/certificate-design';
 import { certificatePageOf } from '@clube/shared/contracts/certificate-page';
@@ -15,6 +16,7 @@ import { findDesign, findPeople, publishDesign, writeDesign } from './design.que
 import { maskDocument } from './document-number.ts';
 import { lookOf } from './look.ts';
 import { logoOf } from './pictures.ts';
+import { writeRules } from './rules.queries.ts';
 import type { CertificateSheet } from './sheet.ts';
 
 /** Of nobody: it says so, and no certificate can have it. */
@@ -59,6 +61,7 @@ export async function readDesign(app: FastifyInstance, at: CoursePath): Promise<
     published: found.published &&
       found.published_at && { design: found.published, published_at: found.published_at.toISOString() },
     issued_count: found.issued_count,
+    rules: { percent: found.percent, days: found.days },
     look: {
       color,
       pictures: `/api/site/image/${at.siteId}/`,
@@ -87,6 +90,12 @@ export async function saveDesign({ db }: FastifyInstance, at: CoursePath, write:
 export async function putInForce({ db }: FastifyInstance, at: CoursePath, version: number): Promise<void> {
   assertFound(await findDesign(db, at), 'course.not_found');
   if (!(await db.transaction().execute((trx) => publishDesign(trx, at, version)))) throw stale();
+}
+
+/** @returns how many got theirs at once @throws AppError `course.not_found` */
+export async function saveRules({ db }: FastifyInstance, at: CoursePath, rules: CertificateRules) {
+  assertFound(await findDesign(db, at), 'course.not_found');
+  return { issued: await db.transaction().execute((trx) => writeRules(trx, at, rules)) };
 }
 
 /** Whom a design can be looked at with. @throws AppError `course.not_found` */

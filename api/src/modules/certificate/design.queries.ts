@@ -4,16 +4,19 @@ import { named, type Db } from '../../database/connect.ts';
 import type { CoursePath } from '../course/paths.ts';
 
 const STATE = `
-  select c.title, d.version, d.design, e.design as published, e.published_at,
+  select c.title, coalesce(s.percent, 100) as percent, coalesce(s.days, 0) as days, d.version, d.design, e.design as published, e.published_at,
     (select count(*)::integer from certificates k where k.site_id = c.site_id and k.course_id = c.id) as issued_count,
     (select coalesce(sum(l.duration_seconds), 0)::float8 from lessons l
       where l.site_id = c.site_id and l.course_id = c.id and l.published_at is not null) as workload_seconds
   from courses c
   left join certificate_designs d on d.site_id = c.site_id and d.course_id = c.id
   left join certificate_editions e on e.site_id = d.site_id and e.id = d.edition_id
+  left join certificate_rules s on s.site_id = c.site_id and s.course_id = c.id
   where c.site_id = $1 and c.id = $2`;
 type State = {
   title: string;
+  percent: number;
+  days: number;
   version: number | null;
   design: CertificateDesign | null;
   published: CertificateDesign | null;

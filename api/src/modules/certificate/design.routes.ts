@@ -5,6 +5,8 @@ import {
   CertificatePeople,
   CertificatePeopleQuery,
   CertificatePublish,
+  CertificateRules,
+  CertificateRulesSaved,
   CertificateSample,
 } from '@clube/shared/contracts/certificate-design';
 import { certificateFontFiles } from '@clube/shared/contracts/certificate-sheet/constants';
@@ -15,7 +17,7 @@ import type { Api } from '../../lib/api.ts';
 import { attachment } from '../../lib/attachment.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { CourseParams, coursePath, ok } from '../course/params.ts';
-import { listPeople, putInForce, readDesign, sampleSheet, saveDesign } from './design.operations.ts';
+import { listPeople, putInForce, readDesign, sampleSheet, saveDesign, saveRules } from './design.operations.ts';
 import { documentOf } from './document.ts';
 import { pictureOf } from './draw.ts';
 import { drawCertificate } from './sheet.ts';
@@ -56,6 +58,18 @@ export async function certificateDesignRoutes(app: Api) {
       await putInForce(app, coursePath(memberOf(request), request.params), request.body.version);
       return ok;
     },
+  );
+  app.put(
+    '/course/:course/certificate/rules',
+    {
+      config: { ...write, limit: 'change' },
+      schema: {
+        params,
+        body: CertificateRules,
+        response: answers({ 200: CertificateRulesSaved }, [400, 401, 403, 404]),
+      },
+    },
+    async (request) => saveRules(app, coursePath(memberOf(request), request.params), request.body),
   );
   app.get(
     '/course/:course/certificate/people',

@@ -47,6 +47,7 @@ const writing: Case[] = [
   { method: 'GET', url: `${COURSE}/certificate` },
   { method: 'PUT', url: `${COURSE}/certificate`, body: () => ({ version: 1, design: DESIGN }) },
   { method: 'POST', url: `${COURSE}/certificate/publish`, body: () => ({ version: 1 }) },
+  { method: 'PUT', url: `${COURSE}/certificate/rules`, body: () => ({ percent: 80, days: 1 }) },
   { method: 'GET', url: `${COURSE}/certificate/people` },
   {
     method: 'POST',
@@ -192,6 +193,7 @@ const rows = async () => {
     'materials',
     'certificate_designs',
     'certificate_editions',
+    'certificate_rules',
   ];
   const read = tables.map(async (table) => {
     const { rows: found } = await pool.query(`select * from ${table} t where t.site_id = $1 order by t::text`, [

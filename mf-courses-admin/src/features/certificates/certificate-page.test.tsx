@@ -45,6 +45,7 @@ const state = (change: Partial<CertificateDesignState> = {}): CertificateDesignS
   design,
   published: null,
   issued_count: 2,
+  rules: { percent: 100, days: 0 },
   look: { color: '#ff6b4a', pictures: '/api/site/image/7/', logo: null },
   sample: facts,
   ...change,
@@ -293,6 +294,22 @@ describe('the sheet', () => {
     expect(drawing()).not.toBe(before);
     fireEvent.change(screen.getByLabelText('Ver com dados de'), { target: { value: '0' } });
     expect(drawing()).toBe(before);
+  });
+});
+
+describe('who gets one', () => {
+  test('is asked in percent of lessons and days, saved by its button, and says how many got theirs', async () => {
+    const RULES = `PUT /course/${courseId}/certificate/rules`;
+    const opened = await openDesign({}, { [RULES]: { issued: 3 } });
+    expect(screen.getByText('2 certificados emitidos.')).toBeTruthy();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar regra' });
+    expect(button.disabled).toBe(true);
+    fill('Aulas concluídas (%)', '80');
+    fill('Dias de matrícula', '30');
+    fill('Dias de matrícula', '9999');
+    fireEvent.click(button);
+    await screen.findByText('Regra salva. Certificados emitidos agora: 3.');
+    expect(changesOf(opened)).toEqual([[RULES, { percent: 80, days: 30 }]]);
   });
 });
 

@@ -15,6 +15,7 @@ import { FieldList, Palette } from './field-list.tsx';
 import { FieldSettings } from './field-settings.tsx';
 import { PreviewAs, type Person } from './preview-as.tsx';
 import { DesignSaveState } from './save-state.tsx';
+import { RulesSettings } from './rules-settings.tsx';
 import { SheetSettings } from './sheet-settings.tsx';
 import { Stage } from './stage.tsx';
 import { Templates } from './templates.tsx';
@@ -141,7 +142,10 @@ export function Designer({ courseId, state, fonts }: Props) {
           {field ? (
             <FieldSettings key={field.key} editor={editor} field={field} brand={look.color} onChoose={choose} />
           ) : (
-            <SheetSettings courseId={courseId} editor={editor} brand={look.color} />
+            <>
+              <SheetSettings courseId={courseId} editor={editor} brand={look.color} />
+              <RulesSettings courseId={courseId} rules={state.rules} issuedCount={state.issued_count} />
+            </>
           )}
         </div>
         <div className={css.start}>

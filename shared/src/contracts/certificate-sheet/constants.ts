@@ -33,6 +33,8 @@ export type CertificateAlign = (typeof certificateAligns)[number];
 export const MAX_FIELDS = 30;
 /** See `MAX_FIELDS`. */
 export const MAX_PICTURES = 4;
+/** What a course can ask: percent of its lessons, days since the enrolment began. */
+export const RULE_LIMITS = { percent: { minimum: 1, maximum: 100 }, days: { minimum: 0, maximum: 3650 } } as const;
 /** Letters of a text as it is written, and as it is shown: names may stand in it many times. */
 export const MAX_TEXT = 300;
 /** See `MAX_TEXT`. */
