@@ -14,7 +14,10 @@ const designerPath = (courseId: number) => `/create-certificates/${courseId}`;
  * smooth differently, so a pixel counts that no neighbour of the other picture comes near.
  */
 async function differing(sheet: Locator, png: Buffer): Promise<number> {
-  const svg = await sheet.locator('svg').first().evaluate((drawing) => new XMLSerializer().serializeToString(drawing));
+  const svg = await sheet
+    .locator('svg')
+    .first()
+    .evaluate((drawing) => new XMLSerializer().serializeToString(drawing));
   return sheet.page().evaluate(
     async ([markup, picture]) => {
       const [width, height] = [1000, 707];
@@ -28,13 +31,14 @@ async function differing(sheet: Locator, png: Buffer): Promise<number> {
         URL.revokeObjectURL(url);
         return context.getImageData(0, 0, width, height).data;
       };
-      const bytes = Uint8Array.from(atob(picture!), (char) => char.charCodeAt(0));
-      const sized = markup!.replace('width="100%"', 'width="2000"').replace('height="100%"', 'height="1414"');
+      const bytes = Uint8Array.from(atob(picture), (char) => char.charCodeAt(0));
+      const sized = markup.replace('width="100%"', 'width="2000"').replace('height="100%"', 'height="1414"');
       const [own, other] = await Promise.all([
         pixelsOf(new Blob([sized], { type: 'image/svg+xml' })),
         pixelsOf(new Blob([bytes], { type: 'image/png' })),
       ]);
-      const near = (at: number, to: number) => [0, 1, 2].every((part) => Math.abs(own[at + part]! - other[to + part]!) < 48);
+      const near = (at: number, to: number) =>
+        [0, 1, 2].every((part) => Math.abs(own[at + part]! - other[to + part]!) < 48);
       let count = 0;
       for (let y = 1; y < height - 1; y += 1)
         for (let x = 1; x < width - 1; x += 1) {
@@ -158,7 +162,10 @@ test('a background and a signature are sent, and stand where they are put', asyn
   expect(design.background.picture).toMatch(/^certificate-[\w-]{16}-2000x1414\.webp$/);
 });
 
-test('the designer stands on every screen: widths, themes, languages, without faults', async ({ open, panel }, testInfo) => {
+test('the designer stands on every screen: widths, themes, languages, without faults', async ({
+  open,
+  panel,
+}, testInfo) => {
   const course = await createCourse(panel.token, [[{ title: 'O papel' }]], 'Aquarela do zero ao primeiro quadro');
   for (const [width, height, theme, version, country] of [
     [1440, 900, 'light', 'v1', 'BR'],

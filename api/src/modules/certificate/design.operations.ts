@@ -26,7 +26,10 @@ const stale = () => new AppError('version.stale', 'Somebody else has saved meanw
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDesign>>>;
 type Panel = Awaited<ReturnType<typeof lookOf>>['panel'];
-type Someone = Pick<CertificateFacts, 'member' | 'document' | 'code'> & { created_at?: Date; workload_seconds?: number };
+type Someone = Pick<CertificateFacts, 'member' | 'document' | 'code'> & {
+  created_at?: Date;
+  workload_seconds?: number;
+};
 
 const factsOf = ({ title, workload_seconds }: Found, panel: Panel, someone: Someone): CertificateFacts => ({
   member: someone.member,

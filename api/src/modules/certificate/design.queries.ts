@@ -56,7 +56,10 @@ export async function writeDesign(
 
 /** Makes an edition of the design and puts it in force; its row is held meanwhile. @returns whether this version was there */
 export async function publishDesign(trx: Db, { siteId, courseId }: CoursePath, version: number): Promise<boolean> {
-  const ofCourse = trx.selectFrom('certificate_designs').where('site_id', '=', siteId).where('course_id', '=', courseId);
+  const ofCourse = trx
+    .selectFrom('certificate_designs')
+    .where('site_id', '=', siteId)
+    .where('course_id', '=', courseId);
   const found = await ofCourse.select('design').where('version', '=', version).forUpdate().executeTakeFirst();
   if (!found) return false;
   const { id } = await trx

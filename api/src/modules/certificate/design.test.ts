@@ -44,8 +44,19 @@ const plain = (color: string, ...fields: CertificateField[]): CertificateDesign 
 });
 const words = (text: string, more: Partial<CertificateField> = {}): CertificateField =>
   ({
-    ...{ kind: 'text', x: 20, y: 20, width: 200, height: 40, text, font: 'figtree', bold: false, size: 40 },
-    ...{ color: '#000000', align: 'left', spacing: 0, shrink: true },
+    kind: 'text',
+    x: 20,
+    y: 20,
+    width: 200,
+    height: 40,
+    text,
+    font: 'figtree',
+    bold: false,
+    size: 40,
+    color: '#000000',
+    align: 'left',
+    spacing: 0,
+    shrink: true,
     ...more,
   }) as CertificateField;
 const PICTURE = 'certificate-AAAAAAAAAAAAAAAA-10x10.webp';
@@ -173,10 +184,10 @@ describe('who may', () => {
         () => publish(1, as),
         () => call(server, { url: url('/people'), as }),
         async () => ({ status: (await sample(design, {}, as)).statusCode }),
-        () => call(server, { method: 'POST', url: url('/picture?kind=picture'), as, body: Buffer.alloc(9), headers: png }),
+        () =>
+          call(server, { method: 'POST', url: url('/picture?kind=picture'), as, body: Buffer.alloc(9), headers: png }),
       ] as const;
-    for (const [actor, status] of others)
-      for (const ask of calls(actor)) expect((await ask()).status).toBe(status);
+    for (const [actor, status] of others) for (const ask of calls(actor)) expect((await ask()).status).toBe(status);
     expect(await read()).toMatchObject({ version: 0 });
     expect((await save(0, design, teacher)).status).toBe(200);
     expect((await publish(1, admin)).status).toBe(200);
@@ -236,7 +247,10 @@ describe('what a design may not be', () => {
 
   test('more pictures than are drawn', async () => {
     const field = { kind: 'picture', ...place, picture: PICTURE } as const;
-    const design = { ...plain('#ffffff', field, field, field, field), background: { ...plain('#ffffff').background, picture: PICTURE } };
+    const design = {
+      ...plain('#ffffff', field, field, field, field),
+      background: { ...plain('#ffffff').background, picture: PICTURE },
+    };
     expect((await save(0, design)).body.code).toBe('certificate.too_many_pictures');
     expect((await sample(design)).statusCode).toBe(422);
     expect((await save(0, plain('#ffffff', field, field, field, field))).status).toBe(200);
@@ -272,7 +286,9 @@ describe('pictures', () => {
       headers: { 'content-type': type },
     });
   const colored = (width: number, height: number, background: string) =>
-    sharp({ create: { width, height, channels: 3, background } }).png().toBuffer();
+    sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer();
 
   test('a background covers the sheet, a signature stands in its box; both are drawn anew', async () => {
     const background = await send('background', await colored(600, 600, '#0000ff'));
@@ -282,7 +298,8 @@ describe('pictures', () => {
     expect(signature.body.name).toMatch(/-300x100\.webp$/);
     const field = { kind: 'picture', x: 100, y: 95, width: 97, height: 20, picture: signature.body.name } as const;
     const design = plain('#ffffff', field);
-    const png = (await sample({ ...design, background: { ...design.background, picture: background.body.name } })).rawPayload;
+    const png = (await sample({ ...design, background: { ...design.background, picture: background.body.name } }))
+      .rawPayload;
     const [red, , blue] = await middleOf(png);
     expect([red! > 200, blue! < 60]).toEqual([true, true]);
     const corner = await sharp(png).extract({ left: 5, top: 5, width: 1, height: 1 }).removeAlpha().raw().toBuffer();

@@ -40,7 +40,9 @@ type Found = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
 async function sheetOf(app: FastifyInstance, siteId: number, found: Found): Promise<CertificateSheet> {
   const { panel, color, logo } = await lookOf(app, siteId);
   return {
-    ...{ siteId, color, logo },
+    siteId,
+    color,
+    logo,
     design: found.design ?? defaultDesign(localeOfCountry(found.country)),
     facts: {
       member: `${found.first_name} ${found.last_name}`.trim(),

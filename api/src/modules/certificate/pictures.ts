@@ -23,7 +23,11 @@ const opened = (png: Buffer): Known => ({
  * A picture of a panel as the drawing reads it: its bytes, drawn anew by a worker. A stored one never changes under its name, so it is
  * kept. Null where there is none, or it cannot be read now. @param name as the storage knows it
  */
-export async function sheetPicture({ clube, log }: FastifyInstance, siteId: number, name: string): Promise<Known | null> {
+export async function sheetPicture(
+  { clube, log }: FastifyInstance,
+  siteId: number,
+  name: string,
+): Promise<Known | null> {
   const known = kept.find(String(siteId), name);
   if (known) return known;
   try {

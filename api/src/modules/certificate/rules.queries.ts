@@ -21,7 +21,7 @@ export async function writeRules(
       .where('site_id', '=', siteId)
       .where('course_id', '=', courseId)
       .executeTakeFirstOrThrow();
-    return Number(given);
+    return given;
   };
   const before = await count();
   await sql`select issue_certificates(${siteId}, ${courseId}, null)`.execute(trx);

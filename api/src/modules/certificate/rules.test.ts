@@ -30,7 +30,12 @@ beforeEach(async () => {
 
 const DAY = 86_400_000;
 const rule = (body: object, as: Actor = panel.owner) =>
-  call<{ issued: number }>(server, { method: 'PUT', url: `/api/course/${course.courseId}/certificate/rules`, as, body });
+  call<{ issued: number }>(server, {
+    method: 'PUT',
+    url: `/api/course/${course.courseId}/certificate/rules`,
+    as,
+    body,
+  });
 const mark = (index: number, as = student) =>
   call(server, { method: 'POST', url: `${course.url(index)}/progress`, as, body: { completed: true } });
 const list = async (as = student) => (await call<Certificates>(server, { url: '/api/certificate', as })).body;
@@ -89,9 +94,18 @@ describe('what a course asks for its certificate', () => {
   });
 
   test('is what can be asked, of one’s own course', async () => {
-    for (const body of [{ percent: 0, days: 0 }, { percent: 101, days: 0 }, { percent: 50.5, days: 0 }, { percent: 50 }])
+    for (const body of [
+      { percent: 0, days: 0 },
+      { percent: 101, days: 0 },
+      { percent: 50.5, days: 0 },
+      { percent: 50 },
+    ])
       expect((await rule(body)).status).toBe(400);
-    for (const body of [{ percent: 50, days: -1 }, { percent: 50, days: 3651 }]) expect((await rule(body)).status).toBe(400);
+    for (const body of [
+      { percent: 50, days: -1 },
+      { percent: 50, days: 3651 },
+    ])
+      expect((await rule(body)).status).toBe(400);
     const asked = { percent: 1, days: 0 };
     expect((await rule(asked, student)).status).toBe(403);
     expect((await rule(asked, await createActor(server, panel, 'instructor'))).status).toBe(404);

@@ -34,7 +34,10 @@ export async function drawCertificate(app: FastifyInstance, sheet: CertificateSh
   ]);
   const known = new Map(pictures);
   const drawing = drawSheet(design, {
-    ...{ facts, color, logo, typefaces },
+    facts,
+    color,
+    logo,
+    typefaces,
     pictureOf: (name) => known.get(name) ?? null,
   });
   return toMarkup({ ...drawing, attributes: { ...drawing.attributes, ...SHEET } });

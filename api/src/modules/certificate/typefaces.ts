@@ -18,7 +18,7 @@ export const typefaces: Typefaces = (font, isBold) => {
   const known = opened.get(name);
   if (known) return known;
   const { buffer, byteOffset, byteLength } = readFileSync(fileOf(name));
-  const typeface = openTypeface((buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength));
+  const typeface = openTypeface(buffer.slice(byteOffset, byteOffset + byteLength));
   opened.set(name, typeface);
   return typeface;
 };

@@ -54,7 +54,12 @@ const writing: Case[] = [
     url: `${COURSE}/certificate/sample`,
     body: () => ({ design: DESIGN, member_id: null, format: 'png' }),
   },
-  { method: 'POST', url: `${COURSE}/certificate/picture?kind=picture`, body: () => PNG, headers: { 'content-type': 'image/png' } },
+  {
+    method: 'POST',
+    url: `${COURSE}/certificate/picture?kind=picture`,
+    body: () => PNG,
+    headers: { 'content-type': 'image/png' },
+  },
   {
     method: 'PUT',
     url: `${COURSE}/outline`,

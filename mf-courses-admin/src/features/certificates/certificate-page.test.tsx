@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { CertificateDesign, CertificateDesignState, CertificateFacts } from '@clube/shared/contracts/certificate-design';
+import type {
+  CertificateDesign,
+  CertificateDesignState,
+  CertificateFacts,
+} from '@clube/shared/contracts/certificate-design';
 import { certificateFontFiles } from '@clube/shared/contracts/certificate-sheet/constants';
 import { drawSheet, type SheetParts } from '@clube/shared/contracts/certificate-sheet/draw';
 import { toMarkup } from '@clube/shared/contracts/certificate-sheet/node';
@@ -33,8 +37,19 @@ const design: CertificateDesign = {
   background: { color: '#fffdfb', accent: 'brand', art: 'corner', picture: null },
   fields: [
     {
-      ...{ kind: 'text', x: 20, y: 60, width: 100, height: 20, text: '{member}', font: 'figtree', bold: true },
-      ...{ size: 40, color: '#1c1512', align: 'left', spacing: 0, shrink: true },
+      kind: 'text',
+      x: 20,
+      y: 60,
+      width: 100,
+      height: 20,
+      text: '{member}',
+      font: 'figtree',
+      bold: true,
+      size: 40,
+      color: '#1c1512',
+      align: 'left',
+      spacing: 0,
+      shrink: true,
     },
     { kind: 'qr', x: 240, y: 150, width: 35, height: 35 },
   ],
@@ -89,7 +104,9 @@ const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 type Screen = ReturnType<typeof open>;
 const changesOf = ({ changes }: Screen) => changes().filter(([call]) => String(call).includes(`/course/${courseId}/`));
 const saved = (opened: Screen) =>
-  changesOf(opened).flatMap(([call, body]) => (call === WRITE() ? [(body as { design: CertificateDesign }).design] : []));
+  changesOf(opened).flatMap(([call, body]) =>
+    call === WRITE() ? [(body as { design: CertificateDesign }).design] : [],
+  );
 
 beforeAll(() => {
   // jsdom has no pointer capture.
@@ -210,8 +227,19 @@ describe('a field', () => {
     press('Enviar para trás');
     await waitFor(() =>
       expect(saved(opened).at(-1)?.fields[0]).toEqual({
-        ...{ kind: 'text', x: 12, y: 95, width: 100, height: 14, text: 'com carga de **{hours}**', font: 'cinzel' },
-        ...{ bold: true, size: 24, color: '#123456', align: 'right', spacing: 0.1, shrink: false },
+        kind: 'text',
+        x: 12,
+        y: 95,
+        width: 100,
+        height: 14,
+        text: 'com carga de **{hours}**',
+        font: 'cinzel',
+        bold: true,
+        size: 24,
+        color: '#123456',
+        align: 'right',
+        spacing: 0.1,
+        shrink: false,
       }),
     );
     press('Duplicar');
@@ -219,7 +247,13 @@ describe('a field', () => {
     fireEvent.keyDown(within(sheet()).getByRole('button', { pressed: true }), { key: 'Delete' });
     choose('Carga horária');
     press('Remover');
-    await waitFor(() => expect(saved(opened).at(-1)?.fields.map(({ kind }) => kind)).toEqual(['text', 'qr']));
+    await waitFor(() =>
+      expect(
+        saved(opened)
+          .at(-1)
+          ?.fields.map(({ kind }) => kind),
+      ).toEqual(['text', 'qr']),
+    );
     expect(screen.getByRole('heading', { name: 'Folha' })).toBeTruthy();
   });
 

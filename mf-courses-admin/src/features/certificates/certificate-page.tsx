@@ -24,12 +24,7 @@ export function CertificatePage() {
       {(state) => {
         if (fonts) return <Designer key={courseId} courseId={courseId} state={state} fonts={fonts} />;
         if (!error) return waiting;
-        return (
-          <ErrorState
-            onRetry={() => void refetch()}
-            reference={isApiError(error) ? error.requestId : undefined}
-          />
-        );
+        return <ErrorState onRetry={refetch} reference={isApiError(error) ? error.requestId : undefined} />;
       }}
     </QueryState>
   );

@@ -4,7 +4,12 @@ import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/toke
 const wide = '(min-width: 1200px)';
 const twoColumns = '(min-width: 577px) and (max-width: 1199px)';
 
-export const skeleton = style({ width: '100%', aspectRatio: '297 / 210', maxHeight: '70dvh', borderRadius: radius.card });
+export const skeleton = style({
+  width: '100%',
+  aspectRatio: '297 / 210',
+  maxHeight: '70dvh',
+  borderRadius: radius.card,
+});
 /** Sheet, settings, fields: in this order on a phone too. */
 export const bench = style({
   display: 'grid',
@@ -44,7 +49,13 @@ export const above = style({
   justifyContent: 'space-between',
   gap: space[3],
 });
-export const preview = style({ display: 'flex', flexWrap: 'wrap', gap: space[3], flex: '1 1 240px', maxWidth: '420px' });
+export const preview = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[3],
+  flex: '1 1 240px',
+  maxWidth: '420px',
+});
 globalStyle(`${preview} > *`, { flex: '1 1 180px' });
 export const zoom = style({ display: 'inline-flex', alignItems: 'center', gap: space[2] });
 export const zoomValue = style({
@@ -152,7 +163,13 @@ export const settings = style([group, { gap: space[4] }]);
 export const title = style({ ...type.body, fontWeight: 660, overflowWrap: 'anywhere' });
 export const legend = style({ ...type.small, fontWeight: 620, padding: 0, marginBottom: space[2] });
 export const hint = style({ ...type.small, color: vars.text2 });
-export const check = style({ display: 'flex', gap: space[3], alignItems: 'center', minHeight: '36px', cursor: 'pointer' });
+export const check = style({
+  display: 'flex',
+  gap: space[3],
+  alignItems: 'center',
+  minHeight: '36px',
+  cursor: 'pointer',
+});
 globalStyle(`${check} input`, { width: '20px', height: '20px', flex: 'none', accentColor: vars.brandText });
 globalStyle(`${settings} input[type=color]`, { padding: '4px', cursor: 'pointer' });
 export const pair = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', gap: space[3] });
@@ -243,5 +260,11 @@ export const both = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
   gap: space[4],
 });
-export const version = style({ display: 'flex', flexDirection: 'column', gap: space[2], margin: 0, alignItems: 'start' });
+export const version = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[2],
+  margin: 0,
+  alignItems: 'start',
+});
 globalStyle(`${version} > span`, { width: '100%' });

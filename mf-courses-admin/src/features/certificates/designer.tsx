@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Minus, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -32,7 +32,13 @@ function Zoom({ value, onChange }: { value: number; onChange: (zoom: number) => 
   const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
   return (
     <div className={css.zoom} role="group" aria-label={t`Tamanho na tela`}>
-      <Button size="small" iconOnly aria-label={t`Diminuir`} disabled={at === 0} onClick={() => onChange(ZOOMS[at - 1]!)}>
+      <Button
+        size="small"
+        iconOnly
+        aria-label={t`Diminuir`}
+        disabled={at === 0}
+        onClick={() => onChange(ZOOMS[at - 1]!)}
+      >
         <Minus {...icon} />
       </Button>
       <span className={css.zoomValue}>{formatPercent(value * 100)}</span>
@@ -76,16 +82,23 @@ function Standing({ state, editor }: { state: CertificateDesignState; editor: Dr
 }
 
 /** Back and forth by the usual keys, but where a text is typed that has its own. */
-function undoByKeys(editor: DraftEditor) {
-  return (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
-    const key = event.key.toLowerCase();
-    const act = key === 'y' || (key === 'z' && event.shiftKey) ? editor.redo : key === 'z' ? editor.undo : null;
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
+function useUndoKeys(editor: DraftEditor): void {
+  const latest = useRef(editor);
+  useEffect(() => void (latest.current = editor));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+      const key = event.key.toLowerCase();
+      const { undo, redo } = latest.current;
+      const act = key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : null;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }
 
 /** The sheet with everything that can be done to it. */
@@ -96,6 +109,7 @@ export function Designer({ courseId, state, fonts }: Props) {
   const [untouched] = useState(() => defaultDesign(language));
   const saved = state.design ?? untouched;
   const editor = useDraft(courseId, state, saved);
+  useUndoKeys(editor);
   const [chosen, setChosen] = useState<string | null>(null);
   const [person, setPerson] = useState<Person | null>(null);
   const [zoom, setZoom] = useState<number>(1);
@@ -130,7 +144,7 @@ export function Designer({ courseId, state, fonts }: Props) {
           onTakeTheirs={editor.takeTheirs}
         />
       )}
-      <div className={css.bench} onKeyDown={undoByKeys(editor)}>
+      <div className={css.bench}>
         <div className={css.main}>
           <div className={css.above}>
             <PreviewAs courseId={courseId} person={person} onChange={setPerson} />

@@ -18,7 +18,7 @@ export const designOf = (draft: Draft): CertificateDesign => ({
 
 export const changeField = (draft: Draft, key: string, change: object): Draft => ({
   ...draft,
-  fields: draft.fields.map((field) => (field.key === key ? ({ ...field, ...change } as Field) : field)),
+  fields: draft.fields.map((field) => (field.key === key ? { ...field, ...change } : field)),
 });
 export const removeField = (draft: Draft, key: string): Draft => ({
   ...draft,

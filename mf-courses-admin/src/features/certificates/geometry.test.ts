@@ -4,7 +4,12 @@ import { alignBox, handles, linesOf, moveBox, nudge, resizeBox, sides, snapMove,
 
 const box = { x: 100, y: 80, width: 60, height: 20 };
 const inside = ({ x, y, width, height }: typeof box) =>
-  x >= 0 && y >= 0 && x + width <= SHEET_MM.width + 0.05 && y + height <= SHEET_MM.height + 0.05 && width > 0 && height > 0;
+  x >= 0 &&
+  y >= 0 &&
+  x + width <= SHEET_MM.width + 0.05 &&
+  y + height <= SHEET_MM.height + 0.05 &&
+  width > 0 &&
+  height > 0;
 
 describe('a box', () => {
   test('is moved in tenths of a millimetre and stays on the sheet', () => {

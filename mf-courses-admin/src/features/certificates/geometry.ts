@@ -19,10 +19,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most));
 /** On the sheet and in tenths, as it is saved. */
 const tidy = ({ x, y, width, height }: Box): Box => {
-  const [w, h] = [
-    within(width, SMALLEST.width, SHEET_MM.width),
-    within(height, SMALLEST.height, SHEET_MM.height),
-  ];
+  const [w, h] = [within(width, SMALLEST.width, SHEET_MM.width), within(height, SMALLEST.height, SHEET_MM.height)];
   return {
     x: tenth(within(x, 0, SHEET_MM.width - w)),
     y: tenth(within(y, 0, SHEET_MM.height - h)),

@@ -22,4 +22,5 @@ export function redo<T>(history: History<T>): History<T> {
   return { past: [...past, present], present: next, future: rest, tag: null };
 }
 /** What follows is a step of its own, whatever its tag. */
-export const settle = <T>(history: History<T>): History<T> => (history.tag === null ? history : { ...history, tag: null });
+export const settle = <T>(history: History<T>): History<T> =>
+  history.tag === null ? history : { ...history, tag: null };

@@ -59,7 +59,12 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
         </Button>
       </div>
       <p className={css.hint}>
-        <Plural value={issuedCount} _0="Nenhum certificado emitido ainda." one="# certificado emitido." other="# certificados emitidos." />
+        <Plural
+          value={issuedCount}
+          _0="Nenhum certificado emitido ainda."
+          one="# certificado emitido."
+          other="# certificados emitidos."
+        />
       </p>
     </section>
   );

@@ -169,7 +169,9 @@ export function Stage({ editor, parts, chosen, onChoose, zoom }: Props) {
         </div>
       </div>
       <p className={css.hint}>
-        <Trans>Setas movem 1 mm, Shift + setas 10 mm, Alt + setas mudam o tamanho. Alt ao arrastar solta das guias.</Trans>
+        <Trans>
+          Setas movem 1 mm, Shift + setas 10 mm, Alt + setas mudam o tamanho. Alt ao arrastar solta das guias.
+        </Trans>
       </p>
       <p className={css.said} role="status">
         {field && t`${name}: X ${x}, Y ${y}, ${width} × ${height} mm`}

@@ -21,7 +21,7 @@ export function useTypefaces() {
       const isWhole = fonts.every((font) => font !== undefined);
       return {
         error: failed?.error ?? null,
-        refetch: () => Promise.all(results.map(({ error, refetch }) => error && refetch())),
+        refetch: () => results.forEach(({ error, refetch }) => error && void refetch()),
         fonts: isWhole ? fonts : undefined,
       };
     },

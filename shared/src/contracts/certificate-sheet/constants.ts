@@ -7,9 +7,7 @@ export const certificateFonts = ['figtree', 'libre-baskerville', 'cinzel', 'danc
 /** One of them. */
 export type CertificateFont = (typeof certificateFonts)[number];
 /** Files of typefaces, as `GET /certificate/font/:font` names them. */
-export const certificateFontFiles = certificateFonts.flatMap(
-  (font) => [`${font}-regular`, `${font}-bold`] as const,
-);
+export const certificateFontFiles = certificateFonts.flatMap((font) => [`${font}-regular`, `${font}-bold`] as const);
 /** One of them. */
 export type CertificateFontFile = (typeof certificateFontFiles)[number];
 /** What is drawn by code below the fields. */

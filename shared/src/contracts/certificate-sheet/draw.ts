@@ -1,6 +1,11 @@
 import { encode } from 'uqr';
 import { contrast } from '../brand.ts';
-import type { CertificateDesign, CertificateFacts, CertificateField, CertificateTextField } from '../certificate-design.ts';
+import type {
+  CertificateDesign,
+  CertificateFacts,
+  CertificateField,
+  CertificateTextField,
+} from '../certificate-design.ts';
 import { drawArt } from './art.ts';
 import { SHEET_MM } from './constants.ts';
 import { round, type SvgNode } from './node.ts';
@@ -43,7 +48,10 @@ function qrCode(url: string, { x, y, width, height }: Box): SvgNode {
     tag: 'g',
     attributes: { transform: `translate(${round(left)} ${round(top)})` },
     children: [
-      { tag: 'rect', attributes: { x: 0, y: 0, width: round(side), height: round(side), rx: round(side / 24), fill: '#ffffff' } },
+      {
+        tag: 'rect',
+        attributes: { x: 0, y: 0, width: round(side), height: round(side), rx: round(side / 24), fill: '#ffffff' },
+      },
       { tag: 'path', attributes: { d: dark.join(''), fill: DARK } },
     ],
   };
@@ -61,7 +69,17 @@ function drawText(field: CertificateTextField, { texts, color, typefaces }: Sett
 
 /** A panel without a logo signs with its name. */
 const nameInBox = ({ x, y, width, height }: Box, paper: string): CertificateTextField => ({
-  ...{ kind: 'text', x, y, width, height, text: '{panel}', font: 'figtree', bold: true, size: 20, align: 'left', spacing: 0 },
+  kind: 'text',
+  x,
+  y,
+  width,
+  height,
+  text: '{panel}',
+  font: 'figtree',
+  bold: true,
+  size: 20,
+  align: 'left',
+  spacing: 0,
   color: contrast(paper, DARK) >= contrast(paper, '#ffffff') ? DARK : '#ffffff',
   shrink: true,
 });

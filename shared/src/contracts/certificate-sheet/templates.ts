@@ -8,7 +8,12 @@ const QUIET = '#5f5752';
 type Place = [x: number, y: number, width: number, height: number];
 const box = ([x, y, width, height]: Place) => ({ x, y, width, height });
 /** A text as most are: Figtree, dark, from the left. */
-const text = (words: string, place: Place, size: number, more: Partial<CertificateTextField> = {}): CertificateField => ({
+const text = (
+  words: string,
+  place: Place,
+  size: number,
+  more: Partial<CertificateTextField> = {},
+): CertificateField => ({
   kind: 'text',
   ...box(place),
   text: words,

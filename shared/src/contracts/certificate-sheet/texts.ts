@@ -18,8 +18,15 @@ export function textsOf(facts: CertificateFacts, language: SheetLanguage): Sheet
   const { member, document, course, code, panel } = facts;
   const { tag } = sheetWords[language];
   return {
-    ...{ member, document, course, code, panel },
+    member,
+    document,
+    course,
+    code,
+    panel,
     hours: workload(facts.workload_seconds, tag),
-    date: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(facts.date)),
+    date: new Intl.DateTimeFormat(tag, {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    }).format(new Date(facts.date)),
   };
 }
