@@ -23,7 +23,7 @@ const box = {
 /** `brand` is the panel's main colour as it is when the sheet is drawn. */
 const Color = Type.String({ pattern: '^(brand|#[0-9a-f]{6})$' });
 /** A picture that `POST …/certificate/picture` has taken: its name says its size in pixels. */
-export const CertificatePictureName = Type.String({
+const CertificatePictureName = Type.String({
   pattern: '^certificate-[A-Za-z0-9_-]{16}-[0-9]{1,4}x[0-9]{1,4}\\.webp$',
 });
 
@@ -134,7 +134,7 @@ export type CertificatePeople = Static<typeof CertificatePeople>;
 export const CertificatePeopleQuery = Closed({ q: Type.Optional(Type.String({ maxLength: 80 })) });
 
 /** What a picture is for: the whole sheet, or a place on it. */
-export const certificatePictureKinds = ['background', 'picture'] as const;
+const certificatePictureKinds = ['background', 'picture'] as const;
 export const CertificatePictureQuery = Closed({ kind: Enum(certificatePictureKinds) });
 /** The name that a design calls it by. */
 export const CertificatePictureAnswer = Closed({ name: Type.String() });

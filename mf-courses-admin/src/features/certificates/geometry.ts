@@ -11,7 +11,7 @@ export const noGuides: Guides = { x: null, y: null };
 
 const SMALLEST = { width: 2, height: 0.3 };
 /** How far something jumps to a line. */
-export const SNAP = 1.5;
+const SNAP = 1.5;
 /** Between what is aligned and the edge of the sheet. */
 const MARGIN = 12;
 

@@ -107,7 +107,7 @@ const frame: Template = (say) => ({
 });
 
 /** Designs to start from, by the art that each has. */
-export const certificateTemplates = { corner, waves, tiles, frame } satisfies Partial<Record<CertificateArt, Template>>;
+const certificateTemplates = { corner, waves, tiles, frame } satisfies Partial<Record<CertificateArt, Template>>;
 /** One of them. */
 export type CertificateTemplate = keyof typeof certificateTemplates;
 /** A template in the words of a language. */

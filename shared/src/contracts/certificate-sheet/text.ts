@@ -16,7 +16,7 @@ type Block = { lines: Line[]; size: number; width: number; height: number };
  * What a text says of somebody, in parts that are bold or not; null where a value that it names is empty. Values are never read as
  * marks, and no text is longer than `MAX_SHOWN`, however often a name stands in it.
  */
-export function partsOf({ text, bold }: Pick<CertificateTextField, 'text' | 'bold'>, texts: SheetTexts) {
+function partsOf({ text, bold }: Pick<CertificateTextField, 'text' | 'bold'>, texts: SheetTexts) {
   const named = [...text.matchAll(TOKEN)].map(([, token]) => token as keyof SheetTexts);
   if (named.some((token) => texts[token] === '')) return null;
   let left = MAX_SHOWN;
