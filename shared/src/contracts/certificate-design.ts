@@ -42,6 +42,7 @@ const TextFieldSchema = Closed({
   /** Gets smaller until it fits its box. */
   shrink: Type.Boolean(),
 });
+/** A field of words. */
 export type CertificateTextField = Static<typeof TextFieldSchema>;
 const CertificateField = Type.Union([
   TextFieldSchema,
@@ -135,6 +136,7 @@ export const CertificatePeopleQuery = Closed({ q: Type.Optional(Type.String({ ma
 
 /** What a picture is for: the whole sheet, or a place on it. */
 const certificatePictureKinds = ['background', 'picture'] as const;
+/** See `certificatePictureKinds`. */
 export const CertificatePictureQuery = Closed({ kind: Enum(certificatePictureKinds) });
 /** The name that a design calls it by. */
 export const CertificatePictureAnswer = Closed({ name: Type.String() });
