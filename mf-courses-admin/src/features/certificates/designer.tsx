@@ -117,6 +117,7 @@ export function Designer({ courseId, state, fonts }: Props) {
   const { edits, draft } = editor;
   const field = draft.fields.find(({ key }) => key === chosen);
   const choose = (key: string | null) => {
+    if (key === chosen) return;
     editor.settle();
     setChosen(key);
   };

@@ -36,13 +36,16 @@ export function useDraft(courseId: number, state: CertificateDesignState, saved:
   };
   const startFrom = (design: CertificateDesign) => step(begin(draftOf(design)), true);
 
-  // What somebody else saved is shown where nothing of this tab waits.
+  // What somebody else saved is shown where nothing of this tab waits. Asked when the server's design has changed, and only then: what this
+  // tab has saved is no edit any more a moment before it is the server's.
   const isTouched = Object.keys(edits.edits).length > 0;
-  const start = useRef(startFrom);
-  useEffect(() => void (start.current = startFrom));
+  const arrive = useRef((_design: CertificateDesign) => {});
   useEffect(() => {
-    if (!isTouched && !isSame(saved, designOf(latest.current.present))) start.current(saved);
-  }, [saved, isTouched]);
+    arrive.current = (design) => {
+      if (!isTouched && !isSame(design, designOf(latest.current.present))) startFrom(design);
+    };
+  });
+  useEffect(() => arrive.current(saved), [saved]);
 
   return {
     edits,
