@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { certificateDesignQuery } from '@clube/shared/clients/certificate-design';
-import { isApiError } from '@clube/shared/transport';
-import { ErrorState, Page, QueryState, SkeletonBlock } from '@clube/shared/ui';
+import { Page, QueryState, SkeletonBlock } from '@clube/shared/ui';
 import { usePathIds } from '../../paths.ts';
 import { Designer } from './designer.tsx';
-import { useTypefaces } from './use-sheet-parts.ts';
+import { typefacesQuery } from './use-sheet-parts.ts';
 import * as css from './certificates.css.ts';
 
 /** How certificates of a course look. */
@@ -13,7 +12,7 @@ export function CertificatePage() {
   const { t } = useLingui();
   const { courseId } = usePathIds();
   const design = useQuery(certificateDesignQuery(courseId));
-  const { fonts, error, refetch } = useTypefaces();
+  const typefaces = useQuery(typefacesQuery());
   const waiting = (
     <Page title={t`Certificado`}>
       <SkeletonBlock className={css.skeleton} />
@@ -21,11 +20,11 @@ export function CertificatePage() {
   );
   return (
     <QueryState query={design} loading={waiting}>
-      {(state) => {
-        if (fonts) return <Designer key={courseId} courseId={courseId} state={state} fonts={fonts} />;
-        if (!error) return waiting;
-        return <ErrorState onRetry={refetch} reference={isApiError(error) ? error.requestId : undefined} />;
-      }}
+      {(state) => (
+        <QueryState query={typefaces} loading={waiting}>
+          {(fonts) => <Designer key={courseId} courseId={courseId} state={state} fonts={fonts} />}
+        </QueryState>
+      )}
     </QueryState>
   );
 }

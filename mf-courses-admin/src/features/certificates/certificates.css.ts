@@ -10,28 +10,39 @@ export const skeleton = style({
   maxHeight: '70dvh',
   borderRadius: radius.card,
 });
-/** Sheet, settings, fields: in this order on a phone too. */
+/** On a phone one after the other: the sheet, its fields, what the chosen one says. */
 export const bench = style({
   display: 'grid',
   gap: space[6],
   alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateAreas: '"main" "list" "side" "add"',
   '@media': {
-    [wide]: { gridTemplateColumns: '232px minmax(0, 1fr) 272px', gridTemplateAreas: '"start main side"' },
+    [wide]: {
+      gridTemplateColumns: '232px minmax(0, 1fr) 272px',
+      gridTemplateRows: 'auto 1fr',
+      gridTemplateAreas: '"list main side" "add main side"',
+    },
     [twoColumns]: {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-      gridTemplateAreas: '"main main" "start side"',
+      gridTemplateRows: 'auto auto 1fr',
+      gridTemplateAreas: '"main main" "list side" "add side"',
     },
-    [mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
 const pane = style({ minWidth: 0, display: 'flex', flexDirection: 'column', gap: space[6] });
-const area = (gridArea: string) => ({ '@media': { [wide]: { gridArea }, [twoColumns]: { gridArea } } });
-export const main = style([pane, area('main'), { gap: space[3] }]);
-export const start = style([pane, area('start')]);
+export const main = style([pane, { gridArea: 'main', gap: space[3] }]);
+export const list = style([pane, { gridArea: 'list' }]);
+export const add = style([pane, { gridArea: 'add' }]);
 export const side = style([
   pane,
-  area('side'),
-  { padding: space[4], background: vars.surface, border: `1px solid ${vars.line}`, borderRadius: radius.card },
+  {
+    gridArea: 'side',
+    padding: space[4],
+    background: vars.surface,
+    border: `1px solid ${vars.line}`,
+    borderRadius: radius.card,
+  },
 ]);
 
 export const under = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
@@ -161,7 +172,9 @@ export const group = style({
 });
 export const settings = style([group, { gap: space[4] }]);
 export const title = style({ ...type.body, fontWeight: 660, overflowWrap: 'anywhere' });
-export const legend = style({ ...type.small, fontWeight: 620, padding: 0, marginBottom: space[2] });
+export const legend = style({ ...type.small, fontWeight: 620, padding: 0 });
+/** The gap of a column does not reach below a legend. */
+globalStyle(`legend.${legend}`, { marginBottom: space[2] });
 export const hint = style({ ...type.small, color: vars.text2 });
 export const check = style({
   display: 'flex',
@@ -183,7 +196,7 @@ export const segment = style({
 });
 export const file = style({ display: 'none' });
 
-export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
+export const items = style({ listStyle: 'none', margin: 0, padding: 0 });
 export const item = style({
   display: 'flex',
   alignItems: 'center',
@@ -226,7 +239,12 @@ export const chip = style({
   },
   '@media': { [mobile]: { minHeight: '40px' } },
 });
-export const templates = style({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: space[3] });
+export const templates = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gap: space[3],
+  '@media': { [mobile]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+});
 export const template = style({
   display: 'flex',
   flexDirection: 'column',

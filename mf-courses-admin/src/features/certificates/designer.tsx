@@ -152,6 +152,7 @@ export function Designer({ courseId, state, fonts }: Props) {
             <Zoom value={zoom} onChange={setZoom} />
           </div>
           <Stage editor={editor} parts={sheetParts} chosen={field ? chosen : null} onChoose={choose} zoom={zoom} />
+          <Templates editor={editor} parts={sheetParts} language={language} onChoose={choose} />
         </div>
         <div className={css.side}>
           {field ? (
@@ -163,10 +164,11 @@ export function Designer({ courseId, state, fonts }: Props) {
             </>
           )}
         </div>
-        <div className={css.start}>
+        <div className={css.list}>
           <FieldList editor={editor} chosen={field ? chosen : null} onChoose={choose} />
+        </div>
+        <div className={css.add}>
           <Palette courseId={courseId} editor={editor} onChoose={choose} />
-          <Templates editor={editor} parts={sheetParts} language={language} onChoose={choose} />
         </div>
       </div>
     </Page>

@@ -33,7 +33,7 @@ export function FieldList({ editor, chosen, onChoose }: Omit<Props, 'courseId'>)
       <h2 className={css.title}>
         <Trans>Campos</Trans>
       </h2>
-      <ul className={css.list}>
+      <ul className={css.items}>
         <li>
           <button type="button" className={css.item} aria-pressed={chosen === null} onClick={() => onChoose(null)}>
             <ImageIcon {...icon} />

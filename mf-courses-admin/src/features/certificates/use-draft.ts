@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { certificateDesignQuery, putCertificateDesign } from '@clube/shared/clients/certificate-design';
 import type { CertificateDesign, CertificateDesignState } from '@clube/shared/contracts/certificate-design';
 import { useEdits } from '../workbench/index.ts';
 import { designOf, draftOf, type Draft } from './draft.ts';
 import { begin, record, redo, settle, undo, type History } from './history.ts';
 
+const ordered = (design: CertificateDesign) =>
+  JSON.stringify(design, (_key, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 /** Whether two designs are equal, in whatever order their parts come. */
-export const isSame = (a: CertificateDesign, b: CertificateDesign) => hashKey([a]) === hashKey([b]);
+export const isSame = (a: CertificateDesign, b: CertificateDesign) => ordered(a) === ordered(b);
 
 /** The design that is edited: it saves itself, and each step can be undone. */
 export function useDraft(courseId: number, state: CertificateDesignState, saved: CertificateDesign) {

@@ -1,33 +1,21 @@
 import { useMemo } from 'react';
-import { useQueries } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { fetchCertificateFont } from '@clube/shared/clients/certificate-design';
 import type { CertificateDesignState, CertificateFacts } from '@clube/shared/contracts/certificate-design';
 import { certificateFontFiles } from '@clube/shared/contracts/certificate-sheet/constants';
 import type { SheetParts } from '@clube/shared/contracts/certificate-sheet/draw';
 import { openTypeface, type Typefaces } from '@clube/shared/contracts/certificate-sheet/typeface';
 
-/** The typefaces of the server, opened once in a page. */
-export function useTypefaces() {
-  return useQueries({
-    queries: certificateFontFiles.map((file) => ({
-      queryKey: ['certificate-typeface', file],
-      queryFn: async () => openTypeface(await fetchCertificateFont(file)),
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: Number.POSITIVE_INFINITY,
-    })),
-    combine: (results) => {
-      const fonts = results.map(({ data }) => data);
-      const failed = results.find(({ error }) => error !== null);
-      const isWhole = fonts.every((font) => font !== undefined);
-      return {
-        error: failed?.error ?? null,
-        refetch: () => results.forEach(({ error, refetch }) => error && void refetch()),
-        fonts: isWhole ? fonts : undefined,
-      };
-    },
+/** The typefaces of the server, opened once in a page: a font for each file. */
+export const typefacesQuery = () =>
+  queryOptions({
+    queryKey: ['certificate-typefaces'],
+    queryFn: () =>
+      Promise.all(certificateFontFiles.map(async (file) => openTypeface(await fetchCertificateFont(file)))),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
   });
-}
-export type Fonts = NonNullable<ReturnType<typeof useTypefaces>['fonts']>;
+export type Fonts = readonly ReturnType<Typefaces>[];
 
 /** What sheets of a panel are drawn with, for somebody. */
 export function useSheetParts({ look }: CertificateDesignState, fonts: Fonts, facts: CertificateFacts): SheetParts {
