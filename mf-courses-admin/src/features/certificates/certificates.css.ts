@@ -186,7 +186,12 @@ export const check = style({
 globalStyle(`${check} input`, { width: '20px', height: '20px', flex: 'none', accentColor: vars.brandText });
 globalStyle(`${settings} input[type=color]`, { padding: '4px', cursor: 'pointer' });
 export const pair = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', gap: space[3] });
-export const numbers = style({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: space[3] });
+export const numbers = style({
+  alignItems: 'end',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space[3],
+});
 export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 export const segments = style({ display: 'flex', gap: space[1] });
 export const segment = style({

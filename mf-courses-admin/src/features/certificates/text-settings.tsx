@@ -102,12 +102,13 @@ export function TextSettings({ editor, field }: Props) {
             <Button
               key={name}
               size="small"
+              aria-label={aligns[name]}
+              title={aligns[name]}
               aria-pressed={align === name}
               className={css.segment}
               onClick={() => put({ align: name })}
             >
-              <Icon size={16} strokeWidth={1.75} aria-hidden />
-              {aligns[name]}
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
             </Button>
           );
         })}
