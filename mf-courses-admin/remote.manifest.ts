@@ -18,7 +18,7 @@ export const manifest: RemoteManifest = {
       path: '/config_curso/:curso',
       title: { pt: 'Curso', es: 'Curso', en: 'Course' },
       roles: [...authors],
-      chunk: 'editor',
+      chunk: 'courses',
     },
     {
       path: '/config_curso/:curso/module',
@@ -37,6 +37,12 @@ export const manifest: RemoteManifest = {
       title: { pt: 'Vendas do curso', es: 'Ventas del curso', en: 'Course sales' },
       roles: [...managers],
       chunk: 'sales',
+    },
+    {
+      path: '/create-certificates/:curso',
+      title: { pt: 'Certificado do curso', es: 'Certificado del curso', en: 'Course certificate' },
+      roles: [...authors],
+      chunk: 'certificates',
     },
     {
       path: '/banners',

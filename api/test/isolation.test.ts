@@ -18,6 +18,11 @@ import { addDomain } from '../src/modules/domain/queries.ts';
 import { modules } from '../src/modules/index.ts';
 
 const CANARY = 'canary-of-panel-a';
+const DESIGN = {
+  language: 'pt',
+  background: { color: '#ffffff', accent: 'brand', art: 'none', picture: null },
+  fields: [],
+};
 const COUPON = { code: 'x-1', percent: 10, amount: null, max_uses: null, ends_at: null };
 type Route = { method: string; url: string; policy: PolicyName };
 
@@ -208,6 +213,10 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/progress')) return pick('completed');
   if (url.endsWith('/rating')) return pick('rating');
   if (url.endsWith('/chapters')) return { chapters: [] };
+  if (url.endsWith('/certificate')) return { version: 0, design: DESIGN };
+  if (url.endsWith('/certificate/rules')) return { percent: 80, days: 1 };
+  if (url.endsWith('/certificate/publish')) return { version: 1 };
+  if (url.endsWith('/certificate/sample')) return { design: DESIGN, member_id: null, format: 'png' };
   if (url.endsWith('/order')) return pick('ids');
   if (url.endsWith('/outline')) return { order_version: 1, modules: [{ id: ids['module'], lessons: [ids['lesson']] }] };
   if (url.endsWith('/comment')) return pick('comment');
@@ -229,6 +238,7 @@ const fill = (url: string) =>
   url
     .replace(/\/watch$/, '/watch?data[]=course')
     .replace(/\/note\/export$/, '/note/export?format=md')
+    .replace(/\/certificate\/picture$/, '/certificate/picture?kind=picture')
     .replaceAll(/:(\w+)/g, (_match, name: string) => String(ids[name] ?? 'x'));
 /** Parameters that name rows of a panel, as their modules say. */
 const tenantIds = modules.flatMap((module) => module.ids ?? []);

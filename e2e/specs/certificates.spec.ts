@@ -85,6 +85,8 @@ test('anybody verifies a certificate by its link; an unknown code says so', asyn
     /^\d+ de \p{L}+ de \d{4}$/u,
     earned[0]!.code,
   ]);
+  const shown = page.getByRole('img', { name: `Certificado de ${student.name}` });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
   expect(await findFaults(page)).toEqual([]);
   for (const code of ['0000-0000-0000-0000-0000-0000', '%3Cscript%3E']) {
     await page.goto(`/certificado/${code}`);

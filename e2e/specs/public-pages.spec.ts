@@ -29,13 +29,14 @@ test('a certificate is read in the first answer: with its data, its words for se
   const html = await drawnHtml(page, path);
   expect(html).toContain('Certificado verdadeiro');
 
-  await test.step('alive it is the same, and asked for nothing', async () => {
+  await test.step('alive it is the same, and asked for its picture alone', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(path);
     await alive(page);
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((address) => address.startsWith('/api/'))).toEqual([]);
+    // The sheet itself, as a picture, and nothing else.
+    expect(asked.filter((address) => address.startsWith('/api/'))).toEqual([`/api/certificate/verify/${code}/picture`]);
     await expect(page.getByRole('heading', { name: 'Certificado verdadeiro' })).toBeVisible();
     await expect(page).toHaveTitle(`Certificado de Bia Moura: Aquarela · ${panel.name}`);
     expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()).violations).toEqual(

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 export const editorPath = (courseId: number) => `/config_curso/${courseId}`;
 export const modulesPath = (courseId: number) => `${editorPath(courseId)}/module`;
 export const salesPath = (courseId: number) => `/config_curso/vendas/${courseId}`;
+export const certificatePath = (courseId: number) => `/create-certificates/${courseId}`;
 export const lessonsPath = (courseId: number, moduleId: number) => `${modulesPath(courseId)}/${moduleId}/lesson`;
 export const lessonPath = (courseId: number, moduleId: number, lessonId: number) =>
   `${lessonsPath(courseId, moduleId)}?aula=${lessonId}`;

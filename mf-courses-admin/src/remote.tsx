@@ -2,10 +2,11 @@ import { defineRemote } from '@clube/shared/federation';
 import { manifest } from '../remote.manifest.ts';
 import { catalogues } from './catalogues.ts';
 
+// One file for both: each file that there is stands in the remote's entry, which every page of it takes.
 const coursesPage = () =>
   import(/* webpackChunkName: "courses" */ './features/courses/courses-page.tsx').then((module) => module.CoursesPage);
 const coursePage = () =>
-  import(/* webpackChunkName: "editor" */ './features/course/course-page.tsx').then((module) => module.CoursePage);
+  import(/* webpackChunkName: "courses" */ './features/course/course-page.tsx').then((module) => module.CoursePage);
 const workbenchPage = () =>
   import(/* webpackChunkName: "workbench" */ './features/workbench/workbench-page.tsx').then(
     (module) => module.WorkbenchPage,
@@ -21,6 +22,10 @@ const cardsPage = () =>
 
 const salesPage = () =>
   import(/* webpackChunkName: "sales" */ './features/sales/sales-page.tsx').then((module) => module.SalesPage);
+const certificatePage = () =>
+  import(/* webpackChunkName: "certificates" */ './features/certificates/certificate-page.tsx').then(
+    (module) => module.CertificatePage,
+  );
 
 export default defineRemote({
   manifest,
@@ -30,6 +35,7 @@ export default defineRemote({
     '/config_curso/:curso/module': workbenchPage,
     '/config_curso/:curso/module/:module/lesson': workbenchPage,
     '/config_curso/vendas/:curso': salesPage,
+    '/create-certificates/:curso': certificatePage,
     '/banners': bannersPage,
     '/cards': cardsPage,
   },

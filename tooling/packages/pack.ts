@@ -70,7 +70,7 @@ function pack(
 async function packShared(stage: string, to: string, known: KnownVersions): Promise<Tarball> {
   const declarations = path.join(stage, 'types');
   emitDeclarations('shared', declarations);
-  const files = globSync('**/*.{ts,tsx,po}', { cwd: path.join(SHARED, 'src') }).filter(
+  const files = globSync('**/*.{ts,tsx,js,po}', { cwd: path.join(SHARED, 'src') }).filter(
     (file) => !/\.test\.tsx?$/.test(file),
   );
   await compileFiles(files, {

@@ -59,10 +59,35 @@ export interface Cards {
   version: Generated<number>;
 }
 
+export interface CertificateDesigns {
+  course_id: number;
+  design: Json;
+  edition_id: number | null;
+  site_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CertificateEditions {
+  course_id: number;
+  design: Json;
+  id: Generated<number>;
+  published_at: Generated<Timestamp>;
+  site_id: number;
+}
+
+export interface CertificateRules {
+  course_id: number;
+  days: number;
+  percent: number;
+  site_id: number;
+}
+
 export interface Certificates {
   code: string;
   course_id: number;
   created_at: Generated<Timestamp>;
+  edition_id: number | null;
   id: Generated<number>;
   member_id: number;
   site_id: number;
@@ -867,6 +892,9 @@ export interface Users {
 export interface DB {
   banners: Banners;
   cards: Cards;
+  certificate_designs: CertificateDesigns;
+  certificate_editions: CertificateEditions;
+  certificate_rules: CertificateRules;
   certificates: Certificates;
   channel_events: ChannelEvents;
   channel_releases: ChannelReleases;

@@ -1,3 +1,4 @@
+import type { CertificateDesign } from '@clube/shared/contracts/certificate-design';
 import type { Media, MediaError } from '@clube/shared/contracts/media';
 import type { ClientError, ReleaseAct, ReleaseDraft, ReleaseFile } from '@clube/shared/contracts/release';
 import type { SecurityEventKind, SignInWay } from '@clube/shared/contracts/security-event';
@@ -10,6 +11,8 @@ type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 
 /** What SQL cannot say of a column: the shape of its JSON, the words that a check allows. */
 type Known = {
+  certificate_designs: { design: Json<CertificateDesign> };
+  certificate_editions: { design: Json<CertificateDesign> };
   media: {
     kind: Media['kind'];
     status: Media['status'];

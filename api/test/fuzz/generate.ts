@@ -76,6 +76,8 @@ const PATTERNS: [RegExp, string][] = [
   [/A-Z\]\{2\}/, 'BR'],
   [/a-f0-9\]\{16\}/, '0123456789abcdef'],
   [/mf-\[a-z/, 'mf-player'],
+  [/certificate-\[/, `certificate-${'a'.repeat(16)}-9x9.webp`],
+  [/#\[0-9a-f\]\{6\}/, '#336699'],
   [/\{16\}.*webp/, `logo-${'a'.repeat(16)}.webp`],
   [/webp/, 'none.webp'],
   [/seg-/, 'seg-1.m4s'],
@@ -126,7 +128,7 @@ function plain(type: string | undefined, schema: Schema): unknown {
       return [];
     case 'integer':
     case 'number':
-      return Math.max(1, schema.minimum ?? 1);
+      return Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? Number.MAX_SAFE_INTEGER);
     case 'boolean':
       return true;
     case 'null':

@@ -11,6 +11,7 @@ export type Schema = {
   format?: string;
   pattern?: string;
   minimum?: number;
+  maximum?: number;
   minLength?: number;
   maxLength?: number;
 };

@@ -12,6 +12,10 @@ const format = (rgb: Rgb) => `#${rgb.map((channel) => Math.round(channel).toStri
 const mix = (from: Rgb, to: Rgb, amount: number): Rgb =>
   from.map((channel, at) => channel + (to[at]! - channel) * amount) as Rgb;
 
+/** Between two colours `#rrggbb`. @param amount 0: the first, 1: the second */
+export const mixColors = (from: string, to: string, amount: number): string =>
+  format(mix(parse(from), parse(to), amount));
+
 /** WCAG relative luminance, 0–1. */
 function luminance(rgb: Rgb): number {
   const [r, g, b] = rgb.map((channel) => {

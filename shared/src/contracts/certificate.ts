@@ -24,6 +24,10 @@ export const PendingCertificate = Closed({
   lessons_count: Type.Integer({ minimum: 0 }),
   lessons_completed_count: Type.Integer({ minimum: 0 }),
   percentage_complete: Percent,
+  /** Lessons that the course's rule still asks for. */
+  lessons_left: Type.Integer({ minimum: 0 }),
+  /** The certificate comes no earlier; null where no day is waited for. */
+  ready_at: Nullable(Timestamp),
   /** The first lesson that is left. */
   next: Nullable(Closed({ module_id: Id, lesson_id: Id, title: Type.String() })),
 });

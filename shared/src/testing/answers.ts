@@ -16,6 +16,13 @@ import { OpenSession, SessionsEnded } from '../contracts/session.ts';
 import { MailedLink } from '../contracts/sign-in.ts';
 import { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '../contracts/second-factor.ts';
 import { OwnEventPage, SecurityEventPage } from '../contracts/security-event.ts';
+import {
+  CertificateDesignSaved,
+  CertificateDesignState,
+  CertificatePeople,
+  CertificatePictureAnswer,
+  CertificateRulesSaved,
+} from '../contracts/certificate-design.ts';
 import { CertificateNotifications, Certificates, VerifiedCertificate } from '../contracts/certificate.ts';
 import { OfferList, PaymentSettings } from '../contracts/offer.ts';
 import { OrderHistory, OrderPage } from '../contracts/order.ts';
@@ -39,6 +46,8 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/certificate/verify/:code': VerifiedCertificate,
   '/certificate/notification': CertificateNotifications,
   '/course': Type.Array(CourseCard),
+  '/course/:course/certificate': CertificateDesignState,
+  '/course/:course/certificate/people': CertificatePeople,
   '/course/:course/outline': Outline,
   '/course/:course/reach': CourseReach,
   '/course/:course/watch': Watch,
@@ -96,6 +105,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /card': Created,
   'POST /comment/moderate': CommentsModerated,
   'POST /course': Created,
+  'POST /course/:course/certificate/picture': CertificatePictureAnswer,
   'POST /course/:course/module': Created,
   'POST /course/:course/module/:module/copy': Created,
   'POST /course/:course/module/:module/lesson': Created,
@@ -117,6 +127,8 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /ticket/:ticket/close': TicketDetail,
   'POST /ticket/:ticket/message': TicketDetail,
   'POST /ticket/:ticket/reopen': TicketDetail,
+  'PUT /course/:course/certificate': CertificateDesignSaved,
+  'PUT /course/:course/certificate/rules': CertificateRulesSaved,
   'PUT /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,
   'PUT /me/photo': Me,
   'PUT /notification/:notification/read': Unread,

@@ -18,8 +18,12 @@ export const classic = style({ minHeight: '100dvh', display: 'flex', flexDirecti
 export const cinema = style({
   minHeight: '100dvh',
   paddingLeft: RAIL,
-  vars: { [frameCorner]: '56px' },
-  '@media': { [mobile]: { paddingLeft: 0, vars: { [frameCorner]: '0px' } } },
+  // Search, notices and the person stand there; on a tablet search is its sign alone.
+  vars: { [frameCorner]: '300px' },
+  '@media': {
+    [tablet]: { vars: { [frameCorner]: '140px' } },
+    [mobile]: { paddingLeft: 0, vars: { [frameCorner]: '0px' } },
+  },
 });
 export const main = style({ flex: 1, minWidth: 0, '@media': { [mobile]: { paddingBottom: '78px' } } });
 

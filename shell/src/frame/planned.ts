@@ -17,9 +17,4 @@ const text = (pt: string, es: string, en: string): LocalizedText => ({ pt, es, e
  */
 export const plannedRoutes: readonly PlannedRoute[] = [
   { path: '/config_curso/class/:curso', title: text('Turmas', 'Grupos', 'Classes'), roles: staff },
-  {
-    path: '/create-certificates/:curso',
-    title: text('Criar certificado', 'Crear certificado', 'Create certificate'),
-    roles: staff,
-  },
 ];

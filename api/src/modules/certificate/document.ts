@@ -1,5 +1,6 @@
 import Pdf from 'pdfkit';
-import { type CertificateSheet, pictureOf, SHEET } from './draw.ts';
+import { pictureOf, SHEET } from './draw.ts';
+import type { CertificateSheet } from './sheet.ts';
 
 /** Dots of the picture on the page: 300 an inch of A4. */
 const PRINT_WIDTH = 3508;
@@ -7,13 +8,13 @@ const PRINT_WIDTH = 3508;
 /** One page of A4, landscape, with the drawing on all of it. What it is stands in the file's own data too. */
 export async function documentOf(
   svg: string,
-  { course, member, panel, code, locale }: CertificateSheet,
+  { facts: { course, member, panel, code }, design }: CertificateSheet,
 ): Promise<Buffer> {
   const document = new Pdf({
     size: 'A4',
     layout: 'landscape',
     margin: 0,
-    lang: locale,
+    lang: design.language,
     displayTitle: true,
     info: { Title: course, Author: panel, Subject: member, Keywords: code },
   });

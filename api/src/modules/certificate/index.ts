@@ -1,12 +1,16 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
+import { certificateDesignRoutes } from './design.routes.ts';
 import { certificatePublicQueries } from './first-queries.ts';
+import { certificatePictureRoutes } from './picture.routes.ts';
 import { certificateRoutes } from './routes.ts';
+import { issueDue } from './rules.queries.ts';
 import { verifyRoutes } from './verify.routes.ts';
 
 export const certificateModule = defineModule({
   name: 'certificate',
-  routes: [certificateRoutes, verifyRoutes],
+  routes: [certificateRoutes, verifyRoutes, certificateDesignRoutes, certificatePictureRoutes],
   publicQueries: certificatePublicQueries,
-  exported: wholeTables('certificates'),
+  exported: wholeTables('certificates', 'certificate_designs', 'certificate_editions', 'certificate_rules'),
+  chores: [({ connection }) => issueDue(connection.db)],
 });

@@ -1,6 +1,6 @@
 import type { Certificates } from '@clube/shared/contracts/certificate';
 import { certificatePageOf } from '@clube/shared/contracts/certificate-page';
-import { mainColorOf } from '@clube/shared/contracts/brand';
+import { defaultDesign } from '@clube/shared/contracts/certificate-sheet/templates';
 import { allows } from '@clube/shared/contracts/policy';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../lib/errors.ts';
@@ -8,12 +8,11 @@ import { localeOfCountry } from '../../lib/locale.ts';
 import type { Visitor } from '../../plugins/hosts.ts';
 import type { Member } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
-import { findMailPanel } from '../mail/panel.ts';
-import { findMetas } from '../meta/queries.ts';
-import type { CertificateSheet } from './draw.ts';
-import { logoOf } from './logo.ts';
 import { byAddress, limit } from '../../lib/rate-limit.ts';
+import { formatDocument, maskDocument } from './document-number.ts';
+import { lookOf } from './look.ts';
 import { findByCode, findCertificate, findEarned, findPending, type Verified } from './queries.ts';
+import type { CertificateSheet } from './sheet.ts';
 
 /** What a member has, and what each of their other courses still asks. */
 export async function listCertificates({ db }: FastifyInstance, member: Member): Promise<Certificates> {
@@ -37,22 +36,24 @@ export async function findSheet(app: FastifyInstance, member: Member, id: number
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
+/** In the design that it was given in; one of before there was any is drawn as of itself, in its member's language. */
 async function sheetOf(app: FastifyInstance, siteId: number, found: Found): Promise<CertificateSheet> {
-  const [panel, { main_color, logo }] = await Promise.all([
-    findMailPanel(app, siteId),
-    findMetas(app.db, siteId, ['main_color', 'logo']),
-  ]);
+  const { panel, color, logo } = await lookOf(app, siteId);
   return {
-    member: `${found.first_name} ${found.last_name}`.trim(),
-    course: found.course,
-    panel: panel.name,
-    color: mainColorOf(main_color),
-    logo: await logoOf(app, siteId, logo),
-    code: found.code,
-    url: panel.origin + certificatePageOf(found.code),
-    workloadSeconds: found.workload_seconds,
-    date: found.created_at,
-    locale: localeOfCountry(found.country),
+    siteId,
+    color,
+    logo,
+    design: found.design ?? defaultDesign(localeOfCountry(found.country)),
+    facts: {
+      member: `${found.first_name} ${found.last_name}`.trim(),
+      document: formatDocument(found.document ?? ''),
+      course: found.course,
+      workload_seconds: found.workload_seconds,
+      date: found.created_at.toISOString(),
+      code: found.code,
+      panel: panel.name,
+      url: panel.origin + certificatePageOf(found.code),
+    },
   };
 }
 
@@ -75,5 +76,7 @@ export async function findVerifiedSheet(app: FastifyInstance, visitor: Visitor, 
   const found = await findCertificate(app.db, site_id, id);
   // It went between the two looks.
   if (!found) throw new AppError('certificate.not_found', 'Not found');
-  return sheetOf(app, site_id, found);
+  const sheet = await sheetOf(app, site_id, found);
+  // Whoever has the code is told whose it is, not the number that they are known by elsewhere.
+  return { ...sheet, facts: { ...sheet.facts, document: maskDocument(found.document ?? '') } };
 }

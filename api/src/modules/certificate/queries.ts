@@ -24,11 +24,16 @@ export const findEarned = (db: Db, siteId: number, memberId: number) =>
 const PENDING = `
   select c.id as course_id, c.title, n.total as lessons_count, n.completed as lessons_completed_count,
     case when n.total = 0 then 0 else round(100.0 * n.completed / n.total, 2)::float8 end as percentage_complete,
+    greatest(0, ceil(n.total * w.percent / 100.0) - n.completed)::integer as lessons_left,
+    case when w.days > 0 and e.started_at + make_interval(days => w.days) > now()
+      then to_json(e.started_at + make_interval(days => w.days)) end as ready_at,
     (select json_build_object('module_id', l.module_id, 'lesson_id', l.id, 'title', l.title)
       from lessons l where l.site_id = $1 and l.id = (next_in_turn($1, $2, c.id))[4]) as next
   from course_access($1, $2, $3) a
   join courses c on c.site_id = $1 and c.id = a.course_id
   join enrolments e on e.site_id = $1 and e.member_id = $2 and e.course_id = c.id
+  left join certificate_rules s on s.site_id = $1 and s.course_id = c.id
+  cross join lateral (select coalesce(s.percent, 100) as percent, coalesce(s.days, 0) as days) w
   cross join lateral lessons_for_certificate($1, $2, c.id) n
   where a.visible and a.reason is null and c.published_at is not null and n.total > 0
     and not exists (select from certificates k where k.site_id = $1 and k.member_id = $2 and k.course_id = c.id)
@@ -44,6 +49,9 @@ export const findCertificate = (db: Db, siteId: number, id: number) =>
     .selectFrom('certificates as c')
     .innerJoin('members as m', (join) => join.onRef('m.site_id', '=', 'c.site_id').onRef('m.id', '=', 'c.member_id'))
     .innerJoin('users as u', 'u.id', 'm.user_id')
+    .leftJoin('certificate_editions as e', (join) =>
+      join.onRef('e.site_id', '=', 'c.site_id').onRef('e.id', '=', 'c.edition_id'),
+    )
     .select([
       'c.member_id',
       'c.title as course',
@@ -52,7 +60,9 @@ export const findCertificate = (db: Db, siteId: number, id: number) =>
       'c.created_at',
       'm.first_name',
       'm.last_name',
+      'm.document',
       'u.country',
+      'e.design',
     ])
     .where('c.site_id', '=', siteId)
     .where('c.id', '=', id)

@@ -7,9 +7,10 @@ import { attachment } from '../../lib/attachment.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { documentOf } from './document.ts';
-import { drawCertificate, pictureOf } from './draw.ts';
+import { pictureOf } from './draw.ts';
 import { findSheet, listCertificates } from './operations.ts';
 import { findNewCertificates, hasCertificates } from './queries.ts';
+import { drawCertificate } from './sheet.ts';
 
 const PREVIEW_WIDTH = 880;
 const WINDOW_SECONDS = 600;
@@ -52,7 +53,7 @@ export async function certificateRoutes(app: Api) {
     return reply
       .type('image/png')
       .header('cache-control', 'private, no-store')
-      .send(pictureOf(drawCertificate(sheet), PREVIEW_WIDTH));
+      .send(pictureOf(await drawCertificate(app, sheet), PREVIEW_WIDTH));
   });
   app.get(
     '/certificate/download/:id',
@@ -69,11 +70,11 @@ export async function certificateRoutes(app: Api) {
         windowSeconds: WINDOW_SECONDS,
       });
       const sheet = await findSheet(app, member, request.params.id);
-      const svg = drawCertificate(sheet);
+      const svg = await drawCertificate(app, sheet);
       return reply
         .type(format === 'pdf' ? 'application/pdf' : 'image/png')
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', attachment(sheet.course, `certificate.${format}`))
+        .header('content-disposition', attachment(sheet.facts.course, `certificate.${format}`))
         .send(format === 'pdf' ? await documentOf(svg, sheet) : pictureOf(svg));
     },
   );

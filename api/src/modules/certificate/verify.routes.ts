@@ -34,7 +34,8 @@ export async function verifyRoutes(app: Api) {
       },
     },
     async (request, reply) => {
-      const picture = sharedPictureOf(await findVerifiedSheet(app, visitorOf(request), request.params.code));
+      const sheet = await findVerifiedSheet(app, visitorOf(request), request.params.code);
+      const picture = await sharedPictureOf(app, sheet);
       return reply.type('image/png').header('cache-control', `public, max-age=${PICTURE_AGE_SECONDS}`).send(picture);
     },
   );

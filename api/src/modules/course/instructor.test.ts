@@ -20,6 +20,16 @@ type Case = { method: Method; url: string; body?: (of: Place) => object; headers
 const BYTES = { 'content-type': 'application/octet-stream' };
 type Place = { course: TestCourse; mediaId: number; commentId: number; materialId: number };
 const PDF = Buffer.from('%PDF-1.7\n');
+/** One dot. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const DESIGN = {
+  language: 'pt',
+  background: { color: '#ffffff', accent: 'brand', art: 'none', picture: null },
+  fields: [],
+};
 
 const COURSE = '/api/course/:course';
 const LESSON = `${COURSE}/module/:module/lesson/:lesson`;
@@ -34,6 +44,22 @@ const writing: Case[] = [
   { method: 'PUT', url: `${COURSE}/module/:module/lesson/order`, body: ({ course }) => ({ ids: course.lessonIds }) },
   { method: 'GET', url: `${COURSE}/outline` },
   { method: 'GET', url: `${COURSE}/reach` },
+  { method: 'GET', url: `${COURSE}/certificate` },
+  { method: 'PUT', url: `${COURSE}/certificate`, body: () => ({ version: 1, design: DESIGN }) },
+  { method: 'POST', url: `${COURSE}/certificate/publish`, body: () => ({ version: 1 }) },
+  { method: 'PUT', url: `${COURSE}/certificate/rules`, body: () => ({ percent: 80, days: 1 }) },
+  { method: 'GET', url: `${COURSE}/certificate/people` },
+  {
+    method: 'POST',
+    url: `${COURSE}/certificate/sample`,
+    body: () => ({ design: DESIGN, member_id: null, format: 'png' }),
+  },
+  {
+    method: 'POST',
+    url: `${COURSE}/certificate/picture?kind=picture`,
+    body: () => PNG,
+    headers: { 'content-type': 'image/png' },
+  },
   {
     method: 'PUT',
     url: `${COURSE}/outline`,
@@ -121,6 +147,12 @@ async function createPlace(title: string): Promise<Place> {
     body: PDF,
     headers: BYTES,
   });
+  await call(server, {
+    method: 'PUT',
+    url: `/api/course/${course.courseId}/certificate`,
+    as: panel.owner,
+    body: { version: 0, design: DESIGN },
+  });
   return { course, mediaId, commentId: comment.body.id, materialId: material.body.id };
 }
 
@@ -164,6 +196,9 @@ const rows = async () => {
     'ratings',
     'media',
     'materials',
+    'certificate_designs',
+    'certificate_editions',
+    'certificate_rules',
   ];
   const read = tables.map(async (table) => {
     const { rows: found } = await pool.query(`select * from ${table} t where t.site_id = $1 order by t::text`, [

@@ -6,6 +6,8 @@ import type { PictureCrop } from '@clube/shared/contracts/picture';
 import type { Promotion, PromotionImage, PromotionKind } from '@clube/shared/contracts/promotion';
 import { promotionImages, promotionSizes } from '@clube/shared/contracts/promotion-kinds';
 import type { CropDialog } from '@clube/shared/crop';
+// With this page’s own sheet: as one of its own it would be one more file for the remote's entry to name.
+import '@clube/shared/crop/styles';
 import { isApiError } from '@clube/shared/transport';
 import { Button, CoverArt, Row, showFailure } from '@clube/shared/ui';
 import * as css from './promotions.css.ts';

@@ -1,1 +1,2 @@
 export { LeaveGuard } from './leave-guard.tsx';
+export { useEdits, type SaveState } from './use-edits.ts';

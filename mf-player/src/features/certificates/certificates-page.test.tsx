@@ -20,6 +20,8 @@ const pending = {
   lessons_count: 4,
   lessons_completed_count: 1,
   percentage_complete: 25,
+  lessons_left: 3,
+  ready_at: null,
   next: { module_id: 5, lesson_id: 9, title: 'O traço' },
 };
 const answer = (change: Partial<Certificates>): Answers => ({
@@ -41,6 +43,13 @@ test('none yet, and nothing begun: it says how one comes, and leads to the cours
   open(answer({}));
   await screen.findByText('Você ainda não tem certificados');
   expect(screen.getByRole('link', { name: 'Ver meus cursos' }).getAttribute('href')).toBe('/home');
+});
+
+test('one that waits for a day says which', async () => {
+  open(answer({ pending: [{ ...pending, lessons_left: 0, ready_at: '2026-12-24T12:00:00Z' }] }));
+  const item = await screen.findByRole('listitem');
+  expect(item.textContent).toContain('sai a partir de 24 de dezembro de 2026');
+  expect(item.textContent).not.toMatch(/Falta|a próxima/);
 });
 
 test('an earned one has its day, image, PDF, page and link', async () => {
@@ -80,8 +89,8 @@ test('a course that was not begun is begun', async () => {
   open(
     answer({
       pending: [
-        { ...pending, lessons_completed_count: 3 },
-        { ...pending, course_id: 4, lessons_completed_count: 0, next: null },
+        { ...pending, lessons_completed_count: 3, lessons_left: 1 },
+        { ...pending, course_id: 4, lessons_completed_count: 0, lessons_left: 4, next: null },
       ],
     }),
   );

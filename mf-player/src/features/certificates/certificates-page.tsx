@@ -81,9 +81,9 @@ function Earned({ certificate }: { certificate: EarnedCertificate }) {
 }
 
 function Pending({ course }: { course: PendingCertificate }) {
-  const { t } = useLingui();
-  const { course_id, title, lessons_count, lessons_completed_count, percentage_complete, next } = course;
-  const left = lessons_count - lessons_completed_count;
+  const { t, i18n } = useLingui();
+  const { course_id, title, lessons_completed_count, percentage_complete, lessons_left, ready_at, next } = course;
+  const day = ready_at && i18n.date(ready_at, { dateStyle: 'long' });
   const percent = formatPercent(percentage_complete);
   return (
     <li className={css.pending}>
@@ -91,8 +91,14 @@ function Pending({ course }: { course: PendingCertificate }) {
         <h3 className={css.name}>{title}</h3>
         <ProgressBar value={percentage_complete} label={t`Progresso em ${title}`} />
         <p className={css.note}>
-          <Plural value={left} one="Falta # aula" other="Faltam # aulas" /> · {percent}
-          {next && ` · ${t`a próxima é ${next.title}`}`}
+          {lessons_left > 0 && (
+            <>
+              <Plural value={lessons_left} one="Falta # aula" other="Faltam # aulas" /> ·{' '}
+            </>
+          )}
+          {percent}
+          {lessons_left > 0 && next && ` · ${t`a próxima é ${next.title}`}`}
+          {day && ` · ${t`sai a partir de ${day}`}`}
         </p>
       </div>
       <ButtonLink

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { verifiedCertificateQuery } from '@clube/shared/clients/certificate';
+import { certificateSharedUrl, verifiedCertificateQuery } from '@clube/shared/clients/certificate';
 import { isApiError } from '@clube/shared/transport';
 import { ButtonLink, ErrorState, SkeletonBlock } from '@clube/shared/ui';
 import { PublicLayout } from '../public/index.ts';
@@ -55,6 +55,13 @@ export function Component() {
       title={t`Certificado verdadeiro`}
       lead={<Trans>Este certificado foi emitido aqui.</Trans>}
     >
+      <img
+        className={css.picture}
+        src={certificateSharedUrl(data.code)}
+        alt={t`Certificado de ${member}`}
+        width={1200}
+        height={848}
+      />
       <div className={css.sheet}>
         <BadgeCheck className={css.mark} size={32} strokeWidth={1.75} aria-hidden />
         <dl className={css.facts}>

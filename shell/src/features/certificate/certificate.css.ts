@@ -16,3 +16,12 @@ export const strong = style([definition, { ...type.title }]);
 export const value = style([definition]);
 export const code = style([definition, { fontVariantNumeric: 'tabular-nums', marginBottom: 0 }]);
 export const skeleton = style({ height: '280px', borderRadius: radius.card });
+export const picture = style({
+  width: '100%',
+  height: 'auto',
+  aspectRatio: '1200 / 848',
+  marginBottom: space[4],
+  background: vars.surface2,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.control,
+});

@@ -1,0 +1,127 @@
+import type {
+  CertificateDesign,
+  CertificateDesignState,
+  CertificateDesignWrite,
+  CertificateFacts,
+  CertificatePeople,
+  CertificateRules,
+  CertificateSample,
+} from '@clube/shared/contracts/certificate-design';
+import { certificatePageOf } from '@clube/shared/contracts/certificate-page';
+import { MAX_PICTURES } from '@clube/shared/contracts/certificate-sheet/constants';
+import type { FastifyInstance } from 'fastify';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import type { CoursePath } from '../course/paths.ts';
+import { findDesign, findPeople, publishDesign, writeDesign } from './design.queries.ts';
+import { maskDocument } from './document-number.ts';
+import { lookOf } from './look.ts';
+import { logoOf } from './pictures.ts';
+import { writeRules } from './rules.queries.ts';
+import type { CertificateSheet } from './sheet.ts';
+
+/** Of nobody: it says so, and no certificate can have it. */
+const SAMPLE_CODE = '0000-0000-0000-0000-0000-0000';
+const SAMPLE = { member: 'Lívia Andrade Santos', document: '***.456.789-**', code: SAMPLE_CODE };
+const stale = () => new AppError('version.stale', 'Somebody else has saved meanwhile');
+
+type Found = NonNullable<Awaited<ReturnType<typeof findDesign>>>;
+type Panel = Awaited<ReturnType<typeof lookOf>>['panel'];
+type Someone = Pick<CertificateFacts, 'member' | 'document' | 'code'> & {
+  created_at?: Date;
+  workload_seconds?: number;
+};
+
+const factsOf = ({ title, workload_seconds }: Found, panel: Panel, someone: Someone): CertificateFacts => ({
+  member: someone.member,
+  document: someone.document,
+  course: title,
+  workload_seconds: someone.workload_seconds ?? workload_seconds,
+  date: (someone.created_at ?? new Date()).toISOString(),
+  code: someone.code,
+  panel: panel.name,
+  url: panel.origin + certificatePageOf(someone.code),
+});
+
+type Person = Awaited<ReturnType<typeof findPeople>>[number];
+/** A code is the key to a page, so nobody's real one is told to whoever looks at a design. */
+const someoneOf = ({ member, document, created_at, workload_seconds }: Person): Someone => ({
+  member,
+  document: maskDocument(document),
+  code: SAMPLE_CODE,
+  ...(created_at && { created_at }),
+  ...(workload_seconds !== null && { workload_seconds }),
+});
+
+/** @throws AppError `course.not_found` */
+export async function readDesign(app: FastifyInstance, at: CoursePath): Promise<CertificateDesignState> {
+  const [row, { panel, color, logo }] = await Promise.all([findDesign(app.db, at), lookOf(app, at.siteId)]);
+  const found = assertFound(row, 'course.not_found');
+  const picture = await logoOf(app, at.siteId, logo);
+  return {
+    course: found.title,
+    version: found.version ?? 0,
+    design: found.design,
+    published: found.published &&
+      found.published_at && { design: found.published, published_at: found.published_at.toISOString() },
+    issued_count: found.issued_count,
+    rules: { percent: found.percent, days: found.days },
+    look: {
+      color,
+      pictures: `/api/site/image/${at.siteId}/`,
+      logo: picture && { url: String(logo), width: picture.width, height: picture.height },
+    },
+    sample: factsOf(found, panel, SAMPLE),
+  };
+}
+
+function assertDrawable({ background, fields }: CertificateDesign): void {
+  const pictures = fields.filter(({ kind }) => kind === 'picture').length + (background.picture === null ? 0 : 1);
+  if (pictures > MAX_PICTURES)
+    throw new AppError('certificate.too_many_pictures', `A design has ${MAX_PICTURES} pictures at most`);
+}
+
+/** @returns the new version @throws AppError `course.not_found`, `version.stale`, `certificate.too_many_pictures` */
+export async function saveDesign({ db }: FastifyInstance, at: CoursePath, write: CertificateDesignWrite) {
+  assertFound(await findDesign(db, at), 'course.not_found');
+  assertDrawable(write.design);
+  const version = await writeDesign(db, at, write);
+  if (version === undefined) throw stale();
+  return { version };
+}
+
+/** From here on certificates are given in it. @throws AppError `course.not_found`, `version.stale` */
+export async function putInForce({ db }: FastifyInstance, at: CoursePath, version: number): Promise<void> {
+  assertFound(await findDesign(db, at), 'course.not_found');
+  if (!(await db.transaction().execute((trx) => publishDesign(trx, at, version)))) throw stale();
+}
+
+/** @returns how many got theirs at once @throws AppError `course.not_found` */
+export async function saveRules({ db }: FastifyInstance, at: CoursePath, rules: CertificateRules) {
+  assertFound(await findDesign(db, at), 'course.not_found');
+  return { issued: await db.transaction().execute((trx) => writeRules(trx, at, rules)) };
+}
+
+/** Whom a design can be looked at with. @throws AppError `course.not_found` */
+export async function listPeople(app: FastifyInstance, at: CoursePath, q?: string): Promise<CertificatePeople> {
+  const found = assertFound(await findDesign(app.db, at), 'course.not_found');
+  const { panel } = await lookOf(app, at.siteId);
+  const people = await findPeople(app.db, at, { ...(q !== undefined && { q }) });
+  return people.map((person) => ({
+    member_id: person.member_id,
+    facts: factsOf(found, panel, someoneOf(person)),
+  }));
+}
+
+/** The sheet of a design that is not saved. @throws AppError `course.not_found`, `member.not_found`, `certificate.too_many_pictures` */
+export async function sampleSheet(
+  app: FastifyInstance,
+  at: CoursePath,
+  { design, member_id }: CertificateSample,
+): Promise<CertificateSheet> {
+  const found = assertFound(await findDesign(app.db, at), 'course.not_found');
+  assertDrawable(design);
+  const { panel, color, logo } = await lookOf(app, at.siteId);
+  const [person] = member_id === null ? [] : await findPeople(app.db, at, { memberId: member_id });
+  const someone = member_id === null ? SAMPLE : someoneOf(assertFound(person, 'member.not_found'));
+  return { siteId: at.siteId, design, facts: factsOf(found, panel, someone), color, logo };
+}

@@ -1,0 +1,55 @@
+import { CertificatePictureAnswer, CertificatePictureQuery } from '@clube/shared/contracts/certificate-design';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { randomToken } from '../../lib/crypto.ts';
+import { AppError, assertFound } from '../../lib/errors.ts';
+import { namedRoutes } from '../../lib/named-routes.ts';
+import { pictureOf, takePictures } from '../../lib/picture-body.ts';
+import { limit } from '../../lib/rate-limit.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { drawSizedPicture, isPictureFault } from '../../worker/pictures.ts';
+import { CourseParams, coursePath } from '../course/params.ts';
+import { findCourse } from '../course/queries.ts';
+import { imageFile } from '../site/image-file.ts';
+import { SHEET } from './draw.ts';
+
+const LIMIT_BYTES = 8 * 1024 * 1024;
+/** The box that each is fitted into, in pixels: a background covers the sheet. */
+const boxes = {
+  background: { ...SHEET, fit: 'cover' },
+  picture: { width: 1200, height: 800, fit: 'inside' },
+} as const;
+
+/** Pictures of designs. One that was sent is never replaced: certificates that were given in a design keep what it shows. */
+export async function certificatePictureRoutes(app: Api) {
+  const sending = async (scope: Api) => {
+    takePictures(scope, LIMIT_BYTES);
+    scope.post(
+      '/course/:course/certificate/picture',
+      {
+        bodyLimit: LIMIT_BYTES,
+        config: { policy: 'course.write', limit: 'heavy' },
+        schema: {
+          params: CourseParams,
+          querystring: CertificatePictureQuery,
+          response: answers({ 201: CertificatePictureAnswer }, [400, 401, 403, 404, 413, 415, 429]),
+        },
+      },
+      async (request, reply) => {
+        const at = coursePath(memberOf(request), request.params);
+        assertFound(await findCourse(app.db, at), 'course.not_found');
+        const upload = pictureOf(request);
+        await limit(app, { key: `image:${at.siteId}`, max: 60, windowSeconds: 3600 });
+        const wish = { ...boxes[request.query.kind], format: 'webp', quality: 90 } as const;
+        const drawn = await drawSizedPicture(app.clube.config.dataFolder, upload, wish).catch((error: unknown) => {
+          if (!isPictureFault(error)) throw error;
+          throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
+        });
+        const name = `certificate-${randomToken().slice(0, 16)}-${drawn.width}x${drawn.height}.webp`;
+        await app.clube.storage.write(imageFile(at.siteId, name), drawn.content);
+        return reply.status(201).send({ name });
+      },
+    );
+  };
+  app.register(namedRoutes('certificate: sending a picture', sending));
+}

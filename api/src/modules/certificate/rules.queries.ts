@@ -1,0 +1,33 @@
+import type { CertificateRules } from '@clube/shared/contracts/certificate-design';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import type { CoursePath } from '../course/paths.ts';
+
+/** Writes what a course asks, and gives certificates to whoever has all of it. @returns how many */
+export async function writeRules(
+  trx: Db,
+  { siteId, courseId }: CoursePath,
+  { percent, days }: CertificateRules,
+): Promise<number> {
+  await trx
+    .insertInto('certificate_rules')
+    .values({ site_id: siteId, course_id: courseId, percent, days })
+    .onConflict((conflict) => conflict.columns(['site_id', 'course_id']).doUpdateSet({ percent, days }))
+    .execute();
+  const count = async () => {
+    const { given } = await trx
+      .selectFrom('certificates')
+      .select(({ fn }) => fn.countAll<number>().as('given'))
+      .where('site_id', '=', siteId)
+      .where('course_id', '=', courseId)
+      .executeTakeFirstOrThrow();
+    return given;
+  };
+  const before = await count();
+  await sql`select issue_certificates(${siteId}, ${courseId}, null)`.execute(trx);
+  return (await count()) - before;
+}
+
+/** Gives certificates to those whose days are over: nothing else happens on that day. */
+export const issueDue = (db: Db) =>
+  sql`select issue_certificates(site_id, course_id, null) from certificate_rules where days > 0`.execute(db);

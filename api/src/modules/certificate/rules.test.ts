@@ -1,0 +1,115 @@
+/** @sql-heavy */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Certificates } from '@clube/shared/contracts/certificate';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestCourse,
+  createTestServer,
+  tidyUp,
+  type Actor,
+  type Panel,
+  type TestCourse,
+  type TestServer,
+} from '../../../test/harness.ts';
+
+let server: TestServer;
+let panel: Panel;
+let course: TestCourse;
+let student: Actor;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '10' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  panel = await createPanel(server);
+  course = await createTestCourse(server, panel, { lessons: [5] });
+  student = await createActor(server, panel, 'student', [course.courseId]);
+});
+
+const DAY = 86_400_000;
+const rule = (body: object, as: Actor = panel.owner) =>
+  call<{ issued: number }>(server, {
+    method: 'PUT',
+    url: `/api/course/${course.courseId}/certificate/rules`,
+    as,
+    body,
+  });
+const mark = (index: number, as = student) =>
+  call(server, { method: 'POST', url: `${course.url(index)}/progress`, as, body: { completed: true } });
+const list = async (as = student) => (await call<Certificates>(server, { url: '/api/certificate', as })).body;
+const beganBefore = (days: number, as = student) =>
+  server.context.connection.db
+    .updateTable('enrolments')
+    .set({ started_at: new Date(Date.now() - days * DAY) })
+    .where('site_id', '=', panel.siteId)
+    .where('member_id', '=', as.memberId)
+    .execute();
+
+describe('what a course asks for its certificate', () => {
+  test('so many lessons of those that there are, not one less, and says how many are left', async () => {
+    expect((await rule({ percent: 70, days: 0 })).body).toEqual({ issued: 0 });
+    await mark(0);
+    await mark(1);
+    expect((await list()).pending).toMatchObject([{ lessons_left: 2, ready_at: null, percentage_complete: 40 }]);
+    await mark(2);
+    expect((await list()).earned).toEqual([]);
+    await mark(3);
+    expect(await list()).toMatchObject({ earned: [{ course_id: course.courseId }], pending: [] });
+  });
+
+  test('whoever has all that a new rule asks gets theirs at once, and nobody loses one', async () => {
+    await mark(0);
+    await mark(1);
+    await mark(2);
+    expect((await rule({ percent: 60, days: 0 })).body).toEqual({ issued: 1 });
+    const { earned } = await list();
+    expect(earned).toHaveLength(1);
+    expect((await rule({ percent: 100, days: 0 })).body).toEqual({ issued: 0 });
+    expect((await list()).earned).toEqual(earned);
+  });
+
+  test('days since the enrolment began: before they are over it says when, then it is given within the hour, of that day', async () => {
+    await rule({ percent: 100, days: 30 });
+    await beganBefore(10);
+    for (const index of [0, 1, 2, 3, 4]) await mark(index);
+    const { earned, pending } = await list();
+    expect([earned, pending[0]!.lessons_left]).toEqual([[], 0]);
+    expect(Math.round((Date.parse(pending[0]!.ready_at!) - Date.now()) / DAY)).toBe(20);
+    await tidyUp(server);
+    expect((await list()).earned).toEqual([]);
+    await beganBefore(31);
+    // The last lesson was before the days were over; the day is when both were.
+    await server.context.connection.db
+      .updateTable('lesson_progress')
+      .set({ completed_at: new Date(Date.now() - 5 * DAY) })
+      .where('member_id', '=', student.memberId)
+      .execute();
+    await tidyUp(server);
+    const [given] = (await list()).earned;
+    expect(Math.round((Date.now() - Date.parse(given!.created_at)) / DAY)).toBe(1);
+    await tidyUp(server);
+    expect((await list()).earned).toEqual([given]);
+  });
+
+  test('is what can be asked, of one’s own course', async () => {
+    for (const body of [
+      { percent: 0, days: 0 },
+      { percent: 101, days: 0 },
+      { percent: 50.5, days: 0 },
+      { percent: 50 },
+    ])
+      expect((await rule(body)).status).toBe(400);
+    for (const body of [
+      { percent: 50, days: -1 },
+      { percent: 50, days: 3651 },
+    ])
+      expect((await rule(body)).status).toBe(400);
+    const asked = { percent: 1, days: 0 };
+    expect((await rule(asked, student)).status).toBe(403);
+    expect((await rule(asked, await createActor(server, panel, 'instructor'))).status).toBe(404);
+    expect((await rule(asked, (await createPanel(server)).owner)).status).toBe(404);
+    expect((await rule(asked, await createActor(server, panel, 'instructor', [course.courseId]))).status).toBe(200);
+  });
+});
