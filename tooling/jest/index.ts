@@ -6,6 +6,8 @@ const require = createRequire(import.meta.url);
 const stub = (name: string) => path.join(import.meta.dirname, 'stubs', name);
 /** Beside this file, as TypeScript here and compiled where the preset is installed as a package. */
 const script = (name: string) => path.join(import.meta.dirname, name + path.extname(import.meta.filename));
+/** As tooling/webpack has it. */
+const runtimeModules = { trans: ['@clube/shared/trans', 'Trans'] } as const;
 const parser = { syntax: 'typescript', tsx: true } as const;
 
 /** Server code runs as it ships: native ES modules. */
@@ -40,7 +42,7 @@ export const browserProject = (rootDir: string): Config => ({
           target: 'es2023',
           parser,
           transform: { react: { runtime: 'automatic' } },
-          experimental: { plugins: [[require.resolve('@lingui/swc-plugin'), {}]] },
+          experimental: { plugins: [[require.resolve('@lingui/swc-plugin'), { runtimeModules }]] },
         },
         module: { type: 'commonjs' },
       },

@@ -15,6 +15,7 @@ import { mediaModule } from './media/index.ts';
 import { memberModule } from './member/index.ts';
 import { metaModule } from './meta/index.ts';
 import { moduleModule } from './module/index.ts';
+import { myCourseModule } from './my-course/index.ts';
 import { notificationModule } from './notification/index.ts';
 import { offerModule } from './offer/index.ts';
 import { orderModule } from './order/index.ts';
@@ -57,6 +58,7 @@ export const modules: readonly Module[] = [
   memberModule,
   metaModule,
   moduleModule,
+  myCourseModule,
   notificationModule,
   offerModule,
   orderModule,

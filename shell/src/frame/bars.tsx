@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -12,8 +13,9 @@ import { SearchButton, SearchTab } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type Props = { entries: readonly NavigationEntry[] };
-/** How many entries the top bar shows before the rest moves into its menu. */
+/** How many entries the top bar shows before the rest moves into its menu; how many where it is narrow. */
 const VISIBLE = 5;
+const VISIBLE_NARROW = 3;
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What a step of the tour may call it: by its address, or by the name of its icon. */
@@ -24,23 +26,44 @@ function useLabel() {
   return (entry: NavigationEntry) => entry.label[i18n.locale as Locale];
 }
 
+const narrowBar = () => matchMedia(css.NARROW_BAR);
+const onNarrowBar = (tell: () => void) => {
+  const query = narrowBar();
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
+};
+/** What the sheet hides where it is narrow stands in the menu there; the sheet alone says it to the first picture. */
+const useRest = (entries: Props['entries']) => {
+  const isNarrow = useSyncExternalStore(
+    onNarrowBar,
+    () => narrowBar().matches,
+    () => false,
+  );
+  return entries.slice(isNarrow ? VISIBLE_NARROW : VISIBLE);
+};
+
 export function TopBar({ entries }: Props) {
   const label = useLabel();
   const navigate = useNavigate();
-  const rest = entries.slice(VISIBLE);
+  const rest = useRest(entries);
   return (
     <header className={css.bar}>
       <Logo />
       <nav className={css.links} data-tour="menu">
-        {entries.slice(0, VISIBLE).map((entry) => (
-          <NavLink key={entry.to} to={entry.to} className={css.link} data-tour={tourNames(entry)}>
+        {entries.slice(0, VISIBLE).map((entry, at) => (
+          <NavLink
+            key={entry.to}
+            to={entry.to}
+            className={at < VISIBLE_NARROW ? css.link : css.linkWhereWide}
+            data-tour={tourNames(entry)}
+          >
             {label(entry)}
           </NavLink>
         ))}
-        {rest.length > 0 && (
+        {entries.length > VISIBLE_NARROW && (
           <LazyMenu
             trigger={
-              <button type="button" className={css.link}>
+              <button type="button" className={entries.length > VISIBLE ? css.link : css.linkWhereNarrow}>
                 <Trans>Mais</Trans>
               </button>
             }

@@ -37,6 +37,13 @@ test('where somebody wanted to go comes first', () => {
   expect(landing({ ...result, course_id: 7 }, '/ajuda')).toBe('/ajuda');
 });
 
+test('before a panel is chosen only the list of all courses opens', () => {
+  const many: LoginResult = { ...result, role: null, sites_count: 2 };
+  expect(landing(many, '/meus-cursos?filtro=concluidos')).toBe('/meus-cursos?filtro=concluidos');
+  for (const wanted of ['/ajuda', '/meus-cursos-2', '/home?to=/meus-cursos'])
+    expect(landing(many, wanted)).toBe('/select-site');
+});
+
 describe('arriving', () => {
   const asked: string[] = [];
   const opened = jest.fn<(address: string) => void>();

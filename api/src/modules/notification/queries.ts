@@ -28,18 +28,35 @@ export type NotificationRow = {
   created_at: string;
 };
 
-/** Notices that a page is chosen from: whoever has more than these one after the other that stand no more sees the list end there. */
+/** Notices that a page is chosen from; where too few of them stand, so many times more of those before them. */
 const LOOKED_AT = 300;
+const FURTHER = 4;
+const MINE = 'where site_id = $1 and member_id = $2 and in_app and ($3::bigint is null or id < $3)';
 const LIST = `
   with ${standing(`
     select site_id, member_id, id, kind, payload, read_at, created_at from notifications
-    where site_id = $1 and member_id = $2 and in_app and ($3::bigint is null or id < $3)
-    order by id desc limit ${LOOKED_AT}`)}
+    ${MINE} order by id desc limit $4`)}
   select id, kind, details as payload, read_at is not null as read, created_at from standing
   order by id desc limit ${A_PAGE + 1}`;
-/** One more than a page holds, which tells whether there is another. */
-export const listNotifications = (db: Db, { siteId, memberId }: Whose, before: number | null) =>
-  named<NotificationRow>(db, 'list-notifications', LIST, [siteId, memberId, before]);
+const LAST_OF = `select id from notifications ${MINE} order by id desc offset $4 - 1 limit 1`;
+
+/** One more than a page holds, which tells whether there is another. However many in a row stand no more, what lies behind them comes. */
+export async function listNotifications(
+  db: Db,
+  { siteId, memberId }: Whose,
+  before: number | null,
+): Promise<NotificationRow[]> {
+  const found: NotificationRow[] = [];
+  let from = before;
+  for (let count = LOOKED_AT; ; count *= FURTHER) {
+    const window = [siteId, memberId, from, count];
+    found.push(...(await named<NotificationRow>(db, 'list-notifications', LIST, window)));
+    if (found.length > A_PAGE) return found.slice(0, A_PAGE + 1);
+    const [last] = await named<{ id: number }>(db, 'last-notification', LAST_OF, window);
+    if (!last) return found;
+    from = last.id;
+  }
+}
 
 const UNREAD = `
   with ${standing(`
