@@ -10,7 +10,10 @@ import { signInByForm } from '../pages.ts';
 /** Somebody who has an account accepts the invitation of another panel. @returns their token there */
 async function joinAnother({ email }: Person, { token }: TestPanel, courseIds: number[]): Promise<string> {
   const before = await mailedLink(email);
-  await api('POST', '/member', { token, body: { email, first_name: 'Bia', last_name: 'Moura', course_ids: courseIds } });
+  await api('POST', '/member', {
+    token,
+    body: { email, first_name: 'Bia', last_name: 'Moura', course_ids: courseIds },
+  });
   await expect.poll(() => mailedLink(email)).not.toBe(before);
   const link = new URL(await mailedLink(email)).searchParams.get('token');
   return (await api<LoginResult>('POST', '/member/new/accept', { body: { token: link } })).Auth;

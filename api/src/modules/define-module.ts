@@ -35,7 +35,11 @@ type FirstAnswer = {
 };
 
 /** Answers what a page asks for first; undefined when the call would be refused, so that the screen asks and is told why. */
-type FirstQuery<Params> = (app: FastifyInstance, member: PageMember, params: Params) => Promise<FirstAnswer | undefined>;
+type FirstQuery<Params> = (
+  app: FastifyInstance,
+  member: PageMember,
+  params: Params,
+) => Promise<FirstAnswer | undefined>;
 
 /** As a first query, for whoever comes. It counts visits as its route does: what that refuses is refused here. */
 type PublicQuery<Params> = (app: FastifyInstance, visitor: Visitor, params: Params) => Promise<FirstAnswer | undefined>;

@@ -216,8 +216,7 @@ describe.each(Object.entries(cases))('%s', (_name, { reason, course: courseIsOpe
     };
     const closedBy = courseIsOpen ? null : reason;
     // What was never theirs, and what nobody sees, is not in the list.
-    if (closedBy === 'no_enrolment' || closedBy === 'not_published')
-      expect(await mine(student)).toBeUndefined();
+    if (closedBy === 'no_enrolment' || closedBy === 'not_published') expect(await mine(student)).toBeUndefined();
     else expect(await mine(student)).toMatchObject({ has_access: courseIsOpen, reason: closedBy });
     expect(await mine(panel.owner)).toMatchObject({ has_access: true, reason: null, type: 'team' });
   });

@@ -56,7 +56,10 @@ export type NewMember = {
  * What the panel gives by its own hand is without an end: an enrolment that has one loses it, and orders that opened the course before
  * are taken as if it had stood already, so that a refund of theirs leaves it (docs/adr/0118).
  */
-const giveForEver = (trx: Db, { siteId, memberId, courseIds }: { siteId: number; memberId: number; courseIds: number[] }) =>
+const giveForEver = (
+  trx: Db,
+  { siteId, memberId, courseIds }: { siteId: number; memberId: number; courseIds: number[] },
+) =>
   sql`with given as (
       insert into enrolments as e (site_id, member_id, course_id)
       select ${siteId}, ${memberId}, c.id from courses c where c.site_id = ${siteId} and c.id = any(${courseIds}::bigint[])

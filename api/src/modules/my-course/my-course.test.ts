@@ -131,8 +131,7 @@ describe('the courses of a person', () => {
 
   test('how it was got: paid, for nothing, by the panel, by the role', async () => {
     const { courseId } = await createTestCourse(server, first, { lessons: [1], title: 'Tipos' });
-    const typeOf = async (as: Pick<Actor, 'token'>) =>
-      (await courses(as)).body.find(({ id }) => id === courseId)?.type;
+    const typeOf = async (as: Pick<Actor, 'token'>) => (await courses(as)).body.find(({ id }) => id === courseId)?.type;
     const student = async (change?: object, hadBefore?: boolean) => {
       const actor = await createActor(server, first, 'student', [courseId]);
       if (change) await bought(first, actor.memberId, courseId, change, hadBefore);
@@ -197,7 +196,10 @@ describe('nothing is told', () => {
     // A member of the panel without the course: it is there, and not theirs.
     const memberId = await join(student, second, 'student');
     expect(await titles(student)).toEqual([]);
-    await db().insertInto('enrolments').values({ site_id: second.siteId, member_id: memberId, course_id: courseId }).execute();
+    await db()
+      .insertInto('enrolments')
+      .values({ site_id: second.siteId, member_id: memberId, course_id: courseId })
+      .execute();
     expect(await titles(student)).toEqual(['Alheio']);
     await db().deleteFrom('members').where('id', '=', memberId).execute();
     expect(await titles(student)).toEqual([]);
@@ -227,7 +229,9 @@ describe('nothing is told', () => {
     await join(admin, panel, 'admin');
     expect(await titles(admin)).toEqual(['Rascunho']);
     expect(await titles(admin, { 'x-act-like-student': '1' })).toEqual(['Rascunho']);
-    const inPanel = { token: await createSession(db(), { userId: admin.userId, siteId: panel.siteId, device: 'test' }) };
+    const inPanel = {
+      token: await createSession(db(), { userId: admin.userId, siteId: panel.siteId, device: 'test' }),
+    };
     expect(await titles(inPanel)).toEqual(['Rascunho']);
     expect(await titles(inPanel, { 'x-act-like-student': '1' })).toEqual([]);
     await db()

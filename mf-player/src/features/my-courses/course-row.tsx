@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Infinity as Endless, Lock } from 'lucide-react';
 import type { LinkProps } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -83,14 +82,19 @@ function Action({ course }: { course: MyCourse }) {
         {course.reason === 'not_released' ? <LockReason of={course} /> : <Trans>Sem acesso</Trans>}
       </p>
     );
-  const [label, text]: [string, ReactNode] =
+  const { label, text } =
     percent >= 100
-      ? [t`Rever ${title}`, <Trans>Rever</Trans>]
+      ? { label: t`Rever ${title}`, text: <Trans>Rever</Trans> }
       : done > 0
-        ? [t`Continuar ${title}`, <Trans>Continuar</Trans>]
-        : [t`Começar ${title}`, <Trans>Começar</Trans>];
+        ? { label: t`Continuar ${title}`, text: <Trans>Continuar</Trans> }
+        : { label: t`Começar ${title}`, text: <Trans>Começar</Trans> };
   return (
-    <ButtonLink {...placeOf(course)} variant={percent >= 100 ? 'white' : 'primary'} className={css.action} aria-label={label}>
+    <ButtonLink
+      {...placeOf(course)}
+      variant={percent >= 100 ? 'white' : 'primary'}
+      className={css.action}
+      aria-label={label}
+    >
       {text}
     </ButtonLink>
   );

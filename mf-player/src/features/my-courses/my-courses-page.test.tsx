@@ -31,9 +31,7 @@ const item = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest<HTMLElement>('li')!);
 /** What stands under each word. */
 const factsOf = (row: Awaited<ReturnType<typeof item>>) =>
-  Object.fromEntries(
-    row.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling!.textContent]),
-  );
+  Object.fromEntries(row.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling!.textContent]));
 
 describeStates({ open, read: MINE, shown: 'author sample' });
 
@@ -141,7 +139,14 @@ describe('many', () => {
   const list = [
     course({ title: 'Aquarela', author: 'Marina' }),
     course({ title: 'Violão', site_id: 2, panel: 'Música', lessons_completed_count: 4, percentage_complete: 100 }),
-    course({ title: 'Pão', site_id: 2, panel: 'Música', has_access: false, reason: 'expired', expires_at: '2020-01-01T00:00:00Z' }),
+    course({
+      title: 'Pão',
+      site_id: 2,
+      panel: 'Música',
+      has_access: false,
+      reason: 'expired',
+      expires_at: '2020-01-01T00:00:00Z',
+    }),
     ...Array.from({ length: 23 }, (_, index) => course({ title: `Outro ${index + 1}`, author: 'Iago' })),
   ];
 

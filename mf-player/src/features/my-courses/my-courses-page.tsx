@@ -39,7 +39,9 @@ function OtherPanels() {
         </ButtonLink>
       }
     >
-      <Trans>Aqui estão os seus cursos de {panel}. Se você estuda em outros painéis, entre pelo endereço principal.</Trans>
+      <Trans>
+        Aqui estão os seus cursos de {panel}. Se você estuda em outros painéis, entre pelo endereço principal.
+      </Trans>
     </QuietNotice>
   );
 }

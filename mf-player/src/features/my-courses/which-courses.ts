@@ -13,11 +13,7 @@ const matches: Record<State, (course: MyCourse) => boolean> = {
 };
 
 /** Without accents, in small letters: as people type it. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** `panel` is an id, empty for all; every word of `q` stands in the course's title, its author or its panel. */
 export type Wanted = { state: State; panel: string; q: string };

@@ -71,10 +71,7 @@ describe('who comes from a course of another panel', () => {
 
   test('has chosen: the panel is entered once, and the hand-off leads to the course', async () => {
     const wanted = Promise.withResolvers<never>();
-    const { changes, settled } = open(
-      { [CHOOSE]: result, 'POST /member/auth': () => wanted.promise },
-      { state: from },
-    );
+    const { changes, settled } = open({ [CHOOSE]: result, 'POST /member/auth': () => wanted.promise }, { state: from });
     await screen.findByRole('heading', { name: 'Abrindo o painel…' });
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(changes()).toEqual([
@@ -112,5 +109,7 @@ describe('who comes from a course of another panel', () => {
 
 test('who has panels finds the courses of all of them', async () => {
   open({ [SITES]: [] });
-  expect((await screen.findByRole('link', { name: 'Ver todos os meus cursos' })).getAttribute('href')).toBe('/meus-cursos');
+  expect((await screen.findByRole('link', { name: 'Ver todos os meus cursos' })).getAttribute('href')).toBe(
+    '/meus-cursos',
+  );
 });

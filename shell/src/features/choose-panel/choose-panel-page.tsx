@@ -11,16 +11,7 @@ import { closedSitesQuery, reopenSite } from '@clube/shared/clients/site';
 import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
 import { formatDate } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';
-import {
-  Button,
-  ButtonLink,
-  QueryState,
-  QuietNotice,
-  showFailure,
-  showToast,
-  Skeleton,
-  Stack,
-} from '@clube/shared/ui';
+import { Button, ButtonLink, QueryState, QuietNotice, showFailure, showToast, Skeleton, Stack } from '@clube/shared/ui';
 import { arrive, MY_COURSES } from '../../session/arrive.ts';
 import { signOut } from '../../session/leave.ts';
 import { PublicLayout } from '../public/index.ts';
