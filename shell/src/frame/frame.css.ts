@@ -184,7 +184,9 @@ export const rail = style({
   left: `-${RAIL}`,
   height: '100dvh',
   width: RAIL,
-  overflow: 'hidden',
+  // On a low screen not all entries have room.
+  overflow: 'hidden auto',
+  scrollbarWidth: 'none',
   display: 'flex',
   flexDirection: 'column',
   gap: '6px',
