@@ -1,13 +1,12 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Config } from 'jest';
+import { linguiPlugin } from '../webpack/lingui.ts';
 
 const require = createRequire(import.meta.url);
 const stub = (name: string) => path.join(import.meta.dirname, 'stubs', name);
 /** Beside this file, as TypeScript here and compiled where the preset is installed as a package. */
 const script = (name: string) => path.join(import.meta.dirname, name + path.extname(import.meta.filename));
-/** As tooling/webpack has it. */
-const runtimeModules = { trans: ['@clube/shared/trans', 'Trans'] } as const;
 const parser = { syntax: 'typescript', tsx: true } as const;
 
 /** Server code runs as it ships: native ES modules. */
@@ -42,7 +41,7 @@ export const browserProject = (rootDir: string): Config => ({
           target: 'es2023',
           parser,
           transform: { react: { runtime: 'automatic' } },
-          experimental: { plugins: [[require.resolve('@lingui/swc-plugin'), { runtimeModules }]] },
+          experimental: { plugins: [linguiPlugin()] },
         },
         module: { type: 'commonjs' },
       },

@@ -4,6 +4,7 @@ import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { linguiPlugin } from './lingui.ts';
 import { hasFastRefresh } from './refresh.ts';
 
 /**
@@ -23,9 +24,6 @@ export const buildMode = (): BuildMode => (process.env.NODE_ENV === 'development
 
 const require = createRequire(import.meta.url);
 const withoutSourceTexts = path.join(import.meta.dirname, 'without-source-texts.js');
-const linguiPlugin = require.resolve('@lingui/swc-plugin');
-/** What draws a sentence: one that leaves values as they are (shared/src/i18n/trans.tsx). */
-const runtimeModules = { trans: ['@clube/shared/trans', 'Trans'] } as const;
 
 function scriptRule(): RuleSetRule {
   return {
@@ -39,7 +37,7 @@ function scriptRule(): RuleSetRule {
         // The shared module is react/jsx-runtime, in development too.
         transform: { react: { runtime: 'automatic', development: false, refresh: hasFastRefresh() } },
         // The source texts stay in the code: a page whose catalogue does not come shows them (docs/adr/0030).
-        experimental: { plugins: [[linguiPlugin, { descriptorFields: 'message', runtimeModules }]] },
+        experimental: { plugins: [linguiPlugin({ descriptorFields: 'message' })] },
       },
     },
   };
