@@ -396,7 +396,7 @@ describe('a notice stands while what it tells of does', () => {
       await say(other, 'n22', thread);
       const page = await list(student);
       const wanted = Array.from({ length: 23 }, (_, index) => `n${22 - index}`);
-      expect([page.data.map(({ text }) => text), page.has_more]).toEqual([wanted.slice(0, 20), true]);
+      expect([page.data.map(({ text }) => text), page.has_more, page.unread]).toEqual([wanted.slice(0, 20), true, 23]);
       const rest = await list(student, `?before=${page.data.at(-1)!.id}`);
       expect([rest.data.map(({ text }) => text), rest.has_more]).toEqual([wanted.slice(20), false]);
     },

@@ -201,9 +201,8 @@ describe('other panels', () => {
     openScreen(<MyCoursesPage />, { path: '/meus-cursos', me, answers: { [MINE]: [] } });
     await screen.findByText('Você ainda não tem cursos');
     expect(screen.getByText(NOTICE)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Ver todos os painéis' }).getAttribute('href')).toBe(
-      'http://localhost/meus-cursos',
-    );
+    const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Ver todos os painéis' });
+    expect(href).toBe('http://localhost/meus-cursos');
   });
 
   test('before a panel is chosen there is one to choose', async () => {
