@@ -137,7 +137,7 @@ test('none: it says so, and leads to help', async () => {
 describe('many', () => {
   const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   const list = [
-    course({ title: 'Aquarela', author: 'Marina' }),
+    course({ title: 'Aquarela', author: 'Célia Prado' }),
     course({ title: 'Violão', site_id: 2, panel: 'Música', lessons_completed_count: 4, percentage_complete: 100 }),
     course({
       title: 'Pão',
@@ -156,7 +156,7 @@ describe('many', () => {
     fill('Buscar nos meus cursos', 'MUSICA violao');
     expect(titles()).toEqual(['Violão']);
     expect(place()).toBe('/meus-cursos?busca=MUSICA+violao');
-    fill('Buscar nos meus cursos', 'marina');
+    fill('Buscar nos meus cursos', 'celia');
     expect(titles()).toEqual(['Aquarela']);
     fill('Buscar nos meus cursos', 'nada disso');
     expect(titles()).toEqual(['Nenhum curso aqui']);
