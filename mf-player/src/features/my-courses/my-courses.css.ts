@@ -97,6 +97,7 @@ export const progress = style({
   display: 'flex',
   justifyContent: 'space-between',
   gap: space[2],
+  marginTop: space[1],
   ...type.tiny,
   color: vars.text2,
   fontVariantNumeric: 'tabular-nums',
