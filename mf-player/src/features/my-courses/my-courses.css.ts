@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { mobile, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 
 export const tools = style({
@@ -115,4 +115,5 @@ export const lock = style({
   color: vars.text2,
   '@media': { [mobile]: { gridColumn: '1 / -1', order: 4, justifyContent: 'flex-start' } },
 });
+globalStyle(`${lock} > svg`, { flex: 'none' });
 export const skeleton = style({ height: '100px', borderRadius: radius.card });
