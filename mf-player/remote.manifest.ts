@@ -61,9 +61,7 @@ export const manifest: RemoteManifest = {
       to: '/meus-cursos',
       label: { pt: 'Meus cursos', es: 'Mis cursos', en: 'My courses' },
       // A cap: a book stands for the courses that one makes.
-      icon: {
-        path: 'M21.42 10.92a1 1 0 0 0-.02-1.84l-8.57-3.9a2 2 0 0 0-1.66 0L2.6 9.08a1 1 0 0 0 0 1.83l8.57 3.91a2 2 0 0 0 1.66 0zM22 10v6M6 12.5V16a6 3 0 0 0 12 0v-3.5',
-      },
+      icon: { path: 'M2 9l10-5 10 5-10 5zM22 9v6M6 11.5V16c3 3 9 3 12 0v-4.5' },
       group: 'start',
       order: 20,
       mobile: true,

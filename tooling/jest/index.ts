@@ -41,7 +41,7 @@ export const browserProject = (rootDir: string): Config => ({
           target: 'es2023',
           parser,
           transform: { react: { runtime: 'automatic' } },
-          experimental: { plugins: [linguiPlugin()] },
+          experimental: { plugins: [linguiPlugin({}, true)] },
         },
         module: { type: 'commonjs' },
       },

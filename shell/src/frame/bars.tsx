@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -26,30 +26,17 @@ function useLabel() {
   return (entry: NavigationEntry) => entry.label[i18n.locale as Locale];
 }
 
-const narrowBar = () => matchMedia(css.NARROW_BAR);
-const onNarrowBar = (tell: () => void) => {
-  const query = narrowBar();
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
-};
-/** What the sheet hides where it is narrow stands in the menu there; the sheet alone says it to the first picture. */
-const useRest = (entries: Props['entries']) => {
-  const isNarrow = useSyncExternalStore(
-    onNarrowBar,
-    () => narrowBar().matches,
-    () => false,
-  );
-  return entries.slice(isNarrow ? VISIBLE_NARROW : VISIBLE);
-};
-
 export function TopBar({ entries }: Props) {
   const label = useLabel();
   const navigate = useNavigate();
-  const rest = useRest(entries);
+  // What the sheet hides where it is narrow stands in the menu, which is asked for when somebody is about to open it.
+  const [isNarrow, setNarrow] = useState(false);
+  const look = () => setNarrow(matchMedia(css.NARROW_BAR).matches);
+  const rest = entries.slice(isNarrow ? VISIBLE_NARROW : VISIBLE);
   return (
     <header className={css.bar}>
       <Logo />
-      <nav className={css.links} data-tour="menu">
+      <nav className={css.links} data-tour="menu" onPointerOver={look} onFocus={look}>
         {entries.slice(0, VISIBLE).map((entry, at) => (
           <NavLink
             key={entry.to}

@@ -37,11 +37,11 @@ test('where somebody wanted to go comes first', () => {
   expect(landing({ ...result, course_id: 7 }, '/ajuda')).toBe('/ajuda');
 });
 
-test('before a panel is chosen only the list of all courses opens', () => {
+test('before a panel is chosen too: the frame leads to choosing one, where the page needs one', () => {
   const many: LoginResult = { ...result, role: null, sites_count: 2 };
   expect(landing(many, '/meus-cursos?filtro=concluidos')).toBe('/meus-cursos?filtro=concluidos');
-  for (const wanted of ['/ajuda', '/meus-cursos-2', '/home?to=/meus-cursos'])
-    expect(landing(many, wanted)).toBe('/select-site');
+  expect(landing(many, undefined)).toBe('/select-site');
+  expect(landing({ ...many, sites_count: 0 }, '/meus-cursos')).toBe('/not-project');
 });
 
 describe('arriving', () => {

@@ -14,17 +14,12 @@ export function wantedPath(search: string): string | undefined {
   return localTarget(new URLSearchParams(search).get('to'));
 }
 
-/** What somebody has in all their panels: it opens before one of them is chosen. */
-export const MY_COURSES = '/meus-cursos';
-/** Where somebody goes who has not chosen a panel yet. */
-export const beforeChoosing = (wanted: string | undefined) =>
-  wanted?.split(/[?#]/, 1)[0] === MY_COURSES ? wanted : '/select-site';
-
 /** @internal exported for its test */
 export function landing(result: LoginResult, wanted: string | undefined): string {
   if (result.sites_count === 0) return '/not-project';
-  if (result.role === null) return beforeChoosing(wanted);
+  // Without a panel most lead on to choosing one (frame/frame.tsx).
   if (wanted) return wanted;
+  if (result.role === null) return '/select-site';
   if (result.needs_domain) return '/config-domain';
   return result.course_id ? `/curso/${result.course_id}` : '/home';
 }

@@ -12,7 +12,7 @@ import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
 import { formatDate } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';
 import { Button, ButtonLink, QueryState, QuietNotice, showFailure, showToast, Skeleton, Stack } from '@clube/shared/ui';
-import { arrive, MY_COURSES } from '../../session/arrive.ts';
+import { arrive } from '../../session/arrive.ts';
 import { signOut } from '../../session/leave.ts';
 import { PublicLayout } from '../public/index.ts';
 import * as css from './choose-panel.css.ts';
@@ -157,7 +157,7 @@ export function Component() {
           )}
         </QueryState>
         {me.member.sites.length > 0 && (
-          <ButtonLink to={MY_COURSES} wide>
+          <ButtonLink to="/meus-cursos" wide>
             <Trans>Ver todos os meus cursos</Trans>
           </ButtonLink>
         )}

@@ -6,7 +6,7 @@ import { login, redeemHandOff } from '@clube/shared/clients/sign-in';
 import { isApiError } from '@clube/shared/transport';
 import { meAtom, siteAtom } from '@clube/shared/session';
 import { Skeleton, showToast } from '@clube/shared/ui';
-import { arrive, beforeChoosing, wantedPath } from '../../session/arrive.ts';
+import { arrive, wantedPath } from '../../session/arrive.ts';
 import { useSecretOfAddress } from '../../session/secret-of-address.ts';
 import { CodeStep, PublicLayout, publicStyles as css, useCaptcha } from '../public/index.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -82,7 +82,7 @@ export function Component() {
       </PublicLayout>
     );
   if (needsCode) return <CodeStep wanted={wanted} onRestart={() => setNeedsCode(false)} />;
-  if (me) return <Navigate to={me.current ? (wanted ?? '/home') : beforeChoosing(wanted)} replace />;
+  if (me) return <Navigate to={wanted ?? (me.current ? '/home' : '/select-site')} replace />;
   return (
     <PublicLayout title={t`Que bom ver você`} lead={<Trans>Entre para continuar de onde parou.</Trans>}>
       <SignInForm onSubmit={submit} isVerified={captcha.isReady} />
