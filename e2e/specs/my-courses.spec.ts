@@ -28,7 +28,10 @@ test('[2.36] my courses: course, panel, type, validity, progress and unlimited a
   open,
   panel,
   addStudent,
+  provoked,
 }) => {
+  // What a page still asks while its session is left for another panel's is refused.
+  provoked.push(401);
   const other = await createPanel();
   const stranger = await createPanel();
   await createCourse(stranger.token, [[{}]], 'De ninguém');
