@@ -44,6 +44,11 @@ test('[1.1] students sign in to reach courses, lessons, certificates, comments, 
   await signInByForm(page, student.email);
   await test.step('courses', async () => {
     await expect(page).toHaveURL(new RegExp(`/curso/${course.id}$`));
+    // The certificate is new, and says so first.
+    const congratulation = page.getByRole('dialog', { name: 'Parabéns pelo certificado' });
+    await expect(congratulation).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(congratulation).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: 'Aquarela' })).toBeVisible();
   });
   await test.step('lessons, and their comments', async () => {
