@@ -7,6 +7,7 @@ import { Closed, Enum, Id, Nullable, Percent, Timestamp } from './common.ts';
  * `team` comes with the role there.
  */
 const courseTypes = ['purchase', 'courtesy', 'enrolment', 'team'] as const;
+/** How somebody came to a course. */
 export type CourseType = (typeof courseTypes)[number];
 
 /** A course that somebody has, in one of their panels (`GET /me/courses`, product.md §2). `percentage_complete` 0 to 100, two decimals. */
