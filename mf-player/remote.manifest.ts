@@ -14,6 +14,13 @@ export const manifest: RemoteManifest = {
       firstQueries: [{ name: 'home', params: {} }],
     },
     {
+      path: '/meus-cursos',
+      title: { pt: 'Meus cursos', es: 'Mis cursos', en: 'My courses' },
+      chunk: 'my-courses',
+      firstQueries: [{ name: 'my-courses', params: {} }],
+      withoutPanel: true,
+    },
+    {
       path: '/curso/:curso',
       title: { pt: 'Curso', es: 'Curso', en: 'Course' },
       chunk: 'course',
@@ -48,6 +55,15 @@ export const manifest: RemoteManifest = {
       icon: 'home',
       group: 'start',
       order: 10,
+      mobile: true,
+    },
+    {
+      to: '/meus-cursos',
+      label: { pt: 'Meus cursos', es: 'Mis cursos', en: 'My courses' },
+      // A cap: a book stands for the courses that one makes.
+      icon: { path: 'M2 9l10-5 10 5-10 5zM22 9v6M6 11.5V16c3 3 9 3 12 0v-4.5' },
+      group: 'start',
+      order: 20,
       mobile: true,
     },
     {

@@ -65,6 +65,7 @@ for (const [width, height] of Object.entries(WIDTHS)) {
         tickets: ['/ajuda', student],
         ticket: [`/ajuda/${ticket.id}`, student],
         account: ['/minha-conta', student],
+        'my-courses': ['/meus-cursos', student],
         certificates: ['/certificates', student],
         planned: ['/curso/venda/1', panel.admin],
         subscription: ['/assinatura', panel.admin],

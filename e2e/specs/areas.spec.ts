@@ -254,7 +254,14 @@ for (const theme of ['light', 'dark'] as const) {
     const course = await createCourse(panel.token, [[{}, {}]]);
     const student = await addStudent([course.id]);
     const { page } = await open('/home', student, { theme });
-    for (const path of ['/home', `/curso/${course.id}`, lessonUrl(course, 0), '/ajuda', '/minha-conta']) {
+    for (const path of [
+      '/home',
+      '/meus-cursos',
+      `/curso/${course.id}`,
+      lessonUrl(course, 0),
+      '/ajuda',
+      '/minha-conta',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeAttached();
       await page.waitForLoadState('networkidle');
@@ -307,6 +314,7 @@ test('the navbar holds what all remotes bring, in one order: everything for staf
   const { page } = await open('/home', panel.admin);
   expect(await labels(page)).toEqual([
     'Início',
+    'Meus cursos',
     'Cursos',
     'Certificados',
     'Ajuda',
@@ -317,12 +325,49 @@ test('the navbar holds what all remotes bring, in one order: everything for staf
     'Coleções',
   ]);
   const { page: student } = await open('/home', await addStudent());
-  expect(await labels(student)).toEqual(['Início', 'Certificados', 'Ajuda']);
+  expect(await labels(student)).toEqual(['Início', 'Meus cursos', 'Certificados', 'Ajuda']);
 });
+
+/** The eight of product.md §2, where each leads, and the title that stands there. */
+const NAVBAR = [
+  ['Início', '/home'],
+  ['Meus cursos', '/meus-cursos'],
+  ['Certificados', '/certificates'],
+  ['Assinatura', '/assinatura'],
+  ['Comentários', '/comentarios'],
+  ['Membros', '/members'],
+  ['Configurações', '/configuracoes'],
+  ['Coleções', '/cards'],
+] as const;
+for (const [version, width] of [
+  ['v1', 1440],
+  ['v1', 640],
+  ['v2', 1440],
+  ['v1', 390],
+] as const)
+  test(`[2.45] the navbar leads to start, my courses, certificates, signature, comments, members, settings and collections, ${version} at ${width} px`, async ({
+    open,
+    panel,
+  }) => {
+    const { page } = await open('/home', panel.admin, { version, viewport: { width, height: 900 } });
+    const bar = page.getByRole('navigation').filter({ visible: true });
+    for (const [name, path] of NAVBAR) {
+      // From a page that is none of them.
+      await page.goto('/minha-conta');
+      await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
+      const link = bar.getByRole('link', { name, exact: true }).filter({ visible: true });
+      if ((await link.count()) === 0) {
+        await bar.getByRole('button', { name: 'Mais' }).click();
+        await page.getByRole('menuitem', { name, exact: true }).click();
+      } else await link.click();
+      await expect(page).toHaveURL(({ pathname }) => pathname === path);
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeAttached();
+      await page.waitForLoadState('networkidle');
+    }
+  });
 
 test('on a tablet nothing in the top bar lies over another, in any language', async ({ open, panel }) => {
   const { page } = await open('/home', panel.admin);
-  await page.setViewportSize({ width: 768, height: 1024 });
   for (const [country, more] of [
     ['BR', 'Mais'],
     ['MX', 'Más'],
@@ -331,12 +376,22 @@ test('on a tablet nothing in the top bar lies over another, in any language', as
     await api('PATCH', '/me', { token: panel.admin.token, body: { country } });
     await page.goto('/ajuda');
     await expect(page.getByRole('button', { name: more })).toBeVisible();
-    const parts = page.getByRole('banner').locator('a, button');
-    await expect(page.getByRole('banner').getByRole('button')).toHaveCount(4);
-    const boxes = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
-    const inOrder = boxes.toSorted((a, b) => a.left - b.left);
-    const over = inOrder.filter(({ left }, at) => at > 0 && left < inOrder[at - 1]!.right);
-    expect({ country, over }).toEqual({ country, over: [] });
-    expect(inOrder.at(-1)!.right).toBeLessThanOrEqual(768);
+    for (const width of [577, 640, 720, 721, 768]) {
+      await page.setViewportSize({ width, height: 1024 });
+      const parts = page.getByRole('banner').locator('a, button').filter({ visible: true });
+      await expect(page.getByRole('banner').getByRole('button')).toHaveCount(4);
+      const boxes = await parts.evaluateAll((all) =>
+        all.map((part) => part.getBoundingClientRect().toJSON() as DOMRect),
+      );
+      const inOrder = boxes.toSorted((a, b) => a.left - b.left);
+      const over = inOrder.filter(({ left }, at) => at > 0 && left < inOrder[at - 1]!.right);
+      expect({ country, width, over }).toEqual({ country, width, over: [] });
+      expect(inOrder.at(-1)!.right).toBeLessThanOrEqual(width);
+      // What has no room stands in the menu, and nothing twice.
+      await page.getByRole('button', { name: more }).click();
+      await expect(page.getByRole('menuitem')).toHaveCount(width > 720 ? 5 : 7);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menuitem')).toHaveCount(0);
+    }
   }
 });

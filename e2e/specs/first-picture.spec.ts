@@ -86,6 +86,7 @@ for (const [version, theme, colour, viewport] of [
     await inside.addInitScript(followElements);
     for (const path of [
       '/home',
+      '/meus-cursos',
       `/curso/${course.id}`,
       lessonUrl(course, 0),
       lessonUrl(course, 1),

@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 // Where each query would be asked for, were it not in the page.
 const CALLS: Record<string, RegExp> = {
   home: /\/api\/home$/,
+  'my-courses': /\/api\/me\/courses$/,
   'course.watch': /\/api\/course\/\d+\/watch/,
   lesson: /\/lesson\/\d+$/,
 };

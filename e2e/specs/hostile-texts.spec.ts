@@ -100,6 +100,7 @@ test('what people write is text in every page, with and without script: in the p
     `/curso/${course.id}/modulo/${course.moduleIds[0]}`,
     ...course.lessons.map((_lesson, at) => lessonUrl(course, at)),
     '/certificates',
+    '/meus-cursos',
     '/minha-conta',
     '/ajuda',
   ];

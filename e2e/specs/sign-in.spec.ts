@@ -58,6 +58,7 @@ test('[2.28] every route that is not public sends whoever is not signed in to /'
   const { page } = await open('/');
   for (const path of [
     '/home',
+    '/meus-cursos',
     '/select-site',
     '/not-project',
     '/config-domain',

@@ -4,6 +4,10 @@ import { catalogues } from './catalogues.ts';
 
 const homePage = () =>
   import(/* webpackChunkName: "home" */ './features/home/home-page.tsx').then((module) => module.HomePage);
+const myCoursesPage = () =>
+  import(/* webpackChunkName: "my-courses" */ './features/my-courses/my-courses-page.tsx').then(
+    (module) => module.MyCoursesPage,
+  );
 const coursePage = () =>
   import(/* webpackChunkName: "course" */ './features/course/course-page.tsx').then((module) => module.CoursePage);
 const modulePage = () =>
@@ -19,6 +23,7 @@ export default defineRemote({
   manifest,
   pages: {
     '/home': homePage,
+    '/meus-cursos': myCoursesPage,
     '/curso/:curso': coursePage,
     '/curso/:curso/modulo/:modulo': modulePage,
     '/curso/:curso/modulo/:modulo/aula/:aula': lessonPage,

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Config } from 'jest';
+import { linguiPlugin } from '../webpack/lingui.ts';
 
 const require = createRequire(import.meta.url);
 const stub = (name: string) => path.join(import.meta.dirname, 'stubs', name);
@@ -40,7 +41,7 @@ export const browserProject = (rootDir: string): Config => ({
           target: 'es2023',
           parser,
           transform: { react: { runtime: 'automatic' } },
-          experimental: { plugins: [[require.resolve('@lingui/swc-plugin'), {}]] },
+          experimental: { plugins: [linguiPlugin({}, true)] },
         },
         module: { type: 'commonjs' },
       },

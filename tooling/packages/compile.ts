@@ -1,9 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseSync, transform, type JscConfig } from '@swc/core';
-
-const linguiPlugin = createRequire(import.meta.url).resolve('@lingui/swc-plugin');
+import { linguiPlugin } from '../webpack/lingui.ts';
 
 const isScript = (file: string) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts');
 const compiledName = (file: string) => (isScript(file) ? file.replace(/\.tsx?$/, '.js') : file);
@@ -13,7 +11,7 @@ const settingsFor = (file: string) => {
     target: 'es2024',
     parser: { syntax: 'typescript', tsx: file.endsWith('x') },
     transform: { react: { runtime: 'automatic' } },
-    experimental: { plugins: [[linguiPlugin, { descriptorFields: 'message' }] as [string, object]] },
+    experimental: { plugins: [linguiPlugin({ descriptorFields: 'message' })] },
   } satisfies JscConfig;
   // The compiler knows it, its types do not yet.
   return Object.assign(settings, { rewriteRelativeImportExtensions: true });

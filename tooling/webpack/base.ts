@@ -4,6 +4,7 @@ import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { linguiPlugin } from './lingui.ts';
 import { hasFastRefresh } from './refresh.ts';
 
 /**
@@ -23,9 +24,8 @@ export const buildMode = (): BuildMode => (process.env.NODE_ENV === 'development
 
 const require = createRequire(import.meta.url);
 const withoutSourceTexts = path.join(import.meta.dirname, 'without-source-texts.js');
-const linguiPlugin = require.resolve('@lingui/swc-plugin');
 
-function scriptRule(): RuleSetRule {
+function scriptRule(isShell: boolean): RuleSetRule {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,
@@ -37,14 +37,14 @@ function scriptRule(): RuleSetRule {
         // The shared module is react/jsx-runtime, in development too.
         transform: { react: { runtime: 'automatic', development: false, refresh: hasFastRefresh() } },
         // The source texts stay in the code: a page whose catalogue does not come shows them (docs/adr/0030).
-        experimental: { plugins: [[linguiPlugin, { descriptorFields: 'message' }]] },
+        experimental: { plugins: [linguiPlugin({ descriptorFields: 'message' }, isShell)] },
       },
     },
   };
 }
 
 /** What every bundle of this repository has in common. */
-export function baseConfig(root: string, mode: BuildMode): Configuration {
+export function baseConfig(root: string, mode: BuildMode, isShell = false): Configuration {
   return {
     mode,
     context: root,
@@ -61,7 +61,7 @@ export function baseConfig(root: string, mode: BuildMode): Configuration {
     resolveLoader: { modules: require.resolve.paths('swc-loader') ?? [] },
     module: {
       rules: [
-        scriptRule(),
+        scriptRule(isShell),
         { test: /\.po$/, use: [withoutSourceTexts, '@lingui/loader'] },
         {
           test: /\.css$/,

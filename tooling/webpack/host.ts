@@ -49,7 +49,7 @@ export const platformVersion = (root: string) =>
 /** The shell's bundle: HTML template, every shared module, no knowledge of any remote. */
 export function hostConfig({ root }: { root: string }): Configuration {
   const mode = buildMode();
-  const base = baseConfig(root, mode);
+  const base = baseConfig(root, mode, true);
   const config: Configuration = {
     ...base,
     entry: { main: path.join(root, 'src/main.tsx') },

@@ -22,10 +22,11 @@ type Face = {
   publicPath: string;
   alias?: Record<string, string>;
   externals?: NonNullable<Configuration['externals']>;
+  isShell?: boolean;
 };
 
-function faceOf({ root, name, entry, publicPath, alias = {}, externals }: Face): Configuration {
-  const base = baseConfig(root, buildMode());
+function faceOf({ root, name, entry, publicPath, alias = {}, externals, isShell }: Face): Configuration {
+  const base = baseConfig(root, buildMode(), isShell);
   const rules = (base.module?.rules ?? []) as RuleSetRule[];
   return {
     ...base,
@@ -87,6 +88,7 @@ export const remoteFace = ({ root, lent }: { root: string; lent: readonly string
 export const shellFace = ({ root, alias }: { root: string; alias: Record<string, string> }): Configuration =>
   faceOf({
     root,
+    isShell: true,
     name: 'shell',
     entry: { shell: path.join(root, 'src/server.tsx') },
     publicPath: '/assets/shell/',

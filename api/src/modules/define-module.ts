@@ -7,7 +7,7 @@ import type { Locale } from '../lib/locale.ts';
 import { namedRoutes, type Routes } from '../lib/named-routes.ts';
 import type { Context } from '../plugins/context.ts';
 import type { Visitor } from '../plugins/hosts.ts';
-import type { Member } from '../plugins/session.ts';
+import type { PageMember } from '../plugins/session.ts';
 
 /** What a page says of itself to whoever searches or shares it. Texts as they are: they are escaped where they are written (web/head.ts). */
 export type PageHead = {
@@ -35,7 +35,11 @@ type FirstAnswer = {
 };
 
 /** Answers what a page asks for first; undefined when the call would be refused, so that the screen asks and is told why. */
-type FirstQuery<Params> = (app: FastifyInstance, member: Member, params: Params) => Promise<FirstAnswer | undefined>;
+type FirstQuery<Params> = (
+  app: FastifyInstance,
+  member: PageMember,
+  params: Params,
+) => Promise<FirstAnswer | undefined>;
 
 /** As a first query, for whoever comes. It counts visits as its route does: what that refuses is refused here. */
 type PublicQuery<Params> = (app: FastifyInstance, visitor: Visitor, params: Params) => Promise<FirstAnswer | undefined>;

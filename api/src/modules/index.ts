@@ -15,6 +15,7 @@ import { mediaModule } from './media/index.ts';
 import { memberModule } from './member/index.ts';
 import { metaModule } from './meta/index.ts';
 import { moduleModule } from './module/index.ts';
+import { myCourseModule } from './my-course/index.ts';
 import { noteModule } from './note/index.ts';
 import { notificationModule } from './notification/index.ts';
 import { offerModule } from './offer/index.ts';
@@ -58,6 +59,7 @@ export const modules: readonly Module[] = [
   memberModule,
   metaModule,
   moduleModule,
+  myCourseModule,
   noteModule,
   notificationModule,
   offerModule,

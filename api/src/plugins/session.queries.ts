@@ -16,14 +16,16 @@ const END_IDLE = `delete from sessions s where s.expires_at > now() and ${isIdle
 /** Ends the sessions of staff that nobody uses, so that their open pages are told. */
 export const endIdleSessions = (db: Db, idleHours: number) => named(db, 'end-idle-sessions', END_IDLE, [idleHours]);
 
+/** SQL: whether a panel asks its staff for a second factor that this person has not. @param site and `user`: expressions of their ids */
+export const lacksFactor = (site: string, user: string) => `(
+  exists (select 1 from metas where site_id = ${site} and key = 'staff_second_factor' and value = '"on"')
+  and not exists (select 1 from second_factors f where f.user_id = ${user} and f.enabled_at is not null))`;
+
 // Closing a panel ends its sessions; one whose making was under way then (a code still to come) counts for nothing either.
 const FIND_SESSION = `
   select s.id, s.user_id, s.site_id, s.panel_only, s.panel_bound, s.ended_reason, m.id as member_id, m.role,
     s.last_seen_at < now() - interval '5 minutes' as stale, ${isIdle('$2')} as idle,
-    case when m.role <> 'student' then
-      exists (select 1 from metas where site_id = s.site_id and key = 'staff_second_factor' and value = '"on"')
-      and not exists (select 1 from second_factors f where f.user_id = s.user_id and f.enabled_at is not null)
-    else false end as factor_missing
+    case when m.role <> 'student' then ${lacksFactor('s.site_id', 's.user_id')} else false end as factor_missing
   from sessions s
   left join sites p on p.id = s.site_id
   left join members m on m.site_id = s.site_id and m.user_id = s.user_id

@@ -25,6 +25,9 @@ export type Member = { userId: number; siteId: number; memberId: number; role: R
 export type SecretCookie = 'clube_browser' | 'clube_oidc' | 'clube_second_factor' | 'clube_preview';
 const SECRET_COOKIE_SECONDS = 10 * 60;
 
+/** The same for a page's first answers, which may look beyond the panel. */
+export type PageMember = Member & Pick<Session, 'boundTo' | 'isLowered'>;
+
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;

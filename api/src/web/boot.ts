@@ -13,7 +13,7 @@ import { findSiteAndMetas } from '../modules/site/queries.ts';
 import { composePage } from '../modules/release/composition.ts';
 import { picksOf } from '../modules/release/preview.ts';
 import { visitorOf } from '../plugins/hosts.ts';
-import { memberOf } from '../plugins/session.ts';
+import { memberOf, userOf } from '../plugins/session.ts';
 import { prepareComposition, type PageComposition } from './page-composition.ts';
 import { answerFirstQueries, NO_ANSWERS, ownEntry, type FirstAnswers } from './first-queries.ts';
 import { timeZoneOf } from './time-zone.ts';
@@ -26,7 +26,8 @@ async function firstAnswers(app: FastifyInstance, request: FastifyRequest, compo
   const own = ownEntry(path);
   if (own) return answerFirstQueries(app, { member: undefined, visitor }, own, path);
   if (!request.session?.memberId) return NO_ANSWERS;
-  const asking = { member: memberOf(request), visitor };
+  const { boundTo, isLowered } = userOf(request);
+  const asking = { member: { ...memberOf(request), boundTo, isLowered }, visitor };
   const [frame, answers] = await Promise.all([
     answerFirstQueries(app, asking, FRAME, path),
     composing.then((page) => answerFirstQueries(app, asking, page.ownerOf(path)?.entry, path)),

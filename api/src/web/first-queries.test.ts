@@ -63,7 +63,10 @@ const ownerOf = ownerFinder([remote]);
 const whole = (path: string, actor: Actor, role: 'student' | 'owner' = 'student') =>
   answerFirstQueries(
     server.app,
-    { member: { ...actor, siteId: panel.siteId, role }, visitor: { siteId: panel.siteId, ip: '127.0.0.1' } },
+    {
+      member: { ...actor, siteId: panel.siteId, role, boundTo: null, isLowered: false },
+      visitor: { siteId: panel.siteId, ip: '127.0.0.1' },
+    },
     ownerOf(path)?.entry,
     path,
   );

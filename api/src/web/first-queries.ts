@@ -8,13 +8,13 @@ import { AppError } from '../lib/errors.ts';
 import type { Locale } from '../lib/locale.ts';
 import type { FirstImage, PageHead } from '../modules/define-module.ts';
 import type { Visitor } from '../plugins/hosts.ts';
-import type { Member } from '../plugins/session.ts';
+import type { PageMember } from '../plugins/session.ts';
 
 type Params = Record<string, number | string>;
 type Wanted = { name: FirstQueryName; params: Params };
 type Entry = Pick<RemoteManifest['paths'][number], 'path' | 'firstQueries'>;
 /** Who asks: somebody of a panel, or nobody in particular. */
-export type Asking = { member: Member | undefined; visitor: Visitor };
+export type Asking = { member: PageMember | undefined; visitor: Visitor };
 export type FirstAnswers = {
   data: BootDocument['data'];
   images: readonly FirstImage[];

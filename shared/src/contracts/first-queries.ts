@@ -9,6 +9,7 @@ type Ids<Name extends string, Maybe extends string = never> = { [N in Name]: num
  */
 export const firstQueryKeys = {
   home: () => ['home'] as const,
+  'my-courses': () => ['my-courses'] as const,
   'course.watch': ({ course, module, lesson }: Ids<'course', 'module' | 'lesson'>) =>
     ['course', course, 'watch', module ?? null, lesson ?? null] as const,
   lesson: ({ course, module, lesson }: Ids<'course' | 'module' | 'lesson'>) =>

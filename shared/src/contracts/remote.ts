@@ -102,6 +102,8 @@ export const RemoteManifest = Closed({
         ),
       ),
       status: Type.Optional(Enum(['planned'] as const)),
+      /** Opens for whoever is signed in, before a panel is chosen too: then with a plain header in the place of the navigation. */
+      withoutPanel: Type.Optional(Type.Boolean()),
       /** False draws this path in the browser only. */
       serverRendered: Type.Optional(Type.Boolean()),
     }),

@@ -29,6 +29,7 @@ import { OrderHistory, OrderPage } from '../contracts/order.ts';
 import { Purchase, Sale, SaleOrderCreated, SalePrice } from '../contracts/sale.ts';
 import { Promotion } from '../contracts/promotion.ts';
 import { SearchAnswer } from '../contracts/search.ts';
+import { MyCourse } from '../contracts/my-course.ts';
 import { NotificationChoices, NotificationPage, Unread } from '../contracts/notification.ts';
 import { Metas } from '../contracts/meta.ts';
 import { Note, NotePage } from '../contracts/note.ts';
@@ -60,6 +61,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/home': Home,
   '/invitation': InvitationPage,
   '/me': Me,
+  '/me/courses': Type.Array(MyCourse),
   '/me/event': OwnEventPage,
   '/me/second-factor': SecondFactorState,
   '/me/sessions': Type.Array(OpenSession),

@@ -4,9 +4,10 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createStore, getDefaultStore, Provider } from 'jotai';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom';
 import type { Metas } from '../contracts/meta.ts';
 import type { Role } from '../contracts/policy.ts';
+import type { Me } from '../contracts/user.ts';
 import { hostAtom, meAtom, metasAtom, versionAtom, type ClubVersion } from '../session/index.ts';
 import { ToastArea } from '../ui/toast/toast-area.tsx';
 import { toastsAtom } from '../ui/toast/toast-store.ts';
@@ -21,8 +22,12 @@ type Options = {
   path: string;
   /** The address; the pattern without parameters unless it says otherwise. */
   at?: string;
+  /** What the history keeps of the entry. */
+  state?: unknown;
   /** In the panel; null: nobody is signed in. */
   role?: Role | null;
+  /** Who it is, where the role does not say all. */
+  me?: Me;
   metas?: Metas;
   version?: ClubVersion;
   answers?: Answers;
@@ -40,12 +45,12 @@ function Here({ tell }: { tell: (place: string) => void }) {
  * @returns `sent`: every call so far; `answers`: may be changed while the screen stands; `place()`: where the person is
  */
 export function openScreen(page: ReactNode, { path, at = path, role = 'student', metas = {}, ...more }: Options) {
-  const { answers = {}, version = 'v1' } = more;
+  const { answers = {}, version = 'v1', state, me = role && signedIn(role) } = more;
   const sent: Sent[] = [];
   answerFromContracts(answers, sent);
   const store = createStore();
   store.set(hostAtom, { kind: 'panel', main_url: 'http://localhost' });
-  store.set(meAtom, role && signedIn(role));
+  store.set(meAtom, me);
   store.set(metasAtom, metas);
   store.set(versionAtom, version);
   // Toasts are of the page, not of a test.
@@ -57,7 +62,7 @@ export function openScreen(page: ReactNode, { path, at = path, role = 'student',
       <ToastArea />
       <Provider store={store}>
         <QueryClientProvider client={client}>
-          <MemoryRouter initialEntries={[at]}>
+          <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
             <Here tell={(next) => (place = next)} />
             <Routes>
               <Route path={path} element={page} />

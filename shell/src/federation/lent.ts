@@ -9,6 +9,7 @@ import * as transport from '@clube/shared/transport';
 import * as ui from '@clube/shared/ui';
 import * as tabs from '@clube/shared/ui/tabs';
 import * as linguiCore from '@lingui/core';
+import { Trans } from '@clube/shared/trans';
 import * as linguiReact from '@lingui/react';
 import * as jotai from 'jotai';
 import * as react from 'react';
@@ -28,7 +29,8 @@ export const lent: Record<SharedModuleName, Lent> = {
   '@tanstack/react-query': { here: query },
   jotai: { here: jotai },
   '@lingui/core': { here: linguiCore },
-  '@lingui/react': { here: linguiReact },
+  // With a `Trans` that leaves values as they are, for releases of before too.
+  '@lingui/react': { here: { ...linguiReact, Trans } },
   '@clube/shared/events': { here: events },
   // Brings react-final-form along; a first picture without a form does not pay for it.
   '@clube/shared/forms': { load: () => import(/* webpackChunkName: "forms" */ '@clube/shared/forms') },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -12,8 +13,9 @@ import { SearchButton, SearchTab } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type Props = { entries: readonly NavigationEntry[] };
-/** How many entries the top bar shows before the rest moves into its menu. */
+/** How many entries the top bar shows before the rest moves into its menu; how many where it is narrow. */
 const VISIBLE = 5;
+const VISIBLE_NARROW = 3;
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What a step of the tour may call it: by its address, or by the name of its icon. */
@@ -27,20 +29,28 @@ function useLabel() {
 export function TopBar({ entries }: Props) {
   const label = useLabel();
   const navigate = useNavigate();
-  const rest = entries.slice(VISIBLE);
+  // What the sheet hides where it is narrow stands in the menu, which is asked for when somebody is about to open it.
+  const [isNarrow, setNarrow] = useState(false);
+  const look = () => setNarrow(matchMedia(css.NARROW_BAR).matches);
+  const rest = entries.slice(isNarrow ? VISIBLE_NARROW : VISIBLE);
   return (
     <header className={css.bar}>
       <Logo />
-      <nav className={css.links} data-tour="menu">
-        {entries.slice(0, VISIBLE).map((entry) => (
-          <NavLink key={entry.to} to={entry.to} className={css.link} data-tour={tourNames(entry)}>
+      <nav className={css.links} data-tour="menu" onPointerOver={look} onFocus={look}>
+        {entries.slice(0, VISIBLE).map((entry, at) => (
+          <NavLink
+            key={entry.to}
+            to={entry.to}
+            className={at < VISIBLE_NARROW ? css.link : css.linkWhereWide}
+            data-tour={tourNames(entry)}
+          >
             {label(entry)}
           </NavLink>
         ))}
-        {rest.length > 0 && (
+        {entries.length > VISIBLE_NARROW && (
           <LazyMenu
             trigger={
-              <button type="button" className={css.link}>
+              <button type="button" className={entries.length > VISIBLE ? css.link : css.linkWhereNarrow}>
                 <Trans>Mais</Trans>
               </button>
             }

@@ -67,6 +67,10 @@ export const link = style({
   transition: `color ${motion.feedback}`,
   selectors: { '&:hover, &[aria-current=page]': { color: vars.text } },
 });
+/** Of five entries and the panel's name not all have room: two go into the menu. */
+export const NARROW_BAR = '(max-width: 720px)';
+export const linkWhereWide = style([link, { '@media': { [NARROW_BAR]: { display: 'none' } } }]);
+export const linkWhereNarrow = style([link, { display: 'none', '@media': { [NARROW_BAR]: { display: 'revert' } } }]);
 export const grow = style({ flex: 1 });
 export const avatarButton = style({
   border: 0,
@@ -184,7 +188,9 @@ export const rail = style({
   left: `-${RAIL}`,
   height: '100dvh',
   width: RAIL,
-  overflow: 'hidden',
+  // On a low screen not all entries have room.
+  overflow: 'hidden auto',
+  scrollbarWidth: 'none',
   display: 'flex',
   flexDirection: 'column',
   gap: '6px',

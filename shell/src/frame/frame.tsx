@@ -92,10 +92,13 @@ export function Component() {
   const page = useMemo(() => contentAt(composition, pathname), [composition, pathname]);
   const entries = useMemo(() => navigationFor(composition, role), [composition, role]);
   if (!me) return <Navigate to={`/?to=${encodeURIComponent(pathname + search)}`} replace />;
-  if (!me.current) return <Navigate to={me.member.sites.length > 0 ? '/select-site' : '/not-project'} replace />;
+  if (!me.current && !page.withoutPanel)
+    return <Navigate to={me.member.sites.length > 0 ? '/select-site' : '/not-project'} replace />;
+  const isInPanel = me.current !== null;
+  const navbar = page.navbar && isInPanel;
   const isCinema = version === 'v2';
   return (
-    <div className={isCinema && page.navbar ? css.cinema : css.classic}>
+    <div className={isCinema && navbar ? css.cinema : css.classic}>
       <a className={css.skip} href="#conteudo">
         <Trans>Ir para o conteúdo</Trans>
       </a>
@@ -103,21 +106,21 @@ export function Component() {
         {actsAsStudent() && <StudentBanner />}
         {me.second_factor_missing && <SecondFactorBanner />}
         {overdue && <PlanBanner overdue={overdue} role={role} />}
-        {!page.navbar && <SimpleHeader />}
-        {page.navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
+        {!navbar && <SimpleHeader />}
+        {navbar && (isCinema ? <Rail entries={entries} /> : <TopBar entries={entries} />)}
       </Spare>
       <main id="conteudo" className={css.main} data-version={version}>
         <ContentBoundary place={pathname}>
           {mayEnter(role, page.roles) ? <Entered page={page} /> : <NoAccess />}
         </ContentBoundary>
       </main>
-      <Spare>{page.navbar && <TabBar entries={entries} />}</Spare>
-      {!isPreview() && (
+      <Spare>{navbar && <TabBar entries={entries} />}</Spare>
+      {isInPanel && !isPreview() && (
         <Spare>
           <SearchPlace />
         </Spare>
       )}
-      {isSettled && !isPreview() && (
+      {isInPanel && isSettled && !isPreview() && (
         <Spare>
           <GlobalModals />
           {isTouring && <Tour />}

@@ -37,6 +37,13 @@ test('where somebody wanted to go comes first', () => {
   expect(landing({ ...result, course_id: 7 }, '/ajuda')).toBe('/ajuda');
 });
 
+test('before a panel is chosen too: the frame leads to choosing one, where the page needs one', () => {
+  const many: LoginResult = { ...result, role: null, sites_count: 2 };
+  expect(landing(many, '/meus-cursos?filtro=concluidos')).toBe('/meus-cursos?filtro=concluidos');
+  expect(landing(many, undefined)).toBe('/select-site');
+  expect(landing({ ...many, sites_count: 0 }, '/meus-cursos')).toBe('/not-project');
+});
+
 describe('arriving', () => {
   const asked: string[] = [];
   const opened = jest.fn<(address: string) => void>();

@@ -17,8 +17,9 @@ export function wantedPath(search: string): string | undefined {
 /** @internal exported for its test */
 export function landing(result: LoginResult, wanted: string | undefined): string {
   if (result.sites_count === 0) return '/not-project';
-  if (result.role === null) return '/select-site';
+  // Without a panel most lead on to choosing one (frame/frame.tsx).
   if (wanted) return wanted;
+  if (result.role === null) return '/select-site';
   if (result.needs_domain) return '/config-domain';
   return result.course_id ? `/curso/${result.course_id}` : '/home';
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { AccessReason } from '@clube/shared/contracts/access';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Home } from '@clube/shared/contracts/home';
+import type { MyCourse } from '@clube/shared/contracts/my-course';
 import type { NotificationPage } from '@clube/shared/contracts/notification';
 import type { SearchAnswer } from '@clube/shared/contracts/search';
 import {
@@ -211,6 +212,18 @@ describe.each(Object.entries(cases))('%s', (_name, { reason, course: courseIsOpe
   test.each(Object.entries(consumers))('%s', async (_consumer, isOpen) => {
     expect(await isOpen({ actor: student, role: 'student' })).toBe(reason === null);
     expect(await isOpen({ actor: panel.owner, role: 'owner' })).toBe(true);
+  });
+
+  test('the courses of a person', async () => {
+    const mine = async (as: Actor) => {
+      const { body } = await call<MyCourse[]>(server, { url: '/api/me/courses', as });
+      return body.find(({ id }) => id === course.courseId);
+    };
+    const closedBy = courseIsOpen ? null : reason;
+    // What was never theirs, and what nobody sees, is not in the list.
+    if (closedBy === 'no_enrolment' || closedBy === 'not_published') expect(await mine(student)).toBeUndefined();
+    else expect(await mine(student)).toMatchObject({ has_access: courseIsOpen, reason: closedBy });
+    expect(await mine(panel.owner)).toMatchObject({ has_access: true, reason: null, type: 'team' });
   });
 
   test('home, and where sign-in leads', async () => {

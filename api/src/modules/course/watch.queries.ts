@@ -3,7 +3,15 @@ import { watchParts, type WatchPart } from '@clube/shared/contracts/watch-parts'
 import { named, type Db } from '../../database/connect.ts';
 import { courseAccess, lessonsWithin, modulesWithin, viewerValues, type Viewer } from '../access/rule.ts';
 
-const percentage = `case when c.lessons_count = 0 then 0 else round(100.0 * coalesce(cp.lessons_completed_count, 0) / c.lessons_count, 2) end`;
+/** Of the course `c` with its progress `cp`, 0 to 100. */
+export const percentage = `case when c.lessons_count = 0 then 0 else round(100.0 * coalesce(cp.lessons_completed_count, 0) / c.lessons_count, 2) end`;
+
+/** What is on sale that would open the course `c`, whose access is `a`. @param site expression of its panel's id */
+export const offerThatOpens = (site: string) => `case when a.reason in ('no_enrolment', 'expired') then (
+    select o.id from offer_courses oc join offers o on o.site_id = oc.site_id and o.id = oc.offer_id
+    where oc.site_id = ${site} and oc.course_id = c.id and o.state = 'on_sale' and (o.ends_at is null or o.ends_at > now())
+      and (o.seats is null or o.seats_taken < o.seats)
+    order by o.id limit 1) end`;
 
 /** A course as one member sees it. $1 site, $2 member, $3 staff. `c` is the course, `a` its access, `cp` its progress. */
 export const courseFields = `
@@ -13,11 +21,7 @@ export const courseFields = `
   'published', c.published_at is not null,
   'has_access', a.reason is null, 'reason', a.reason, 'release_at', a.opens_at,
   'expires_at', a.expires_at,
-  'offer_id', case when a.reason in ('no_enrolment', 'expired') then (
-    select o.id from offer_courses oc join offers o on o.site_id = oc.site_id and o.id = oc.offer_id
-    where oc.site_id = $1 and oc.course_id = c.id and o.state = 'on_sale' and (o.ends_at is null or o.ends_at > now())
-      and (o.seats is null or o.seats_taken < o.seats)
-    order by o.id limit 1) end`;
+  'offer_id', ${offerThatOpens('$1')}`;
 
 /** The courses that a member may see; `access` is `course_access`, or where a statement has its rows already. */
 export const visibleCourses = (access = courseAccess) => `courses c

@@ -53,6 +53,24 @@ export type NewMember = {
 };
 
 /**
+ * What the panel gives by its own hand is without an end: an enrolment that has one loses it, and orders that opened the course before
+ * are taken as if it had stood already, so that a refund of theirs leaves it (docs/adr/0118).
+ */
+const giveForEver = (
+  trx: Db,
+  { siteId, memberId, courseIds }: { siteId: number; memberId: number; courseIds: number[] },
+) =>
+  sql`with given as (
+      insert into enrolments as e (site_id, member_id, course_id)
+      select ${siteId}, ${memberId}, c.id from courses c where c.site_id = ${siteId} and c.id = any(${courseIds}::bigint[])
+      on conflict (site_id, member_id, course_id) do update set expires_at = null where e.expires_at is not null
+      returning e.course_id)
+    update order_courses oc set had_before = true, until_before = null
+    from orders o, given g
+    where o.site_id = ${siteId} and o.member_id = ${memberId} and oc.site_id = o.site_id and oc.order_id = o.id
+      and oc.course_id = g.course_id and oc.granted_at is not null`.execute(trx);
+
+/**
  * Makes somebody a member and enrols them; to be called in a transaction, after they agreed. Who is a member already keeps
  * role and name, and gets the courses.
  */
@@ -73,9 +91,7 @@ export async function addMember(trx: Db, member: NewMember): Promise<{ id: numbe
     // An inserted row was never locked or changed by anybody, so it has no xmax.
     .returning(['id', 'role', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow();
-  await sql`insert into enrolments (site_id, member_id, course_id)
-    select ${siteId}, ${row.id}, c.id from courses c where c.site_id = ${siteId} and c.id = any(${[...courseIds]}::bigint[])
-    on conflict do nothing`.execute(trx);
+  if (courseIds.length > 0) await giveForEver(trx, { siteId, memberId: row.id, courseIds: [...courseIds] });
   return row;
 }
 

@@ -381,6 +381,26 @@ describe('a notice stands while what it tells of does', () => {
       from notifications, generate_series(1, 250) i where (payload ->> 'comment_id')::bigint = ${first}`.execute(db());
     expect((await list(student)).data.map(({ text }) => text)).toEqual(['a primeira']);
   });
+
+  test.each([299, 300, 301, 2500])(
+    'behind %i in a row that stand no more the list goes on, each notice once',
+    async (gone) => {
+      const thread = await say(student, 'Fio');
+      const first = await say(other, 'n0', thread);
+      for (let index = 1; index < 22; index += 1) await say(other, `n${index}`, thread);
+      await sql`
+      insert into notifications (site_id, member_id, kind, subject, payload)
+      select site_id, member_id, kind, 'x' || i, payload || '{"comment_id": 999999999}'
+      from notifications, generate_series(1, ${gone}::int) i
+      where (payload ->> 'comment_id')::bigint = ${first}`.execute(db());
+      await say(other, 'n22', thread);
+      const page = await list(student);
+      const wanted = Array.from({ length: 23 }, (_, index) => `n${22 - index}`);
+      expect([page.data.map(({ text }) => text), page.has_more, page.unread]).toEqual([wanted.slice(0, 20), true, 23]);
+      const rest = await list(student, `?before=${page.data.at(-1)!.id}`);
+      expect([rest.data.map(({ text }) => text), rest.has_more]).toEqual([wanted.slice(20), false]);
+    },
+  );
 });
 
 describe('the list', () => {

@@ -28,31 +28,61 @@ export type NotificationRow = {
   created_at: string;
 };
 
-/** Notices that a page is chosen from: whoever has more than these one after the other that stand no more sees the list end there. */
+/** Notices that are looked at first; where too few of them stand, so many times more of those before them. */
 const LOOKED_AT = 300;
+const FURTHER = 4;
+/** $1 panel, $2 member, $3 the notice before which they came or null, $4 how many at most. */
+const mine = (which: string) =>
+  `where site_id = $1 and member_id = $2 and in_app and ${which} and ($3::bigint is null or id < $3) order by id desc`;
+/** The end of a window: nothing where it holds all that there are. */
+const lastOf = (which: string) => `select id from notifications ${mine(which)} offset $4 - 1 limit 1`;
+
 const LIST = `
   with ${standing(`
-    select site_id, member_id, id, kind, payload, read_at, created_at from notifications
-    where site_id = $1 and member_id = $2 and in_app and ($3::bigint is null or id < $3)
-    order by id desc limit ${LOOKED_AT}`)}
+    select site_id, member_id, id, kind, payload, read_at, created_at from notifications ${mine('true')} limit $4`)}
   select id, kind, details as payload, read_at is not null as read, created_at from standing
   order by id desc limit ${A_PAGE + 1}`;
-/** One more than a page holds, which tells whether there is another. */
-export const listNotifications = (db: Db, { siteId, memberId }: Whose, before: number | null) =>
-  named<NotificationRow>(db, 'list-notifications', LIST, [siteId, memberId, before]);
+const LAST = lastOf('true');
 
+/** One more than a page holds, which tells whether there is another. However many in a row stand no more, what lies behind them comes. */
+export async function listNotifications(
+  db: Db,
+  { siteId, memberId }: Whose,
+  before: number | null,
+): Promise<NotificationRow[]> {
+  const found: NotificationRow[] = [];
+  let from = before;
+  for (let count = LOOKED_AT; ; count *= FURTHER) {
+    const window = [siteId, memberId, from, count];
+    found.push(...(await named<NotificationRow>(db, 'list-notifications', LIST, window)));
+    if (found.length > A_PAGE) return found.slice(0, A_PAGE + 1);
+    const [last] = await named<{ id: number }>(db, 'last-notification', LAST, window);
+    if (!last) return found;
+    from = last.id;
+  }
+}
+
+/** More than so many are not counted. */
+const COUNTED = 100;
 const UNREAD = `
-  with ${standing(`
-    select site_id, member_id, id, kind, payload from notifications
-    where site_id = $1 and member_id = $2 and read_at is null and in_app order by id desc limit 100`)}
+  with ${standing(`select site_id, member_id, id, kind, payload from notifications ${mine('read_at is null')} limit $4`)}
   select count(*)::int as unread from standing`;
+const LAST_UNREAD = lastOf('read_at is null');
 /** Every page asks; most people have read everything, and of them nothing else is asked. */
 const HAS_UNREAD = `
   select from notifications where site_id = $1 and member_id = $2 and read_at is null and in_app limit 1`;
 export async function countUnread(db: Db, { siteId, memberId }: Whose): Promise<number> {
   if ((await named(db, 'has-unread', HAS_UNREAD, [siteId, memberId])).length === 0) return 0;
-  const [row] = await named<{ unread: number }>(db, 'count-unread', UNREAD, [siteId, memberId]);
-  return row!.unread;
+  let counted = 0;
+  let from: number | null = null;
+  for (let count = COUNTED; ; count *= FURTHER) {
+    const window: unknown[] = [siteId, memberId, from, count];
+    const [row] = await named<{ unread: number }>(db, 'count-unread', UNREAD, window);
+    counted += row!.unread;
+    const [last] = counted < COUNTED ? await named<{ id: number }>(db, 'last-unread', LAST_UNREAD, window) : [];
+    if (!last) return Math.min(counted, COUNTED);
+    from = last.id;
+  }
 }
 
 const READ = `

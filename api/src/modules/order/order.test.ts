@@ -19,6 +19,7 @@ import {
 import { answerTo } from '../../../test/captcha.ts';
 import { readMailAbout, tokenOf } from '../../../test/mailbox.ts';
 import { createCaptcha } from '../../lib/captcha.ts';
+import { addMember } from '../member/queries.ts';
 
 type Answer = { id: number; code: string; errors?: { path: string }[] };
 const PIX = { key: '+5511987654321', holder: 'Ateliê Marina', city: 'São Paulo' };
@@ -616,6 +617,35 @@ describe('an order that is paid', () => {
     expect(await daysLeft(rows[0]!.member_id)).toBeNull();
     await to(email, 'refunded');
     expect(await daysLeft(rows[0]!.member_id)).toBeNull();
+  });
+
+  test('of who joined by registering, and then says yes to an invitation for ever, leaves it for ever, and so does its refund', async () => {
+    const { email } = await bought(await sell({ access_days: 30 }));
+    await ask({ email, first_name: 'Rosa', course_ids: [course.courseId] });
+    const invitation = tokenOf(await readMailAbout(server, email, 'Convite'));
+    await to(email, 'paid');
+    // As following the link of a registration makes somebody a member (sign-in/link/follow.ts).
+    const { db } = server.context.connection;
+    const { id: userId } = await db
+      .insertInto('users')
+      .values({ email, first_name: 'Rosa', last_name: 'Lima' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await addMember(db, {
+      siteId: panel.siteId,
+      userId,
+      role: 'student',
+      firstName: 'Rosa',
+      lastName: 'Lima',
+      phone: null,
+      document: null,
+      courseIds: [],
+    });
+    expect(await daysLeft(id)).toBe(30);
+    await enter(email, invitation);
+    expect(await daysLeft(id)).toBeNull();
+    await to(email, 'refunded');
+    expect(await daysLeft(id)).toBeNull();
   });
 
   test('at the moment when the buyer joins is open whichever comes first', async () => {

@@ -4,15 +4,17 @@ import { VerifiedCertificate } from '@clube/shared/contracts/certificate';
 import { firstQueryKeys, textParams, type FirstQueryName } from '@clube/shared/contracts/first-queries';
 import { Home } from '@clube/shared/contracts/home';
 import { LessonDetail } from '@clube/shared/contracts/lesson';
+import { MyCourse } from '@clube/shared/contracts/my-course';
 import { Unread } from '@clube/shared/contracts/notification';
 import type { Composition, RemoteManifest } from '@clube/shared/contracts/remote';
 import { frameFirstQueries } from '@clube/shared/contracts/shell-paths';
 import { Sale } from '@clube/shared/contracts/sale';
 import { sampleOf } from '@clube/shared/contracts/sample';
-import type { TSchema } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 
 const answers: Record<FirstQueryName, TSchema> = {
   home: Home,
+  'my-courses': Type.Array(MyCourse),
   'course.watch': Watch,
   lesson: LessonDetail,
   'notification.unread': Unread,

@@ -1,13 +1,14 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Media } from '@clube/shared/contracts/media';
+import type { Role } from '@clube/shared/contracts/policy';
 import { openScreen, press, sampleOf } from '@clube/shared/testing';
 import { UploadPanel } from './upload-panel.tsx';
 import type { UploadProblem } from './upload-problem.ts';
 import type { UploadState } from './use-upload.ts';
 
 const MEGA = 1024 * 1024;
-function show(state: UploadState) {
+function show(state: UploadState, role: Role = 'owner') {
   const acts = {
     start: jest.fn<(file: File) => Promise<void>>(),
     pause: jest.fn(),
@@ -15,7 +16,7 @@ function show(state: UploadState) {
     reset: jest.fn(),
   };
   acts.start.mockResolvedValue();
-  openScreen(<UploadPanel upload={{ state, ...acts }} />, { path: '/', role: 'owner' });
+  openScreen(<UploadPanel upload={{ state, ...acts }} />, { path: '/', role });
   return acts;
 }
 
@@ -45,6 +46,26 @@ test('[6.8] the cookie of exceeded storage is read: it says so before anything i
     expect(screen.getByLabelText('Arquivo da aula')).toBeTruthy();
     cleanup();
   }
+});
+
+test.each([
+  ['owner', true],
+  ['admin', true],
+  ['instructor', false],
+] as const)('the way to the subscription is shown to an %s: %s', (role, isShown) => {
+  document.cookie = 'exceeded_storage=1';
+  const states: UploadState[] = [
+    { status: 'idle' },
+    { status: 'failed', name: 'aula.mp4', sent: 0, problem: 'unpaid' },
+    { status: 'failed', name: 'aula.mp4', sent: 0, problem: 'storage_full' },
+  ];
+  for (const state of states) {
+    show(state, role);
+    expect(screen.getByText(/armazenamento do painel está cheio|assinatura do painel está em atraso/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Ver assinatura' }) !== null).toBe(isShown);
+    cleanup();
+  }
+  document.cookie = 'exceeded_storage=; max-age=0';
 });
 
 test('on its way it says how far and how long, and can be paused', () => {

@@ -1,8 +1,9 @@
 import { useState, useSyncExternalStore, type DragEvent } from 'react';
 import { CircleAlert, CircleCheck, Upload as UploadIcon } from 'lucide-react';
+import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatBytes, formatDuration } from '@clube/shared/i18n';
-import { readCookie } from '@clube/shared/session';
+import { mayAtom, readCookie } from '@clube/shared/session';
 import { Button, ButtonLink, ProgressBar, QuietNotice } from '@clube/shared/ui';
 import { MediaState } from './media-state.tsx';
 import * as css from './upload.css.ts';
@@ -81,12 +82,17 @@ function useProblemText(): (problem: UploadProblem, sent: string) => string {
   };
 }
 
-/** Where the panel says how much it holds. */
-const PlanLink = () => (
-  <ButtonLink size="small" to="/assinatura">
-    <Trans>Ver assinatura</Trans>
-  </ButtonLink>
-);
+/** Where the panel says how much it holds, for whom that is open. */
+function PlanLink() {
+  const may = useAtomValue(mayAtom);
+  return (
+    may('panel.manage') && (
+      <ButtonLink size="small" to="/assinatura">
+        <Trans>Ver assinatura</Trans>
+      </ButtonLink>
+    )
+  );
+}
 
 /** A file on its way: how far, how long, pause, try again, what became of it. */
 export function UploadPanel({ upload }: { upload: ReturnType<typeof useUpload> }) {

@@ -113,9 +113,7 @@ export function CoursePoster({ course }: { course: Course }) {
 /** A lesson that was begun: its still, how far, how long to go. */
 export function LessonStill({ item }: { item: Home['continue_watching'][number] }) {
   const { t } = useLingui();
-  const { course_id, module_id, lesson_id, title, number, percent, seconds_left, poster } = item;
-  // An element: of a text Lingui would take what looks like a tag for one of the sentence.
-  const course_title = <>{item.course_title}</>;
+  const { course_id, course_title, module_id, lesson_id, title, number, percent, seconds_left, poster } = item;
   const left = formatDuration(seconds_left);
   return (
     <Link to={lessonPath(course_id, module_id, lesson_id)} className={css.still}>

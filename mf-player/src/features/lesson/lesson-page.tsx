@@ -61,8 +61,7 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
   const number = (watch.currentModuleLessons?.findIndex(({ id }) => id === current.id) ?? 0) + 1;
   const total = watch.currentModuleLessons?.length ?? 0;
   const moduleNumber = watch.currentModule?.position ?? 0;
-  // An element: of a text Lingui would take what looks like a tag for one of the sentence.
-  const courseTitle = <>{watch.course?.title}</>;
+  const courseTitle = watch.course?.title;
   const [, setParameters] = useSearchParams();
   const { asked, answered } = useAskedNote(current.id, () =>
     setParameters(

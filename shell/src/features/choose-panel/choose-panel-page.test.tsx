@@ -1,15 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import { ClosedSite } from '@clube/shared/contracts/site';
 import { MemberSite } from '@clube/shared/contracts/user';
-import { describeStates, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { describeStates, openScreen, press, refusal, sampleOf, signedIn, type Answers } from '@clube/shared/testing';
 import { Component } from './choose-panel-page.tsx';
 
 const SITES = 'GET /member/sites';
-const open = (answers: Answers = {}) =>
+const open = (answers: Answers = {}, more: Pick<Parameters<typeof openScreen>[1], 'state' | 'me'> = {}) =>
   openScreen(<Component />, {
     path: '/select-site',
     role: 'owner',
+    ...more,
     answers: { 'GET /site/closed': [], 'GET /member/invitations': [], ...answers },
   });
 
@@ -51,4 +53,63 @@ describe('the panels', () => {
     expect(screen.queryByText(/Forno está fechado/)).toBeNull();
     expect(changes()).toHaveLength(2);
   });
+});
+
+describe('who comes from a course of another panel', () => {
+  const CHOOSE = 'POST /member/select-site';
+  const from = { site: 4, to: '/curso/7' };
+  const result: LoginResult = {
+    Auth: 'token',
+    role: 'student',
+    custom_fields_filled: true,
+    domains: [],
+    subdomain: 'forno',
+    sites_count: 2,
+    needs_domain: false,
+    target_host: 'forno.localhost',
+  };
+
+  test('has chosen: the panel is entered once, and the hand-off leads to the course', async () => {
+    const wanted = Promise.withResolvers<never>();
+    const { changes, settled } = open({ [CHOOSE]: result, 'POST /member/auth': () => wanted.promise }, { state: from });
+    await screen.findByRole('heading', { name: 'Abrindo o painel…' });
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()).toEqual([
+      [CHOOSE, { site_id: 4 }],
+      ['POST /member/auth', { auth: result }],
+    ]);
+    expect(screen.queryByRole('listitem')).toBeNull();
+    wanted.reject(new Error('over'));
+    await settled();
+  });
+
+  test('and may not enter it is told so, and chooses by hand', async () => {
+    open({ [CHOOSE]: refusal('site.not_found'), [SITES]: [] }, { state: from });
+    await screen.findByText('Não foi possível entrar agora. Tente de novo.');
+    expect(await screen.findByRole('button', { name: 'Criar painel' })).toBeTruthy();
+  });
+
+  test.each([[{ site: '4', to: '/curso/7' }], ['4'], [null], [{ to: '/curso/7' }]])(
+    'a state that names no panel chooses nothing: %j',
+    async (state) => {
+      const { changes, settled } = open({ [SITES]: [] }, { state });
+      await screen.findByRole('button', { name: 'Criar painel' });
+      await settled();
+      expect(changes()).toEqual([]);
+    },
+  );
+
+  test('in a session that is bound to its panel enters no other', async () => {
+    const { changes, settled } = open({}, { state: from, me: { ...signedIn('owner'), panel_bound: true } });
+    await screen.findByRole('heading', { name: 'Entre de novo para escolher outro painel' });
+    await settled();
+    expect(changes()).toEqual([]);
+  });
+});
+
+test('who has panels finds the courses of all of them', async () => {
+  open({ [SITES]: [] });
+  expect((await screen.findByRole('link', { name: 'Ver todos os meus cursos' })).getAttribute('href')).toBe(
+    '/meus-cursos',
+  );
 });

@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { mySitesQuery } from '@clube/shared/clients/user';
 import { selectSite } from '@clube/shared/clients/sign-in';
+import { localTarget } from '@clube/shared/contracts/local-target';
 import { closedSitesQuery, reopenSite } from '@clube/shared/clients/site';
 import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
 import { formatDate } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';
-import { Button, ButtonLink, QueryState, QuietNotice, showFailure, showToast, Stack } from '@clube/shared/ui';
+import { Button, ButtonLink, QueryState, QuietNotice, showFailure, showToast, Skeleton, Stack } from '@clube/shared/ui';
 import { arrive } from '../../session/arrive.ts';
 import { signOut } from '../../session/leave.ts';
 import { PublicLayout } from '../public/index.ts';
@@ -70,6 +71,33 @@ function SignInAnew({ panel }: { panel: string }) {
   );
 }
 
+/** What is chosen already: a panel, and where to in it. */
+type Chosen = { id: number; to?: string | undefined };
+
+/** @returns undefined unless the state names a panel */
+function chosenIn(state: unknown): Chosen | undefined {
+  const { site, to } = (state ?? {}) as { site?: unknown; to?: unknown };
+  return typeof site === 'number' ? { id: site, to: typeof to === 'string' ? localTarget(to) : undefined } : undefined;
+}
+
+/**
+ * Who comes from a course of another panel has chosen already. It stands in the state of the browser's history, which no link of others
+ * can bring, and is read once: going back, or loading the page anew, chooses nothing.
+ */
+function useChosenBefore(choose: (chosen: Chosen) => void): boolean {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [chosen] = useState(() => chosenIn(state));
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!chosen || isTaken.current) return;
+    isTaken.current = true;
+    void navigate('.', { replace: true, state: null });
+    choose(chosen);
+  }, [chosen, choose, navigate]);
+  return chosen !== undefined;
+}
+
 /** Where do you want to go? The way in for people with several panels, and the place to make one. */
 export function Component() {
   const { t } = useLingui();
@@ -77,13 +105,21 @@ export function Component() {
   const me = useAtomValue(meAtom);
   const [isCreating, setCreating] = useState(false);
   const sites = useQuery({ ...mySitesQuery(), enabled: me !== null && !me.panel_bound });
-  const enter = async (siteId: number) => arrive(await selectSite(siteId));
+  const enter = async ({ id, to }: Chosen) => arrive(await selectSite(id), to);
   const choose = useMutation({
     mutationFn: enter,
     onError: (error) => showFailure(error, t`Não foi possível entrar agora. Tente de novo.`),
   });
+  const mayChoose = me !== null && !me.panel_bound;
+  const wasChosen = useChosenBefore((chosen) => void (mayChoose && choose.mutate(chosen)));
   if (!me) return <Navigate to="/?to=/select-site" replace />;
   if (me.panel_bound) return <SignInAnew panel={me.current?.currentSite.name ?? ''} />;
+  if (wasChosen && !choose.isError)
+    return (
+      <PublicLayout title={t`Abrindo o painel…`}>
+        <Skeleton lines={3} />
+      </PublicLayout>
+    );
   return (
     <PublicLayout
       title={me.member.sites.length > 0 ? t`Escolha o painel` : t`Você ainda não tem painel`}
@@ -100,7 +136,7 @@ export function Component() {
                     type="button"
                     className={css.item}
                     disabled={choose.isPending}
-                    onClick={() => choose.mutate(id)}
+                    onClick={() => choose.mutate({ id })}
                   >
                     {logo ? (
                       <img className={css.logo} src={logo} alt="" />
@@ -120,6 +156,11 @@ export function Component() {
             </ul>
           )}
         </QueryState>
+        {me.member.sites.length > 0 && (
+          <ButtonLink to="/meus-cursos" wide>
+            <Trans>Ver todos os meus cursos</Trans>
+          </ButtonLink>
+        )}
         <ClosedPanels
           onReopened={() =>
             Promise.all([
@@ -141,7 +182,7 @@ export function Component() {
           }}
           fallback={() => null}
         >
-          <NewPanel open onOpenChange={setCreating} onCreated={enter} />
+          <NewPanel open onOpenChange={setCreating} onCreated={(id) => enter({ id })} />
         </ErrorBoundary>
       )}
     </PublicLayout>

@@ -11,9 +11,7 @@ type Props = { siteId: number; certificate: { id: number; title: string } };
 
 /** Congratulates once for a new certificate. */
 export function CertificateModal({ siteId, certificate }: Props) {
-  const { id } = certificate;
-  // An element: of a text Lingui would take what looks like a tag for one of the sentence.
-  const title = <>{certificate.title}</>;
+  const { id, title } = certificate;
   const [open, setOpen] = useState(true);
   const close = () => {
     markCertificateSeen(siteId, id);

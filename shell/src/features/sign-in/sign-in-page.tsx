@@ -82,7 +82,7 @@ export function Component() {
       </PublicLayout>
     );
   if (needsCode) return <CodeStep wanted={wanted} onRestart={() => setNeedsCode(false)} />;
-  if (me) return <Navigate to={me.current ? (wanted ?? '/home') : '/select-site'} replace />;
+  if (me) return <Navigate to={wanted ?? (me.current ? '/home' : '/select-site')} replace />;
   return (
     <PublicLayout title={t`Que bom ver você`} lead={<Trans>Entre para continuar de onde parou.</Trans>}>
       <SignInForm onSubmit={submit} isVerified={captcha.isReady} />

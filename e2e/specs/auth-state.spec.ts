@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { api, apiUrl, PASSWORD } from '../commands/api.ts';
+import { mailedLink } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const PICTURE = path.join(import.meta.dirname, '../../docs/images/lesson.png');
+async function sendPicture(token: string, name: string) {
+  const answer = await fetch(`${apiUrl()}/api/site/image/${name}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
+    body: await readFile(PICTURE),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Runs in the page: keeps what calls carry, which a browser tells nobody of a body that it streams. */
+function keepBodies() {
+  const own = globalThis.fetch;
+  const bodies: Record<string, unknown[]> = {};
+  Object.assign(globalThis, { bodies });
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (request.method === 'POST') {
+      const text = await request.clone().text();
+      (bodies[new URL(request.url).pathname] ??= []).push(text && JSON.parse(text));
+    }
+    return own(request);
+  };
+}
+const bodiesTo = (page: Page, call: string) =>
+  page.evaluate(
+    (address) => (globalThis as unknown as { bodies: Record<string, unknown[]> }).bodies[address],
+    `/api/member/new/${call}`,
+  );
+
+test('[3.17] what signing in keeps: token, custom fields, e-mail, document, both passwords, the button’s state; free courses, logo, colour, background, fixed theme', async ({
+  open,
+  panel,
+}) => {
+  const email = `rosa-${panel.slug}@example.com`;
+  await api('POST', '/member', { token: panel.token, body: { email, first_name: 'Rosa', last_name: 'Lima' } });
+  const look = {
+    free_courses: 'on',
+    main_color: '#0a6b3d',
+    theme_fixed_painel: 'on',
+    theme_fixed_painel_color: 'dark',
+  };
+  const { page, context } = await open('/', undefined, { theme: 'light' });
+  await page.addInitScript(keepBodies);
+
+  await test.step('nothing of the panel is kept before it is set', async () => {
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(page.getByRole('link', { name: 'Conhecer os cursos gratuitos' })).toHaveCount(0);
+    await expect(page.locator('picture img')).toHaveCount(0);
+  });
+
+  await test.step('freeCourses, logo, color, backgroundImage and urlBackground, themeFixedPanel', async () => {
+    for (const [key, value] of Object.entries(look))
+      await api('POST', '/meta', { token: panel.token, body: { key, value } });
+    for (const name of ['logo', 'panel_background_image']) await sendPicture(panel.token, name);
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Conhecer os cursos gratuitos' })).toBeVisible();
+    const shown = async (selector: string) => {
+      const picture = page.locator(selector);
+      await expect(picture).toBeVisible();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      return picture.getAttribute('src');
+    };
+    expect(await shown(`a[aria-label="${panel.name}"] img`)).toMatch(/\/logo-[\w-]+\./);
+    expect(await shown('picture img')).toMatch(/\/panel_background_image-[\w-]+\./);
+    const brand = () => getComputedStyle(document.documentElement).getPropertyValue('--clube-brand').trim();
+    expect(await page.evaluate(brand)).toBe(look.main_color);
+    // The visitor's own choice, which the cookie holds, does not win.
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  await test.step('e-mail and document go along from step to step', async () => {
+    await page.goto('/first-access');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page).toHaveURL(/\/need-validate-document$/);
+    await expect(page.getByText(`usado na compra com ${email}`)).toBeVisible();
+    await page.getByLabel('CPF ou CNPJ').fill('529.982.247-25');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByText(`Se ${email} e o documento`)).toBeVisible();
+    await page.getByRole('button', { name: 'Reenviar e-mail' }).click();
+    await expect(page.getByText('Enviamos o e-mail de novo.')).toBeVisible();
+    const kept = { email, document: '529.982.247-25' };
+    expect(await bodiesTo(page, 'validate-purchase')).toEqual([kept, kept]);
+  });
+
+  await test.step('password, confirmPassword and buttonIsDisabled; then token and userCustomFields', async () => {
+    await page.goto(await mailedLink(email, 'Convite'));
+    const create = page.getByRole('button', { name: 'Criar senha' });
+    await expect(create).toBeDisabled();
+    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+    await page.getByLabel('Senha nova').fill(PASSWORD);
+    await page.getByLabel('Repita a senha').fill(PASSWORD);
+    await expect(create).toBeEnabled();
+    const made = page.waitForResponse('**/api/member/new/create-password');
+    await create.click();
+    const answer = await made;
+    expect(await bodiesTo(page, 'create-password')).toEqual([
+      { email, token: expect.any(String), password: PASSWORD, confirm_password: PASSWORD },
+    ]);
+    const { Auth, custom_fields_filled } = (await answer.json()) as { Auth: string; custom_fields_filled: boolean };
+    await expect(page).toHaveURL(/\/home$/);
+    const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]));
+    expect(cookies.get('clube_auth')).toMatchObject({ value: Auth, httpOnly: true });
+    expect([custom_fields_filled, cookies.get('custom_fields_filled')?.value]).toEqual([true, '1']);
+  });
+});

@@ -1,0 +1,37 @@
+import type { MyCourse } from '@clube/shared/contracts/my-course';
+
+export const states = ['', 'andamento', 'concluidos', 'vencidos'] as const;
+export type State = (typeof states)[number];
+
+const isOver = ({ reason }: MyCourse) => reason === 'expired';
+const isDone = ({ percentage_complete }: MyCourse) => percentage_complete >= 100;
+const matches: Record<State, (course: MyCourse) => boolean> = {
+  '': () => true,
+  andamento: (course) => !isOver(course) && !isDone(course),
+  concluidos: isDone,
+  vencidos: isOver,
+};
+
+/** Without accents, in small letters: as people type it. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** `panel` is an id, empty for all; every word of `q` stands in the course's title, its author or its panel. */
+export type Wanted = { state: State; panel: string; q: string };
+
+export function whichCourses(courses: readonly MyCourse[], { state, panel, q }: Wanted): MyCourse[] {
+  const words = plain(q).split(/\s+/).filter(Boolean);
+  return courses.filter((course) => {
+    const text = plain(`${course.title} ${course.author} ${course.panel}`);
+    return (
+      matches[state](course) &&
+      (panel === '' || panel === String(course.site_id)) &&
+      words.every((word) => text.includes(word))
+    );
+  });
+}
+
+/** The panels of the courses, by name. */
+export function panelsOf(courses: readonly MyCourse[]): { id: number; name: string }[] {
+  const names = new Map(courses.map(({ site_id, panel }) => [site_id, panel]));
+  return [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
