@@ -21,6 +21,8 @@ const cardsPage = () =>
 
 const salesPage = () =>
   import(/* webpackChunkName: "sales" */ './features/sales/sales-page.tsx').then((module) => module.SalesPage);
+const classesPage = () =>
+  import(/* webpackChunkName: "classes" */ './features/classes/classes-page.tsx').then((module) => module.ClassesPage);
 
 export default defineRemote({
   manifest,
@@ -30,6 +32,7 @@ export default defineRemote({
     '/config_curso/:curso/module': workbenchPage,
     '/config_curso/:curso/module/:module/lesson': workbenchPage,
     '/config_curso/vendas/:curso': salesPage,
+    '/config_curso/class/:curso': classesPage,
     '/banners': bannersPage,
     '/cards': cardsPage,
   },

@@ -2,7 +2,8 @@ import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
 import { Comment, CommentPage, CommentQueue, CommentsModerated, Reply } from '../contracts/comment.ts';
 import { Created, Done } from '../contracts/common.ts';
-import { CourseCard, CourseReach, Watch } from '../contracts/course.ts';
+import { Calendar, ClassDetail, ClassList, EnrolledPage } from '../contracts/class.ts';
+import { Course, CourseCard, CourseReach, Watch } from '../contracts/course.ts';
 import { Home } from '../contracts/home.ts';
 import { LessonDetail, Progress } from '../contracts/lesson.ts';
 import { MaterialList } from '../contracts/material.ts';
@@ -38,6 +39,11 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/certificate/verify/:code': VerifiedCertificate,
   '/certificate/notification': CertificateNotifications,
   '/course': Type.Array(CourseCard),
+  '/course/:course': Course,
+  '/course/:course/calendar/:member': Calendar,
+  '/course/:course/class': ClassList,
+  '/course/:course/class/:class': ClassDetail,
+  '/course/:course/enrolment': EnrolledPage,
   '/course/:course/outline': Outline,
   '/course/:course/reach': CourseReach,
   '/course/:course/watch': Watch,
@@ -93,6 +99,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /card': Created,
   'POST /comment/moderate': CommentsModerated,
   'POST /course': Created,
+  'POST /course/:course/class': Created,
   'POST /course/:course/module': Created,
   'POST /course/:course/module/:module/copy': Created,
   'POST /course/:course/module/:module/lesson': Created,

@@ -16,7 +16,6 @@ const text = (pt: string, es: string, en: string): LocalizedText => ({ pt, es, e
  * manifest takes it over, and the line goes from here.
  */
 export const plannedRoutes: readonly PlannedRoute[] = [
-  { path: '/config_curso/class/:curso', title: text('Turmas', 'Grupos', 'Classes'), roles: staff },
   {
     path: '/create-certificates/:curso',
     title: text('Criar certificado', 'Crear certificado', 'Create certificate'),

@@ -5,9 +5,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { watchQuery } from '@clube/shared/clients/course';
 import type { Module } from '@clube/shared/contracts/module';
 import { formatDuration } from '@clube/shared/i18n';
-import { ButtonLink, CoverArt, EmptyState, QueryState, showToast, SkeletonBlock } from '@clube/shared/ui';
+import { ButtonLink, CoverArt, EmptyState, showToast, SkeletonBlock } from '@clube/shared/ui';
 import { lessonPath, modulePath, usePathIds } from '../../paths.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
+import { WatchState } from '../../parts/watch-state.tsx';
 import { CourseHead } from './course-parts.tsx';
 import * as css from './course.css.ts';
 
@@ -59,7 +60,7 @@ export function CoursePage() {
   const { courseId } = usePathIds();
   const watch = useQuery(watchQuery(courseId));
   return (
-    <QueryState query={watch} loading={<SkeletonBlock className={css.skeletonHead} />}>
+    <WatchState query={watch} courseId={courseId} loading={<SkeletonBlock className={css.skeletonHead} />}>
       {({ course, modules = [], currentLesson }) => {
         if (!course) return null;
         const { title, description, lessons_completed_count: done, lessons_count: total, percentage_complete } = course;
@@ -100,6 +101,6 @@ export function CoursePage() {
           </>
         );
       }}
-    </QueryState>
+    </WatchState>
   );
 }

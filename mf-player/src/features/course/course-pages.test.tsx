@@ -31,7 +31,6 @@ describe('a course', () => {
     open,
     read: WATCH,
     shown: 'title sample',
-    refused: 'course.no_access',
     missing: 'course.not_found',
   });
 
@@ -76,7 +75,7 @@ describe('a course', () => {
 
   test.each([
     [{ reason: 'sequential' }, 'Você precisa concluir as aulas anteriores!'],
-    [{ reason: 'class' }, 'Bloqueado'],
+    [{ reason: 'class' }, 'Só para outras turmas'],
     [{ reason: 'not_released', release_at: '2026-03-04T12:00:00.000Z' }, /^Abre em .*4/],
   ] as const)('a locked module (%j) says why, and going there stops', async (why, text) => {
     const { place } = open({ [WATCH]: watch({ modules: [unit({ title: 'Cores', is_liberated: false, ...why })] }) });
@@ -97,7 +96,6 @@ describe('a module', () => {
     open,
     read: WATCH,
     shown: '1. title sample',
-    refused: 'course.no_access',
     missing: 'module.not_found',
   });
 

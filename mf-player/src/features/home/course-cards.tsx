@@ -29,6 +29,10 @@ function useLockedClick(course: Course) {
   };
 }
 
+/** In a word or two, on its card. */
+const Locked = ({ course }: { course: Course }) =>
+  course.reason === 'no_enrolment' ? <Trans>Sem acesso</Trans> : <LockReason of={course} />;
+
 /** A course in a grid (v1). */
 export function CourseCard({ course }: { course: Course }) {
   const { t } = useLingui();
@@ -68,7 +72,7 @@ export function CourseCard({ course }: { course: Course }) {
         ) : (
           <p className={css.lock}>
             <Lock size={16} strokeWidth={1.75} aria-hidden />
-            {course.reason === 'not_released' ? <LockReason of={course} /> : <Trans>Sem acesso</Trans>}
+            <Locked course={course} />
             {offerOf(course) !== null && (
               <span className={css.buy}>
                 <Trans>Comprar</Trans>
@@ -94,7 +98,7 @@ export function CoursePoster({ course }: { course: Course }) {
         </span>
       )}
       <span className={css.posterText}>
-        {!has_access && <Lock size={16} strokeWidth={1.75} aria-label={t`Sem acesso`} />}
+        {!has_access && <Lock size={16} strokeWidth={1.75} aria-hidden />}
         {offerOf(course) !== null && (
           <span className={css.posterBuy}>
             <Trans>Comprar</Trans>
@@ -102,8 +106,14 @@ export function CoursePoster({ course }: { course: Course }) {
         )}
         <span className={css.posterTitle}>{title}</span>
         <span className={css.posterNote}>
-          <Plural value={modules_count} one="# módulo" other="# módulos" /> ·{' '}
-          <Plural value={lessons_count} one="# aula" other="# aulas" />
+          {has_access ? (
+            <>
+              <Plural value={modules_count} one="# módulo" other="# módulos" /> ·{' '}
+              <Plural value={lessons_count} one="# aula" other="# aulas" />
+            </>
+          ) : (
+            <Locked course={course} />
+          )}
         </span>
       </span>
     </Link>

@@ -14,6 +14,8 @@ import { lessonRulesAtom } from '@clube/shared/session';
 import { Button, EmptyState, PageHeading, QueryState, SkeletonBlock } from '@clube/shared/ui';
 import { Tabs } from '@clube/shared/ui/tabs';
 import { modulePath, usePathIds } from '../../paths.ts';
+import { LockReason } from '../../parts/lesson-mark.tsx';
+import { WatchState } from '../../parts/watch-state.tsx';
 import { ChapterList, LessonMedia, Materials, stageAtom, Transcript, type Watcher } from '../player/index.ts';
 import { Dialog } from './lazy-dialog.ts';
 import * as css from './lesson.css.ts';
@@ -27,10 +29,16 @@ import { useLessonNavigation } from './use-lesson-navigation.ts';
 type Ids = { courseId: number; moduleId: number; lessonId: number };
 
 /** product.md §8: what a locked lesson says. */
-function LockedLesson() {
+function LockedLesson({ of }: { of: Lesson }) {
   const [open, setOpen] = useState(true);
   const title = <Trans>Aula Não Disponível!</Trans>;
-  const text = <Trans>Essa aula ainda esta bloqueada!</Trans>;
+  const text = (
+    <>
+      <Trans>Essa aula ainda esta bloqueada!</Trans>
+      <br />
+      <LockReason of={of} />
+    </>
+  );
   return (
     <div className={css.locked}>
       {/* What stays when the modal is closed. */}
@@ -126,7 +134,7 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
     <div className={css.wrap}>
       <div className={css.main}>
         {isLocked ? (
-          <LockedLesson />
+          <LockedLesson of={current} />
         ) : (
           <QueryState query={lesson} loading={<SkeletonBlock className={css.skeleton} />}>
             {(detail) =>
@@ -197,8 +205,9 @@ export function LessonPage() {
   const watch = useQuery(watchQuery(ids.courseId, ids.moduleId, ids.lessonId));
   const goingOn = useGoingOn(ids.lessonId);
   return (
-    <QueryState
+    <WatchState
       query={watch}
+      courseId={ids.courseId}
       loading={
         <div className={css.wrap}>
           <SkeletonBlock className={css.skeleton} />
@@ -216,6 +225,6 @@ export function LessonPage() {
           );
         return <LessonContent ids={ids} watch={data} current={current} goingOn={goingOn} />;
       }}
-    </QueryState>
+    </WatchState>
   );
 }
