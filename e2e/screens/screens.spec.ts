@@ -74,6 +74,7 @@ for (const [width, height] of Object.entries(WIDTHS)) {
         'admin-course': [`/config_curso/${course.id}`, panel.admin],
         'admin-modules': [`/config_curso/${course.id}/module`, panel.admin],
         'admin-lessons': [`/config_curso/${course.id}/module/${course.moduleIds[0]}/lesson`, panel.admin],
+        'admin-classes': [`/config_curso/class/${course.id}`, panel.admin],
         members: ['/members', panel.admin],
         'admin-tickets': ['/ajuda', panel.admin],
       } as const;

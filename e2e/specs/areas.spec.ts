@@ -155,7 +155,7 @@ test('[8.10] a photo that is no image is refused and the old one stays', async (
 
 test('[2.1] routes that are not built yet say so, and the history goes back', async ({ open, panel }) => {
   const { page } = await open('/home', panel.admin);
-  for (const [path, title] of [['/config_curso/class/1', 'Turmas']] as const) {
+  for (const [path, title] of [['/create-certificates/1', 'Criar certificado']] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
     await expect(page.getByText('Esta página está sendo construída.')).toBeVisible();
@@ -163,7 +163,7 @@ test('[2.1] routes that are not built yet say so, and the history goes back', as
   await page.getByRole('link', { name: 'Voltar ao início' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.goBack();
-  await expect(page).toHaveURL(/\/config_curso\/class\/1$/);
+  await expect(page).toHaveURL(/\/create-certificates\/1$/);
 });
 
 test('[2.7] choosing a panel, having none and setting up a domain show no navbar', async ({ open, panel }) => {

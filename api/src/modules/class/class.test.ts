@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ClassDetail, ClassList, EnrolledPage } from '@clube/shared/contracts/class';
 import type { Created } from '@clube/shared/contracts/common';
+import type { SecurityEventPage } from '@clube/shared/contracts/security-event';
 import {
   call,
   createActor,
@@ -325,4 +326,25 @@ test('students, moderators and support may none of it; an instructor in their ow
     const actor = await createActor(server, panel, role, [course.courseId]);
     expect((await asked(actor)).slice(0, 5)).toEqual(Array(5).fill(200));
   }
+});
+
+test('the owner reads who changed what of a class, and what was refused is no change', async () => {
+  const admin = await createActor(server, panel, 'admin');
+  const id = await create();
+  const seen = [{ id: bia.memberId, from: null }];
+  await patch(id, { title: 'Noite' }, admin);
+  await patch(id, { title: 'Tarde', version: 1 }, admin);
+  await move(id, seen, admin);
+  await move(id, seen, admin);
+  await remove(id);
+  await move(null, [{ id: bia.memberId, from: id }], admin);
+  await remove(id);
+  const { body } = await call<SecurityEventPage>(server, { url: '/api/site/event', as: owner });
+  expect(body.data.map(({ kind, actor, detail: what }) => [kind, actor, what])).toEqual([
+    ['class.changed', 'Ana Lima', 'erased'],
+    ['class.changed', 'Bia Moura', 'members'],
+    ['class.changed', 'Bia Moura', 'members'],
+    ['class.changed', 'Bia Moura', 'changed'],
+    ['class.changed', 'Ana Lima', 'made'],
+  ]);
 });

@@ -8,6 +8,7 @@ import { memberOf, type Member } from '../../plugins/session.ts';
 import { CourseParams, coursePath, ok } from '../course/params.ts';
 import { findCalendar } from './calendar.queries.ts';
 import { listEnrolled } from './enrolment.queries.ts';
+import { recordChange } from './events.ts';
 import { moveMembers } from './operations.ts';
 
 /** An instructor knows the students of their courses, by name; addresses and everybody else are for whoever manages members. */
@@ -48,6 +49,7 @@ export async function enrolmentRoutes(app: Api) {
     },
     async (request) => {
       await moveMembers(app.db, coursePath(memberOf(request), request.params), request.body);
+      await recordChange(request, 'members');
       return ok;
     },
   );

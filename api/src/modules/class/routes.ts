@@ -5,6 +5,7 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf, type Member } from '../../plugins/session.ts';
 import { CourseParams, coursePath, ok } from '../course/params.ts';
+import { recordChange } from './events.ts';
 import { createClass, removeClass, saveClass, saveRule } from './operations.ts';
 import { findClass, listClasses, type ClassPath } from './queries.ts';
 
@@ -37,8 +38,9 @@ export async function classRoutes(app: Api) {
       },
     },
     async (request, reply) => {
-      const member = memberOf(request);
-      return reply.status(201).send(await createClass(app.db, coursePath(member, request.params), request.body));
+      const created = await createClass(app.db, coursePath(memberOf(request), request.params), request.body);
+      await recordChange(request, 'made');
+      return reply.status(201).send(created);
     },
   );
 
@@ -61,6 +63,7 @@ export async function classRoutes(app: Api) {
     },
     async (request) => {
       await saveClass(app.db, classPath(memberOf(request), request.params), request.body);
+      await recordChange(request, 'changed');
       return ok;
     },
   );
@@ -73,6 +76,7 @@ export async function classRoutes(app: Api) {
     },
     async (request) => {
       await removeClass(app.db, classPath(memberOf(request), request.params));
+      await recordChange(request, 'erased');
       return ok;
     },
   );
@@ -89,6 +93,7 @@ export async function classRoutes(app: Api) {
     },
     async (request) => {
       await saveRule(app.db, classPath(memberOf(request), request.params), request.body);
+      await recordChange(request, 'changed');
       return ok;
     },
   );

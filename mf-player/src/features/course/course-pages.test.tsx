@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Course, Watch } from '@clube/shared/contracts/course';
 import { Lesson } from '@clube/shared/contracts/lesson';
 import { Module } from '@clube/shared/contracts/module';
-import { answerTo, describeStates, openScreen, sampleOf, type Answers } from '@clube/shared/testing';
+import { answerTo, describeStates, openScreen, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { CoursePage } from './course-page.tsx';
 import { ModulePage } from './module-page.tsx';
 
@@ -84,6 +84,51 @@ describe('a course', () => {
     fireEvent.click(link);
     await screen.findByRole('button', { name: 'O curso ainda não está liberado!' });
     expect(place()).toBe('/curso/3');
+  });
+});
+
+const closed = (change: Partial<Course>): Course => ({
+  ...answerTo<Watch>('/course/3/watch').course!,
+  id: 3,
+  title: 'Aquarela',
+  has_access: false,
+  offer_id: null,
+  ...change,
+});
+describe.each([
+  ['course', <CoursePage key="course" />, '/curso/:curso', '/curso/3'],
+  ['module', <ModulePage key="module" />, '/curso/:curso/modulo/:modulo', '/curso/3/modulo/7'],
+] as const)('the %s of a course that does not open', (_name, page, path, at) => {
+  const open = (change: Partial<Course>) =>
+    openScreen(page, {
+      path,
+      at,
+      answers: {
+        [WATCH]: refusal(change.reason === 'not_released' ? 'course.not_released' : 'course.no_access'),
+        'GET /course/3': closed(change),
+      },
+    });
+
+  test.each([
+    [
+      { reason: 'not_released', release_at: '2026-03-04T12:00:00.000Z' },
+      'O curso ainda não está liberado!',
+      /^Aquarela · Abre em .*4/,
+    ],
+    [{ reason: 'class' }, 'Você não possui acesso ao curso!', 'Aquarela · Só para outras turmas'],
+    [{ reason: 'expired' }, 'Você não possui acesso ao curso!', 'Aquarela · Seu acesso terminou'],
+    [{ reason: 'no_enrolment' }, 'Você não possui acesso ao curso!', 'Aquarela'],
+  ] as const)('says why, and from when on it does (%j)', async (change, title, text) => {
+    open(change);
+    await screen.findByRole('heading', { name: title });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Voltar ao início' }).getAttribute('href')).toBe('/home');
+  });
+
+  test('leads to what is on sale that would open it', async () => {
+    open({ reason: 'expired', offer_id: 8 });
+    const buy = await screen.findByRole('link', { name: 'Comprar' });
+    expect(buy.getAttribute('href')).toBe('/curso/venda/8');
   });
 });
 

@@ -34,9 +34,15 @@ function LockedLesson({ of }: { of: Lesson }) {
   const title = <Trans>Aula Não Disponível!</Trans>;
   const text = (
     <>
-      <Trans>Essa aula ainda esta bloqueada!</Trans>
-      <br />
-      <LockReason of={of} />
+      <span>
+        <Trans>Essa aula ainda esta bloqueada!</Trans>
+      </span>
+      {of.reason && (
+        <>
+          <br />
+          <LockReason of={of} />
+        </>
+      )}
     </>
   );
   return (
