@@ -138,7 +138,7 @@ function ModulePlace({ courseId, of, module }: Props & { module: OutlineModule }
               {inside > 0 && (
                 <>
                   {' · '}
-                  <Plural value={inside} one="# com regra da turma" other="# com regra da turma" />
+                  <Trans>{inside} com regra da turma</Trans>
                 </>
               )}
             </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Calendar, ClassState, CourseClass } from '@clube/shared/contracts/class';
 import type { Rule } from '@clube/shared/contracts/rule';
@@ -40,7 +41,13 @@ export function useRuleWords() {
     const at = release_at && moment(release_at);
     const parts = [
       ...(at ? [t`Abre em ${at}`] : []),
-      ...(days === null ? [] : [startsAt ? t`${days} dias após o início da turma` : t`${days} dias após a matrícula`]),
+      ...(days === null
+        ? []
+        : [
+            startsAt
+              ? t`${plural(days, { one: '# dia após o início da turma', other: '# dias após o início da turma' })}`
+              : t`${plural(days, { one: '# dia após a matrícula', other: '# dias após a matrícula' })}`,
+          ]),
       ...(is_sequential ? [t`Em sequência`] : []),
     ];
     return parts.length > 0 ? parts.join(' · ') : t`Abre na hora`;
