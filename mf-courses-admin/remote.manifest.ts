@@ -18,7 +18,7 @@ export const manifest: RemoteManifest = {
       path: '/config_curso/:curso',
       title: { pt: 'Curso', es: 'Curso', en: 'Course' },
       roles: [...authors],
-      chunk: 'editor',
+      chunk: 'courses',
     },
     {
       path: '/config_curso/:curso/module',
