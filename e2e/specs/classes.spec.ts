@@ -44,7 +44,7 @@ test('[2.15] an owner makes a class that begins tomorrow and puts Bia in it: she
   await look(owner, testInfo, 'none');
   await owner.getByRole('button', { name: 'Nova turma' }).click();
   await owner.getByLabel('Nome da turma').fill('Turma de março');
-  await owner.getByLabel('Início').fill(field(start));
+  await owner.getByLabel('Início', { exact: true }).fill(field(start));
   await look(owner, testInfo, 'new');
   await owner.getByRole('button', { name: 'Criar turma' }).click();
   await expect(owner.getByRole('heading', { name: 'Turma de março', level: 1 })).toBeVisible();
