@@ -16,8 +16,8 @@ import {
 } from '../../../test/harness.ts';
 
 const PAST = '2001-01-01T00:00:00Z';
-const SOON = '2999-01-01T00:00:00Z';
-const LATER = '2999-06-01T00:00:00Z';
+const SOON = '2099-01-01T00:00:00Z';
+const LATER = '2099-06-01T00:00:00Z';
 
 let server: TestServer;
 let panel: Panel;
@@ -108,7 +108,7 @@ describe('a class', () => {
     }
     const id = await create({ starts_at: SOON, ends_at: LATER });
     expect(await patch(id, { ends_at: PAST })).toMatchObject(refused);
-    expect(await patch(id, { starts_at: '2999-07-01T00:00:00Z' })).toMatchObject(refused);
+    expect(await patch(id, { starts_at: '2099-07-01T00:00:00Z' })).toMatchObject(refused);
     expect((await detail(id)).version).toBe(1);
   });
 

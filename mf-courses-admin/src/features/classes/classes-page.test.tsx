@@ -139,10 +139,10 @@ describe('the students of a class', () => {
 
   test('those who are chosen move to another class, from the one that they were seen in; it can be taken back', async () => {
     const { changes } = openClass({ members_count: 2 }, '', { [ENROLLED]: two });
-    fireEvent.click(await screen.findByLabelText(/Bia/));
-    fireEvent.click(screen.getByLabelText(/Caio/));
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Bia/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /Caio/ }));
     await screen.findByText('2 escolhidos');
-    expect(screen.getByRole('button', { name: 'Mover' })).toHaveProperty('disabled', true);
+    expect(await screen.findByRole('button', { name: 'Mover' })).toHaveProperty('disabled', true);
     fireEvent.change(await screen.findByLabelText('Mover para'), { target: { value: '6' } });
     press('Mover');
     await screen.findByText('2 alunos mudaram de turma.');
@@ -158,7 +158,7 @@ describe('the students of a class', () => {
 
   test('somebody is taken out of it', async () => {
     const { changes } = openClass({ members_count: 2 }, '', { [ENROLLED]: two });
-    fireEvent.click(await screen.findByLabelText(/Bia/));
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Bia/ }));
     press('Tirar da turma');
     await screen.findByText('1 aluno mudou de turma.');
     expect(changes()).toEqual([[MOVE, { to: null, members: [{ id: 11, from: 5 }] }]]);
@@ -171,7 +171,7 @@ describe('the students of a class', () => {
     'a refusal (%s) is told, nothing can be taken back, and the list is asked for again',
     async (code, text) => {
       const { sent } = openClass({ members_count: 2 }, '', { [ENROLLED]: two, [MOVE]: refusal(code) });
-      fireEvent.click(await screen.findByLabelText(/Bia/));
+      fireEvent.click(await screen.findByRole('checkbox', { name: /Bia/ }));
       const asked = () => sent.filter(({ call }) => call === ENROLLED).length;
       const before = asked();
       press('Tirar da turma');
