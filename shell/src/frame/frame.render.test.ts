@@ -7,7 +7,7 @@ import { Component } from './frame.tsx';
 test.each(['owner', 'admin'] as const)(
   'the frame of a %s is drawn without a browser: skip link, navigation, content',
   async (role) => {
-    const { filled } = await renderPage(createElement(Component), '*', role, '/config_curso/class/1');
+    const { filled } = await renderPage(createElement(Component), '*', role, '/create-certificates/1');
     expect(filled).toMatch(/<a [^>]*href="#conteudo"/);
     expect(filled).toMatch(/<nav/);
     // The page says how many notifications are not read.
@@ -22,7 +22,7 @@ test('an address that nobody draws says so inside of the frame', async () => {
 });
 
 test('a page for staff is not shown to a student, and the frame stands', async () => {
-  const { filled } = await renderPage(createElement(Component), '*', 'student', '/config_curso/class/1');
+  const { filled } = await renderPage(createElement(Component), '*', 'student', '/create-certificates/1');
   expect(filled).toMatch(/<nav[\s\S]*Você não tem acesso a esta página/);
   expect(filled).not.toContain('sendo construída');
 });
