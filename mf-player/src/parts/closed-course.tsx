@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { courseQuery } from '@clube/shared/clients/course';
 import { ButtonLink, EmptyState, QueryState } from '@clube/shared/ui';
 import { salePath } from '../paths.ts';
-import { LockReason } from './lesson-mark.tsx';
+import { CourseLock } from './course-lock.tsx';
 
 /** A course that does not open: why, from when on it does, and what would open it. */
 export function ClosedCourse({ courseId, loading }: { courseId: number; loading: ReactNode }) {
@@ -30,7 +30,7 @@ export function ClosedCourse({ courseId, loading }: { courseId: number; loading:
                 {of.reason !== 'no_enrolment' && (
                   <>
                     {' · '}
-                    <LockReason of={of} />
+                    <CourseLock of={of} />
                   </>
                 )}
               </>

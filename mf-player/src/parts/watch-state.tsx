@@ -5,9 +5,9 @@ import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import { QueryState } from '@clube/shared/ui';
 
-/** By itself: who has a lesson open does not wait for what is shown where there is none. */
+/** With the pages of courses: who has a lesson open does not wait for what is shown where there is none. */
 const ClosedCourse = lazyPart(() =>
-  import(/* webpackChunkName: "closed" */ './closed-course.tsx').then((part) => part.ClosedCourse),
+  import(/* webpackChunkName: "course" */ './closed-course.tsx').then((part) => part.ClosedCourse),
 );
 
 type Props = {

@@ -6,7 +6,7 @@ import type { Home } from '@clube/shared/contracts/home';
 import { formatDuration, formatPercent } from '@clube/shared/i18n';
 import { CoverArt, ProgressBar, ProgressRing, showToast } from '@clube/shared/ui';
 import { coursePath, lessonPath, salePath } from '../../paths.ts';
-import { LockReason } from '../../parts/lesson-mark.tsx';
+import { CourseLock } from '../../parts/course-lock.tsx';
 import * as css from './home.css.ts';
 
 /** A course that is not open leads to what is on sale, if that would open it. */
@@ -28,10 +28,6 @@ function useLockedClick(course: Course) {
     );
   };
 }
-
-/** In a word or two, on its card. */
-const Locked = ({ course }: { course: Course }) =>
-  course.reason === 'no_enrolment' ? <Trans>Sem acesso</Trans> : <LockReason of={course} />;
 
 /** A course in a grid (v1). */
 export function CourseCard({ course }: { course: Course }) {
@@ -72,7 +68,7 @@ export function CourseCard({ course }: { course: Course }) {
         ) : (
           <p className={css.lock}>
             <Lock size={16} strokeWidth={1.75} aria-hidden />
-            <Locked course={course} />
+            <CourseLock of={course} />
             {offerOf(course) !== null && (
               <span className={css.buy}>
                 <Trans>Comprar</Trans>
@@ -112,7 +108,7 @@ export function CoursePoster({ course }: { course: Course }) {
               <Plural value={lessons_count} one="# aula" other="# aulas" />
             </>
           ) : (
-            <Locked course={course} />
+            <CourseLock of={course} />
           )}
         </span>
       </span>

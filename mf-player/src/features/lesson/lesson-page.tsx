@@ -36,13 +36,8 @@ function LockedLesson({ of }: { of: Lesson }) {
     <>
       <span>
         <Trans>Essa aula ainda esta bloqueada!</Trans>
-      </span>
-      {of.reason && (
-        <>
-          <br />
-          <LockReason of={of} />
-        </>
-      )}
+      </span>{' '}
+      {of.reason && <LockReason of={of} />}
     </>
   );
   return (
