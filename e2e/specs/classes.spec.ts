@@ -74,7 +74,7 @@ test('[2.15] an owner makes a class that begins tomorrow and puts Bia in it: she
   await expect(owner.getByRole('heading', { name: 'O que abre quando' })).toBeVisible();
   const rows = owner.getByRole('listitem');
   await expect(rows.filter({ hasText: /^Papel/ })).toContainText('Abre em');
-  await expect(owner.getByText(/A turma começa em/)).toBeVisible();
+  await expect(owner.getByText(/Início da turma:/)).toBeVisible();
   await look(owner, testInfo, 'calendar');
 
   const { page } = await open('/home', bia);

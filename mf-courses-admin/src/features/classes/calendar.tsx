@@ -95,7 +95,7 @@ function Person({ of, courseId }: { of: Calendar; courseId: number }) {
         <Opening of={of.course} words={words} />
         {start && (
           <span className={css.note}>
-            <Trans>A turma começa em {start}</Trans>
+            <Trans>Início da turma: {start}</Trans>
           </span>
         )}
         {since && (

@@ -7,7 +7,7 @@ import { fieldToMoment, momentToField } from '../../moment.ts';
 
 type Values = { title: string; starts_at?: string; ends_at?: string };
 /** What a class is made of, as the api takes it. */
-export type ClassValues = { title: string; starts_at: string | null; ends_at: string | null };
+type ClassValues = { title: string; starts_at: string | null; ends_at: string | null };
 type Props = {
   /** Null: a new one. */
   of: Pick<CourseClass, 'title' | 'starts_at' | 'ends_at'> | null;

@@ -91,7 +91,7 @@ describe('the classes of a course', () => {
     const first = (await screen.findByRole('link', { name: /Manhã/ })).textContent;
     expect(first).toMatch(/Sem datas.*12 alunos.*Em andamento/);
     expect(screen.getByRole('link', { name: /Noite/ }).textContent).toMatch(
-      /Começa em 4 de mar.*2027.*09:00.*1 aluno.*Arquivada/,
+      /Início: 4 de mar.*2027.*09:00.*1 aluno.*Arquivada/,
     );
     expect(screen.getByText('3 alunos sem turma')).toBeTruthy();
   });
@@ -413,7 +413,7 @@ describe('the calendar of a student', () => {
       /Rascunho: só a equipe vê/,
     ].entries())
       expect(said[index]).toMatch(words);
-    screen.getByText(/A turma começa em 4 de mar/);
+    screen.getByText(/Início da turma: 4 de mar/);
     screen.getByText('Matrícula em 2 de janeiro de 2027');
   });
 

@@ -13,13 +13,14 @@ export const item = style({
   border: `1px solid ${vars.line}`,
   borderRadius: radius.card,
   transition: `border-color ${motion.feedback}`,
-  selectors: { '&:hover': { borderColor: vars.brandText }, '&[data-away=true]': { background: vars.surface2 } },
+  selectors: { '&:hover': { borderColor: vars.brandText }, '&[data-away=true]': { background: vars.background } },
   '@media': { [mobile]: { padding: space[4] } },
 });
 export const text = style({ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' });
 export const name = style({ ...type.large, fontWeight: 660, display: 'block' });
 export const note = style({
   ...type.small,
+  fontWeight: 400,
   color: vars.text2,
   display: 'block',
   fontVariantNumeric: 'tabular-nums',
@@ -79,6 +80,8 @@ export const strong = style({ fontWeight: 600 });
 
 /** A place of the course with the rule that holds there. */
 export const place = style([row, { gap: `${space[1]} ${space[4]}` }]);
+/** Where a line is full, what changes it stands at its end all the same. */
+globalStyle(`${place} > button:last-child`, { marginInlineStart: 'auto' });
 export const lesson = style({ paddingInlineStart: space[8], '@media': { [mobile]: { paddingInlineStart: space[4] } } });
 export const fold = style({
   display: 'flex',

@@ -28,8 +28,8 @@ export function usePeriod() {
   return ({ starts_at, ends_at }: Pick<CourseClass, 'starts_at' | 'ends_at'>) => {
     const [start, end] = [starts_at && moment(starts_at), ends_at && moment(ends_at)];
     if (start && end) return t`De ${start} até ${end}`;
-    if (start) return t`Começa em ${start}`;
-    return end ? t`Termina em ${end}` : t`Sem datas: vale a matrícula de cada um`;
+    if (start) return t`Início: ${start}`;
+    return end ? t`Fim: ${end}` : t`Sem datas: vale a matrícula de cada um`;
   };
 }
 
