@@ -27,11 +27,13 @@ export function ClassDetails({ courseId, courseTitle, classId }: Props) {
         <Page
           title={of.title}
           subtitle={
-            <Link className={parts.crumb} to={classesPath(courseId)}>
-              <Trans>Turmas de {courseTitle}</Trans>
-            </Link>
+            <>
+              <Link className={parts.crumb} to={classesPath(courseId)}>
+                <Trans>Turmas de {courseTitle}</Trans>
+              </Link>{' '}
+              <ClassChip state={of.state} />
+            </>
           }
-          actions={<ClassChip state={of.state} />}
         >
           <Tabs
             value={tab}
