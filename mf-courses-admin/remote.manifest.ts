@@ -45,6 +45,12 @@ export const manifest: RemoteManifest = {
       chunk: 'certificates',
     },
     {
+      path: '/config_curso/class/:curso',
+      title: { pt: 'Turmas', es: 'Grupos', en: 'Classes' },
+      roles: [...authors],
+      chunk: 'classes',
+    },
+    {
       path: '/banners',
       title: { pt: 'Banners', es: 'Banners', en: 'Banners' },
       roles: [...managers],

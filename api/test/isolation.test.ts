@@ -128,6 +128,12 @@ beforeAll(async () => {
       }),
     ),
   );
+  const classes = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: `/api/course/${course.courseId}/class`,
+    as: victim.owner,
+    body: { title: CANARY },
+  });
   const offer = await call<{ id: number }>(server, {
     method: 'POST',
     url: '/api/offer',
@@ -168,6 +174,7 @@ beforeAll(async () => {
     course: course.courseId,
     module: course.moduleIds[0]!,
     lesson: course.lessonIds[0]!,
+    class: classes.body.id,
     comment: comment.body.id,
     ticket: ticket.body.id,
     image: ticketImage.key,
@@ -228,6 +235,8 @@ const bodyFor = (method: string, url: string): object => {
   if (method === 'PATCH' && url.endsWith('/:note')) return { text: 'x', version: 1 };
   if (url.endsWith('/note')) return { text: 'x' };
   if (url.endsWith('/enrolment')) return { course_id: ids['course'] };
+  if (url.endsWith('/enrolment/class')) return { to: ids['class'], members: [{ id: ids['member'], from: null }] };
+  if (url.endsWith('/rule')) return { module_id: null, lesson_id: null, rule: null };
   if (url.endsWith('/state')) return { state: 'cancelled', version: 1 };
   if (url.endsWith('/instalment')) return { version: 1 };
   if (url.endsWith('/coupon')) return COUPON;

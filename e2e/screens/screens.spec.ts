@@ -67,7 +67,6 @@ for (const [width, height] of Object.entries(WIDTHS)) {
         account: ['/minha-conta', student],
         'my-courses': ['/meus-cursos', student],
         certificates: ['/certificates', student],
-        planned: ['/curso/venda/1', panel.admin],
         subscription: ['/assinatura', panel.admin],
         'not-found': ['/nada-aqui', student],
         'admin-home': ['/home', panel.admin],
@@ -76,6 +75,7 @@ for (const [width, height] of Object.entries(WIDTHS)) {
         'admin-modules': [`/config_curso/${course.id}/module`, panel.admin],
         'admin-lessons': [`/config_curso/${course.id}/module/${course.moduleIds[0]}/lesson`, panel.admin],
         'admin-certificate': [`/create-certificates/${course.id}`, panel.admin],
+        'admin-classes': [`/config_curso/class/${course.id}`, panel.admin],
         members: ['/members', panel.admin],
         'admin-tickets': ['/ajuda', panel.admin],
       } as const;

@@ -153,17 +153,26 @@ test('[8.10] a photo that is no image is refused and the old one stays', async (
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('[2.1] routes that are not built yet say so, and the history goes back', async ({ open, panel }) => {
+test('[2.1] addresses are those of the history: no #, no new document, and back, forward and reload lead where they say', async ({
+  open,
+  panel,
+}) => {
   const { page } = await open('/home', panel.admin);
-  for (const [path, title] of [['/config_curso/class/1', 'Turmas']] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
-    await expect(page.getByText('Esta página está sendo construída.')).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Voltar ao início' }).click();
-  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const isSame = () => page.evaluate(() => 'isSame' in window);
+  await page.getByRole('link', { name: 'Comentários' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/comentarios' && url.hash === '');
+  await expect(page.getByRole('heading', { name: 'Comentários', level: 1 })).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL(/\/config_curso\/class\/1$/);
+  await expect(page).toHaveURL((url) => url.pathname === '/home' && url.hash === '');
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Comentários', level: 1 })).toBeVisible();
+  expect(await isSame()).toBe(true);
+  await page.reload();
+  await expect(page).toHaveURL((url) => url.pathname === '/comentarios' && url.hash === '');
+  await expect(page.getByRole('heading', { name: 'Comentários', level: 1 })).toBeVisible();
+  expect(await isSame()).toBe(false);
 });
 
 test('[2.7] choosing a panel, having none and setting up a domain show no navbar', async ({ open, panel }) => {

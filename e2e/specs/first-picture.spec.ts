@@ -101,6 +101,7 @@ for (const [version, theme, colour, viewport] of [
       '/config_curso',
       `/config_curso/${course.id}`,
       `/config_curso/vendas/${course.id}`,
+      `/config_curso/class/${course.id}`,
       '/assinatura',
       '/configuracoes',
       '/nowhere',

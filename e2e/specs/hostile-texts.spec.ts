@@ -111,6 +111,7 @@ test('what people write is text in every page, with and without script: in the p
     '/config_curso',
     `/config_curso/${course.id}`,
     `/config_curso/vendas/${course.id}`,
+    `/config_curso/class/${course.id}`,
     '/assinatura',
     '/banners',
     '/configuracoes',

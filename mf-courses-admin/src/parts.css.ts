@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { mobile, motion, radius, space, type, vars } from '@clube/shared/ui/tokens';
 
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space[2], marginBottom: space[6] });
@@ -55,3 +55,24 @@ export const fileFacts = style({
   display: 'block',
 });
 export const fileForm = style({ flex: '1 1 100%', display: 'flex', flexDirection: 'column', gap: space[3] });
+
+// When something opens: of the workbench and of classes.
+export const group = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[3],
+  border: 0,
+  padding: 0,
+  margin: 0,
+  minWidth: 0,
+});
+/** The gap of a column does not reach below a legend. */
+export const legend = style({ ...type.body, fontWeight: 660, padding: 0, marginBottom: space[3] });
+export const check = style({
+  display: 'flex',
+  gap: space[3],
+  alignItems: 'center',
+  minHeight: '44px',
+  cursor: 'pointer',
+});
+globalStyle(`${check} input`, { width: '20px', height: '20px', flex: 'none', accentColor: vars.brandText });

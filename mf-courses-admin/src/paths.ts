@@ -4,6 +4,10 @@ export const editorPath = (courseId: number) => `/config_curso/${courseId}`;
 export const modulesPath = (courseId: number) => `${editorPath(courseId)}/module`;
 export const salesPath = (courseId: number) => `/config_curso/vendas/${courseId}`;
 export const certificatePath = (courseId: number) => `/create-certificates/${courseId}`;
+export const classesPath = (courseId: number) => `/config_curso/class/${courseId}`;
+/** What opens when, for somebody or for whoever is chosen there. */
+export const calendarPath = (courseId: number, memberId?: number) =>
+  `${classesPath(courseId)}?aba=calendario${memberId === undefined ? '' : `&pessoa=${memberId}`}`;
 export const lessonsPath = (courseId: number, moduleId: number) => `${modulesPath(courseId)}/${moduleId}/lesson`;
 export const lessonPath = (courseId: number, moduleId: number, lessonId: number) =>
   `${lessonsPath(courseId, moduleId)}?aula=${lessonId}`;

@@ -26,6 +26,8 @@ const certificatePage = () =>
   import(/* webpackChunkName: "certificates" */ './features/certificates/certificate-page.tsx').then(
     (module) => module.CertificatePage,
   );
+const classesPage = () =>
+  import(/* webpackChunkName: "classes" */ './features/classes/classes-page.tsx').then((module) => module.ClassesPage);
 
 export default defineRemote({
   manifest,
@@ -36,6 +38,7 @@ export default defineRemote({
     '/config_curso/:curso/module/:module/lesson': workbenchPage,
     '/config_curso/vendas/:curso': salesPage,
     '/create-certificates/:curso': certificatePage,
+    '/config_curso/class/:curso': classesPage,
     '/banners': bannersPage,
     '/cards': cardsPage,
   },

@@ -141,7 +141,7 @@ test('the workbench is at most 31 KiB with its drag library, which one file carr
   );
   expect(carrying).toHaveLength(1);
   expect(filesOf(remote, 'workbench')).toContain(carrying[0]);
-  expect(filesOf(remote, 'remote', 'courses')).not.toContain(carrying[0]);
+  expect(filesOf(remote, 'remote', 'courses', 'classes')).not.toContain(carrying[0]);
 });
 
 test('no browser bundle carries a validator, nor what renders on a server', () => {

@@ -11,15 +11,26 @@ import { borrowedRuntime, remoteFederation } from './remote-federation.ts';
 import { ScopedStylesPlugin } from './scoped-styles-plugin.ts';
 import { StableEntryPlugin } from './stable-entry-plugin.ts';
 
+export type RemoteBundle = { root: string; lent: LentVersions; oneSheetOf?: readonly string[] };
+
+const sheetOf = (chunks: readonly string[]) => ({
+  type: 'css/mini-extract',
+  name: 'sheet',
+  enforce: true,
+  chunks: ({ name }: { name?: string | null | undefined }) => chunks.includes(name ?? ''),
+});
+
 /**
  * A remote's bundle: `remoteEntry.js` beside hashed chunks. Nothing in it names the build, so a chunk that did not change is the
  * same file in the next release; a tab keeps the composition it started with, so two releases of a remote never meet in a page.
  * @param root its folder
  * @param lent by the shell that it is built for
+ * @param oneSheetOf chunks whose styles are one file, `sheet`, instead of one each (docs/adr/0132)
  */
-export function remoteBundle({ root, lent }: { root: string; lent: LentVersions }): Configuration {
+export function remoteBundle({ root, lent, oneSheetOf = [] }: RemoteBundle): Configuration {
   const mode = buildMode();
   const base = baseConfig(root, mode);
+  const splitChunks = base.optimization?.splitChunks;
   const name = nameOf(root);
   const config: Configuration = {
     ...base,
@@ -35,6 +46,13 @@ export function remoteBundle({ root, lent }: { root: string; lent: LentVersions 
       uniqueName: name.replaceAll('-', '_'),
     },
     externals: borrowedRuntime,
+    optimization: {
+      ...base.optimization,
+      ...(splitChunks &&
+        oneSheetOf.length > 0 && {
+          splitChunks: { ...splitChunks, cacheGroups: { ...splitChunks.cacheGroups, sheet: sheetOf(oneSheetOf) } },
+        }),
+    },
     plugins: [
       ...(base.plugins ?? []),
       remoteFederation(root, name, lent),

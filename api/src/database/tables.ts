@@ -116,11 +116,15 @@ export interface ChannelReleases {
 }
 
 export interface Classes {
+  archived_at: Timestamp | null;
   course_id: number;
   created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
   id: Generated<number>;
   site_id: number;
+  starts_at: Timestamp | null;
   title: string;
+  version: Generated<number>;
 }
 
 export interface ClassRules {

@@ -1,5 +1,6 @@
 import { accessModule } from './access/index.ts';
 import { certificateModule } from './certificate/index.ts';
+import { classModule } from './class/index.ts';
 import { commentModule } from './comment/index.ts';
 import { courseModule } from './course/index.ts';
 import { domainModule } from './domain/index.ts';
@@ -44,6 +45,7 @@ import type { Module } from './define-module.ts';
 export const modules: readonly Module[] = [
   accessModule,
   certificateModule,
+  classModule,
   commentModule,
   courseModule,
   domainModule,

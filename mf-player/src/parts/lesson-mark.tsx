@@ -7,6 +7,7 @@ import * as css from './lesson-mark.css.ts';
 /** Why something is locked: when it opens, or what it waits for. */
 export function LockReason({ of: { reason, release_at } }: { of: Pick<Lesson, 'reason' | 'release_at'> }) {
   if (reason === 'sequential') return <Trans>Você precisa concluir as aulas anteriores!</Trans>;
+  if (reason === 'class') return <Trans>Só para outras turmas</Trans>;
   if (reason !== 'not_released' || !release_at) return <Trans>Bloqueado</Trans>;
   const day = formatDay(release_at);
   return <Trans>Abre em {day}</Trans>;

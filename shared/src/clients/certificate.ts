@@ -38,7 +38,6 @@ export const verifiedCertificateQuery = (code: string) =>
 export const certificateDownloadUrl = (id: number, format: 'png' | 'pdf' = 'png') =>
   `/api/certificate/download/${id}${format === 'pdf' ? '?format=pdf' : ''}`;
 /** Address of a sheet as whoever has its code may see it, 1200 × 848 pixels. */
-export const certificateSharedUrl = (code: string) =>
-  `/api/certificate/verify/${encodeURIComponent(code)}/picture`;
+export const certificateSharedUrl = (code: string) => `/api/certificate/verify/${encodeURIComponent(code)}/picture`;
 /** Address of the same sheet as a small picture, for a page. */
 export const certificatePreviewUrl = (id: number) => `/api/certificate/preview/${id}`;

@@ -1,7 +1,7 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
-import type { CourseCard, CoursePatch, CourseReach, CourseWrite, Watch } from '../contracts/course.ts';
+import type { Course, CourseCard, CoursePatch, CourseReach, CourseWrite, Watch } from '../contracts/course.ts';
 import { firstQueryKeys } from '../contracts/first-queries.ts';
 import { watchParts } from '../contracts/watch-parts.ts';
 
@@ -23,6 +23,12 @@ export const watchQuery = (courseId: number, moduleId: number | null = null, les
       if (lessonId !== null) search.set('current_lesson_id', String(lessonId));
       return http.get(`course/${courseId}/watch`, { searchParams: search }).json<Watch>();
     },
+  });
+/** A course as who asks sees it: whether it is open to them, and why not. @throws ApiError `course.not_found` */
+export const courseQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: [...courseKey(courseId), 'card'],
+    queryFn: () => http.get(`course/${courseId}`).json<Course>(),
   });
 /** Whom the course reaches now. @throws ApiError `course.not_found` */
 export const courseReachQuery = (courseId: number) =>

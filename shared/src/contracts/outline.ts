@@ -17,6 +17,8 @@ const part = {
   version: Type.Integer(),
   ...Rule.properties,
   release_at: Nullable(Timestamp),
+  /** It opens to those classes alone that have a rule for it. */
+  is_for_classes: Type.Boolean(),
 };
 /** A lesson in the tree; its text and media are asked for by themselves. */
 export const OutlineLesson = Closed({

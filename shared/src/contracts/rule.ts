@@ -18,6 +18,8 @@ export type Rule = Static<typeof Rule>;
  */
 export const partPatch = {
   ...Type.Partial(Rule).properties,
+  /** It opens to those classes alone that have a rule for it. */
+  is_for_classes: Type.Optional(Type.Boolean()),
   published: Type.Optional(Type.Boolean()),
   version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
 };

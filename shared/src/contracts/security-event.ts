@@ -19,6 +19,7 @@ const securityEventKinds = [
   'member.invited',
   'member.joined',
   'setting.changed',
+  'class.changed',
 ] as const;
 /** `noun.past_tense`. */
 export type SecurityEventKind = (typeof securityEventKinds)[number];
@@ -28,7 +29,8 @@ export type SignInWay = 'password' | 'google' | 'invitation' | 'registration';
 
 /**
  * One event. `actor` and `target` are names, null where the person is not (or no longer) of this panel; `detail` is a
- * way of signing in, the mailed link behind a new password, a role, a setting's key or a policy, by `kind`.
+ * way of signing in, the mailed link behind a new password, a role, a setting's key, a policy, or what was done with a class
+ * (`made`, `changed`, `erased`, `members`), by `kind`.
  */
 export const SecurityEvent = Closed({
   id: Id,

@@ -2,7 +2,8 @@ import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
 import { Comment, CommentPage, CommentQueue, CommentsModerated, Reply } from '../contracts/comment.ts';
 import { Created, Done } from '../contracts/common.ts';
-import { CourseCard, CourseReach, Watch } from '../contracts/course.ts';
+import { Calendar, ClassDetail, ClassList, EnrolledPage } from '../contracts/class.ts';
+import { Course, CourseCard, CourseReach, Watch } from '../contracts/course.ts';
 import { Home } from '../contracts/home.ts';
 import { LessonDetail, Progress } from '../contracts/lesson.ts';
 import { MaterialList } from '../contracts/material.ts';
@@ -49,6 +50,11 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/course': Type.Array(CourseCard),
   '/course/:course/certificate': CertificateDesignState,
   '/course/:course/certificate/people': CertificatePeople,
+  '/course/:course': Course,
+  '/course/:course/calendar/:member': Calendar,
+  '/course/:course/class': ClassList,
+  '/course/:course/class/:class': ClassDetail,
+  '/course/:course/enrolment': EnrolledPage,
   '/course/:course/outline': Outline,
   '/course/:course/reach': CourseReach,
   '/course/:course/watch': Watch,
@@ -108,6 +114,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /comment/moderate': CommentsModerated,
   'POST /course': Created,
   'POST /course/:course/certificate/picture': CertificatePictureAnswer,
+  'POST /course/:course/class': Created,
   'POST /course/:course/module': Created,
   'POST /course/:course/module/:module/copy': Created,
   'POST /course/:course/module/:module/lesson': Created,

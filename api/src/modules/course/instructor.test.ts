@@ -18,7 +18,14 @@ import { readMail, tokenOf } from '../../../test/mailbox.ts';
 type Method = NonNullable<InjectOptions['method']>;
 type Case = { method: Method; url: string; body?: (of: Place) => object; headers?: Record<string, string> };
 const BYTES = { 'content-type': 'application/octet-stream' };
-type Place = { course: TestCourse; mediaId: number; commentId: number; materialId: number };
+type Place = {
+  course: TestCourse;
+  mediaId: number;
+  commentId: number;
+  materialId: number;
+  classId: number;
+  memberId: number;
+};
 const PDF = Buffer.from('%PDF-1.7\n');
 /** One dot. */
 const PNG = Buffer.from(
@@ -73,6 +80,23 @@ const writing: Case[] = [
   { method: 'PUT', url: `${LESSON}/material/order`, body: ({ materialId }) => ({ ids: [materialId] }) },
   { method: 'PATCH', url: `${LESSON}/material/:material`, body: () => ({ name: 'Outro' }) },
   { method: 'DELETE', url: `${LESSON}/material/:material` },
+  { method: 'GET', url: `${COURSE}/class` },
+  { method: 'POST', url: `${COURSE}/class`, body: () => ({ title: 'Turma' }) },
+  { method: 'GET', url: `${COURSE}/class/:class` },
+  { method: 'PATCH', url: `${COURSE}/class/:class`, body: () => ({ title: 'Outra' }) },
+  {
+    method: 'PUT',
+    url: `${COURSE}/class/:class/rule`,
+    body: () => ({ module_id: null, lesson_id: null, rule: null }),
+  },
+  { method: 'DELETE', url: `${COURSE}/class/:class` },
+  { method: 'GET', url: `${COURSE}/enrolment` },
+  {
+    method: 'PUT',
+    url: `${COURSE}/enrolment/class`,
+    body: ({ classId, memberId }) => ({ to: classId, members: [{ id: memberId, from: null }] }),
+  },
+  { method: 'GET', url: `${COURSE}/calendar/:member` },
   { method: 'DELETE', url: LESSON },
   { method: 'DELETE', url: `${COURSE}/module/:module` },
   { method: 'DELETE', url: COURSE },
@@ -153,7 +177,21 @@ async function createPlace(title: string): Promise<Place> {
     as: panel.owner,
     body: { version: 0, design: DESIGN },
   });
-  return { course, mediaId, commentId: comment.body.id, materialId: material.body.id };
+  const made = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: `/api/course/${course.courseId}/class`,
+    as: panel.owner,
+    body: { title },
+  });
+  const { memberId } = await createActor(server, panel, 'student', [course.courseId]);
+  return {
+    course,
+    mediaId,
+    commentId: comment.body.id,
+    materialId: material.body.id,
+    classId: made.body.id,
+    memberId,
+  };
 }
 
 beforeEach(async () => {
@@ -179,7 +217,9 @@ const ask = ({ method, url, body, headers }: Case, place: Place, as: Actor) =>
       .replace(':module', String(place.course.moduleIds[0]))
       .replace(':lesson', String(place.course.lessonIds[0]))
       .replace(':comment', String(place.commentId))
-      .replace(':material', String(place.materialId)),
+      .replace(':material', String(place.materialId))
+      .replace(':class', String(place.classId))
+      .replace(':member', String(place.memberId)),
     as,
     ...(body && { body: body(place) }),
     ...(headers && { headers }),
@@ -199,6 +239,9 @@ const rows = async () => {
     'certificate_designs',
     'certificate_editions',
     'certificate_rules',
+    'classes',
+    'class_rules',
+    'enrolments',
   ];
   const read = tables.map(async (table) => {
     const { rows: found } = await pool.query(`select * from ${table} t where t.site_id = $1 order by t::text`, [

@@ -50,7 +50,9 @@ export const findCourse = (db: Db, { siteId, courseId }: CoursePath) =>
 
 const REACH = `
   select (select count(*)::integer from enrolments e
-      where e.site_id = c.site_id and e.course_id = c.id and (e.expires_at is null or e.expires_at > now())) as members_count,
+      left join classes k on k.site_id = e.site_id and k.id = e.class_id
+      where e.site_id = c.site_id and e.course_id = c.id
+        and coalesce(least(e.expires_at, k.ends_at) > now(), true)) as members_count,
     (select count(distinct p.member_id)::integer from lesson_progress p
       where p.site_id = c.site_id and p.course_id = c.id) as started_count
   from courses c where c.site_id = $1 and c.id = $2`;

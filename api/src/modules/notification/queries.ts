@@ -144,11 +144,20 @@ const TELL_NEWS = `
 export const tellOfLessons = (db: Db) => sql.raw(TELL_NEWS).execute(db);
 
 const ENDING_DAYS = 7;
+const isNear = (moment: string) => `${moment} > now() and ${moment} < now() + interval '${ENDING_DAYS} days'`;
+// Each of the two ends has its index; the first of them is what counts (docs/adr/0131).
 const TELL_ENDINGS = `
-  select notify_members(e.site_id, array[e.member_id], 'access.ending', 'course:' || e.course_id || ':' || e.expires_at::date,
-    jsonb_build_object('course_id', e.course_id, 'title', c.title, 'at', to_json(e.expires_at)))
-  from enrolments e join courses c on c.site_id = e.site_id and c.id = e.course_id
-  where e.expires_at > now() and e.expires_at < now() + interval '${ENDING_DAYS} days' and c.published_at is not null`;
+  select notify_members(n.site_id, array[n.member_id], 'access.ending', 'course:' || n.course_id || ':' || n.ends_at::date,
+    jsonb_build_object('course_id', n.course_id, 'title', c.title, 'at', to_json(n.ends_at)))
+  from (
+    select e.site_id, e.member_id, e.course_id, least(e.expires_at, k.ends_at) as ends_at
+    from enrolments e left join classes k on k.site_id = e.site_id and k.id = e.class_id where ${isNear('e.expires_at')}
+    union
+    select e.site_id, e.member_id, e.course_id, least(e.expires_at, k.ends_at)
+    from classes k join enrolments e on e.site_id = k.site_id and e.class_id = k.id where ${isNear('k.ends_at')}
+  ) n
+  join courses c on c.site_id = n.site_id and c.id = n.course_id
+  where ${isNear('n.ends_at')} and c.published_at is not null`;
 /** Of access that ends within a week, once. */
 export const tellOfEndings = (db: Db) => sql.raw(TELL_ENDINGS).execute(db);
 

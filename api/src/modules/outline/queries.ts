@@ -8,7 +8,8 @@ import { copyMaterials } from '../material/queries.ts';
 const partFields = (part: string) => `
   'id', ${part}.id, 'title', ${part}.title, 'version', ${part}.version,
   'state', case when ${part}.published_at is null then 'draft' when ${part}.release_at > now() then 'scheduled' else 'live' end,
-  'release_at', ${part}.release_at, 'release_after_days', ${part}.release_after_days, 'is_sequential', ${part}.is_sequential`;
+  'release_at', ${part}.release_at, 'release_after_days', ${part}.release_after_days, 'is_sequential', ${part}.is_sequential,
+  'is_for_classes', ${part}.is_for_classes`;
 const lessonFields = `${partFields('l')}, 'mediaType', l.media_type, 'duration_seconds', l.duration_seconds`;
 
 const OUTLINE = `

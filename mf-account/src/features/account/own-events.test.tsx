@@ -35,6 +35,7 @@ const texts: [Partial<OwnEvent>, string][] = [
   [{ kind: 'member.invited' }, 'Você foi convidado para o painel'],
   [{ kind: 'member.joined' }, 'Você entrou no painel'],
   [{ kind: 'setting.changed' }, 'Você mudou uma configuração de segurança do painel'],
+  [{ kind: 'class.changed' }, 'Você mudou uma turma do painel'],
 ];
 
 test('every kind has its words', async () => {

@@ -47,6 +47,8 @@ function useEventText() {
         return t`Você entrou no painel`;
       case 'setting.changed':
         return t`Você mudou uma configuração de segurança do painel`;
+      case 'class.changed':
+        return t`Você mudou uma turma do painel`;
     }
   };
 }

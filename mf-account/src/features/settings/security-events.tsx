@@ -72,6 +72,10 @@ function useEventText() {
         return detail === 'payment'
           ? t`${who} mudou como o painel recebe os pagamentos`
           : t`${who} mudou a exigência da verificação em duas etapas`;
+      case 'class.changed':
+        if (detail === 'made') return t`${who} criou uma turma`;
+        if (detail === 'erased') return t`${who} apagou uma turma`;
+        return detail === 'members' ? t`${who} mudou alunos de turma` : t`${who} mudou uma turma`;
     }
   };
 }
@@ -86,7 +90,9 @@ export function SecurityEvents() {
       {({ data, current_page, last_page }) => (
         <>
           <p className={css.note}>
-            <Trans>Entradas, recusas e mudanças de direitos dos últimos 180 dias. Só você vê esta lista.</Trans>
+            <Trans>
+              Entradas, recusas, mudanças de direitos e de turmas dos últimos 180 dias. Só você vê esta lista.
+            </Trans>
           </p>
           <ul className={settings.events}>
             {data.map((event) => (

@@ -55,6 +55,10 @@ const texts: [Partial<SecurityEvent>, string][] = [
   [{ kind: 'member.joined' }, 'Ana agora faz parte do painel'],
   [{ kind: 'setting.changed', detail: 'staff_second_factor' }, 'Ana mudou a exigência da verificação em duas etapas'],
   [{ kind: 'setting.changed', detail: 'payment' }, 'Ana mudou como o painel recebe os pagamentos'],
+  [{ kind: 'class.changed', detail: 'made' }, 'Ana criou uma turma'],
+  [{ kind: 'class.changed', detail: 'changed' }, 'Ana mudou uma turma'],
+  [{ kind: 'class.changed', detail: 'members' }, 'Ana mudou alunos de turma'],
+  [{ kind: 'class.changed', detail: 'erased' }, 'Ana apagou uma turma'],
 ];
 test('every kind of event has its words', async () => {
   open({ 'GET /site/event': pageOf(texts.map(([change], index) => event({ id: index + 1, ...change }))) });

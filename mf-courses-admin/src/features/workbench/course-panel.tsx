@@ -3,23 +3,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey, patchCourse } from '@clube/shared/clients/course';
 import type { Outline } from '@clube/shared/contracts/outline';
-import type { Rule } from '@clube/shared/contracts/rule';
 import { EmptyState } from '@clube/shared/ui';
+import { ReleaseFields } from '../../release-fields.tsx';
 import { Conflict } from './conflict.tsx';
-import { ReleaseFields } from './release-fields.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
 import * as css from './workbench.css.ts';
+
+type Values = Pick<Outline, 'release_at' | 'release_after_days' | 'is_sequential' | 'is_for_classes'>;
 
 /** Nothing is chosen: what holds for the course as a whole. */
 export function CoursePanel({ course }: { course: Outline }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { id, release_at, release_after_days, is_sequential, modules } = course;
+  const { id, release_at, release_after_days, is_sequential, is_for_classes, modules } = course;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(id) });
-  const { values, state, choose, flush, keepMine, takeTheirs } = useEdits<Rule>({
+  const { values, state, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
     id: `course ${id}`,
-    saved: { release_at, release_after_days, is_sequential },
+    saved: { release_at, release_after_days, is_sequential, is_for_classes },
     version: course.version,
     save: (next, version) => patchCourse(id, { ...next, version }).then(refresh),
     refresh,

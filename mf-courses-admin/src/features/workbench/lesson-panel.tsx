@@ -8,12 +8,12 @@ import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
 import { ButtonLink, Card, QueryState, TextArea, TextField } from '@clube/shared/ui';
 import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
+import { ReleaseFields } from '../../release-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { LessonMedia } from './lesson-media.tsx';
 import { LessonTexts } from './lesson-texts.tsx';
 import { Publication } from './publication.tsx';
-import { ReleaseFields } from './release-fields.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
 import * as css from './workbench.css.ts';
@@ -23,7 +23,10 @@ const LessonMaterials = lazyPart(() =>
 );
 
 type Ids = { courseId: number; moduleId: number; lessonId: number };
-type Values = Pick<LessonDraft, 'title' | 'description' | 'release_at' | 'release_after_days' | 'is_sequential'> & {
+type Values = Pick<
+  LessonDraft,
+  'title' | 'description' | 'release_at' | 'release_after_days' | 'is_sequential' | 'is_for_classes'
+> & {
   published: boolean;
 };
 const valuesOf = ({
@@ -32,6 +35,7 @@ const valuesOf = ({
   release_at,
   release_after_days,
   is_sequential,
+  is_for_classes,
   state,
 }: LessonDraft): Values => ({
   title,
@@ -39,6 +43,7 @@ const valuesOf = ({
   release_at,
   release_after_days,
   is_sequential,
+  is_for_classes,
   published: state !== 'draft',
 });
 

@@ -6,15 +6,18 @@ import { copyModule } from '@clube/shared/clients/outline';
 import type { OutlineModule } from '@clube/shared/contracts/outline';
 import { TextField } from '@clube/shared/ui';
 import { lessonsPath, modulesPath } from '../../paths.ts';
+import { ReleaseFields } from '../../release-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
 import { Publication } from './publication.tsx';
-import { ReleaseFields } from './release-fields.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
 import * as css from './workbench.css.ts';
 
-type Values = Pick<OutlineModule, 'title' | 'release_at' | 'release_after_days' | 'is_sequential'> & {
+type Values = Pick<
+  OutlineModule,
+  'title' | 'release_at' | 'release_after_days' | 'is_sequential' | 'is_for_classes'
+> & {
   published: boolean;
 };
 type Props = { courseId: number; place: string; module: OutlineModule };
@@ -23,11 +26,18 @@ type Props = { courseId: number; place: string; module: OutlineModule };
 export function ModulePanel({ courseId, place, module }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { id, title, release_at, release_after_days, is_sequential, lessons } = module;
+  const { id, title, release_at, release_after_days, is_sequential, is_for_classes, lessons } = module;
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(courseId) });
   const { values, edits, state, change, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
     id: `module ${id}`,
-    saved: { title, release_at, release_after_days, is_sequential, published: module.state !== 'draft' },
+    saved: {
+      title,
+      release_at,
+      release_after_days,
+      is_sequential,
+      is_for_classes,
+      published: module.state !== 'draft',
+    },
     version: module.version,
     save: (next, version) => patchModule(courseId, id, { ...next, version }).then(refresh),
     refresh,

@@ -6,7 +6,7 @@ import { emit } from '@clube/shared/events';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { WorkbenchPage } from './workbench-page.tsx';
 
-const RULE = { release_at: null, release_after_days: null, is_sequential: false };
+const RULE = { release_at: null, release_after_days: null, is_sequential: false, is_for_classes: false };
 const lesson = (id: number, change: Partial<OutlineLesson> = {}): OutlineLesson => ({
   ...sampleOf<OutlineLesson>(OutlineLesson),
   ...RULE,
@@ -324,7 +324,7 @@ describe('a lesson', () => {
     ]);
   });
 
-  test('opens at once, at a date, days after the enrolment, or in turn', async () => {
+  test('opens at once, at a date, days after the enrolment, in turn, or for classes alone', async () => {
     const { answers, changes, id, READ } = await openLesson();
     answers[READ] = draft(id, { release_after_days: 7, version: 3 });
     fireEvent.change(screen.getByLabelText('Quando abre'), { target: { value: 'days' } });
@@ -339,12 +339,16 @@ describe('a lesson', () => {
     await screen.findByText('Tudo salvo');
     fireEvent.click(screen.getByLabelText('Só depois das aulas anteriores'));
     await waitFor(() => expect(changes()).toHaveLength(5));
+    await screen.findByText('Tudo salvo');
+    fireEvent.click(screen.getByLabelText('Só para turmas que têm uma regra aqui'));
+    await waitFor(() => expect(changes()).toHaveLength(6));
     expect(changes().map(([, body]) => ({ ...(body as object), version: 0 }))).toEqual([
       { release_at: null, release_after_days: 7, version: 0 },
       { release_after_days: 10, version: 0 },
       { release_at: null, release_after_days: null, version: 0 },
       { release_at: new Date('2027-03-04T08:00').toISOString(), version: 0 },
       { is_sequential: true, version: 0 },
+      { is_for_classes: true, version: 0 },
     ]);
   });
 

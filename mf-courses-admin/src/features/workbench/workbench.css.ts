@@ -57,18 +57,7 @@ export const group = style({
   minWidth: 0,
 });
 export const groupTitle = style({ ...type.body, fontWeight: 660, padding: 0 });
-/** The gap of a column does not reach below a legend. */
-export const legend = style([groupTitle, { marginBottom: space[3] }]);
 export const hint = style({ ...type.small, color: vars.text2 });
-export const check = style({
-  display: 'flex',
-  gap: space[3],
-  alignItems: 'center',
-  minHeight: '44px',
-  cursor: 'pointer',
-});
-globalStyle(`${check} input`, { width: '20px', height: '20px', flex: 'none', accentColor: vars.brandText });
-
 export const status = style({ display: 'flex', alignItems: 'center', gap: space[3], minHeight: '36px' });
 export const statusText = style({
   display: 'inline-flex',

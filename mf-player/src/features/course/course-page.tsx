@@ -7,10 +7,11 @@ import { notesQuery } from '@clube/shared/clients/note';
 import type { Module } from '@clube/shared/contracts/module';
 import { formatDuration } from '@clube/shared/i18n';
 import { isApiError } from '@clube/shared/transport';
-import { ButtonLink, CoverArt, EmptyState, QueryState, showToast, SkeletonBlock } from '@clube/shared/ui';
+import { ButtonLink, CoverArt, EmptyState, showToast, SkeletonBlock } from '@clube/shared/ui';
 import { lessonPath, modulePath, usePathIds } from '../../paths.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
 import { NotesExport } from '../../parts/notes-export.tsx';
+import { WatchState } from '../../parts/watch-state.tsx';
 import { CourseHead } from './course-parts.tsx';
 import * as css from './course.css.ts';
 
@@ -62,7 +63,7 @@ function CourseState() {
   const { courseId } = usePathIds();
   const watch = useQuery(watchQuery(courseId));
   return (
-    <QueryState query={watch} loading={<SkeletonBlock className={css.skeletonHead} />}>
+    <WatchState query={watch} courseId={courseId} loading={<SkeletonBlock className={css.skeletonHead} />}>
       {({ course, modules = [], currentLesson }) => {
         if (!course) return null;
         const { title, description, lessons_completed_count: done, lessons_count: total, percentage_complete } = course;
@@ -103,7 +104,7 @@ function CourseState() {
           </>
         );
       }}
-    </QueryState>
+    </WatchState>
   );
 }
 

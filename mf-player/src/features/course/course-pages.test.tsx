@@ -32,7 +32,6 @@ describe('a course', () => {
     open,
     read: WATCH,
     shown: 'title sample',
-    refused: 'course.no_access',
     missing: 'course.not_found',
   });
 
@@ -94,7 +93,7 @@ describe('a course', () => {
 
   test.each([
     [{ reason: 'sequential' }, 'Você precisa concluir as aulas anteriores!'],
-    [{ reason: 'class' }, 'Bloqueado'],
+    [{ reason: 'class' }, 'Só para outras turmas'],
     [{ reason: 'not_released', release_at: '2026-03-04T12:00:00.000Z' }, /^Abre em .*4/],
   ] as const)('a locked module (%j) says why, and going there stops', async (why, text) => {
     const { place } = open({ [WATCH]: watch({ modules: [unit({ title: 'Cores', is_liberated: false, ...why })] }) });
@@ -103,6 +102,51 @@ describe('a course', () => {
     fireEvent.click(link);
     await screen.findByRole('button', { name: 'O curso ainda não está liberado!' });
     expect(place()).toBe('/curso/3');
+  });
+});
+
+const closed = (change: Partial<Course>): Course => ({
+  ...answerTo<Watch>('/course/3/watch').course!,
+  id: 3,
+  title: 'Aquarela',
+  has_access: false,
+  offer_id: null,
+  ...change,
+});
+describe.each([
+  ['course', <CoursePage key="course" />, '/curso/:curso', '/curso/3'],
+  ['module', <ModulePage key="module" />, '/curso/:curso/modulo/:modulo', '/curso/3/modulo/7'],
+] as const)('the %s of a course that does not open', (_name, page, path, at) => {
+  const open = (change: Partial<Course>) =>
+    openScreen(page, {
+      path,
+      at,
+      answers: {
+        [WATCH]: refusal(change.reason === 'not_released' ? 'course.not_released' : 'course.no_access'),
+        'GET /course/3': closed(change),
+      },
+    });
+
+  test.each([
+    [
+      { reason: 'not_released', release_at: '2026-03-04T12:00:00.000Z' },
+      'O curso ainda não está liberado!',
+      /^Aquarela · Abre em .*4/,
+    ],
+    [{ reason: 'class' }, 'Você não possui acesso ao curso!', 'Aquarela · Só para outras turmas'],
+    [{ reason: 'expired' }, 'Você não possui acesso ao curso!', 'Aquarela · Seu acesso terminou'],
+    [{ reason: 'no_enrolment' }, 'Você não possui acesso ao curso!', 'Aquarela'],
+  ] as const)('says why, and from when on it does (%j)', async (change, title, text) => {
+    open(change);
+    await screen.findByRole('heading', { name: title });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Voltar ao início' }).getAttribute('href')).toBe('/home');
+  });
+
+  test('leads to what is on sale that would open it', async () => {
+    open({ reason: 'expired', offer_id: 8 });
+    const buy = await screen.findByRole('link', { name: 'Comprar' });
+    expect(buy.getAttribute('href')).toBe('/curso/venda/8');
   });
 });
 
@@ -115,7 +159,6 @@ describe('a module', () => {
     open,
     read: WATCH,
     shown: '1. title sample',
-    refused: 'course.no_access',
     missing: 'module.not_found',
   });
 

@@ -5,9 +5,10 @@ import { Trans } from '@lingui/react/macro';
 import { watchQuery } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
 import type { Module } from '@clube/shared/contracts/module';
-import { ButtonLink, EmptyState, QueryState, SkeletonBlock } from '@clube/shared/ui';
+import { ButtonLink, EmptyState, SkeletonBlock } from '@clube/shared/ui';
 import { coursePath, lessonPath, usePathIds } from '../../paths.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
+import { WatchState } from '../../parts/watch-state.tsx';
 import { CourseHead, LessonRow } from './course-parts.tsx';
 import * as css from './course.css.ts';
 
@@ -24,7 +25,7 @@ export function ModulePage() {
   const { courseId, moduleId } = usePathIds();
   const watch = useQuery(watchQuery(courseId, moduleId));
   return (
-    <QueryState query={watch} loading={<SkeletonBlock className={css.skeletonHead} />}>
+    <WatchState query={watch} courseId={courseId} loading={<SkeletonBlock className={css.skeletonHead} />}>
       {({ course, currentModule, currentModuleLessons = [], currentLesson }) => {
         if (!course || !currentModule)
           return (
@@ -73,6 +74,6 @@ export function ModulePage() {
           </>
         );
       }}
-    </QueryState>
+    </WatchState>
   );
 }

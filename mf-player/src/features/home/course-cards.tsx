@@ -6,7 +6,7 @@ import type { Home } from '@clube/shared/contracts/home';
 import { formatDuration, formatPercent } from '@clube/shared/i18n';
 import { CoverArt, ProgressBar, ProgressRing, showToast } from '@clube/shared/ui';
 import { coursePath, lessonPath, salePath } from '../../paths.ts';
-import { LockReason } from '../../parts/lesson-mark.tsx';
+import { CourseLock } from '../../parts/course-lock.tsx';
 import * as css from './home.css.ts';
 
 /** A course that is not open leads to what is on sale, if that would open it. */
@@ -68,7 +68,7 @@ export function CourseCard({ course }: { course: Course }) {
         ) : (
           <p className={css.lock}>
             <Lock size={16} strokeWidth={1.75} aria-hidden />
-            {course.reason === 'not_released' ? <LockReason of={course} /> : <Trans>Sem acesso</Trans>}
+            <CourseLock of={course} />
             {offerOf(course) !== null && (
               <span className={css.buy}>
                 <Trans>Comprar</Trans>
@@ -94,7 +94,7 @@ export function CoursePoster({ course }: { course: Course }) {
         </span>
       )}
       <span className={css.posterText}>
-        {!has_access && <Lock size={16} strokeWidth={1.75} aria-label={t`Sem acesso`} />}
+        {!has_access && <Lock size={16} strokeWidth={1.75} aria-hidden />}
         {offerOf(course) !== null && (
           <span className={css.posterBuy}>
             <Trans>Comprar</Trans>
@@ -102,8 +102,14 @@ export function CoursePoster({ course }: { course: Course }) {
         )}
         <span className={css.posterTitle}>{title}</span>
         <span className={css.posterNote}>
-          <Plural value={modules_count} one="# módulo" other="# módulos" /> ·{' '}
-          <Plural value={lessons_count} one="# aula" other="# aulas" />
+          {has_access ? (
+            <>
+              <Plural value={modules_count} one="# módulo" other="# módulos" /> ·{' '}
+              <Plural value={lessons_count} one="# aula" other="# aulas" />
+            </>
+          ) : (
+            <CourseLock of={course} />
+          )}
         </span>
       </span>
     </Link>

@@ -164,6 +164,22 @@ for (const version of layouts)
       expect(place()).toBe('/home');
     });
 
+    test.each([
+      ['not_released', /Abre em .*4/],
+      ['class', /Só para outras turmas/],
+      ['expired', /Seu acesso terminou/],
+      ['no_enrolment', /Sem acesso/],
+    ] as const)(
+      'a course that does not open (%s) says in short why, and from when on it does',
+      async (reason, text) => {
+        const release_at = '2026-03-04T12:00:00.000Z';
+        const locked = course({ id: 3, title: 'Aquarela', has_access: false, offer_id: null, reason, release_at });
+        open(home({ courses: [locked] }), { version });
+        const link = await screen.findByRole('link', { name: /Aquarela/ });
+        expect(link.textContent).toMatch(text);
+      },
+    );
+
     test('one that something on sale would open leads to its page, and says so', async () => {
       const locked = { id: 3, title: 'Guache', has_access: false, reason: 'no_enrolment', offer_id: 8 } as const;
       const { place } = open(home({ courses: [course(locked)] }), { version });

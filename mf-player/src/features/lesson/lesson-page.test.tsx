@@ -122,6 +122,17 @@ describe('a lesson', () => {
     expect(screen.getByRole('button', { name: 'Concluir aula' })).toHaveProperty('disabled', true);
   });
 
+  test.each([
+    [{ reason: 'not_released', release_at: '2026-03-04T12:00:00.000Z' }, /Abre em .*4/],
+    [{ reason: 'class' }, /Só para outras turmas/],
+    [{ reason: 'sequential' }, /Você precisa concluir as aulas anteriores!/],
+  ] as const)('a locked one says why, and from when on it is open (%j)', async (why, text) => {
+    const two = lesson(2, 'A água', { is_liberated: false, ...why });
+    open({ [WATCH]: watch([two]), [`GET ${LESSON}/2`]: refusal('lesson.locked') });
+    const modal = await screen.findByRole('dialog', { name: 'Aula Não Disponível!' });
+    expect(modal.textContent).toMatch(text);
+  });
+
   test('text is read', async () => {
     open({ [`GET ${LESSON}/2`]: detail({ player: { kind: 'none' }, description: 'Leia isto.' }) });
     await stands();

@@ -10,6 +10,8 @@ import type { Watch } from '@clube/shared/contracts/course';
 import type { Lesson } from '@clube/shared/contracts/lesson';
 import { Button, EmptyState, PageHeading, QueryState, SkeletonBlock } from '@clube/shared/ui';
 import { modulePath, usePathIds } from '../../paths.ts';
+import { LockReason } from '../../parts/lesson-mark.tsx';
+import { WatchState } from '../../parts/watch-state.tsx';
 import { LessonMedia, type Watcher } from '../player/index.ts';
 import { Dialog } from './lazy-dialog.ts';
 import * as css from './lesson.css.ts';
@@ -25,10 +27,17 @@ import { useLessonNavigation } from './use-lesson-navigation.ts';
 type Ids = { courseId: number; moduleId: number; lessonId: number };
 
 /** product.md §8: what a locked lesson says. */
-function LockedLesson() {
+function LockedLesson({ of }: { of: Lesson }) {
   const [open, setOpen] = useState(true);
   const title = <Trans>Aula Não Disponível!</Trans>;
-  const text = <Trans>Essa aula ainda esta bloqueada!</Trans>;
+  const text = (
+    <>
+      <span>
+        <Trans>Essa aula ainda esta bloqueada!</Trans>
+      </span>{' '}
+      {of.reason && <LockReason of={of} />}
+    </>
+  );
   return (
     <div className={css.locked}>
       {/* What stays when the modal is closed. */}
@@ -77,7 +86,7 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
     <div className={css.wrap}>
       <div className={css.main}>
         {isLocked ? (
-          <LockedLesson />
+          <LockedLesson of={current} />
         ) : (
           <QueryState query={lesson} loading={<SkeletonBlock className={css.skeleton} />}>
             {(detail) =>
@@ -153,8 +162,9 @@ export function LessonPage() {
   const watch = useQuery(watchQuery(ids.courseId, ids.moduleId, ids.lessonId));
   const goingOn = useGoingOn(ids.lessonId);
   return (
-    <QueryState
+    <WatchState
       query={watch}
+      courseId={ids.courseId}
       loading={
         <div className={css.wrap}>
           <SkeletonBlock className={css.skeleton} />
@@ -172,6 +182,6 @@ export function LessonPage() {
           );
         return <LessonContent ids={ids} watch={data} current={current} goingOn={goingOn} />;
       }}
-    </QueryState>
+    </WatchState>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Rule } from '@clube/shared/contracts/rule';
 import { SelectField, TextField } from '@clube/shared/ui';
-import { fieldToMoment, momentToField } from '../../moment.ts';
-import * as css from './workbench.css.ts';
+import { fieldToMoment, momentToField } from './moment.ts';
+import * as css from './parts.css.ts';
 
 type Mode = 'now' | 'date' | 'days';
 const modeOf = ({ release_at, release_after_days }: Rule): Mode =>
@@ -11,10 +11,18 @@ const modeOf = ({ release_at, release_after_days }: Rule): Mode =>
 /** A week after enrolment, unless somebody says otherwise. */
 const DAYS = 7;
 
-type Props = { rule: Rule; sequentialLabel: string; onChange: (rule: Partial<Rule>) => void };
+/** What of a course can be kept for classes; a rule of a class itself cannot. */
+type Opening = Rule & { is_for_classes?: boolean };
+type Props = {
+  rule: Opening;
+  sequentialLabel: string;
+  /** What days are counted from, where it is not the enrolment. */
+  daysLabel?: string | undefined;
+  onChange: (rule: Partial<Opening>) => void;
+};
 
-/** When something opens: at once, at a date, days after the enrolment, in turn. */
-export function ReleaseFields({ rule, sequentialLabel, onChange }: Props) {
+/** When something opens: at once, at a date, days after the enrolment, in turn, for classes alone. */
+export function ReleaseFields({ rule, sequentialLabel, daysLabel, onChange }: Props) {
   const { t } = useLingui();
   const [mode, setMode] = useState(modeOf(rule));
   const choose = (next: Mode) => {
@@ -37,7 +45,7 @@ export function ReleaseFields({ rule, sequentialLabel, onChange }: Props) {
       >
         <option value="now">{t`Na hora`}</option>
         <option value="date">{t`Em uma data`}</option>
-        <option value="days">{t`Dias após a matrícula`}</option>
+        <option value="days">{daysLabel ?? t`Dias após a matrícula`}</option>
       </SelectField>
       {mode === 'date' && (
         <TextField
@@ -68,6 +76,16 @@ export function ReleaseFields({ rule, sequentialLabel, onChange }: Props) {
         />
         <span>{sequentialLabel}</span>
       </label>
+      {rule.is_for_classes !== undefined && (
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            checked={rule.is_for_classes}
+            onChange={({ target }) => onChange({ is_for_classes: target.checked })}
+          />
+          <span>{t`Só para turmas que têm uma regra aqui`}</span>
+        </label>
+      )}
     </fieldset>
   );
 }

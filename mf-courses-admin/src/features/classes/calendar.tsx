@@ -1,0 +1,201 @@
+import { CalendarClock, LockKeyhole, LockKeyholeOpen } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Plural, Trans } from '@lingui/react/macro';
+import { calendarQuery, enrolledQuery } from '@clube/shared/clients/class';
+import type { Calendar } from '@clube/shared/contracts/class';
+import { formatDate } from '@clube/shared/i18n';
+import {
+  ButtonLink,
+  Card,
+  Chip,
+  EmptyState,
+  Pager,
+  QueryState,
+  Stack,
+  TextField,
+  useListAddress,
+} from '@clube/shared/ui';
+import * as parts from '../../parts.css.ts';
+import { calendarPath } from '../../paths.ts';
+import { useMoment, useOpening } from './words.tsx';
+import * as css from './classes.css.ts';
+
+type Part = Pick<Calendar['modules'][number], 'opens_at' | 'reason'>;
+
+const Opening = ({ of, words }: { of: Part; words: (of: Part) => string }) => {
+  const Icon = of.reason === null ? LockKeyholeOpen : LockKeyhole;
+  return (
+    <span className={css.state} data-open={of.reason === null}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      {words(of)}
+    </span>
+  );
+};
+
+/** The dates that are still to come, each with what it opens. */
+function Upcoming({ of }: { of: Calendar }) {
+  const moment = useMoment();
+  const waiting = of.modules.flatMap(({ lessons }) =>
+    lessons.flatMap(({ title, reason, opens_at }) =>
+      reason === 'not_released' && opens_at ? { title, at: opens_at } : [],
+    ),
+  );
+  const dates = [...new Set(waiting.map(({ at }) => at))].toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  if (dates.length === 0) return null;
+  return (
+    <Card>
+      <h2 className={parts.sectionTitle}>
+        <Trans>O que abre quando</Trans>
+      </h2>
+      <dl className={css.dates}>
+        {dates.map((date) => {
+          const lessons = waiting.filter(({ at }) => at === date);
+          return (
+            <div key={date} className={css.date}>
+              <dt>{moment(date)}</dt>
+              <dd>
+                {lessons.length > 3 ? (
+                  <Plural value={lessons.length} one="# aula" other="# aulas" />
+                ) : (
+                  lessons.map(({ title }) => title).join(' · ')
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Card>
+  );
+}
+
+function Person({ of, courseId }: { of: Calendar; courseId: number }) {
+  const words = useOpening(of);
+  const moment = useMoment();
+  const { name } = of.member;
+  const since = of.started_at && formatDate(of.started_at);
+  const start = of.class?.starts_at && moment(of.class.starts_at);
+  const until = of.course.reason !== 'expired' && of.course.expires_at && moment(of.course.expires_at);
+  return (
+    <Stack>
+      <div className={css.facts}>
+        <h2 className={css.name}>{name}</h2>
+        {of.class ? (
+          <Chip tone="brand">{of.class.title}</Chip>
+        ) : (
+          <Chip>
+            <Trans>Sem turma</Trans>
+          </Chip>
+        )}
+        <ButtonLink size="small" to={calendarPath(courseId)}>
+          <Trans>Ver outra pessoa</Trans>
+        </ButtonLink>
+      </div>
+      <div className={css.facts}>
+        <Opening of={of.course} words={words} />
+        {start && (
+          <span className={css.note}>
+            <Trans>Início da turma: {start}</Trans>
+          </span>
+        )}
+        {since && (
+          <span className={css.note}>
+            <Trans>Matrícula em {since}</Trans>
+          </span>
+        )}
+        {until && (
+          <span className={css.note}>
+            <Trans>Acesso até {until}</Trans>
+          </span>
+        )}
+      </div>
+      <Upcoming of={of} />
+      <Card>
+        <ul className={css.rows}>
+          {of.modules.map((module) => (
+            <li key={module.id}>
+              <div className={css.place}>
+                <h3 className={`${css.text} ${css.strong}`}>{module.title}</h3>
+                <Opening of={module} words={words} />
+              </div>
+              <ul className={css.rows}>
+                {module.lessons.map((lesson) => (
+                  <li key={lesson.id} className={`${css.row} ${css.lesson}`}>
+                    <span className={css.text}>{lesson.title}</span>
+                    <Opening of={lesson} words={words} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Stack>
+  );
+}
+
+/** Whom it is about, found among the students of the course. */
+function Choose({ courseId }: { courseId: number }) {
+  const { page, filter, setFilter, setPage } = useListAddress();
+  const q = filter('busca');
+  const found = useQuery(enrolledQuery(courseId, { page, ...(q && { q }) }));
+  return (
+    <Stack>
+      <p className={css.note}>
+        <Trans>Escolha um aluno para ver o que abre para ele, quando, e por que algo está fechado.</Trans>
+      </p>
+      <TextField
+        type="search"
+        label={<Trans>Buscar por nome ou e-mail</Trans>}
+        maxLength={100}
+        value={q}
+        onChange={({ target }) => setFilter('busca', target.value)}
+      />
+      <QueryState query={found}>
+        {({ data, current_page, last_page }) =>
+          data.length === 0 ? (
+            <EmptyState
+              icon={CalendarClock}
+              title={q ? <Trans>Ninguém com esse nome</Trans> : <Trans>Ninguém matriculado ainda</Trans>}
+              text={
+                q ? (
+                  <Trans>Confira a busca.</Trans>
+                ) : (
+                  <Trans>Quando alguém tiver matrícula no curso, aparece aqui.</Trans>
+                )
+              }
+            />
+          ) : (
+            <>
+              <ul className={css.list}>
+                {data.map(({ id, name, email, class_title }) => (
+                  <li key={id}>
+                    <Link className={css.item} to={calendarPath(courseId, id)}>
+                      <span className={css.text}>
+                        <span className={css.strong}>{name}</span>
+                        {email && <span className={css.note}>{email}</span>}
+                      </span>
+                      {class_title && <Chip>{class_title}</Chip>}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              <Pager current={current_page} last={last_page} onChange={setPage} />
+            </>
+          )
+        }
+      </QueryState>
+    </Stack>
+  );
+}
+
+function Chosen({ courseId, memberId }: { courseId: number; memberId: number }) {
+  const calendar = useQuery(calendarQuery(courseId, memberId));
+  return <QueryState query={calendar}>{(of) => <Person of={of} courseId={courseId} />}</QueryState>;
+}
+
+/** What opens when for a student of the course, and why something is closed. */
+export function CalendarPreview({ courseId }: { courseId: number }) {
+  const memberId = Number(useListAddress().filter('pessoa')) || 0;
+  return memberId > 0 ? <Chosen courseId={courseId} memberId={memberId} /> : <Choose courseId={courseId} />;
+}

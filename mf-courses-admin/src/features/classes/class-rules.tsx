@@ -1,0 +1,199 @@
+import { useState, type ReactNode } from 'react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { classesKey, putClassRule } from '@clube/shared/clients/class';
+import { outlineQuery } from '@clube/shared/clients/outline';
+import type { ClassDetail, ClassRuleWrite } from '@clube/shared/contracts/class';
+import type { Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
+import type { Rule } from '@clube/shared/contracts/rule';
+import { isApiError } from '@clube/shared/transport';
+import { Button, Card, Chip, QueryState, Row, showFailure, Stack } from '@clube/shared/ui';
+import { ReleaseFields } from '../../release-fields.tsx';
+import { useRuleWords } from './words.tsx';
+import * as css from './classes.css.ts';
+
+type Place = Pick<ClassRuleWrite, 'module_id' | 'lesson_id'>;
+type Part = Outline | OutlineModule | OutlineLesson;
+type Props = { courseId: number; of: ClassDetail };
+type PlaceProps = Props & {
+  part: Part;
+  place: Place;
+  sequentialLabel: string;
+  className?: string;
+  children: ReactNode;
+};
+
+const ruleOf = ({ release_at, release_after_days, is_sequential }: Rule): Rule => ({
+  release_at,
+  release_after_days,
+  is_sequential,
+});
+
+function useSaveRule({ courseId, of }: Props, place: Place) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rule: Rule | null) => putClassRule(courseId, of.id, { ...place, rule, version: of.version }),
+    onSettled: () => client.invalidateQueries({ queryKey: classesKey(courseId) }),
+    onError: (error) =>
+      showFailure(
+        error,
+        isApiError(error, 'version.stale')
+          ? t`Alguém mudou a turma antes. Mostramos a atual.`
+          : t`Não foi possível salvar agora. Tente de novo.`,
+      ),
+  });
+}
+
+/** One place of the course: what the course says there, what the class says in its place, and a way to change that. */
+function RulePlace({ courseId, of, part, place, sequentialLabel, className = '', children }: PlaceProps) {
+  const { t } = useLingui();
+  const words = useRuleWords();
+  const save = useSaveRule({ courseId, of }, place);
+  const [draft, setDraft] = useState<Rule>();
+  const own = of.rules.find(
+    ({ module_id, lesson_id }) => module_id === place.module_id && lesson_id === place.lesson_id,
+  );
+  const { title } = part;
+  const close = () => setDraft(undefined);
+  return (
+    <li className={`${css.place} ${className}`}>
+      {children}
+      <span className={css.note}>
+        {own ? (
+          words(own, of.starts_at)
+        ) : part.is_for_classes ? (
+          <Trans>Fechado para esta turma</Trans>
+        ) : (
+          words(part, of.starts_at)
+        )}
+      </span>
+      {own && (
+        <Chip tone="brand">
+          <Trans>Regra da turma</Trans>
+        </Chip>
+      )}
+      {!draft && (
+        <Button
+          size="small"
+          aria-label={own ? t`Mudar a regra de ${title}` : t`Dar uma regra a ${title}`}
+          onClick={() => setDraft(ruleOf(own ?? part))}
+        >
+          {own ? <Trans>Mudar</Trans> : <Trans>Dar uma regra</Trans>}
+        </Button>
+      )}
+      {draft && (
+        <div className={css.form}>
+          <ReleaseFields
+            rule={draft}
+            daysLabel={of.starts_at ? t`Dias após o início da turma` : undefined}
+            sequentialLabel={sequentialLabel}
+            onChange={(rule) => setDraft({ ...draft, ...rule })}
+          />
+          <Row>
+            <Button
+              variant="primary"
+              size="small"
+              loading={save.isPending}
+              onClick={() => save.mutate(draft, { onSuccess: close })}
+            >
+              <Trans>Salvar</Trans>
+            </Button>
+            {own && (
+              <Button size="small" disabled={save.isPending} onClick={() => save.mutate(null, { onSuccess: close })}>
+                <Trans>Voltar à regra do curso</Trans>
+              </Button>
+            )}
+            <Button size="small" onClick={close}>
+              <Trans>Cancelar</Trans>
+            </Button>
+          </Row>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ModulePlace({ courseId, of, module }: Props & { module: OutlineModule }) {
+  const { t } = useLingui();
+  const inside = of.rules.filter(({ module_id, lesson_id }) => module_id === module.id && lesson_id !== null).length;
+  const [isOpen, setOpen] = useState(false);
+  const Icon = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <RulePlace
+        courseId={courseId}
+        of={of}
+        part={module}
+        place={{ module_id: module.id, lesson_id: null }}
+        sequentialLabel={t`Só depois dos módulos anteriores`}
+      >
+        <button type="button" className={css.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon size={18} strokeWidth={1.75} aria-hidden />
+          <span>
+            {module.title}
+            <span className={css.note}>
+              <Plural value={module.lessons.length} one="# aula" other="# aulas" />
+              {inside > 0 && (
+                <>
+                  {' · '}
+                  <Trans>{inside} com regra da turma</Trans>
+                </>
+              )}
+            </span>
+          </span>
+        </button>
+      </RulePlace>
+      {isOpen &&
+        module.lessons.map((lesson) => (
+          <RulePlace
+            key={lesson.id}
+            courseId={courseId}
+            of={of}
+            part={lesson}
+            place={{ module_id: module.id, lesson_id: lesson.id }}
+            sequentialLabel={t`Só depois das aulas anteriores`}
+            className={css.lesson}
+          >
+            <span className={css.text}>{lesson.title}</span>
+          </RulePlace>
+        ))}
+    </>
+  );
+}
+
+/** What opens when for a class, where it is not what the course says. */
+export function ClassRules({ courseId, of }: Props) {
+  const { t } = useLingui();
+  const outline = useQuery(outlineQuery(courseId));
+  return (
+    <QueryState query={outline}>
+      {(course) => (
+        <Stack>
+          <p className={css.note}>
+            <Trans>Sem regra própria, a turma segue a do curso. Uma regra da turma vale no lugar dela.</Trans>
+          </p>
+          <Card>
+            <ul className={css.rows}>
+              <RulePlace
+                courseId={courseId}
+                of={of}
+                part={course}
+                place={{ module_id: null, lesson_id: null }}
+                sequentialLabel={t`Aulas em sequência no curso inteiro`}
+              >
+                <span className={`${css.text} ${css.strong}`}>
+                  <Trans>O curso inteiro</Trans>
+                </span>
+              </RulePlace>
+              {course.modules.map((module) => (
+                <ModulePlace key={module.id} courseId={courseId} of={of} module={module} />
+              ))}
+            </ul>
+          </Card>
+        </Stack>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { classesKey, deleteClass, patchClass } from '@clube/shared/clients/class';
+import { courseKey } from '@clube/shared/clients/course';
+import type { ClassDetail } from '@clube/shared/contracts/class';
+import { isApiError } from '@clube/shared/transport';
+import { Button, Card, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
+import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import * as parts from '../../parts.css.ts';
+import { classesPath } from '../../paths.ts';
+import { ClassForm } from './class-form.tsx';
+import * as css from './classes.css.ts';
+
+type Props = { courseId: number; of: ClassDetail };
+
+function DeleteClass({ courseId, of }: Props) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isAsking, ask] = useState(false);
+  const { title, rules_count, promotions_count } = of;
+  const remove = async () => {
+    try {
+      await deleteClass(courseId, of.id);
+    } catch (error) {
+      showFailure(
+        error,
+        isApiError(error, 'class.has_members')
+          ? t`Alguém entrou nesta turma. Mova ou tire os alunos antes.`
+          : t`Não foi possível apagar agora. Tente de novo.`,
+      );
+      await client.invalidateQueries({ queryKey: classesKey(courseId) });
+      throw error;
+    }
+    void navigate(classesPath(courseId), { replace: true });
+    await client.invalidateQueries({ queryKey: [...classesKey(courseId), 'list'] });
+  };
+  return (
+    <>
+      <Row>
+        <Button variant="outline-danger" onClick={() => ask(true)}>
+          <Trans>Apagar turma</Trans>
+        </Button>
+      </Row>
+      {isAsking && (
+        <ConfirmDialog
+          title={<Trans>Apagar {title}?</Trans>}
+          action={<Trans>Apagar</Trans>}
+          onConfirm={remove}
+          onClose={() => ask(false)}
+        >
+          <Plural value={rules_count} _0="" one="# regra de liberação some. " other="# regras de liberação somem. " />
+          <Plural
+            value={promotions_count}
+            _0=""
+            one="# banner ou coleção só para ela some. "
+            other="# banners e coleções só para ela somem. "
+          />
+          <Trans>Não há como desfazer.</Trans>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Name and dates of a class; putting it away, or erasing it once nobody is in it. */
+export function ClassSettings({ courseId, of }: Props) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { id, version, state, members_count } = of;
+  // What opens when is another for its members.
+  const refresh = () => client.invalidateQueries({ queryKey: courseKey(courseId) });
+  const isArchived = state === 'archived';
+  const archive = useMutation({
+    mutationFn: () => patchClass(courseId, id, { archived: !isArchived, version }),
+    onSettled: refresh,
+    onError: (error) =>
+      showFailure(
+        error,
+        isApiError(error, 'version.stale')
+          ? t`Alguém mudou a turma antes. Mostramos a atual.`
+          : t`Não foi possível salvar agora. Tente de novo.`,
+      ),
+  });
+  return (
+    <Stack>
+      <Card>
+        <ClassForm
+          of={of}
+          action={<Trans>Salvar</Trans>}
+          onSave={async (values) => {
+            try {
+              await patchClass(courseId, id, { ...values, version });
+              showToast(t`Turma salva.`, 'success');
+            } finally {
+              await refresh();
+            }
+          }}
+        />
+      </Card>
+      <Card>
+        <h2 className={parts.sectionTitle}>
+          {isArchived ? <Trans>Turma arquivada</Trans> : <Trans>Arquivar ou apagar</Trans>}
+        </h2>
+        <Stack>
+          <p className={css.note}>
+            <Trans>
+              Uma turma arquivada não recebe mais ninguém. Quem está nela continua com as datas e regras dela.
+            </Trans>
+          </p>
+          <Row>
+            <Button loading={archive.isPending} onClick={() => archive.mutate()}>
+              {isArchived ? <Trans>Tirar do arquivo</Trans> : <Trans>Arquivar turma</Trans>}
+            </Button>
+          </Row>
+          {members_count === 0 ? (
+            <DeleteClass courseId={courseId} of={of} />
+          ) : (
+            <p className={css.note}>
+              <Plural
+                value={members_count}
+                one="# aluno está nela: para apagar, mova ou tire antes."
+                other="# alunos estão nela: para apagar, mova ou tire antes."
+              />
+            </p>
+          )}
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}

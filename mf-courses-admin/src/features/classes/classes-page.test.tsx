@@ -1,0 +1,440 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CourseClass, Enrolled, type Calendar, type ClassDetail, type ClassRule } from '@clube/shared/contracts/class';
+import { Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
+import {
+  describeStates,
+  fill,
+  openScreen,
+  pageOf,
+  press,
+  refusal,
+  sampleOf,
+  type Answers,
+} from '@clube/shared/testing';
+import remote from '../../remote.tsx';
+import { ClassesPage } from './classes-page.tsx';
+
+afterEach(cleanup);
+
+const aClass = (change: Partial<CourseClass> = {}): CourseClass => ({
+  ...sampleOf<CourseClass>(CourseClass),
+  id: 5,
+  title: 'Manhã',
+  starts_at: null,
+  ends_at: null,
+  state: 'running',
+  members_count: 0,
+  rules_count: 0,
+  promotions_count: 0,
+  version: 4,
+  ...change,
+});
+const detail = (change: Partial<ClassDetail> = {}): ClassDetail => ({ ...aClass(change), rules: [], ...change });
+const person = (id: number, name: string, change: Partial<Enrolled> = {}): Enrolled => ({
+  ...sampleOf<Enrolled>(Enrolled),
+  id,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  photo: null,
+  class_id: 5,
+  class_title: 'Manhã',
+  expires_at: null,
+  ...change,
+});
+const LIST = 'GET /course/3/class';
+const ONE = 'GET /course/3/class/5';
+const ENROLLED = 'GET /course/3/enrolment';
+const MOVE = 'PUT /course/3/enrolment/class';
+const open = (query = '', answers: Answers = {}) =>
+  openScreen(<ClassesPage />, {
+    path: '/config_curso/class/:curso',
+    at: `/config_curso/class/3${query}`,
+    role: 'owner',
+    answers,
+  });
+const openClass = (change: Partial<ClassDetail> = {}, query = '', answers: Answers = {}) =>
+  open(`?turma=5${query}`, {
+    [ONE]: detail(change),
+    [LIST]: { classes: [aClass(change), aClass({ id: 6, title: 'Noite' })], without_class: 0 },
+    [ENROLLED]: pageOf([]),
+    ...answers,
+  });
+const moment = (local: string) => new Date(local).toISOString();
+
+test('[2.15] /config_curso/class/{curso} is the classroom: the classes of a course, for whoever edits it', async () => {
+  expect(remote.manifest.paths).toContainEqual({
+    path: '/config_curso/class/:curso',
+    title: expect.anything(),
+    roles: ['owner', 'admin', 'instructor'],
+    chunk: 'classes',
+  });
+  const Page = await remote.pages['/config_curso/class/:curso']!();
+  expect(Page).toBe(ClassesPage);
+  open('', { [LIST]: { classes: [aClass()], without_class: 2 } });
+  const link = await screen.findByRole('link', { name: /Manhã/ });
+  expect(link.getAttribute('href')).toBe('/config_curso/class/3?turma=5');
+});
+
+describe('the classes of a course', () => {
+  describeStates({ open: (answers) => open('', answers), read: LIST, shown: 'title sample' });
+
+  test('each says from when to when, how many are in it and how it stands', async () => {
+    const two = aClass({
+      id: 6,
+      title: 'Noite',
+      state: 'archived',
+      starts_at: moment('2027-03-04T09:00'),
+      members_count: 1,
+    });
+    open('', { [LIST]: { classes: [aClass({ members_count: 12 }), two], without_class: 3 } });
+    const first = (await screen.findByRole('link', { name: /Manhã/ })).textContent;
+    expect(first).toMatch(/Sem datas.*12 alunos.*Em andamento/);
+    expect(screen.getByRole('link', { name: /Noite/ }).textContent).toMatch(
+      /Início: 4 de mar.*2027.*09:00.*1 aluno.*Arquivada/,
+    );
+    expect(screen.getByText('3 alunos sem turma')).toBeTruthy();
+  });
+
+  test('none yet says what one is; a new one is made with its dates and then shown', async () => {
+    const { changes, place } = open('', {
+      [LIST]: { classes: [], without_class: 0 },
+      'POST /course/3/class': { id: 5 },
+      [ONE]: detail(),
+    });
+    await screen.findByText('Nenhuma turma ainda');
+    press('Nova turma');
+    press('Criar turma');
+    await screen.findByText('Dê um nome à turma.');
+    fill('Nome da turma', ' Manhã ');
+    fill('Início', '2027-03-04T09:00');
+    fill('Fim do acesso', '2027-03-03T09:00');
+    press('Criar turma');
+    await screen.findByText('O fim vem depois do início.');
+    expect(changes()).toEqual([]);
+    fill('Fim do acesso', '2027-06-04T09:00');
+    press('Criar turma');
+    await waitFor(() => expect(place()).toBe('/config_curso/class/3?turma=5'));
+    const dates = { starts_at: moment('2027-03-04T09:00'), ends_at: moment('2027-06-04T09:00') };
+    expect(changes()).toEqual([['POST /course/3/class', { title: 'Manhã', ...dates }]]);
+  });
+});
+
+describe('the students of a class', () => {
+  describeStates({
+    open: (answers) => open('?turma=5', answers),
+    read: ONE,
+    shown: 'title sample',
+    missing: 'class.not_found',
+  });
+  const two = pageOf([person(11, 'Bia', { expires_at: '2027-05-01T12:00:00.000Z' }), person(12, 'Caio')]);
+
+  test('are listed with how far they are and until when, and each leads to their calendar', async () => {
+    openClass({ members_count: 2 }, '', { [ENROLLED]: two });
+    const row = (await screen.findByText('Bia')).closest('li')!;
+    expect(row.textContent).toMatch(/bia@example\.com.*até 1 de maio de 2027/);
+    const calendar = screen.getByRole('link', { name: 'Calendário de Bia' });
+    expect(calendar.getAttribute('href')).toBe('/config_curso/class/3?aba=calendario&pessoa=11');
+  });
+
+  test('those who are chosen move to another class, from the one that they were seen in; it can be taken back', async () => {
+    const { changes } = openClass({ members_count: 2 }, '', { [ENROLLED]: two });
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Bia/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /Caio/ }));
+    await screen.findByText('2 escolhidos');
+    expect(await screen.findByRole('button', { name: 'Mover' })).toHaveProperty('disabled', true);
+    fireEvent.change(await screen.findByLabelText('Mover para'), { target: { value: '6' } });
+    press('Mover');
+    await screen.findByText('2 alunos mudaram de turma.');
+    press('Desfazer');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    const members = (from: number | null) => [11, 12].map((id) => ({ id, from }));
+    expect(changes()).toEqual([
+      [MOVE, { to: 6, members: members(5) }],
+      [MOVE, { to: 5, members: members(6) }],
+    ]);
+    await waitFor(() => expect(screen.queryByText('Desfazer')).toBeNull());
+  });
+
+  test('somebody is taken out of it', async () => {
+    const { changes } = openClass({ members_count: 2 }, '', { [ENROLLED]: two });
+    fireEvent.click(await screen.findByRole('checkbox', { name: /Bia/ }));
+    press('Tirar da turma');
+    await screen.findByText('1 aluno mudou de turma.');
+    expect(changes()).toEqual([[MOVE, { to: null, members: [{ id: 11, from: 5 }] }]]);
+  });
+
+  test.each([
+    ['class.member_moved', 'Alguém mexeu nestes alunos antes. Mostramos como está.'],
+    ['class.archived', 'Esta turma não recebe mais ninguém.'],
+  ] as const)(
+    'a refusal (%s) is told, nothing can be taken back, and the list is asked for again',
+    async (code, text) => {
+      const { sent } = openClass({ members_count: 2 }, '', { [ENROLLED]: two, [MOVE]: refusal(code) });
+      fireEvent.click(await screen.findByRole('checkbox', { name: /Bia/ }));
+      const asked = () => sent.filter(({ call }) => call === ENROLLED).length;
+      const before = asked();
+      press('Tirar da turma');
+      await screen.findByText(text);
+      await waitFor(() => expect(asked()).toBeGreaterThan(before));
+      expect(screen.queryByText('Desfazer')).toBeNull();
+    },
+  );
+
+  test('are added from those who are enrolled; who is in another class is said to leave it', async () => {
+    const outside = pageOf([
+      person(13, 'Davi', { class_id: null, class_title: null }),
+      person(14, 'Eva', { class_id: 6, class_title: 'Noite' }),
+    ]);
+    const { changes, sent } = openClass({}, '', {
+      [ENROLLED]: (request: Request) => (request.url.includes('not_class=5') ? outside : pageOf([])),
+    });
+    await screen.findByText('Ninguém nesta turma ainda');
+    press('Adicionar alunos');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar a Manhã' }));
+    fireEvent.click(await dialog.findByLabelText(/Davi/));
+    expect(dialog.queryByText(/sai da turma/)).toBeNull();
+    fireEvent.click(dialog.getByLabelText(/Eva/));
+    await dialog.findByText('1 aluno sai da turma em que está: cada um fica em uma só.');
+    fireEvent.change(dialog.getByLabelText('Buscar por nome ou e-mail'), { target: { value: 'da' } });
+    await waitFor(() => expect(sent.at(-1)?.search).toContain('q=da'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Adicionar 2 alunos' }));
+    await screen.findByText('2 alunos mudaram de turma.');
+    press('Desfazer');
+    await waitFor(() => expect(changes()).toHaveLength(3));
+    const added = [
+      { id: 13, from: null },
+      { id: 14, from: 6 },
+    ];
+    expect(changes()).toEqual([
+      [MOVE, { to: 5, members: added }],
+      [MOVE, { to: null, members: [{ id: 13, from: 5 }] }],
+      [MOVE, { to: 6, members: [{ id: 14, from: 5 }] }],
+    ]);
+  });
+
+  test('a class that was put away takes nobody', async () => {
+    openClass({ state: 'archived' });
+    await screen.findByText('Ninguém nesta turma ainda');
+    expect(screen.queryByRole('button', { name: 'Adicionar alunos' })).toBeNull();
+  });
+
+  test('a search is in the address, and says when it finds nobody', async () => {
+    const { place, sent } = openClass({ members_count: 2 }, '', { [ENROLLED]: two });
+    await screen.findByText('Bia');
+    fireEvent.change(screen.getByLabelText('Buscar por nome ou e-mail'), { target: { value: 'zz' } });
+    await waitFor(() => expect(place()).toContain('turma=5&busca=zz'));
+    await waitFor(() => expect(sent.at(-1)?.search).toContain('q=zz'));
+  });
+});
+
+describe('what opens when for a class', () => {
+  const part = { release_at: null, release_after_days: null, is_sequential: false, is_for_classes: false };
+  const unit = {
+    ...sampleOf<OutlineModule>(OutlineModule),
+    ...part,
+    id: 7,
+    title: 'Cores',
+    release_after_days: 3,
+    lessons: [{ ...sampleOf<OutlineLesson>(OutlineLesson), ...part, id: 9, title: 'O azul', is_for_classes: true }],
+  };
+  const outline = { ...sampleOf<Outline>(Outline), ...part, id: 3, title: 'Aquarela', modules: [unit] };
+  const OUTLINE = { 'GET /course/3/outline': outline };
+  const RULE = 'PUT /course/3/class/5/rule';
+  const rowOf = async (text: string) => (await screen.findByText(text)).closest('li')!;
+
+  test('is what the course says, where the class has no rule; what is kept for other classes is closed', async () => {
+    openClass({}, '&aba=liberacao', OUTLINE);
+    expect((await rowOf('O curso inteiro')).textContent).toContain('Abre na hora');
+    expect((await rowOf('Cores')).textContent).toContain('3 dias após a matrícula');
+    fireEvent.click(screen.getByRole('button', { name: /Cores/, expanded: false }));
+    expect((await rowOf('O azul')).textContent).toContain('Fechado para esta turma');
+  });
+
+  test('is counted from the start of a class that has one', async () => {
+    openClass({ starts_at: '2027-03-04T12:00:00.000Z' }, '&aba=liberacao', OUTLINE);
+    expect((await rowOf('Cores')).textContent).toContain('3 dias após o início da turma');
+  });
+
+  test('a rule is written over the version that was seen, and begins as the course’s own', async () => {
+    const { changes } = openClass({}, '&aba=liberacao', OUTLINE);
+    await rowOf('Cores');
+    press('Dar uma regra a Cores');
+    expect(screen.getByLabelText('Dias')).toHaveProperty('value', '3');
+    fireEvent.change(screen.getByLabelText('Dias'), { target: { value: '10' } });
+    fireEvent.click(screen.getByLabelText('Só depois dos módulos anteriores'));
+    expect(screen.queryByLabelText('Só para turmas que têm uma regra aqui')).toBeNull();
+    press('Salvar');
+    const rule = { release_at: null, release_after_days: 10, is_sequential: true };
+    await waitFor(() => expect(changes()).toEqual([[RULE, { module_id: 7, lesson_id: null, rule, version: 4 }]]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull());
+  });
+
+  test('one that is there is shown as the class’s own, and can be taken away', async () => {
+    const own: ClassRule = {
+      module_id: 7,
+      lesson_id: 9,
+      release_at: moment('2027-03-04T09:00'),
+      release_after_days: null,
+      is_sequential: false,
+    };
+    const { changes } = openClass({ rules: [own] }, '&aba=liberacao', OUTLINE);
+    expect((await rowOf('Cores')).textContent).toContain('1 com regra da turma');
+    fireEvent.click(screen.getByRole('button', { name: /Cores/, expanded: false }));
+    expect((await rowOf('O azul')).textContent).toMatch(/Abre em 4 de mar.*09:00.*Regra da turma/);
+    press('Mudar a regra de O azul');
+    press('Voltar à regra do curso');
+    await waitFor(() => expect(changes()).toEqual([[RULE, { module_id: 7, lesson_id: 9, rule: null, version: 4 }]]));
+  });
+
+  test('somebody else was first: it says so, and nothing is lost', async () => {
+    openClass({}, '&aba=liberacao', { ...OUTLINE, [RULE]: refusal('version.stale') });
+    await rowOf('Cores');
+    press('Dar uma regra a Cores');
+    press('Salvar');
+    await screen.findByText('Alguém mudou a turma antes. Mostramos a atual.');
+    expect(screen.getByLabelText('Dias')).toHaveProperty('value', '3');
+  });
+});
+
+describe('the settings of a class', () => {
+  const PATCH = 'PATCH /course/3/class/5';
+
+  test('name and dates are saved over the version that was seen', async () => {
+    const { changes } = openClass({ ends_at: moment('2027-06-04T09:00') }, '&aba=ajustes');
+    await screen.findByLabelText('Nome da turma');
+    expect(screen.getByLabelText(/Fim do acesso/)).toHaveProperty('value', '2027-06-04T09:00');
+    fill('Nome da turma', 'Tarde');
+    press('Salvar');
+    await screen.findByText('Turma salva.');
+    const sent = { title: 'Tarde', starts_at: null, ends_at: moment('2027-06-04T09:00'), version: 4 };
+    expect(changes()).toEqual([[PATCH, sent]]);
+  });
+
+  test('somebody else was first: what was typed stays', async () => {
+    openClass({}, '&aba=ajustes', { [PATCH]: refusal('version.stale') });
+    await screen.findByLabelText('Nome da turma');
+    fill('Nome da turma', 'Tarde');
+    press('Salvar');
+    await screen.findByText('Alguém mudou a turma antes. Mostramos a atual.');
+    expect(screen.getByLabelText('Nome da turma')).toHaveProperty('value', 'Tarde');
+  });
+
+  test('it is put away, and taken out again', async () => {
+    const { answers, changes } = openClass({ members_count: 2 }, '&aba=ajustes');
+    await screen.findByText('2 alunos estão nela: para apagar, mova ou tire antes.');
+    expect(screen.queryByRole('button', { name: 'Apagar turma' })).toBeNull();
+    answers[ONE] = detail({ state: 'archived', version: 5 });
+    press('Arquivar turma');
+    fireEvent.click(await screen.findByRole('button', { name: 'Tirar do arquivo' }));
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        [PATCH, { archived: true, version: 4 }],
+        [PATCH, { archived: false, version: 5 }],
+      ]),
+    );
+  });
+
+  test('one that nobody is in is erased after it was said what goes', async () => {
+    const { changes, place } = openClass({ rules_count: 2, promotions_count: 1 }, '&aba=ajustes');
+    await screen.findByLabelText('Nome da turma');
+    press('Apagar turma');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apagar Manhã?' }));
+    dialog.getByText(/2 regras de liberação somem\. 1 banner ou coleção só para ela some\. Não há como desfazer\./);
+    expect(changes()).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Apagar' }));
+    await waitFor(() => expect(place()).toBe('/config_curso/class/3'));
+    expect(changes().map(([call]) => call)).toEqual(['DELETE /course/3/class/5']);
+  });
+
+  test('somebody came in meanwhile: it stays, and says so', async () => {
+    const { place } = openClass({}, '&aba=ajustes', { 'DELETE /course/3/class/5': refusal('class.has_members') });
+    await screen.findByLabelText('Nome da turma');
+    press('Apagar turma');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apagar' }));
+    await screen.findByText('Alguém entrou nesta turma. Mova ou tire os alunos antes.');
+    expect(place()).toContain('turma=5');
+  });
+});
+
+describe('the calendar of a student', () => {
+  const CALENDAR = 'GET /course/3/calendar/11';
+  const at = moment('2027-03-04T09:00');
+  const lesson = (id: number, reason: Calendar['course']['reason'], opens_at: string | null = null) => ({
+    id,
+    title: `Aula ${id}`,
+    reason,
+    opens_at,
+  });
+  const calendar = (change: Partial<Calendar> = {}): Calendar => ({
+    member: { id: 11, name: 'Bia' },
+    class: { id: 5, title: 'Manhã', starts_at: at, ends_at: null },
+    started_at: '2027-01-02T12:00:00.000Z',
+    course: { reason: null, opens_at: null, expires_at: null },
+    next: { id: 1, title: 'Aula 1' },
+    modules: [],
+    ...change,
+  });
+  const show = (change: Partial<Calendar> = {}) => open('?aba=calendario&pessoa=11', { [CALENDAR]: calendar(change) });
+
+  describeStates({
+    open: (answers) => open('?aba=calendario&pessoa=11', answers),
+    read: CALENDAR,
+    shown: 'name sample',
+    missing: 'member.not_found',
+  });
+
+  test('somebody is chosen among the students of the course', async () => {
+    open('?aba=calendario', { [ENROLLED]: pageOf([person(11, 'Bia')]) });
+    const link = await screen.findByRole('link', { name: /Bia/ });
+    expect(link.getAttribute('href')).toBe('/config_curso/class/3?aba=calendario&pessoa=11');
+  });
+
+  test('says of everything when it opens, or why it does not', async () => {
+    const lessons = [
+      lesson(1, null),
+      lesson(2, null, at),
+      lesson(3, 'not_released', at),
+      lesson(4, 'sequential'),
+      lesson(5, 'class'),
+      lesson(6, 'not_published'),
+    ];
+    show({ modules: [{ id: 7, title: 'Cores', reason: null, opens_at: null, lessons }] });
+    await screen.findByRole('heading', { name: 'Bia' });
+    const said = lessons.map(
+      ({ title }) => screen.getByText(title, { selector: 'li span' }).closest('li')!.textContent,
+    );
+    for (const [index, words] of [
+      /Aberto$/,
+      /Aberto desde 4 de mar.*09:00/,
+      /Abre em 4 de mar.*09:00/,
+      /Espera a conclusão de “Aula 1”/,
+      /Só para outras turmas/,
+      /Rascunho: só a equipe vê/,
+    ].entries())
+      expect(said[index]).toMatch(words);
+    screen.getByText(/Início da turma: 4 de mar/);
+    screen.getByText('Matrícula em 2 de janeiro de 2027');
+  });
+
+  test('what is still to come stands by its dates, the first first', async () => {
+    const later = moment('2027-05-04T09:00');
+    const lessons = [lesson(1, 'not_released', later), lesson(2, 'not_released', at), lesson(3, 'not_released', at)];
+    show({ modules: [{ id: 7, title: 'Cores', reason: null, opens_at: null, lessons }] });
+    await screen.findByRole('heading', { name: 'O que abre quando' });
+    expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+      'Aula 2 · Aula 3',
+      'Aula 1',
+    ]);
+  });
+
+  test.each([
+    [{ reason: 'expired', opens_at: null, expires_at: at }, /O acesso terminou em 4 de mar/],
+    [{ reason: 'no_enrolment', opens_at: null, expires_at: null }, 'Sem matrícula neste curso'],
+    [{ reason: 'not_released', opens_at: at, expires_at: null }, /Abre em 4 de mar/],
+  ] as const)('says what closes all of it (%j)', async (course, words) => {
+    show({ course, class: null });
+    await screen.findByText(words);
+    screen.getByText('Sem turma');
+  });
+});

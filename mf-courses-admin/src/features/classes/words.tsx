@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Calendar, ClassState, CourseClass } from '@clube/shared/contracts/class';
+import type { Rule } from '@clube/shared/contracts/rule';
+import { Chip } from '@clube/shared/ui';
+
+/** A moment with its hour, in the tab's language. */
+export function useMoment() {
+  const { i18n } = useLingui();
+  return (iso: string) => i18n.date(iso, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+const tones = { upcoming: 'brand', running: 'success', over: 'warning', archived: 'neutral' } as const;
+const names: Record<ClassState, ReactNode> = {
+  upcoming: <Trans>Vai começar</Trans>,
+  running: <Trans>Em andamento</Trans>,
+  over: <Trans>Terminou</Trans>,
+  archived: <Trans>Arquivada</Trans>,
+};
+/** How a class stands. */
+export const ClassChip = ({ state }: { state: ClassState }) => <Chip tone={tones[state]}>{names[state]}</Chip>;
+
+/** From when to when. */
+export function usePeriod() {
+  const { t } = useLingui();
+  const moment = useMoment();
+  return ({ starts_at, ends_at }: Pick<CourseClass, 'starts_at' | 'ends_at'>) => {
+    const [start, end] = [starts_at && moment(starts_at), ends_at && moment(ends_at)];
+    if (start && end) return t`De ${start} até ${end}`;
+    if (start) return t`Início: ${start}`;
+    return end ? t`Fim: ${end}` : t`Sem datas: vale a matrícula de cada um`;
+  };
+}
+
+/** What a rule says, in one line. */
+export function useRuleWords() {
+  const { t } = useLingui();
+  const moment = useMoment();
+  return ({ release_at, release_after_days: days, is_sequential }: Rule, startsAt: string | null): string => {
+    const at = release_at && moment(release_at);
+    const parts = [
+      ...(at ? [t`Abre em ${at}`] : []),
+      ...(days === null
+        ? []
+        : [
+            startsAt
+              ? t`${plural(days, { one: '# dia após o início da turma', other: '# dias após o início da turma' })}`
+              : t`${plural(days, { one: '# dia após a matrícula', other: '# dias após a matrícula' })}`,
+          ]),
+      ...(is_sequential ? [t`Em sequência`] : []),
+    ];
+    return parts.length > 0 ? parts.join(' · ') : t`Abre na hora`;
+  };
+}
+
+type Part = Pick<Calendar['modules'][number], 'opens_at' | 'reason'>;
+
+/** When something opens for a member, or why it does not. */
+export function useOpening({ course, next }: Calendar) {
+  const { t } = useLingui();
+  const moment = useMoment();
+  return ({ opens_at, reason }: Part): string => {
+    const at = opens_at && moment(opens_at);
+    const until = course.expires_at && moment(course.expires_at);
+    const lesson = next?.title;
+    switch (reason) {
+      case null:
+        return at ? t`Aberto desde ${at}` : t`Aberto`;
+      case 'not_released':
+        return at ? t`Abre em ${at}` : t`Ainda não abriu`;
+      case 'sequential':
+        return lesson ? t`Espera a conclusão de “${lesson}”` : t`Espera as aulas anteriores`;
+      case 'class':
+        return t`Só para outras turmas`;
+      case 'not_published':
+        return t`Rascunho: só a equipe vê`;
+      case 'expired':
+        return until ? t`O acesso terminou em ${until}` : t`O acesso terminou`;
+      case 'no_enrolment':
+        return t`Sem matrícula neste curso`;
+    }
+  };
+}

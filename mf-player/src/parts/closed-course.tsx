@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Lock } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Trans } from '@lingui/react/macro';
+import { courseQuery } from '@clube/shared/clients/course';
+import { ButtonLink, EmptyState, QueryState } from '@clube/shared/ui';
+import { salePath } from '../paths.ts';
+import { CourseLock } from './course-lock.tsx';
+
+/** A course that does not open: why, from when on it does, and what would open it. */
+export function ClosedCourse({ courseId, loading }: { courseId: number; loading: ReactNode }) {
+  const course = useQuery(courseQuery(courseId));
+  return (
+    <QueryState query={course} loading={loading}>
+      {(of) => {
+        const isLater = of.reason === 'not_released';
+        return (
+          <EmptyState
+            icon={Lock}
+            title={
+              isLater ? (
+                <Trans>O curso ainda não está liberado!</Trans>
+              ) : (
+                <Trans>Você não possui acesso ao curso!</Trans>
+              )
+            }
+            text={
+              <>
+                {of.title}
+                {of.reason !== 'no_enrolment' && (
+                  <>
+                    {' · '}
+                    <CourseLock of={of} />
+                  </>
+                )}
+              </>
+            }
+            action={
+              of.offer_id === null ? (
+                <ButtonLink to="/home">
+                  <Trans>Voltar ao início</Trans>
+                </ButtonLink>
+              ) : (
+                <ButtonLink to={salePath(of.offer_id)} variant="primary">
+                  <Trans>Comprar</Trans>
+                </ButtonLink>
+              )
+            }
+          />
+        );
+      }}
+    </QueryState>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Watch } from '@clube/shared/contracts/course';
+import { lazyPart } from '@clube/shared/federation';
+import { isApiError } from '@clube/shared/transport';
+import { QueryState } from '@clube/shared/ui';
+
+/** With the pages of courses: who has a lesson open does not wait for what is shown where there is none. */
+const ClosedCourse = lazyPart(() =>
+  import(/* webpackChunkName: "course" */ './closed-course.tsx').then((part) => part.ClosedCourse),
+);
+
+type Props = {
+  query: UseQueryResult<Watch>;
+  courseId: number;
+  loading: ReactNode;
+  children: (watch: Watch) => ReactNode;
+};
+
+/** The states of a screen that shows a course, and of a course that is closed to who asks. */
+export function WatchState({ query, courseId, loading, children }: Props) {
+  const { data, error } = query;
+  if (!data && (isApiError(error, 'course.not_released') || isApiError(error, 'course.no_access')))
+    return <ClosedCourse courseId={courseId} loading={loading} />;
+  return (
+    <QueryState query={query} loading={loading}>
+      {children}
+    </QueryState>
+  );
+}
