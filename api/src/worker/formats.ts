@@ -32,7 +32,8 @@ const CONTAINERS = new Map<InputFormat, Container>([
   [OGG, { demuxer: 'ogg', audioType: 'audio/ogg' }],
   [FLAC, { demuxer: 'flac', audioType: 'audio/flac' }],
   [MP3, { demuxer: 'mp3', audioType: 'audio/mpeg' }],
-  [ADTS, { demuxer: 'aac', audioType: 'audio/aac' }],
+  // Its length stands nowhere in it, and browsers guess.
+  [ADTS, { demuxer: 'aac', audioType: null }],
   [MPEG_TS, { demuxer: 'mpegts', audioType: null }],
 ]);
 

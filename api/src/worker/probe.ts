@@ -10,6 +10,8 @@ export type Probe =
   | { result: 'not_media' }
   /** A format that only FFmpeg reads. */
   | { result: 'foreign' }
+  /** An index that does not fit into the memory of what copies. */
+  | { result: 'long' }
   /** @param playableAs the content type under which browsers play the file as it is */
   | { result: 'audio'; durationSeconds: number; playableAs: string | null }
   | Film;
