@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Media } from '@clube/shared/contracts/media';
 import { api } from '../commands/api.ts';
 import { uploadMedia } from '../commands/media.ts';
@@ -292,7 +293,10 @@ test.describe('an upload ends with its media, once', () => {
     open,
     panel,
     consoleProblems,
-  }) => {
+  }, testInfo) => {
+    // The same file of the same day, as it lies on somebody's disk.
+    const onDisk = testInfo.outputPath('texto.mp4');
+    await writeFile(onDisk, content);
     const course = await createCourse(panel.token, [[{}]]);
     const { page } = await open(editorUrl(course, 0), panel.admin);
     const offsets: number[] = [];
@@ -304,12 +308,12 @@ test.describe('an upload ends with its media, once', () => {
       offsets.push(offset);
       return route.continue();
     });
-    await page.getByLabel('Arquivo da aula').setInputFiles(file);
+    await page.getByLabel('Arquivo da aula').setInputFiles(onDisk);
     await expect(page.getByText(/^8(,4|,39)? MB de /)).toBeVisible();
     await page.goto('/home');
     isHeld = false;
     await page.goto(editorUrl(course, 0));
-    await page.getByLabel('Arquivo da aula').setInputFiles(file);
+    await page.getByLabel('Arquivo da aula').setInputFiles(onDisk);
     await expect(page.getByText(isNone)).toBeVisible({ timeout: 60_000 });
     expect(offsets).toEqual([0, 8 * 1024 * 1024]);
     expect(await kept(panel.token)).toEqual(['texto.mp4']);
