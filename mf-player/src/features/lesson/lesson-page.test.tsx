@@ -109,7 +109,9 @@ describe('a lesson', () => {
 
   test('of unknown length says what it is in the list, one of known length how long', async () => {
     const kinds = ['youtube', 'vimeo', 'panda', 'hls', 'audio', 'text'] as const;
-    const lessons = kinds.map((mediaType, index) => lesson(index + 1, `Aula ${index}`, { mediaType, duration_seconds: 0 }));
+    const lessons = kinds.map((mediaType, index) =>
+      lesson(index + 1, `Aula ${index}`, { mediaType, duration_seconds: 0 }),
+    );
     open({ [WATCH]: watch([...lessons, lesson(7, 'Longa', { duration_seconds: 3661 })]) });
     await stands();
     const side = within(screen.getByRole('complementary', { name: 'Aulas do curso' }));

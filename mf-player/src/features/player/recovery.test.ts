@@ -10,7 +10,9 @@ function recover({ renewed, levels = 2 }: { renewed?: string; levels?: number } 
   const at = { currentTime: 20, paused: false, duration: 100 };
   Object.defineProperty(element, 'currentTime', {
     get: () => at.currentTime,
-    set: (value: number) => void (at.currentTime = value),
+    set: (value: number) => {
+      at.currentTime = value;
+    },
   });
   for (const name of ['paused', 'duration'] as const) Object.defineProperty(element, name, { get: () => at[name] });
   const play = jest.fn(async () => {});
