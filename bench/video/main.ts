@@ -53,7 +53,7 @@ async function measureFile(platform: BenchPlatform, file: string, folder: string
       round(length, 1),
       isReady ? (isConverted ? 'drawn anew' : 'copied') : `${media.status}: ${media.error_code}`,
       round(seconds, 2),
-      isReady && length ? `${round(length / seconds, 0)} ×` : '',
+      isReady && length ? `${round(length / seconds, 1)} ×` : '',
       round(peaks.server, 0),
       round(peaks.keeper, 0),
       round(peaks.worker, 0),
