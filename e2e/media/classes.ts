@@ -80,7 +80,7 @@ export const classes: Record<string, Recipe> = {
   },
   'an odd size': {
     file: 'odd.mkv',
-    picture: { ...H264, filter: 'scale=321:241,format=yuv444p' },
+    picture: { ...H264, filter: 'scale=321:241,setsar=1,format=yuv444p' },
     sound: AAC,
     aspect: 321 / 241,
   },
