@@ -135,7 +135,7 @@ export async function stills(task: Task<'stills'>, onProgress: () => void): Resu
   await drawPoster({ engine, source, onProgress }, file('poster.jpg'), shape);
   const damages = await engine.make(source, sprite(file('sprite.jpg'), shape, layout), onProgress);
   const languages = await writeCaptions(await engine.listen(source, onProgress).catch(nothingSaid), task.folder);
-  const cut = await cutOffAt(task.file);
+  const cut = await cutOffAt(task.file, durationSeconds);
   const whole = cut === undefined ? damages : [...damages.filter((second) => second < cut), cut];
   return { sprite: layout, damages: whole, languages };
 }
