@@ -43,6 +43,18 @@ const withRun = (file: Buffer, size: number) =>
     () => u32(0, size, HUGE),
   );
 
+/** An index that is as large as it says: so many samples a track, shown in another order than they lie. */
+export const withManySamples = (file: Buffer, count: number) =>
+  table(
+    table(
+      rewrite(file, STBL, (stbl) => Buffer.concat([stbl, box('ctts', run(count, 1))])),
+      'stts',
+      () => run(count, 1),
+    ),
+    'stsz',
+    () => Buffer.concat([u32(0, 0, count), Buffer.alloc(count * 4)]),
+  );
+
 /** What each does to an MP4 whose index stands at its end. */
 export const forgeries: Record<string, (file: Buffer) => Buffer> = {
   'sizes of two billion samples': (file) => table(file, 'stsz', withCount(8)),

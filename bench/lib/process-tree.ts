@@ -46,9 +46,15 @@ export const processesBelow = (root: number, command: string): number[] =>
     }
   });
 
-/** Resident memory in MiB, at its highest, of those processes. */
+/** Resident memory in MiB, at its highest, of those processes; of one that ends meanwhile nothing is known any more. */
 export const peaksBelow = (root: number, command: string): number[] =>
-  processesBelow(root, command).map((pid) => memoryField(pid, 'VmHWM'));
+  processesBelow(root, command).flatMap((pid) => {
+    try {
+      return [memoryField(pid, 'VmHWM')];
+    } catch {
+      return [];
+    }
+  });
 
 const memoryField = (pid: number, field: string) =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

@@ -31,8 +31,8 @@ function toMarkdown({ title, columns, rows, notes = [] }: Table): string {
 }
 
 /** Prints the tables, and with `--save` keeps them in bench/results with the command that made them. */
-export function report(name: string, tables: readonly Table[]): void {
-  const text = [`# ${name}`, '', `\`pnpm bench ${name}\` · ${machine()}`, '', ...tables.map(toMarkdown)].join('\n');
+export function report(name: string, tables: readonly Table[], command = name): void {
+  const text = [`# ${name}`, '', `\`pnpm bench ${command}\` · ${machine()}`, '', ...tables.map(toMarkdown)].join('\n');
   console.log(`\n${text}`);
   if (!process.argv.includes('--save')) return;
   const folder = path.join(import.meta.dirname, '../results');

@@ -1,131 +1,151 @@
-// Every class of files and every sample: upload finished → playable, beside plain ffmpeg drawing the same;
-// `--play` plays each class in Chromium instead. Per file: upload finished → playable, how many times faster than playing it, and the server's memory.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+// Every class of files and every sample: upload finished → playable, beside plain ffmpeg doing the same, with the peak memory
+// of each process; then how long a file waits that can be copied while others are drawn anew. `--play` plays each class in
+// Chromium instead. `--only=<part of a name>` takes fewer.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { performance } from 'node:perf_hooks';
-import { ROOT } from '../../tooling/build/apps.ts';
-import { memoryMib, peaksBelow, resetPeak } from '../lib/process-tree.ts';
 import { classes, makeFile } from '../../e2e/media/classes.ts';
-import { startPlatform } from '../lib/platform.ts';
-import { report, round } from '../lib/report.ts';
+import { ROOT } from '../../tooling/build/apps.ts';
+import { untilSettled } from '../../tooling/launcher/media-soak-end.ts';
+import { startPlatform, type BenchPlatform } from '../lib/platform.ts';
+import { against, median, report, round, type Table } from '../lib/report.ts';
+import { makeLarge, plainFfmpeg } from './plain.ts';
+import { playAll } from './play.ts';
+import { measureUpload } from './upload.ts';
+
+const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length);
+if (process.argv.includes('--play')) process.exit(playAll(only));
 
 const SAMPLES = path.join(ROOT, 'api/test/samples');
-type Media = { id: number; status: string; duration_seconds: number | null; error_code: string | null };
+const TOKEN = 'bench-owner-token';
+const isWanted = (name: string) => !only || name.includes(only);
+type Row = (string | number)[];
 
-/** About 100 MB of H.264 and AAC, when ffmpeg is there to write it. */
-function makeLarge(folder: string): string[] {
-  const file = path.join(folder, 'large-100mb.mp4');
-  const input = '-v error -f lavfi -i testsrc2=s=1280x720:r=30:d=200 -f lavfi -i sine=d=200';
-  const rate = '-c:v libx264 -preset ultrafast -b:v 4M -minrate 4M -maxrate 4M -bufsize 8M -x264-params nal-hrd=cbr';
-  const made = spawnSync('ffmpeg', [...`${input} ${rate} -g 60 -pix_fmt yuv420p -c:a aac`.split(' '), file]);
-  return made.status === 0 ? [file] : [];
+/** All files; what cannot be made is said in its place. */
+async function makeFiles(folder: string): Promise<{ files: string[]; failed: Row[] }> {
+  const failed: Row[] = [];
+  const files: string[] = [];
+  for (const [name, recipe] of Object.entries(classes).filter(([name, { file }]) => isWanted(name) || isWanted(file)))
+    await makeFile(recipe, folder).then(
+      (file) => files.push(file),
+      (error: Error) =>
+        failed.push([recipe.file, '', '', `${name} was not made: ${error.message}`, '', '', '', '', '', '', '']),
+    );
+  files.push(
+    ...readdirSync(SAMPLES)
+      .filter(isWanted)
+      .map((name) => path.join(SAMPLES, name)),
+  );
+  if (isWanted('large-100mb.mp4')) files.push(...makeLarge(folder));
+  return { files, failed };
 }
 
-/** What plain ffmpeg takes to make the same of a file, in seconds; none where it is not there or cannot. */
-function plainSeconds(file: string, folder: string): number | undefined {
-  const began = performance.now();
-  const how = '-v error -y -nostdin -c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p -c:a aac -ac 2';
-  const target = path.join(folder, 'plain-ffmpeg.mp4');
-  const made = spawnSync('ffmpeg', ['-i', file, ...how.split(' '), target], { timeout: 120_000 });
-  return made.status === 0 ? (performance.now() - began) / 1000 : undefined;
+async function measureFile(platform: BenchPlatform, file: string, folder: string): Promise<Row> {
+  const name = path.basename(file);
+  try {
+    const { megabytes, media, seconds, isConverted, peaks } = await measureUpload(platform, TOKEN, file);
+    const isReady = media.status === 'ready';
+    const length = media.duration_seconds ?? 0;
+    const plain = isReady ? await plainFfmpeg(file, folder, isConverted) : undefined;
+    return [
+      name,
+      round(megabytes, 1),
+      round(length, 1),
+      isReady ? (isConverted ? 'drawn anew' : 'copied') : `${media.status}: ${media.error_code}`,
+      round(seconds, 2),
+      isReady && length ? `${round(length / seconds, 1)} ×` : '',
+      round(peaks.server, 0),
+      round(peaks.keeper, 0),
+      round(peaks.worker, 0),
+      plain ? round(plain.seconds, 2) : '',
+      plain ? round(plain.peak, 0) : '',
+    ];
+  } catch (error) {
+    return [name, '', '', (error as Error).message, '', '', '', '', '', '', ''];
+  }
 }
 
-if (process.argv.includes('--play')) {
-  const run = ['--filter', '@clube/e2e', 'exec', 'playwright', 'test', '--project=specs', 'specs/media.spec.ts'];
-  const { status } = spawnSync('pnpm', run, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, CLUBE_MEDIA: 'all' },
-  });
-  process.exit(status ?? 1);
+const LANES = 'A file that can be copied, while three others are drawn anew';
+const notMeasured = ({ message }: Error): Table => ({ title: LANES, columns: ['not measured'], rows: [[message]] });
+const TIMES = 5;
+const COPIED = path.join(SAMPLES, 'landscape-h264.mp4');
+const DRAWN = path.join(SAMPLES, 'phone-hevc.mov');
+/** How long a file that can be copied takes alone, and while three others are drawn anew. */
+async function measureLanes(platform: BenchPlatform): Promise<Table> {
+  const alone: number[] = [];
+  const beside: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    await untilSettled(platform.databaseUrl);
+    alone.push((await measureUpload(platform, TOKEN, COPIED)).seconds);
+  }
+  for (let time = 0; time < TIMES; time += 1) {
+    await untilSettled(platform.databaseUrl);
+    const drawing = Array.from({ length: 3 }, () => measureUpload(platform, TOKEN, DRAWN));
+    await untilConverting(platform, drawing.length);
+    beside.push((await measureUpload(platform, TOKEN, COPIED)).seconds);
+    await Promise.all(drawing);
+  }
+  const ratio = round(median(beside) / median(alone), 2);
+  return {
+    title: LANES,
+    columns: ['alone, seconds', 'beside them, seconds', 'times as long'],
+    rows: [[round(median(alone), 2), round(median(beside), 2), against(ratio, 1.5)]],
+    notes: [`Medians of ${TIMES}; upload finished → playable.`],
+  };
+}
+/** Waits until so many are drawn, or wait for it. */
+async function untilConverting({ connection }: BenchPlatform, count: number): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { rows } = await connection.pool.query<{ count: number }>(
+      `select count(*)::int as count from media where error_code = 'converting'`,
+    );
+    if (rows[0]!.count === count) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('They were never drawn at once');
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'clube-video-'));
 const platform = await startPlatform();
 try {
-  const base = `http://127.0.0.1:${platform.port}`;
-  const { rows: owners } = await platform.connection.pool.query<{ user_id: number; site_id: number }>(
-    `select user_id, site_id from members where role = 'owner' order by id limit 1`,
-  );
-  const token = 'bench-owner-token';
   await platform.connection.pool.query(
-    `insert into sessions (token_hash, user_id, site_id, expires_at) values (sha256($1::bytea), $2, $3, now() + interval '1 day')`,
-    [token, owners[0]!.user_id, owners[0]!.site_id],
+    `insert into sessions (token_hash, user_id, site_id, expires_at)
+     select sha256($1::bytea), user_id, site_id, now() + interval '1 day' from members where role = 'owner' order by id limit 1`,
+    [TOKEN],
   );
-  const headers = { authorization: `Bearer ${token}` };
-  const made: string[] = [];
-  for (const recipe of Object.values(classes)) made.push(await makeFile(recipe, folder));
-  const files = [...made, ...readdirSync(SAMPLES).map((name) => path.join(SAMPLES, name)), ...makeLarge(folder)];
-  // The demo's own videos are converted first.
-  await new Promise((resolve) => setTimeout(resolve, 15_000));
-  const rows: (string | number)[][] = [];
-  for (const file of files.filter((name) => /\.\w+$/.test(name) && !name.endsWith('.md'))) {
-    const content = readFileSync(file);
-    const tus = { ...headers, 'tus-resumable': '1.0.0' };
-    const created = await fetch(`${base}/api/media/upload`, {
-      method: 'POST',
-      headers: {
-        ...tus,
-        'upload-length': String(content.length),
-        'upload-metadata': `filename ${btoa(path.basename(file))}`,
-      },
-    });
-    const location = created.headers.get('location');
-    if (!location) {
-      rows.push([path.basename(file), round(content.length / 1e6, 1), '', 'refused', '', '', '', '', '']);
-      continue;
-    }
-    resetPeak(platform.pid);
-    await fetch(new URL(location, base), {
-      method: 'PATCH',
-      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-      body: content,
-    });
-    const started = performance.now();
-    let media: Media | undefined;
-    let worker = 0;
-    while (performance.now() - started < 180_000) {
-      const answer = await fetch(`${base}/api/media/by-upload/${location.split('/').at(-1)}`, { headers });
-      media = answer.ok ? ((await answer.json()) as Media) : undefined;
-      worker = Math.max(worker, ...peaksBelow(platform.pid, 'worker/main.ts'));
-      if (media && media.status !== 'processing' && media.error_code !== 'converting') break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    const seconds = (performance.now() - started) / 1000;
-    const speed =
-      media?.status === 'ready' && media.duration_seconds ? `${round(media.duration_seconds / seconds, 0)} ×` : '';
-    rows.push([
-      path.basename(file),
-      round(content.length / 1e6, 1),
-      round(media?.duration_seconds ?? 0, 1),
-      media?.status ?? 'unknown',
-      round(seconds, 2),
-      speed,
-      round(memoryMib(platform.pid).peak, 0),
-      round(worker, 0),
-      round(plainSeconds(file, folder) ?? 0, 2) || '',
-    ]);
+  const { files, failed } = await makeFiles(folder);
+  const rows: Row[] = [...failed];
+  for (const file of files) {
+    // Whatever came before is done with: stills and smaller renditions of others are not this file's.
+    const left = await untilSettled(platform.databaseUrl);
+    if (left.length > 0) console.error(`Not settled: ${left.join(', ')}`);
+    rows.push(await measureFile(platform, file, folder));
+    console.error(rows.at(-1)!.join(' · '));
   }
-  report('video', [
+  const tables: Table[] = [
     {
       title: 'Upload finished → playable',
       columns: [
         'file',
         'MB',
         'seconds long',
-        'state',
+        'it was',
         'seconds taken',
         'speed',
         'peak memory of server MiB',
+        'of keeper MiB',
         'of worker MiB',
         'plain ffmpeg, seconds',
+        'of plain ffmpeg MiB',
       ],
       rows,
-      notes: ['Budgets: 100 MB of H.264 within 3 s, remux at least 60 ×, memory at most 250 MiB.'],
+      notes: [
+        'Budgets: 100 MB of H.264 within 3 s, remux at least 60 ×, memory of what copies at most 250 MiB. One file at a time; plain ffmpeg copies what was copied, and draws what was drawn.',
+      ],
     },
-  ]);
+  ];
+  if (!only) tables.push(await measureLanes(platform).catch(notMeasured));
+  report('video', tables);
 } finally {
   await platform.stop();
   rmSync(folder, { recursive: true, force: true });

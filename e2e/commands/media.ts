@@ -5,8 +5,15 @@ import { api, apiUrl } from './api.ts';
 
 export const sample = (name: string) => path.join(import.meta.dirname, '../../api/test/samples', name);
 
+const LOOK_MS = 100;
+
 /** Uploads a file by tus and waits until its state is one of those. */
-export async function uploadFile(token: string, file: string, until: readonly Media['status'][]): Promise<Media> {
+export async function uploadFile(
+  token: string,
+  file: string,
+  until: readonly Media['status'][],
+  patienceSeconds = 120,
+): Promise<Media> {
   const content = await readFile(file);
   const name = path.basename(file);
   const base = apiUrl();
@@ -21,10 +28,10 @@ export async function uploadFile(token: string, file: string, until: readonly Me
     headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: content,
   });
-  for (let tries = 0; tries < 1200; tries += 1) {
+  for (let waited = 0; waited < patienceSeconds * 1000; waited += LOOK_MS) {
     const media = await api<Media>('GET', `/media/by-upload/${location.split('/').at(-1)}`, { token });
     if (until.includes(media.status)) return media;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
   throw new Error(`${name} was not processed`);
 }

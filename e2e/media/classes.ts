@@ -6,9 +6,18 @@ import { AV_LOG_ERROR, type FFEncoderCodec } from 'node-av/constants';
 import { Log, type Packet } from 'node-av/lib';
 
 type Track = { encoder: string; seconds?: number; filter?: string; options?: Record<string, string | number> };
+type Corner = 'top left' | 'top right' | 'bottom right' | 'bottom left';
 type Recipe = {
   file: string;
   seconds?: number;
+  /** Of the container, as FFmpeg calls them. */
+  options?: Record<string, string>;
+  /** Where the white corner is seen. */
+  corner?: Corner;
+  /** Width by height as seen. */
+  aspect?: number;
+  /** Pictures come so seldom that their moments say nothing. */
+  isSeldom?: true;
   picture?: Track & { size?: string; rate?: number };
   sound?: Track;
   /** What happens to the bytes once they are written. */
@@ -31,8 +40,50 @@ const noisy = (content: Buffer) => {
   return changed;
 };
 
+/** What a phone writes that was turned: the pictures lie, and the index says how they stand. Degrees clockwise. */
+const turned = (degrees: 90 | 180 | 270) => (content: Buffer) => {
+  const changed = Buffer.from(content);
+  // The first track is the picture's; its matrix stands 44 bytes behind the name of its head.
+  const matrix = changed.indexOf('tkhd', 0, 'latin1') + 44;
+  const ONE = 0x1_0000;
+  const turns = { 90: [0, ONE, -ONE, 0], 180: [-ONE, 0, 0, -ONE], 270: [0, -ONE, ONE, 0] };
+  const [a, b, c, d] = turns[degrees];
+  for (const [at, value] of [a, b, 0, c, d, 0, 0, 0, 0x4000_0000].entries())
+    changed.writeInt32BE(value!, matrix + at * 4);
+  return changed;
+};
+
 export const classes: Record<string, Recipe> = {
   'H.264 and AAC': { file: 'plain.mp4', picture: H264, sound: AAC },
+  'turned by 90°': {
+    file: 'turned-90.mp4',
+    picture: H264,
+    sound: AAC,
+    harm: turned(90),
+    corner: 'top right',
+    aspect: 9 / 16,
+  },
+  'turned by 180°': { file: 'turned-180.mp4', picture: H264, harm: turned(180), corner: 'bottom right' },
+  'HEVC turned by 270°': {
+    file: 'turned-hevc.mp4',
+    picture: { encoder: 'libx265', options: { preset: 'ultrafast', 'x265-params': 'log-level=none' } },
+    sound: AAC,
+    harm: turned(270),
+    corner: 'bottom left',
+    aspect: 9 / 16,
+  },
+  'pixels that are not square': {
+    file: 'anamorphic.mp4',
+    picture: { ...H264, size: '720x576', rate: 25, filter: 'setsar=16/15' },
+    sound: AAC,
+    aspect: 4 / 3,
+  },
+  'an odd size': {
+    file: 'odd.mkv',
+    picture: { ...H264, filter: 'scale=321:241,setsar=1,format=yuv444p' },
+    sound: AAC,
+    aspect: 321 / 241,
+  },
   'without sound': { file: 'silent.mp4', picture: H264 },
   '60 pictures a second': { file: 'sixty.mp4', picture: { ...H264, rate: 60 }, sound: AAC },
   'H.264 with MP3': { file: 'mp3-sound.mp4', picture: H264, sound: { encoder: 'libmp3lame' } },
@@ -55,6 +106,7 @@ export const classes: Record<string, Recipe> = {
     file: 'uneven.mkv',
     picture: { ...H264, filter: "select='lt(n,60)+not(mod(n,7))'" },
     sound: AAC,
+    isSeldom: true,
   },
   interlaced: {
     file: 'interlaced.mp4',
@@ -66,6 +118,7 @@ export const classes: Record<string, Recipe> = {
       options: { preset: 'ultrafast', g: 60, flags: '+ildct+ilme' },
     },
     sound: AAC,
+    aspect: 20 / 11,
   },
   'sound longer than the picture': { file: 'long-sound.mp4', picture: H264, sound: { ...AAC, seconds: 16 } },
   'sound shorter than the picture': { file: 'short-sound.mp4', picture: H264, sound: { ...AAC, seconds: 4 } },
@@ -121,17 +174,65 @@ export const classes: Record<string, Recipe> = {
     sound: { encoder: 'mp2', filter: 'aresample=44100' },
   },
   Theora: { file: 'theora.ogv', picture: { encoder: 'libtheora' }, sound: VORBIS },
+  'AAC alone': { file: 'sound.aac', sound: AAC, end: 'audio' },
   'FLAC alone': { file: 'sound.flac', sound: { encoder: 'flac' }, end: 'audio' },
   'WAVE alone': { file: 'sound.wav', sound: { encoder: 'pcm_s16le' }, end: 'audio' },
   'Ogg alone': { file: 'sound.ogg', sound: VORBIS, end: 'audio' },
   'noise inside': { file: 'noise.mp4', picture: H264, sound: AAC, harm: noisy, end: 'damaged' },
   'half a Matroska file': { file: 'half.mkv', picture: H264, sound: AAC, harm: half, end: 'damaged' },
   'half a transport stream': { file: 'half.ts', picture: H264, sound: AAC, harm: half, end: 'damaged' },
+  encrypted: {
+    file: 'encrypted.mp4',
+    picture: H264,
+    sound: AAC,
+    options: {
+      encryption_scheme: 'cenc-aes-ctr',
+      encryption_key: '000102030405060708090a0b0c0d0e0f',
+      encryption_kid: '101112131415161718191a1b1c1d1e1f',
+    },
+    end: 'unreadable',
+  },
+  'half an AVI': {
+    file: 'half.avi',
+    picture: { encoder: 'mpeg4' },
+    sound: { encoder: 'libmp3lame' },
+    harm: half,
+    end: 'damaged',
+  },
+  'half an MP4 in fragments': {
+    file: 'half-fragmented.mp4',
+    picture: H264,
+    sound: AAC,
+    options: { movflags: 'frag_keyframe+empty_moov' },
+    harm: half,
+    end: 'damaged',
+  },
   'half an MP4, index last': { file: 'half.mp4', picture: H264, sound: AAC, harm: half, end: 'truncated' },
 };
 
+/** Each odd second begins with a sign of half a second: the middle of the picture lights up, and a tone sounds. */
+const SIGN = 'lt(mod(t+1,2),0.5)';
+const boxAt = (x: string, y: string, size: string, color: string) =>
+  `drawbox=x=${x}:y=${y}:w=iw/${size}:h=ih/${size}:color=${color}:t=fill`;
+/** A dark middle that lights up, and one white corner among black ones. */
+const MARKED = [
+  boxAt('0', '0', '5', 'white'),
+  boxAt('iw*4/5', '0', '5', 'black'),
+  boxAt('0', 'ih*4/5', '5', 'black'),
+  boxAt('iw*4/5', 'ih*4/5', '5', 'black'),
+  boxAt('iw/4', 'ih/4', '2', 'black'),
+  `${boxAt('iw/4', 'ih/4', '2', 'white')}:enable='${SIGN}'`,
+].join(',');
+
 /** FFmpeg's names of the formats whose file names end otherwise. */
-const FORMATS: Record<string, string> = { mkv: 'matroska', ts: 'mpegts', ogv: 'ogg', wmv: 'asf', mpg: 'mpeg' };
+const FORMATS: Record<string, string> = {
+  mkv: 'matroska',
+  ts: 'mpegts',
+  ogv: 'ogg',
+  wmv: 'asf',
+  mpg: 'mpeg',
+  aac: 'adts',
+};
 
 type Target = { muxer: Muxer; write: (packet: Packet, index: number) => Promise<void> };
 /** One packet at a time: node-av forgets some of those that come while it begins the file. */
@@ -163,20 +264,20 @@ async function addTrack(
 /** Writes the file of one class. @returns where it lies */
 export async function makeFile(recipe: Recipe, folder: string): Promise<string> {
   Log.setLevel(AV_LOG_ERROR);
-  const { picture, sound, seconds = SECONDS, harm } = recipe;
+  const { picture, sound, seconds = SECONDS, harm, options = {} } = recipe;
   const file = path.join(folder, recipe.file);
   const ending = path.extname(file).slice(1);
   {
-    await using muxer = await Muxer.open(file, { format: FORMATS[ending] ?? ending });
+    await using muxer = await Muxer.open(file, { format: FORMATS[ending] ?? ending, options });
     const tracks = [];
     const target = openTarget(muxer);
     if (picture) {
       const { size = '640x360', rate = 30, seconds: own = seconds, filter = 'null' } = picture;
       const source = `testsrc2=size=${size}:rate=${rate}:duration=${own}`;
-      tracks.push(await addTrack(target, source, { ...picture, filter: `format=yuv420p,${filter}` }));
+      tracks.push(await addTrack(target, source, { ...picture, filter: `format=yuv420p,${MARKED},${filter}` }));
     }
     if (sound) {
-      const source = `sine=frequency=440:sample_rate=48000:duration=${sound.seconds ?? seconds}`;
+      const source = `aevalsrc='0.25*sin(880*PI*t)*${SIGN}':sample_rate=48000:duration=${sound.seconds ?? seconds}`;
       tracks.push(await addTrack(target, source, { ...sound, filter: sound.filter ?? 'anull' }));
     }
     await Promise.all(tracks.map((run) => run()));

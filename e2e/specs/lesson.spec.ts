@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import type { Media } from '@clube/shared/contracts/media';
 import { api } from '../commands/api.ts';
 import { uploadMedia } from '../commands/media.ts';
 import { createCourse, editorUrl, lessonUrl } from '../commands/panel.ts';
+import { fetchThrough } from '../fixtures/fetch-through.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const YOUTUBE = { media_url: 'https://www.youtube.com/watch?v=abc' };
@@ -258,4 +261,62 @@ test('an upload that is cut goes on where it stopped', async ({ open, panel, con
   await page.getByLabel('Arquivo da aula').setInputFiles({ name: 'texto.mp4', mimeType: 'video/mp4', buffer: content });
   await expect(page.getByText('Este arquivo não é um vídeo nem um áudio')).toBeVisible({ timeout: 30_000 });
   consoleProblems.splice(0);
+});
+
+test.describe('an upload ends with its media, once', () => {
+  /** More than one piece of what is sent at a time, so that some of it is there before the rest. */
+  const content = Buffer.alloc(9 * 1024 * 1024, 'não é um vídeo ');
+  const file = { name: 'texto.mp4', mimeType: 'video/mp4', buffer: content };
+  const isNone = 'Este arquivo não é um vídeo nem um áudio';
+  const kept = async (token: string) => (await api<Media[]>('GET', '/media', { token })).map(({ name }) => name);
+
+  test('when its last answer is lost', async ({ open, panel, consoleProblems }) => {
+    const course = await createCourse(panel.token, [[{}]]);
+    const { page } = await open(editorUrl(course, 0), panel.admin);
+    let lost = 0;
+    await page.route('**/api/media/upload/**', async (route) => {
+      const isLast = Number(route.request().headers()['upload-offset'] ?? 0) > 0;
+      if (route.request().method() !== 'PATCH' || !isLast || lost > 0) return route.continue();
+      lost += 1;
+      // All of it arrives; nobody hears so.
+      await fetchThrough(route);
+      return route.abort();
+    });
+    await page.getByLabel('Arquivo da aula').setInputFiles(file);
+    await expect(page.getByText(isNone)).toBeVisible({ timeout: 60_000 });
+    expect(lost).toBe(1);
+    expect(await kept(panel.token)).toEqual(['texto.mp4']);
+    consoleProblems.splice(0);
+  });
+
+  test('when somebody leaves in the midst of it and comes back: it goes on from there', async ({
+    open,
+    panel,
+    consoleProblems,
+  }, testInfo) => {
+    // The same file of the same day, as it lies on somebody's disk.
+    const onDisk = testInfo.outputPath('texto.mp4');
+    await writeFile(onDisk, content);
+    const course = await createCourse(panel.token, [[{}]]);
+    const { page } = await open(editorUrl(course, 0), panel.admin);
+    const offsets: number[] = [];
+    let isHeld = true;
+    await page.route('**/api/media/upload/**', (route) => {
+      const offset = Number(route.request().headers()['upload-offset'] ?? 0);
+      if (route.request().method() !== 'PATCH') return route.continue();
+      if (isHeld && offset > 0) return route.abort();
+      offsets.push(offset);
+      return route.continue();
+    });
+    await page.getByLabel('Arquivo da aula').setInputFiles(onDisk);
+    await expect(page.getByText(/^8(,4|,39)? MB de /)).toBeVisible();
+    await page.goto('/home');
+    isHeld = false;
+    await page.goto(editorUrl(course, 0));
+    await page.getByLabel('Arquivo da aula').setInputFiles(onDisk);
+    await expect(page.getByText(isNone)).toBeVisible({ timeout: 60_000 });
+    expect(offsets).toEqual([0, 8 * 1024 * 1024]);
+    expect(await kept(panel.token)).toEqual(['texto.mp4']);
+    consoleProblems.splice(0);
+  });
 });

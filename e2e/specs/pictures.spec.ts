@@ -40,6 +40,20 @@ async function askedFor(page: Page, address: string): Promise<Map<string, number
   return asked;
 }
 
+/** What was the largest that a page painted before anybody did anything. */
+const largestOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ element: string | undefined; url: string }>((resolve) => {
+        type Paint = PerformanceEntry & { element?: Element; url: string };
+        const observer = new PerformanceObserver((list) => {
+          const { element, url } = list.getEntries().at(-1) as Paint;
+          resolve({ element: element?.tagName, url });
+        });
+        observer.observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+
 /** Runs in the page. */
 function followShifts() {
   const moved: string[] = [];
@@ -152,6 +166,7 @@ test('the logo of sign-in and the poster of a lesson keep their places, and each
   expect(tagsWith(await drawnHtml(inside, lesson), 'video', poster)).toHaveLength(1);
   const { page: watching } = await open('/ajuda', student);
   expect(Object.fromEntries(await askedFor(watching, lesson))).toMatchObject({ [poster]: 1 });
+  expect(await largestOf(watching)).toEqual({ element: 'VIDEO', url: expect.stringContaining(poster) });
   const { page: late } = await open('/ajuda', student);
   expect(await movedByPictures(late, lesson)).toEqual([]);
 });

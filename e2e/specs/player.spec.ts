@@ -155,23 +155,58 @@ test('speed and volume stay as chosen in the next lesson, sound-only lessons hav
   await expect.poll(() => read(page, 'currentTime')).toBeGreaterThanOrEqual(Math.floor(half));
 });
 
-test('on a phone the lessons are one tap away, and the page never shifts', async ({ open, addStudent, panel }) => {
+/** Runs in the page: everything that moved without anybody's doing. */
+function followShifts() {
+  const shifts: number[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+
+for (const [width, height] of [
+  [412, 823],
+  [768, 1024],
+  [1440, 900],
+] as const)
+  test(`the page never shifts at ${width} pixels, on a slow line and with nothing kept`, async ({
+    open,
+    addStudent,
+    panel,
+  }) => {
+    const course = await videoCourse(panel);
+    const student = await addStudent([course.id]);
+    const { page } = await open('/ajuda', student, { viewport: { width, height }, touch: width < 1000 });
+    await page.addInitScript(followShifts);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const speed = (1.6 * 1_000_000) / 8;
+    const slow = { offline: false, latency: 150, downloadThroughput: speed, uploadThroughput: speed };
+    await devtools.send('Network.emulateNetworkConditions', slow);
+    await page.goto(lessonUrl(course, 0));
+    await isReady(page);
+    await expect(page.getByText('Ninguém comentou ainda')).toBeAttached();
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+
+test('on a phone the lessons are one tap away, and the player stays while the page scrolls', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
   const course = await videoCourse(panel);
   const student = await addStudent([course.id]);
-  const { page } = await open('/ajuda', student, { viewport: { width: 412, height: 823 }, touch: true });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto(lessonUrl(course, 0));
+  const { page } = await open(lessonUrl(course, 0), student, { viewport: { width: 412, height: 823 }, touch: true });
   await isReady(page);
   await expect(page.getByText('Ninguém comentou ainda')).toBeAttached();
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   const lessons = page.getByRole('button', { name: 'Aulas do curso' });
   await expect(lessons).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await expect(page.locator('video')).toBeInViewport({ ratio: 0.99 });
+  await page.evaluate(() => window.scrollTo(0, 0));
   await lessons.tap();
   const sheet = page.getByRole('dialog', { name: 'Aulas do curso' });
   await sheet.getByRole('link', { name: /Aula 2/ }).tap();

@@ -1,8 +1,16 @@
 // Uploads of every kind of file while processes are killed: what becomes of them, and of the disk.
-import { globSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { connect } from '../../api/src/database/connect.ts';
 import { ROOT } from '../build/apps.ts';
+import {
+  askDatabase,
+  listMediaRows,
+  listing,
+  lookAtDisk,
+  processesOf,
+  untilSettled,
+  type Row,
+} from './media-soak-end.ts';
 import {
   ask,
   end,
@@ -13,6 +21,7 @@ import {
   postmasterOf,
   serve,
   until,
+  type Answer,
   type Served,
 } from './testing.ts';
 
@@ -24,20 +33,26 @@ const PIECE = 256 * 1024;
 const AT_ONCE = 3;
 /** What one of the processes does at a time before one is killed; milliseconds. */
 const CALM = { least: 300, most: 2500 };
+/** An upload that gets no further for so long is lost; milliseconds. */
+const UPLOAD_PATIENCE_MS = 5 * 60_000;
+const PAUSE_MS = 50;
 
-/** Small files are sent before anything happens to anybody. */
-const LEAST_KILLS = 3;
-
-type Row = { id: number; name: string; status: string; error_code: string | null; settled: boolean };
-type State = { server: Served; token: string; over: boolean };
+const killable = ['server', 'database', 'helper'] as const;
+type Kills = Record<(typeof killable)[number], number>;
+type State = { server: Served; token: string; over: boolean; failure?: Error; sent: string[]; lost: string[] };
 export type Soaked = {
-  uploads: number;
-  kills: Record<'server' | 'database' | 'helper', number>;
+  kills: Kills;
   rows: Row[];
+  /** Uploads that a client could not bring to an end, or that did not become one media. */
+  lost: string[];
+  /** Media that nobody works on any more, and that are neither ready nor failed with a reason. */
+  unsettled: string[];
+  /** Uploads whose beginning was answered to nobody. */
+  abandoned: number;
   /** Files in storage that no row names, and files that rows name and that are not there. */
   stray: string[];
   missing: string[];
-  /** What is left of uploads, work folders and programs. */
+  /** What is left of uploads, work folders and processes. */
   left: string[];
 };
 
@@ -50,134 +65,145 @@ function createRandom(seed: number) {
   };
 }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const idOf = (url: string) => url.split('/').at(-1) ?? '';
+/** A server that is away or begins, a database that is away, a place in the file that was told to nobody. */
+const mayCome = (answer: Answer | undefined) => !answer || answer.status >= 500 || [409, 429].includes(answer.status);
 
-/** Sends one file as a client does that begins again, asks how much is there, and goes on. */
-async function upload(state: State, file: string): Promise<void> {
+/**
+ * Sends one file as a client does that begins again, asks how much is there, and goes on.
+ * @returns the upload's id
+ * @throws Error for an answer that no client can do anything about, and when nothing gets on
+ */
+async function upload(state: State, file: string): Promise<string> {
   const content = new Uint8Array(readFileSync(file));
-  const call = (url: string, options: Parameters<typeof ask>[2]) =>
-    ask(state.server, url, { token: state.token, ...options });
+  const name = path.basename(file);
+  let movedAt = Date.now();
+  const call = async (url: string, options: NonNullable<Parameters<typeof ask>[2]>) => {
+    if (state.failure) throw state.failure;
+    const answer = await ask(state.server, url, { token: state.token, ...options });
+    if (answer && answer.status >= 400 && !mayCome(answer))
+      throw new Error(`${name}: ${options.method} was answered with ${answer.status} ${answer.code}`);
+    if (Date.now() - movedAt > UPLOAD_PATIENCE_MS) throw new Error(`${name}: no byte for ${UPLOAD_PATIENCE_MS} ms`);
+    if (!answer || answer.status >= 400) await pause(PAUSE_MS);
+    return answer;
+  };
   let url: string | null | undefined;
   while (!url) {
-    const name = Buffer.from(path.basename(file)).toString('base64');
-    const headers = { ...TUS, 'upload-length': String(content.length), 'upload-metadata': `filename ${name}` };
-    const created = await call('/api/media/upload', { method: 'POST', headers });
-    url = created?.headers.get('location');
-    if (!url) await pause(50);
+    const metadata = `filename ${Buffer.from(name).toString('base64')}`;
+    const headers = { ...TUS, 'upload-length': String(content.length), 'upload-metadata': metadata };
+    url = (await call('/api/media/upload', { method: 'POST', headers }))?.headers.get('location');
   }
-  for (;;) {
+  for (let known = 0; ;) {
     const asked = await call(url, { method: 'HEAD', headers: TUS });
-    const offset = Number(asked?.headers.get('upload-offset') ?? Number.NaN);
-    if (asked?.status === 200 && offset === content.length) return;
-    if (asked?.status === 200) {
-      const piece = content.slice(offset, offset + PIECE);
-      await call(url, { method: 'PATCH', headers: { ...BYTES, 'upload-offset': String(offset) }, body: piece });
-    } else await pause(50);
+    if (asked?.status !== 200) continue;
+    const offset = Number(asked.headers.get('upload-offset') ?? Number.NaN);
+    if (offset === content.length) return idOf(url);
+    if (offset !== known) [known, movedAt] = [offset, Date.now()];
+    const piece = content.slice(offset, offset + PIECE);
+    await call(url, { method: 'PATCH', headers: { ...BYTES, 'upload-offset': String(offset) }, body: piece });
   }
 }
 
-/** Kills one process after another until all is sent: the server, its database, what works beside it. */
-async function killAround(state: State, data: string, random: () => number): Promise<Soaked['kills']> {
-  const kills = { server: 0, database: 0, helper: 0 };
-  while (!state.over || kills.server + kills.database + kills.helper < LEAST_KILLS) {
+/** Ends one process of a kind. False when there is none now. */
+async function kill(state: State, data: string, kind: keyof Kills, random: () => number): Promise<boolean> {
+  if (kind === 'server') {
+    end(state.server.child.pid);
+    await state.server.ended;
+    state.server = await serve(data);
+    return true;
+  }
+  if (kind === 'database') {
+    const database = postmasterOf(data);
+    if (!database || !isAlive(database)) return false;
+    end(database);
+    return true;
+  }
+  const helpers = helpersOf(state.server.child.pid!);
+  if (helpers.length === 0) return false;
+  endHelper(helpers[Math.floor(random() * helpers.length)]!);
+  return true;
+}
+
+/** Kills one process after another until all is sent, and each kind was killed: the server, its database, what works beside it. */
+async function killAround(state: State, data: string, random: () => number): Promise<Kills> {
+  const kills: Kills = { server: 0, database: 0, helper: 0 };
+  for (;;) {
+    const spared = killable.filter((kind) => kills[kind] === 0);
+    if (state.over && spared.length === 0) return kills;
     await pause(CALM.least + random() * (CALM.most - CALM.least));
     const dice = random();
-    const helpers = helpersOf(state.server.child.pid!);
-    const database = postmasterOf(data);
-    if (dice < 0.3) {
-      end(state.server.child.pid);
-      await state.server.ended;
-      state.server = await serve(data);
-      kills.server += 1;
-    } else if (dice < 0.45 && database && isAlive(database)) {
-      end(database);
-      kills.database += 1;
-    } else if (helpers.length > 0) {
-      endHelper(helpers[Math.floor(random() * helpers.length)]!);
-      kills.helper += 1;
+    const drawn = dice < 0.3 ? 'server' : dice < 0.45 ? 'database' : 'helper';
+    const kind = state.over ? spared[0]! : drawn;
+    if (await kill(state, data, kind, random)) kills[kind] += 1;
+  }
+}
+
+/** Sends all files; what cannot be sent is written down, and the others go on. */
+async function sendAll(state: State, files: string[]): Promise<void> {
+  const sender = async () => {
+    for (let file = files.shift(); file && !state.failure; file = files.shift()) {
+      const sent = await upload(state, file).catch((error: Error) => void state.lost.push(error.message));
+      if (sent) state.sent.push(sent);
     }
-  }
-  return kills;
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+  state.over = true;
 }
 
-/** What rows say that lies on the disk, and what lies there. */
-async function compareDisk(data: string, url: string): Promise<Pick<Soaked, 'rows' | 'stray' | 'missing'>> {
-  const { pool, close } = connect(url, 1);
-  type Stored = Row & {
-    site_id: number;
-    source_key: string;
-    keys: (string | null)[];
-    renditions: { name: string; segments: number[] }[];
-  };
-  const { rows } = await pool.query<Stored>(`
-    select id, site_id, name, status, error_code, settled_at is not null as settled, source_key,
-      array[poster_key, sprite ->> 'key', play_key] as keys, renditions from media order by id`);
-  await close();
-  const named = new Set(
-    rows.flatMap(({ site_id, id, source_key, keys, renditions }) => [
-      source_key,
-      ...keys.filter((key) => key !== null),
-      ...renditions.flatMap(({ name, segments }) =>
-        ['init.mp4', ...segments.map((_seconds, index) => `seg-${index}.m4s`)].map(
-          (file) => `sites/${site_id}/media/${id}/${name}/${file}`,
-        ),
-      ),
-    ]),
-  );
-  const storage = path.join(data, 'storage');
-  const there = globSync('sites/*/{media,uploads}/**/*', { cwd: storage, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(storage, path.join(entry.parentPath, entry.name)));
-  return {
-    rows,
-    stray: there.filter((file) => !named.has(file)),
-    missing: [...named].filter((file) => !there.includes(file)),
-  };
+/** Takes back what was begun and answered to nobody: the room kept for it would stay for a week. @returns how many */
+async function cancelAbandoned({ server, token, sent }: State): Promise<number> {
+  const left = await askDatabase<{ id: string }>(server.url, 'select id from uploads where not id = any($1)', [sent]);
+  for (const { id } of left) {
+    const address = `/api/media/upload/${id}`;
+    await until(async () => {
+      const answer = await ask(server, address, { token, method: 'DELETE', headers: TUS });
+      return answer !== undefined && answer.status < 500;
+    });
+  }
+  return left.length;
 }
 
-const listing = (folder: string) => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-};
+/** Uploads that are not one media each. */
+function notOnce(sent: readonly string[], rows: readonly Row[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { upload_id } of rows) if (upload_id) counts.set(upload_id, (counts.get(upload_id) ?? 0) + 1);
+  return sent.filter((id) => counts.get(id) !== 1).map((id) => `${id} became ${counts.get(id) ?? 0} media`);
+}
 
 /**
  * Sends files of every kind while processes are killed at random, waits until nothing is left to do, and looks.
  * @param data an empty folder of a platform of its own
+ * @throws Error when the platform does not come back
  */
 export async function soakMedia(
   data: string,
   { uploads, seed = 7 }: { uploads: number; seed?: number },
 ): Promise<Soaked> {
   const random = createRandom(seed);
-  const files = readdirSync(SAMPLES).map((name) => path.join(SAMPLES, name));
+  const samples = readdirSync(SAMPLES).map((name) => path.join(SAMPLES, name));
   const server = await serve(data);
-  const state: State = { server, token: await openSession(server.url, 'owner'), over: false };
-  const queue = Array.from({ length: uploads }, (_one, index) => files[index % files.length]!);
-  const senders = Array.from({ length: AT_ONCE }, async () => {
-    for (let file = queue.shift(); file; file = queue.shift()) await upload(state, file);
+  const token = await openSession(server.url, 'owner');
+  const before = new Set((await listMediaRows(server.url)).map(({ id }) => id));
+  const state: State = { server, token, over: false, sent: [], lost: [] };
+  const files = Array.from({ length: uploads }, (_one, index) => samples[index % samples.length]!);
+  const killing = killAround(state, data, random).catch((error: Error) => {
+    // Nobody can go on without a server.
+    state.failure = error;
+    throw error;
   });
-  const killing = killAround(state, data, random);
-  await Promise.all(senders);
-  state.over = true;
-  const kills = await killing;
-  // The demo's own videos are among the rows.
-  await until(async () => {
-    const { pool, close } = connect(state.server.url, 1);
-    const asked = pool.query<{ left: number }>(
-      `select (select count(*) from media where settled_at is null)::int + (select count(*) from uploads)::int as left`,
-    );
-    const left = await asked.then(({ rows }) => rows[0]!.left).catch(() => 1);
-    await close();
-    return left === 0;
-  }, 500);
-  const found = await compareDisk(data, state.server.url);
+  const [kills] = await Promise.all([killing, sendAll(state, files)]);
+  const abandoned = await cancelAbandoned(state);
+  const unsettled = await untilSettled(state.server.url);
+  const rows = await listMediaRows(state.server.url);
+  const disk = lookAtDisk(data, rows);
   await state.server.stop();
-  const left = [
-    ...listing(path.join(data, 'work')),
-    ...listing(path.join(data, 'uploads')),
-    ...helpersOf(state.server.child.pid!).map(String),
+  const left = [...listing(path.join(data, 'work')), ...listing(path.join(data, 'uploads')), ...processesOf(data)];
+  const sent = rows.filter(({ id }) => !before.has(id));
+  const unknown = sent.filter(({ upload_id }) => !upload_id || !state.sent.includes(upload_id));
+  const lost = [
+    ...state.lost,
+    ...notOnce(state.sent, sent),
+    ...unknown.map(({ id }) => `media ${id} was sent by nobody`),
   ];
-  return { uploads, kills, ...found, left };
+  return { kills, rows: sent, lost, unsettled, abandoned, ...disk, left };
 }

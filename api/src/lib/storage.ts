@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,6 +20,8 @@ export type ObjectStorage = {
   /** A path that local tools (ffmpeg, mediabunny) can read. */
   localPath(key: string): Promise<string>;
   remove(prefix: string): Promise<void>;
+  /** Every key below a prefix, drafts of writes that never ended among them. */
+  list(prefix: string): Promise<string[]>;
 };
 
 export function createFolderStorage(folder: string): ObjectStorage {
@@ -33,8 +35,8 @@ export function createFolderStorage(folder: string): ObjectStorage {
     async adopt(key, file) {
       const target = locate(key);
       await mkdir(path.dirname(target), { recursive: true });
-      // What an earlier try left under the key is replaced, never kept.
-      const draft = `${target}.${process.pid}.part`;
+      // What an earlier try left under the key, of this server or one that was killed, is replaced, never kept.
+      const draft = `${target}.part`;
       await rm(draft, { force: true });
       try {
         await link(file, draft).catch(() => copyFile(file, draft));
@@ -75,5 +77,11 @@ export function createFolderStorage(folder: string): ObjectStorage {
     size: async (key) => (await stat(locate(key)).catch(() => undefined))?.size,
     localPath: async (key) => locate(key),
     remove: (prefix) => rm(locate(prefix), { recursive: true, force: true }),
+    async list(prefix) {
+      const found = await readdir(locate(prefix), { recursive: true, withFileTypes: true }).catch(() => []);
+      return found
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+    },
   };
 }

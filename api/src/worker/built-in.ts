@@ -9,9 +9,11 @@ import {
   FF_ENCODER_MJPEG,
 } from 'node-av/constants';
 import { Log, type Frame, type Packet, type Stream } from 'node-av/lib';
+import { explained } from './built-in-faults.ts';
 import { isText, LEAST_START, NO_TIME, readSaid } from './built-in-texts.ts';
-import { AAC_BITRATE, H264, GOP, MAX_PIXELS, type Engine, type Output, type Source } from './engine.ts';
+import { AAC_BITRATE, H264, GOP, MAX_PIXELS, SERVED, type Engine, type Output, type Source } from './engine.ts';
 import { FileError } from './errors.ts';
+import { openFeeds } from './feeds.ts';
 import { createWriting, type Writing } from './one-at-a-time.ts';
 
 /** A core is left to everybody else. */
@@ -49,10 +51,10 @@ function createDamageWatch() {
 type Damage = ReturnType<typeof createDamageWatch>;
 
 /** Packets of one stream on their way to its decoder, in a time that begins with the file. */
-async function* watched(input: Demuxer, stream: Stream, { damage, onProgress }: Work) {
+async function* watched(packets: Packets, stream: Stream, startTime: number, { damage, onProgress }: Work) {
   const { num, den } = stream.timeBase;
-  const start = input.startTime > LEAST_START ? BigInt(Math.round((input.startTime * den) / num)) : 0n;
-  for await (const packet of input.packets(stream.index)) {
+  const start = startTime > LEAST_START ? BigInt(Math.round((startTime * den) / num)) : 0n;
+  for await (const packet of packets) {
     if (packet) {
       if (packet.pts !== NO_TIME) packet.pts -= start;
       if (packet.dts !== NO_TIME) packet.dts -= start;
@@ -62,6 +64,23 @@ async function* watched(input: Demuxer, stream: Stream, { damage, onProgress }: 
     }
     yield packet;
   }
+}
+
+type Packets = AsyncGenerator<Packet | null>;
+/** A stream, and its packets. */
+type Feed = { stream: Stream; packets: Packets };
+
+/** The streams that are wanted of a file. None of their packets is read before all are asked for. */
+function feedsOf<Streams extends (Stream | undefined)[]>(input: Demuxer, work: Work, ...streams: Streams) {
+  const wanted = streams.filter((stream) => stream !== undefined);
+  const packets = openFeeds<Packet>(
+    input,
+    wanted.map(({ index }) => index),
+  );
+  return streams.map((stream): Feed | undefined => {
+    const own = stream && packets[wanted.indexOf(stream)];
+    return stream && own && { stream, packets: watched(own, stream, input.startTime, work) };
+  }) as { [At in keyof Streams]: Feed | undefined };
 }
 
 /** Goes on after what cannot be decoded. */
@@ -75,7 +94,7 @@ const decode = (stream: Stream) => {
 };
 
 /** The first picture that a filter gives. Where nobody else reads of the file, what comes after it is left. */
-async function drawJpeg(input: Demuxer, stream: Stream, how: Drawn, work: Work, goesOn: boolean): Promise<void> {
+async function drawJpeg({ stream, packets }: Feed, how: Drawn, target: string, goesOn: boolean): Promise<void> {
   using decoder = await decode(stream);
   using filter = FilterAPI.create(how.filter, { threads: 1 });
   using encoder = await Encoder.create(FF_ENCODER_MJPEG, {
@@ -85,11 +104,11 @@ async function drawJpeg(input: Demuxer, stream: Stream, how: Drawn, work: Work, 
     options: { qmin: how.quality, qmax: how.quality },
   });
   let isDrawn = false;
-  for await (using frame of filter.frames(decoder.frames(watched(input, stream, work)))) {
+  for await (using frame of filter.frames(decoder.frames(packets))) {
     if (!frame || isDrawn) continue;
     const [packet] = [...(await encoder.encodeAll(frame)), ...(await encoder.encodeAll(null))];
     if (!packet?.data) continue;
-    await writeFile(work.target, packet.data);
+    await writeFile(target, packet.data);
     isDrawn = true;
     if (!goesOn) return;
   }
@@ -97,13 +116,11 @@ async function drawJpeg(input: Demuxer, stream: Stream, how: Drawn, work: Work, 
 }
 
 async function makeJpeg(input: Demuxer, { picture, sound }: Output, work: Work): Promise<void> {
-  const [video, audio] = [pictureOf(input), sound === 'listen' ? input.audio() : undefined];
+  const [video, audio] = feedsOf(input, work, pictureOf(input), sound === 'listen' ? input.audio() : undefined);
   if (!video || !picture || picture === 'copy') throw new FileError('conversion_failed', 'There is no picture to draw');
   const how = { filter: picture.filter, quality: picture.quality ?? 4 };
-  await Promise.all([
-    drawJpeg(input, video, how, work, audio !== undefined),
-    ...(audio ? [listen((await decode(audio)).frames(watched(input, audio, work)))] : []),
-  ]);
+  const hear = async ({ stream, packets }: Feed) => listen((await decode(stream)).frames(packets));
+  await Promise.all([drawJpeg(video, how, work.target, audio !== undefined), ...(audio ? [hear(audio)] : [])]);
 }
 
 type Drawn = { filter: string; quality: number };
@@ -111,14 +128,7 @@ type Work = { target: string; damage: Damage; onProgress: () => void };
 type Pump = () => Promise<void>;
 type Target = { muxer: Muxer; write: Writing<Packet> };
 
-async function pumpPicture(
-  input: Demuxer,
-  stream: Stream,
-  how: Output['picture'],
-  { muxer, write }: Target,
-  work: Work,
-): Promise<Pump> {
-  const packets = watched(input, stream, work);
+async function pumpPicture({ stream, packets }: Feed, how: Output['picture'], { muxer, write }: Target): Promise<Pump> {
   if (how === 'copy' || !how) {
     const index = muxer.addStream(stream);
     return () => write(packets, index);
@@ -136,14 +146,7 @@ async function pumpPicture(
   return () => write(encoder.packets(filter.frames(decoder.frames(packets))), index);
 }
 
-async function pumpSound(
-  input: Demuxer,
-  stream: Stream,
-  how: Output['sound'],
-  { muxer, write }: Target,
-  work: Work,
-): Promise<Pump> {
-  const packets = watched(input, stream, work);
+async function pumpSound({ stream, packets }: Feed, how: Output['sound'], { muxer, write }: Target): Promise<Pump> {
   if (how === 'copy') {
     const index = muxer.addStream(stream);
     return () => write(packets, index);
@@ -161,13 +164,14 @@ async function listen(frames: AsyncIterable<Frame | null>): Promise<void> {
 }
 
 async function makeMp4(input: Demuxer, { picture, sound }: Output, work: Work): Promise<void> {
-  await using muxer = await Muxer.open(work.target, { format: 'mp4', options: { movflags: '+faststart' } });
-  const [video, audio] = [picture && pictureOf(input), sound && input.audio()];
+  const options = picture ? {} : SERVED;
+  await using muxer = await Muxer.open(work.target, { format: 'mp4', options });
+  const [video, audio] = feedsOf(input, work, picture && pictureOf(input), (sound && input.audio()) || undefined);
   if (!video && !audio) throw new FileError('conversion_failed', 'There is neither picture nor sound');
   const target = { muxer, write: createWriting<Packet>(muxer) };
   const pumps = [
-    ...(video ? [await pumpPicture(input, video, picture, target, work)] : []),
-    ...(audio ? [await pumpSound(input, audio, sound, target, work)] : []),
+    ...(video ? [await pumpPicture(video, picture, target)] : []),
+    ...(audio ? [await pumpSound(audio, sound, target)] : []),
   ];
   await Promise.all(pumps.map((pump) => pump()));
 }
@@ -185,16 +189,22 @@ export const builtIn: Engine = {
       const { num, den } = stream.avgFrameRate;
       const { width, height } = stream.codecpar;
       return { durationSeconds, width, height, ...(num > 0 && den > 0 && { rate: num / den }) };
-    } catch {
-      return undefined;
+    } catch (error) {
+      const why = explained(error);
+      if (why instanceof FileError) return undefined;
+      throw why;
     }
   },
   async listen(source, onProgress) {
     Log.setLevel(AV_LOG_ERROR);
     Log.setCallback(() => {});
-    await using input = await open(source);
-    const texts = input.streams.filter(isText);
-    return texts.length > 0 ? await readSaid(input, texts, onProgress) : [];
+    try {
+      await using input = await open(source);
+      const texts = input.streams.filter(isText);
+      return texts.length > 0 ? await readSaid(input, texts, onProgress) : [];
+    } catch (error) {
+      throw explained(error);
+    }
   },
   async make(source, output, onProgress) {
     const damage = createDamageWatch();
@@ -206,9 +216,7 @@ export const builtIn: Engine = {
       else await makeJpeg(input, output, work);
       return damage.found;
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (error instanceof FileError || code === 'ENOSPC' || /No space left/.test(message)) throw error;
-      throw new FileError('conversion_failed', message);
+      throw explained(error);
     }
   },
 };

@@ -36,8 +36,9 @@ const RATES = [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 50, 60_000 / 1001, 60];
 const KEY_FRAME_SECONDS = 4;
 /** An even rate near that of the source: screens that were recorded come with pictures of any length, the last of none. */
 function evenRate(rate: number): number {
-  const known = RATES.find((value) => Math.abs(value - rate) < value * 0.003);
-  return known ?? Math.min(60, Math.max(10, Math.round(rate)));
+  const [nearest] = RATES.toSorted((a, b) => Math.abs(a - rate) - Math.abs(b - rate));
+  const isNear = Math.abs(nearest! - rate) < rate * 0.003;
+  return isNear ? nearest! : Math.min(60, Math.max(10, Math.round(rate)));
 }
 
 /** Deinterlaced, upright, with square pixels, in the colours of a screen: H.264 4:2:0 is what is left of any picture. */
@@ -82,15 +83,20 @@ export const film = (target: string, { shape, shorter, copyPicture, copySound }:
 export const soundAlone = (target: string): Output => ({ target, format: 'mp4', sound: { filter: SOUND } });
 
 const POSTER_WIDTH = 1280;
-/** A still that shows something: of a hundred pictures the one that is most like all of them, never one that is black. */
-export const poster = (target: string, shape: Shape, from: number): Output => {
+/** Passes over pictures of which nearly all is black. */
+const NOT_BLACK = 'blackframe=amount=0,metadata=mode=select:key=lavfi.blackframe.pblack:value=96:function=less,';
+/** A still that shows something: of a hundred pictures the one that is most like all of them, after what is black. */
+export const poster = (target: string, shape: Shape, from: number, isAnyGood: boolean): Output => {
   const width = Math.min(POSTER_WIDTH, even(shape.width));
   const size = { width, height: even((width * shape.height) / shape.width) };
   return {
     target,
     format: 'jpeg',
     from,
-    picture: { filter: `${drawn(shape, size)},thumbnail=100,format=yuvj420p`, quality: 4 },
+    picture: {
+      filter: `${drawn(shape, size)},${isAnyGood ? '' : NOT_BLACK}thumbnail=100,format=yuvj420p`,
+      quality: 4,
+    },
   };
 };
 

@@ -14,7 +14,7 @@ type Facts = { durationSeconds: number; width?: number; height?: number; rate?: 
 /** One file to be made of another. Filters are FFmpeg's; both engines are given the same. */
 export type Output = {
   target: string;
-  /** `mp4`: H.264 and AAC, its index at the start. `jpeg`: the first picture. */
+  /** `mp4`: H.264 and AAC; of sound alone, which is played as it is, its index at the start. `jpeg`: the first picture. */
   format: 'mp4' | 'jpeg';
   /** Where to begin, seconds. */
   from?: number;
@@ -28,14 +28,19 @@ export type Output = {
 export type Said = { language: string; cues: Cue[] };
 
 export type Engine = {
-  /** What is in a file; undefined when it cannot be read. */
+  /** What is in a file; undefined when it cannot be read. @throws WorkerError when the machine was the reason */
   inspect(source: Source): Promise<Facts | undefined>;
-  /** The texts that a file brings along, one for each stream of them; not what is drawn as pictures. */
+  /**
+   * The texts that a file brings along, one for each stream of them; not what is drawn as pictures.
+   * @throws FileError when they cannot be read
+   * @throws WorkerError when the machine was the reason
+   */
   listen(source: Source, onProgress: () => void): Promise<Said[]>;
   /**
    * @param onProgress called as it gets on, so that what stands still is noticed
    * @returns seconds at which something could not be decoded, rising, at most a few
    * @throws FileError `conversion_failed`
+   * @throws WorkerError when the machine was the reason
    */
   make(source: Source, output: Output, onProgress: () => void): Promise<number[]>;
 };
@@ -46,4 +51,6 @@ export const GOP = 100;
 export const MAX_PIXELS = 7680 * 4320;
 /** H.264 as every device plays it: quality by a constant factor, bounded where a picture is all noise. */
 export const H264 = { preset: 'veryfast', crf: '23', maxrate: '12M', bufsize: '24M', sc_threshold: '0' };
+/** Of a file that is played as it is. One that is cut is read from any place, and moving its index takes minutes for hours. */
+export const SERVED = { movflags: '+faststart' };
 export const AAC_BITRATE = '128k';

@@ -1,7 +1,10 @@
 /** Why a file is of no use, found by reading it: trying again would find the same. */
 export type FileProblem = 'not_media' | 'truncated' | 'unreadable' | 'conversion_failed' | 'too_demanding';
-/** Why a task ended without an answer about the file. */
-export type WorkerProblem = 'memory' | 'time' | 'crashed' | 'stopped' | 'no_space';
+/**
+ * Why a task ended without an answer about the file. `machine`: a call of the system failed that no file has a say in, a disk
+ * that does not answer or a machine that gives no more handles.
+ */
+export type WorkerProblem = 'memory' | 'time' | 'crashed' | 'stopped' | 'no_space' | 'machine';
 
 /** A file that is of no use. Thrown inside the worker, and again in the server for whoever asked. */
 export class FileError extends Error {
@@ -13,7 +16,7 @@ export class FileError extends Error {
   }
 }
 
-/** The worker ended before it could say anything about the file. */
+/** The worker ended, or gave up, before it could say anything about the file: trying again may find something else. */
 export class WorkerError extends Error {
   readonly problem: WorkerProblem;
   /** As the system says it: a full disk is answered as one wherever it is noticed. */

@@ -1,11 +1,22 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ExecFileException } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { decodeText, parseCaptions } from './captions.ts';
-import { AAC_BITRATE, H264, GOP, MAX_PIXELS, type Engine, type Output, type Said, type Source } from './engine.ts';
-import { FileError } from './errors.ts';
+import {
+  AAC_BITRATE,
+  H264,
+  GOP,
+  MAX_PIXELS,
+  SERVED,
+  type Engine,
+  type Output,
+  type Said,
+  type Source,
+} from './engine.ts';
+import { FileError, WorkerError } from './errors.ts';
+import { faultIn, faultOf } from './faults.ts';
 
 const run = promisify(execFile);
 const PROBE_TIMEOUT_MS = 30_000;
@@ -70,7 +81,8 @@ function argumentsOf(source: Source, output: Output): string[] {
   // It leaves a core to everybody else; priority and memory are the worker's.
   const threads = ['-threads', String(Math.max(1, availableParallelism() - 1))];
   const from = output.from === undefined ? [] : ['-ss', String(output.from)];
-  const file = output.format === 'mp4' ? ['-movflags', '+faststart', '-f', 'mp4'] : ['-f', 'image2'];
+  const mp4 = [...(output.picture ? [] : flags(SERVED)), '-f', 'mp4'];
+  const file = output.format === 'mp4' ? mp4 : ['-f', 'image2'];
   const listen = output.sound === 'listen' ? ['-vn', '-map', '0:a:0?', '-f', 'null', '-'] : [];
   return [
     '-hide_banner',
@@ -114,11 +126,36 @@ function call(source: Source, output: Output, onProgress: () => void): Promise<n
       tail = (tail + chunk.toString()).slice(-2000);
       if (damages.length < MAX_DAMAGES && damages.at(-1) !== second) damages.push(second);
     });
-    child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0 ? resolve(damages) : reject(new FileError('conversion_failed', `ffmpeg ended with ${code}: ${tail}`)),
-    );
+    child.once('error', (error) => reject(faultOf(error) ?? error));
+    child.once('close', (code, signal) => {
+      if (code === 0) return resolve(damages);
+      // Whoever ended it, the file did not.
+      if (signal) return reject(new WorkerError('crashed', `ffmpeg was ended by ${signal}`));
+      return reject(faultIn(tail) ?? new FileError('conversion_failed', `ffmpeg ended with ${code}: ${tail}`));
+    });
   });
+}
+
+async function make(source: Source, output: Output, onProgress: () => void): Promise<number[]> {
+  const damages = await call(source, output, onProgress);
+  // It does not mind when no picture is left to be drawn.
+  const isDrawn = await access(output.target).then(
+    () => true,
+    () => false,
+  );
+  if (!isDrawn) throw new FileError('conversion_failed', 'No picture could be decoded');
+  return damages;
+}
+
+/** What a call that failed means: that the file is of no use, or that the machine was. */
+function explained(error: unknown): FileError | WorkerError {
+  const { code, killed, signal, message } = error as ExecFileException;
+  // Bytes where what is said was asked for as bytes.
+  const { stderr } = error as { stderr?: Buffer | string };
+  // No process came about, or it said more than is taken.
+  if (typeof code === 'string') return faultOf(error) ?? new FileError('unreadable', message);
+  if (signal) return new WorkerError(killed ? 'time' : 'crashed', message);
+  return faultIn(stderr?.toString() ?? '') ?? new FileError('unreadable', message);
 }
 
 async function describe(source: Source): Promise<FfprobeOutput> {
@@ -148,18 +185,24 @@ export const program: Engine = {
       const [pictures = 0, seconds = 0] = (film.avg_frame_rate ?? '').split('/').map(Number);
       const rate = pictures > 0 && seconds > 0 && { rate: pictures / seconds };
       return { durationSeconds, width: film.width, height: film.height, ...rate };
-    } catch {
-      return undefined;
+    } catch (error) {
+      const why = explained(error);
+      if (why instanceof FileError) return undefined;
+      throw why;
     }
   },
   async listen(source, onProgress) {
-    const { streams = [] } = await describe(source);
     const said: Said[] = [];
-    for (const { index, codec_name: codec = '', tags } of streams) {
-      if (TEXTS.has(codec)) said.push(await readSaid(source, index, tags?.language ?? ''));
-      onProgress();
+    try {
+      const { streams = [] } = await describe(source);
+      for (const { index, codec_name: codec = '', tags } of streams) {
+        if (TEXTS.has(codec)) said.push(await readSaid(source, index, tags?.language ?? ''));
+        onProgress();
+      }
+    } catch (error) {
+      throw explained(error);
     }
     return said;
   },
-  make: call,
+  make,
 };

@@ -14,6 +14,7 @@ import {
   WEBM,
   type InputFormat,
 } from 'mediabunny';
+import { readAt } from './boxes.ts';
 import { assertSampleTables } from './sample-tables.ts';
 
 /** What a file's bytes say it is: the demuxer that ffmpeg is told to use, and as what browsers play its sound. */
@@ -32,7 +33,8 @@ const CONTAINERS = new Map<InputFormat, Container>([
   [OGG, { demuxer: 'ogg', audioType: 'audio/ogg' }],
   [FLAC, { demuxer: 'flac', audioType: 'audio/flac' }],
   [MP3, { demuxer: 'mp3', audioType: 'audio/mpeg' }],
-  [ADTS, { demuxer: 'aac', audioType: 'audio/aac' }],
+  // Its length stands nowhere in it, and browsers guess.
+  [ADTS, { demuxer: 'aac', audioType: null }],
   [MPEG_TS, { demuxer: 'mpegts', audioType: null }],
 ]);
 
@@ -84,4 +86,28 @@ export async function isForeign(file: string): Promise<boolean> {
 export async function demuxerOf(file: string): Promise<string | undefined> {
   using input = await openInput(file);
   return (await input.canRead()) ? (await containerOf(input))?.demuxer : sniffLegacy(file);
+}
+
+/** Whether a part of a file says that it goes on behind the file's end: an AVI as a whole, a box of an MP4. */
+export async function isLongerThanFile(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const head = await readAt(handle, 0, 12);
+    if (head.length < 12) return false;
+    if (head.toString('latin1', 0, 4) === 'RIFF') return head.readUInt32LE(4) + 8 > size;
+    if (head.toString('latin1', 4, 8) !== 'ftyp') return false;
+    for (let at = 0; at + 8 <= size;) {
+      const header = await readAt(handle, at, 16);
+      const short = header.readUInt32BE(0);
+      const length = short === 1 && header.length === 16 ? Number(header.readBigUInt64BE(8)) : short;
+      if (at + length > size) return true;
+      // To the end of the file, or none.
+      if (length < 8) return false;
+      at += length;
+    }
+    return false;
+  } finally {
+    await handle.close();
+  }
 }

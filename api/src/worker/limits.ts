@@ -17,12 +17,12 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /**
  * Copying is quick and small whatever the file; drawing anew takes what the encoder takes, after everybody else. The
- * library's memory is the worker's, a program has its own.
+ * library's memory is the worker's, a program has its own. The heap of what draws holds the index of a day.
  */
 export const limitsOf: Record<TaskName, Limits> = {
   copy: { heapMib: 124, workerMib: 250, programMib: 0, wallMs: 20 * MINUTE, stallMs: 30 * SECOND, nice: 5 },
-  convert: { heapMib: 112, workerMib: 1500, programMib: 1500, wallMs: 12 * HOUR, stallMs: 2 * MINUTE, nice: 19 },
-  rendition: { heapMib: 112, workerMib: 1500, programMib: 1500, wallMs: 12 * HOUR, stallMs: 2 * MINUTE, nice: 19 },
-  stills: { heapMib: 112, workerMib: 1500, programMib: 1000, wallMs: 2 * HOUR, stallMs: 5 * MINUTE, nice: 19 },
+  convert: { heapMib: 800, workerMib: 1500, programMib: 1500, wallMs: 12 * HOUR, stallMs: 2 * MINUTE, nice: 19 },
+  rendition: { heapMib: 800, workerMib: 1500, programMib: 1500, wallMs: 12 * HOUR, stallMs: 2 * MINUTE, nice: 19 },
+  stills: { heapMib: 800, workerMib: 1500, programMib: 1000, wallMs: 2 * HOUR, stallMs: 5 * MINUTE, nice: 19 },
   picture: { heapMib: 64, workerMib: 600, programMib: 0, wallMs: 15 * SECOND, stallMs: 15 * SECOND, nice: 5 },
 };

@@ -1,6 +1,7 @@
 // The process that touches files of others. It is given one task and a folder by message, answers, and ends.
 import { endWithServer } from './end-with-server.ts';
 import { FileError } from './errors.ts';
+import { faultOf } from './faults.ts';
 import type { Task, TaskName, Tasks, WorkerMessage } from './tasks.ts';
 
 const say = (message: WorkerMessage) =>
@@ -29,9 +30,9 @@ async function answer(task: Task): Promise<WorkerMessage> {
     const handle = handlers[task.name] as (task: Task, report: () => void) => Promise<Tasks[TaskName]['result']>;
     return { type: 'done', result: await handle(task, onProgress) };
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOSPC' || code === 'EDQUOT' || /No space left/.test(message))
-      return { type: 'problem', problem: 'no_space', message };
+    const fault = faultOf(error);
+    if (fault) return { type: 'ended', problem: fault.problem, message: fault.message };
+    const { message } = error as Error;
     return { type: 'problem', problem: error instanceof FileError ? error.problem : 'unreadable', message };
   }
 }

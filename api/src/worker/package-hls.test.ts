@@ -1,9 +1,10 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
+import { isLongerThanFile } from './formats.ts';
 import { NotCuttableError, packageHls } from './package-hls.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
@@ -65,4 +66,15 @@ test('a file whose key frames stand too far apart is not cut, and leaves it to b
   const file = path.join(folder, 'one-key-frame.mp4');
   writeFileSync(file, withOneKeyFrame(readFileSync(path.join(SAMPLES, 'moov-at-end.mp4'))));
   await expect(packageHls(file, { folder, key: randomBytes(16), name: 'far' })).rejects.toThrow(NotCuttableError);
+});
+
+test('a part that says it goes on behind the end of its file is seen; whole files are whole', async () => {
+  const whole = readdirSync(SAMPLES).filter((name) => name !== 'truncated.mp4');
+  for (const name of whole) expect([name, await isLongerThanFile(path.join(SAMPLES, name))]).toEqual([name, false]);
+  for (const name of ['old-camera.avi', 'fragmented.mp4']) {
+    const content = readFileSync(path.join(SAMPLES, name));
+    const file = path.join(folder, `half-${name}`);
+    writeFileSync(file, content.subarray(0, Math.floor(content.length / 2)));
+    expect([name, await isLongerThanFile(file)]).toEqual([name, true]);
+  }
 });

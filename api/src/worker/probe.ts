@@ -3,13 +3,15 @@ import { EncodedPacketSink, MPEG_TS, type Input, type InputAudioTrack, type Inpu
 import { isInterlaced } from './avc.ts';
 import type { Shape } from './drawings.ts';
 import type { Engine } from './engine.ts';
-import { containerOf, isForeign, openInput, sniffLegacy } from './formats.ts';
+import { containerOf, isForeign, isLongerThanFile, openInput, sniffLegacy } from './formats.ts';
 
 /** What is inside a file, as far as publishing it needs to know. Width and height are upright, in pixels. */
 export type Probe =
   | { result: 'not_media' }
   /** A format that only FFmpeg reads. */
   | { result: 'foreign' }
+  /** An index that does not fit into the memory of what copies. */
+  | { result: 'long' }
   /** @param playableAs the content type under which browsers play the file as it is */
   | { result: 'audio'; durationSeconds: number; playableAs: string | null }
   | Film;
@@ -75,14 +77,16 @@ const TS_PACKET = 188;
 /**
  * The second at which a file ends before its time: its own header promises more, or its last packet is not whole. Undefined
  * for a file that is all there, as far as that can be seen without decoding.
+ * @param durationSeconds where only FFmpeg reads the file
  */
-export async function cutOffAt(file: string): Promise<number | undefined> {
+export async function cutOffAt(file: string, durationSeconds: number): Promise<number | undefined> {
   using input = await openInput(file);
-  if (!(await input.canRead())) return undefined;
+  const promisesMore = await isLongerThanFile(file);
+  if (!(await input.canRead())) return promisesMore ? Math.floor(durationSeconds) : undefined;
   const [end, promised] = await Promise.all([input.computeDuration(), input.getDurationFromMetadata()]);
   const isShort = (promised ?? 0) - end > Math.max(1, end * 0.01);
   const isTorn = (await input.getFormat()) === MPEG_TS && (await stat(file)).size % TS_PACKET !== 0;
-  return isShort || isTorn ? Math.floor(end) : undefined;
+  return isShort || isTorn || promisesMore ? Math.floor(end) : undefined;
 }
 
 /** Looks inside, without decoding anything. */

@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { getPriority, hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { withManySamples } from '../../test/forge.ts';
+import { writeSparse } from '../../test/sparse.ts';
 import { limitsOf, type Limits } from './limits.ts';
 import { runTask } from './run.ts';
 import type { Task } from './tasks.ts';
@@ -85,6 +87,23 @@ describe('a worker that', () => {
     const ended = runTask(task, { entry: MISBEHAVING, onStart: (pid) => (worker = pid) });
     await expect(ended).rejects.toMatchObject({ problem: 'memory', message });
     await untilEnded(worker);
+  });
+
+  test.each([
+    ['copy', 5],
+    ['convert', 19],
+    ['rendition', 19],
+    ['stills', 19],
+  ] as const)('has the task %s stands behind whoever answers (nice %i)', async (name, nice) => {
+    const file = path.join(data, 'silence');
+    writeFileSync(file, 'silence');
+    const stop = new AbortController();
+    const { promise: started, resolve } = Promise.withResolvers<number>();
+    const task = { name, file, folder: data, wish: {} } as Task;
+    const ended = runTask(task, { entry: MISBEHAVING, signal: stop.signal, onStart: resolve });
+    expect(getPriority(await started)).toBe(nice);
+    stop.abort();
+    await expect(ended).rejects.toMatchObject({ problem: 'stopped' });
   });
 
   test('is stopped takes the program that it started with it', async () => {
@@ -171,6 +190,45 @@ test('a start removes what earlier lives left, and nothing of servers that live'
     expect(await second.ended).toMatchObject({ problem: 'crashed' });
   },
 );
+
+(isLinux ? test : test.skip)(
+  'a film of six gigabytes is copied within the memory of its lane: what takes room is read where it lies, and let go',
+  async () => {
+    const file = path.join(data, 'six-gigabytes.mp4');
+    writeSparse(readFileSync(path.join(SAMPLES, 'landscape-h264.mp4')), file, {
+      size: 6 * 1024 ** 3,
+      filler: 128 * 1024,
+    });
+    let peak = 0;
+    let watching: NodeJS.Timeout | undefined;
+    const look = (pid: number) => {
+      try {
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+        peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+      } catch {
+        // It has ended.
+      }
+    };
+    const { rendition } = await copy(file, { onStart: (pid) => (watching = setInterval(() => look(pid), 10)) });
+    clearInterval(watching);
+    rmSync(file);
+    const seconds = rendition!.segments.reduce((sum, each) => sum + each, 0);
+    expect(seconds).toBeCloseTo(30, 0);
+    // 900 pictures of 128 KiB and more: they were read, and written.
+    expect(rendition!.bandwidth * seconds).toBeGreaterThan(900 * 128 * 1024 * 8);
+    expect(peak).toBeGreaterThan(0);
+    expect(peak).toBeLessThanOrEqual(250);
+  },
+  60_000,
+);
+
+test('a film whose index would not fit into the memory of what copies is left to a larger lane', async () => {
+  const film = readFileSync(path.join(SAMPLES, 'moov-at-end.mp4'));
+  const file = path.join(data, 'day.mp4');
+  // Six hours at 30 pictures a second.
+  writeFileSync(file, withManySamples(film, 6 * 3600 * 30));
+  expect(await copy(file)).toEqual({ found: { result: 'long' }, chapters: [] });
+});
 
 describe('what a worker can reach', () => {
   test('no setting of the server, and no file but its own', async () => {

@@ -74,7 +74,7 @@ type RunOptions = { limits?: Limits; signal?: AbortSignal; entry?: string; onSta
  * Gives a task to a worker of its own and waits for it, however it ends: the worker answers, dies, fills its memory or
  * hangs. Nothing of it is left when this returns but the files in the task's folder.
  * @throws FileError when the file is of no use; trying again would find the same
- * @throws WorkerError when the worker ended without an answer
+ * @throws WorkerError when the worker ended without an answer about the file
  */
 export async function runTask<N extends TaskName>(
   task: Task<N>,
@@ -88,6 +88,5 @@ export async function runTask<N extends TaskName>(
   const outcome = await askKeeper(task as Task, { limits, signal, entry, onStart });
   if (outcome.type === 'done') return outcome.result;
   if (outcome.type === 'ended') throw new WorkerError(outcome.problem, outcome.message);
-  if (outcome.problem === 'no_space') throw new WorkerError(outcome.problem, outcome.message);
   throw new FileError(outcome.problem, outcome.message);
 }

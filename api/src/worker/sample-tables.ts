@@ -10,7 +10,13 @@ const PARENTS = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf', 'stbl']);
 /** Of a data reference: the samples lie in this file. */
 const SELF_CONTAINED = 1;
 
-type Table = { samples?: number; times: number };
+/** What a reader holds of each sample, about: where pictures are shown in another order than they lie, that order too. Bytes. */
+const HELD_BYTES = { inOrder: 24, reordered: 150 };
+
+type Table = { samples?: number; times: number; isReordered?: boolean; isEven?: boolean };
+
+const heldOf = ({ samples = 0, isReordered, isEven }: Table) =>
+  isEven ? 0 : samples * (isReordered ? HELD_BYTES.reordered : HELD_BYTES.inOrder);
 
 const forged = (what: string) => new FileError('unreadable', `The sample table is not true: ${what}`);
 
@@ -46,49 +52,57 @@ async function readTable(handle: FileHandle, box: Box, fileSize: number, table: 
     if (size === 0 ? count * 4 > room - 12 : count * size > fileSize)
       throw forged(`stsz names ${count} samples and the file has no room for them`);
     if (size === 0 && count > MAX_SAMPLES) throw new FileError('too_demanding', `${count} samples in one track`);
-    table.samples = count;
+    Object.assign(table, { samples: count, isEven: size !== 0 });
   } else if (box.type === 'stco' || box.type === 'co64' || box.type === 'stss') {
     const count = head.readUInt32BE(4);
     if (count * (box.type === 'co64' ? 8 : 4) > room - 8)
       throw forged(`${box.type} names ${count} entries and has no room for them`);
   } else if (box.type === 'stts' || box.type === 'ctts') {
     table.times = Math.max(table.times, await countRuns(handle, box));
+    if (box.type === 'ctts') table.isReordered = true;
   }
 }
 
-async function walk(handle: FileHandle, parent: Box, fileSize: number, table?: Table, depth = 1): Promise<void> {
+/** @returns what a reader holds of all tables, bytes */
+async function walk(handle: FileHandle, parent: Box, fileSize: number, table?: Table, depth = 1): Promise<number> {
   if (depth > PARENTS.size) throw forged('boxes within boxes');
+  let held = 0;
   for await (const box of boxes(handle, parent.start, parent.end)) {
     if (PARENTS.has(box.type)) {
       const own: Table | undefined = box.type === 'stbl' ? { times: 0 } : table;
-      await walk(handle, box, fileSize, own, depth + 1);
+      held += await walk(handle, box, fileSize, own, depth + 1);
       // Each sample has its size; a track of empty tables is an index whose samples lie in fragments.
       if (box.type === 'stbl' && own && own.times > (own.samples ?? MAX_SAMPLES) + SLACK)
         throw forged(`times of ${own.times} samples, sizes of ${own.samples ?? 0}`);
+      if (box.type === 'stbl' && own) held += heldOf(own);
     } else if (box.type === 'dref') await assertOwnData(handle, box);
     else if (table) await readTable(handle, box, fileSize, table);
   }
+  return held;
 }
 
 /**
  * An MP4 says how many samples it has in runs: eight bytes may stand for four billion, and a reader that unrolls them ends
  * with its memory. So the counts are held against each other and against the file's size first, and no track may name another file.
+ * @returns bytes that a reader holds of them, about; 0 for what is no MP4 or has its samples in fragments
  * @throws FileError `unreadable` when they cannot be true or it names one, `too_demanding` when there are too many, `truncated` without them
  */
-export async function assertSampleTables(file: string): Promise<void> {
+export async function assertSampleTables(file: string): Promise<number> {
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
     const seen = new Set<string>();
+    let held = 0;
     for await (const box of boxes(handle, 0, size)) {
       seen.add(box.type);
-      if (box.type === 'moov') await walk(handle, box, size);
+      if (box.type === 'moov') held += await walk(handle, box, size);
       // Whatever is no MP4 has no such names at its start.
-      else if (!/^[ -~\xa9]{4}$/.test(box.type)) return;
+      else if (!/^[ -~\xa9]{4}$/.test(box.type)) return held;
     }
     // Cameras write the index last: a file that was cut off has none.
     if (seen.has('ftyp') && !seen.has('moov') && seen.has('mdat'))
       throw new FileError('truncated', 'The index at the end of the file is missing');
+    return held;
   } finally {
     await handle.close();
   }

@@ -1,6 +1,6 @@
 import type { StoredRendition } from '../database/types.ts';
 import type { Chapter } from './chapter.ts';
-import type { FileProblem } from './errors.ts';
+import type { FileProblem, WorkerProblem } from './errors.ts';
 import type { SpriteLayout } from './drawings.ts';
 import type { EngineName } from './engine.ts';
 import type { Probe } from './probe.ts';
@@ -51,4 +51,7 @@ export type Task<N extends TaskName = TaskName> = {
 export type WorkerMessage =
   | { type: 'progress' }
   | { type: 'done'; result: Tasks[TaskName]['result'] }
-  | { type: 'problem'; problem: FileProblem | 'no_space'; message: string };
+  /** The file is of no use. */
+  | { type: 'problem'; problem: FileProblem; message: string }
+  /** The machine is the reason, not the file. */
+  | { type: 'ended'; problem: WorkerProblem; message: string };

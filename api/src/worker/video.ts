@@ -1,22 +1,28 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { LANGUAGE, tidy, writeVtt } from './captions.ts';
 import { chaptersOf } from './chapters.ts';
 import { film, layOutSprite, poster, soundAlone, sprite, type Drawing } from './drawings.ts';
-import type { Engine, Said, Source } from './engine.ts';
+import type { Engine, Source } from './engine.ts';
 import { loadEngine } from './engines.ts';
 import { FileError } from './errors.ts';
 import { demuxerOf } from './formats.ts';
 import { NotCuttableError, packageHls } from './package-hls.ts';
 import { cutOffAt, probe, probeForeign, type Film, type Probe } from './probe.ts';
+import { nothingSaid, writeCaptions } from './said.ts';
+import { assertSampleTables } from './sample-tables.ts';
 import type { Task, Tasks } from './tasks.ts';
 
 type Result<N extends keyof Tasks> = Promise<Tasks[N]['result']>;
 
 const keyOf = (wish: { key: string }) => Buffer.from(wish.key, 'base64');
 
-/** Task `copy`: seconds, whatever the size. What cannot be cut is said to need drawing anew. */
+/** Of the index of an MP4, what fits into the memory of this lane: some four hours. */
+const MAX_HELD_BYTES = 80_000_000;
+
+/** Task `copy`: seconds, whatever the size. What cannot be cut is said to need drawing anew, what is too long a larger lane. */
 export async function copy({ file, folder, wish }: Task<'copy'>, onSegment: () => void): Result<'copy'> {
+  if ((await assertSampleTables(file)) > MAX_HELD_BYTES)
+    return { found: { result: 'long' }, chapters: await chaptersOf(file) };
   const found = await probe(file);
   const chapters = found.result === 'not_media' ? [] : await chaptersOf(file);
   if (found.result !== 'video' || !found.canCopyVideo || !found.canCopyAudio) return { found, chapters };
@@ -101,30 +107,22 @@ export async function drawRendition(task: Task<'rendition'>, onProgress: () => v
   return { rendition: await drawAndCut({ engine, source, onProgress }, target, how) };
 }
 
-/** A language as browsers name it: files say it with three letters, or nothing. */
-function languageOf(named: string): string {
-  try {
-    const [language = ''] = Intl.getCanonicalLocales(named);
-    return LANGUAGE.test(language) ? language : 'und';
-  } catch {
-    return 'und';
+/** Titles come out of black, and endings go into it: what is drawn is from a little inside, or else from wherever something is seen. */
+async function drawPoster({ engine, source, onProgress }: Tools, target: string, shape: Film): Promise<void> {
+  const inside = Math.min(3, shape.durationSeconds / 2);
+  const ways = [
+    [inside, false],
+    [0, false],
+    [inside, true],
+  ] as const;
+  for (const [from, isAnyGood] of ways) {
+    try {
+      return void (await engine.make(source, poster(target, shape, from, isAnyGood), onProgress));
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+    }
   }
-}
-/** As many as anybody chooses from. */
-const MAX_LANGUAGES = 20;
-
-/** Writes what is said in a file, the first stream of each language. @returns the languages */
-async function writeCaptions({ engine, source, onProgress }: Tools, folder: string): Promise<string[]> {
-  const written = new Set<string>();
-  // Texts that cannot be read are no reason to go without the video.
-  for (const { language: named, cues } of await engine.listen(source, onProgress).catch((): Said[] => [])) {
-    const language = languageOf(named);
-    const said = tidy(cues);
-    if (said.length === 0 || written.has(language) || written.size >= MAX_LANGUAGES) continue;
-    await writeFile(path.join(folder, `${language}.vtt`), writeVtt(said));
-    written.add(language);
-  }
-  return [...written];
+  await engine.make(source, poster(target, shape, 0, true), onProgress);
 }
 
 /** Task `stills`. */
@@ -134,10 +132,10 @@ export async function stills(task: Task<'stills'>, onProgress: () => void): Resu
   const { durationSeconds, width, height } = shape;
   const layout = layOutSprite(durationSeconds, width / height);
   const file = (name: string) => path.join(task.folder, name);
-  await engine.make(source, poster(file('poster.jpg'), shape, Math.min(3, durationSeconds / 2)), onProgress);
+  await drawPoster({ engine, source, onProgress }, file('poster.jpg'), shape);
   const damages = await engine.make(source, sprite(file('sprite.jpg'), shape, layout), onProgress);
-  const languages = await writeCaptions({ engine, source, onProgress }, task.folder);
-  const cut = await cutOffAt(task.file);
+  const languages = await writeCaptions(await engine.listen(source, onProgress).catch(nothingSaid), task.folder);
+  const cut = await cutOffAt(task.file, durationSeconds);
   const whole = cut === undefined ? damages : [...damages.filter((second) => second < cut), cut];
   return { sprite: layout, damages: whole, languages };
 }

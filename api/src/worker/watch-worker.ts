@@ -2,13 +2,10 @@ import type { WorkerProblem } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { programsOf, residentMib, waitedMs } from './proc.ts';
 import { killWorker, startWorker } from './start-worker.ts';
-import type { Task, Tasks, TaskName, WorkerMessage } from './tasks.ts';
+import type { Task, WorkerMessage } from './tasks.ts';
 
 /** How a task ended, whoever says so: the worker, or who watched it. */
-export type Outcome =
-  | { type: 'done'; result: Tasks[TaskName]['result'] }
-  | Extract<WorkerMessage, { type: 'problem' }>
-  | { type: 'ended'; problem: WorkerProblem; message: string };
+export type Outcome = Exclude<WorkerMessage, { type: 'progress' }>;
 
 const WATCH_EVERY_MS = 50;
 

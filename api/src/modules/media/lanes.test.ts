@@ -9,6 +9,7 @@ import { call, createPanel, createTestServer, type Panel, type TestServer } from
 import { processMedia, SAMPLES, uploadBytes, uploadSample } from '../../../test/media.ts';
 import { createMediaProcessor } from './process.ts';
 
+const MISBEHAVING = path.join(import.meta.dirname, '../../../test/misbehaving-worker.ts');
 let server: TestServer;
 let panel: Panel;
 let processor: ReturnType<typeof createMediaProcessor>;
@@ -31,6 +32,16 @@ function damage(name: string): Buffer {
   const middle = Math.floor(damaged.length / 2);
   for (let at = middle; at < middle + 4096; at += 1) damaged[at] = Math.floor(random() * 256);
   return damaged;
+}
+/** A sample with noise in the place of all its pictures and sound. */
+function filmOfNoise(name: string): Buffer {
+  const content = readFileSync(path.join(SAMPLES, name));
+  const random = createRandom(11);
+  for (let at = 0; at + 8 <= content.length; at += content.readUInt32BE(at)) {
+    if (content.toString('latin1', at + 4, at + 8) !== 'mdat') continue;
+    for (let byte = at + 8; byte < at + content.readUInt32BE(at); byte += 1) content[byte] = Math.floor(random() * 256);
+  }
+  return content;
 }
 const filesOf = (...parts: string[]) => {
   const folder = path.join(server.context.config.dataFolder, ...parts);
@@ -69,6 +80,54 @@ test('a file that is deleted when its stills are just drawn leaves nothing behin
   await late.buildLadder({ siteId: panel.siteId, mediaId: media.id });
   expect(filesOf('storage', 'sites', String(panel.siteId), 'media', String(media.id))).toEqual([]);
   expect(filesOf('work')).toEqual([]);
+}, 60_000);
+
+test('a file that is deleted while it is converted ends the conversion', async () => {
+  const media = await uploadBytes(server, panel, 'aula.mov', Buffer.from('silence'));
+  const at = { siteId: panel.siteId, mediaId: media.id };
+  await server.context.connection.pool.query(
+    `update media set status = 'waiting', error_code = 'converting' where id = $1`,
+    [media.id],
+  );
+  const working = createMediaProcessor(server.context, server.app.log, { entry: MISBEHAVING, engine: 'program' });
+  const ended = working.convert(at);
+  while (!filesOf('work').some((name) => name.endsWith('began'))) await after(20);
+  await call(server, { method: 'DELETE', url: `/api/media/${media.id}`, as: panel.owner });
+  await ended;
+  expect(filesOf('work')).toEqual([]);
+}, 60_000);
+
+test('what tries left that ended between a file and its row is gone when nothing is left to do, or nothing can be done', async () => {
+  const { storage } = server.context;
+  const prefixOf = ({ id }: Pick<Media, 'id'>) => `sites/${panel.siteId}/media/${id}`;
+  const namesOf = async (media: Pick<Media, 'id'>) => [
+    ...new Set((await storage.list(prefixOf(media))).map((key) => key.slice(prefixOf(media).length + 1).split('/')[0])),
+  ];
+  const leave = async (media: Pick<Media, 'id'>) => {
+    for (const name of ['720p/seg-0.m4s', 'poster.jpg.part', 'audio.m4a'])
+      await storage.write(`${prefixOf(media)}/${name}`, Buffer.from('left'));
+  };
+  const video = await uploadSample(server, panel, 'fragmented.mp4');
+  await leave(video);
+  expect(await processMedia(server, panel, video, { withFfmpeg: true })).toMatchObject({ status: 'ready' });
+  expect((await namesOf(video)).toSorted()).toEqual(['360p', 'original', 'poster.jpg', 'sprite.jpg']);
+  const text = await uploadSample(server, panel, 'not-a-video.mp4');
+  await leave(text);
+  expect(await processMedia(server, panel, text, { withFfmpeg: true })).toMatchObject({ status: 'failed' });
+  expect(await namesOf(text)).toEqual([]);
+}, 60_000);
+
+test('a video of which nothing can be decoded says so to its owner', async () => {
+  const media = await processMedia(server, panel, await uploadSample(server, panel, 'landscape-h264.mp4'), {
+    withFfmpeg: true,
+    lanes: ['copy'],
+  });
+  // The bytes behind the row are not what they were: to the engine, all of it is noise.
+  const { rows } = await server.context.connection.pool.query('select source_key from media where id = $1', [media.id]);
+  const source = filmOfNoise('landscape-h264.mp4');
+  await server.context.storage.write(rows[0].source_key, source);
+  const drawn = await processMedia(server, panel, media, { withFfmpeg: true, lanes: ['buildLadder'] });
+  expect(drawn).toMatchObject({ status: 'ready', poster: null, damages: [0] });
 }, 60_000);
 
 test('a file that is damaged inside plays, is drawn around the damage, and its owner is told where', async () => {

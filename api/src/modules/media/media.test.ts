@@ -12,6 +12,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { processMedia, SAMPLES, uploadBytes, uploadSample } from '../../../test/media.ts';
+import { wave } from '../../../test/wave.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -91,27 +92,6 @@ describe('every sample, with the engine that comes with the product', () => {
     expect(await processMedia(server, panel, media, { withFfmpeg: true })).toMatchObject(plays);
   }, 60_000);
 });
-
-/** One second of a tone as PCM, which no browser is asked to play. */
-function wave(): Buffer {
-  const samples = 8000;
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(36 + samples * 2, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(8000, 24);
-  header.writeUInt32LE(16_000, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(samples * 2, 40);
-  const sound = Buffer.alloc(samples * 2);
-  for (let at = 0; at < samples; at += 1) sound.writeInt16LE(Math.round(9000 * Math.sin(at / 3)), at * 2);
-  return Buffer.concat([header, sound]);
-}
 
 test('sound that was converted is what the lesson plays', async () => {
   const course = await createTestCourse(server, panel);

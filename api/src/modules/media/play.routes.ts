@@ -7,9 +7,9 @@ import { assertFound } from '../../lib/errors.ts';
 import { grantedTo } from './granted.ts';
 import { Binary, PlayParams } from './params.ts';
 import { masterPlaylist, mediaPlaylist } from './playback.ts';
-import { mediaPrefix } from './process.ts';
 import { findStoredMedia } from './queries.ts';
 import { sendImage } from './still.ts';
+import { mediaPrefix } from './stored.ts';
 
 const RenditionParams = Closed({
   token: Type.String({ maxLength: 400 }),

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { StoredRendition } from '../../database/types.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { EngineChoice } from '../../worker/engine.ts';
 import { findEngine } from '../../worker/engines.ts';
@@ -15,7 +14,9 @@ import { keepFileChapters } from './texts.queries.ts';
 import { adoptCaptions } from './texts.ts';
 import { completeLeftUploads } from './upload.ts';
 import { mediaJobs, type Lane } from './jobs.ts';
-import { dropRendition, patchMedia, publishRendition, type MediaPatch, type MediaPath } from './queries.ts';
+import { MOST_DRAWN, nextRendition } from './ladder.ts';
+import { dropRendition, patchMedia, type MediaPatch, type MediaPath } from './queries.ts';
+import { COPY, mediaPrefix, publish, removeUnnamed } from './stored.ts';
 import {
   beginTry,
   findUnsettled,
@@ -24,21 +25,15 @@ import {
   isMediaThere,
   joinWorkers,
   settle,
+  settleFailed,
   type MediaInWork,
 } from './work.queries.ts';
 
-/** The ladder by its shorter side, in pixels, up to the most that is drawn. */
-const LADDER = [360, 720, 1080];
-/** A step of the ladder is worth drawing where it is so much smaller than what is there. */
-const SMALLER = 0.85;
-/** The name of the rendition whose streams are the file's own. */
-const COPY = 'original';
 /** How often a step is tried with one file. A worker that dies thrice with it would die a fourth time. */
 export const MAX_TRIES = 3;
 const WATCH_DELETED_MS = 2000;
 const SWEEP_EVERY_MS = 60_000;
 
-export const mediaPrefix = ({ siteId, mediaId }: MediaPath) => `sites/${siteId}/media/${mediaId}`;
 type Audio = Extract<Probe, { result: 'audio' }>;
 type Step = (media: MediaInWork, folder: string, signal: AbortSignal) => Promise<void>;
 
@@ -74,9 +69,15 @@ export function createMediaProcessor(
     return runTask<N>(task, { limits, signal: work.signal, ...(entry && { entry }) });
   };
 
-  const fail = async (at: MediaPath, problem: FileProblem) => {
-    await patchMedia(db, at, { status: 'failed', error_code: problem });
+  /** Nothing is left to do, or nothing more will be tried: the disk holds what the row says. */
+  const finish = async (at: MediaPath) => {
+    await removeUnnamed(context, at);
     await settle(db, at);
+  };
+
+  const fail = async (at: MediaPath, problem: FileProblem) => {
+    await removeUnnamed(context, at);
+    await settleFailed(db, at, problem);
   };
 
   /** Says aborted when the server stops or the media was deleted meanwhile. */
@@ -96,10 +97,10 @@ export function createMediaProcessor(
   /** What a step that failed means. Throws when it is to be tried again. */
   const judge = async (at: MediaPath, media: MediaInWork, error: unknown): Promise<void> => {
     log.warn({ err: error, ...at, attempt: media.attempts }, 'media could not be processed');
-    const giveUp = (problem: FileProblem) => (media.status === 'ready' ? settle(db, at) : fail(at, problem));
-    if (error instanceof FileError) return void (await giveUp(error.problem));
+    const giveUp = (problem: FileProblem) => (media.status === 'ready' ? finish(at) : fail(at, problem));
+    if (error instanceof FileError) return giveUp(error.problem);
     const isFault = error instanceof WorkerError && ['memory', 'time', 'crashed'].includes(error.problem);
-    if (isFault && media.attempts >= MAX_TRIES) return void (await giveUp('too_demanding'));
+    if (isFault && media.attempts >= MAX_TRIES) return giveUp('too_demanding');
     // A full disk, a database that went away, a server that stops: none of it is the file's fault.
     if (!isFault) await giveBackTry(db, at);
     if (await isMediaThere(db, at)) throw error;
@@ -117,7 +118,7 @@ export function createMediaProcessor(
     if (!media) return false;
     // The tries before ended with the whole server: nobody was left to say so.
     if (media.attempts > MAX_TRIES) {
-      await (media.status === 'ready' ? settle(db, at) : fail(at, 'too_demanding'));
+      await (media.status === 'ready' ? finish(at) : fail(at, 'too_demanding'));
       return false;
     }
     const deleted = watchDeleted(at);
@@ -131,15 +132,6 @@ export function createMediaProcessor(
       deleted.stop();
       await removeOfDeleted(at);
     }
-  };
-
-  /** Takes what the worker made into the storage, then into the row. */
-  const publish = async (at: MediaPath, folder: string, rendition: StoredRendition) => {
-    const prefix = `${mediaPrefix(at)}/${rendition.name}`;
-    await storage.remove(prefix);
-    const files = ['init.mp4', ...rendition.segments.map((_, index) => `seg-${index}.m4s`)];
-    for (const file of files) await storage.adopt(`${prefix}/${file}`, path.join(folder, rendition.name, file));
-    await publishRendition(db, at, rendition);
   };
 
   const queueConversion = async (at: MediaPath, facts: MediaPatch) => {
@@ -158,7 +150,7 @@ export function createMediaProcessor(
     if (!playableAs) return queueConversion(at, facts);
     const play = { play_key: media.source_key, play_type: playableAs };
     await patchMedia(db, at, { ...facts, ...play, status: 'ready', error_code: null });
-    await settle(db, at);
+    await finish(at);
   };
 
   /** Job `media.copy`: look inside, and publish without transcoding where the streams allow it. */
@@ -168,12 +160,12 @@ export function createMediaProcessor(
       const { found, rendition, chapters } = await run('copy', media, { folder, signal, wish: { name: COPY, key } });
       await keepFileChapters(db, at, chapters);
       if (found.result === 'not_media') return fail(at, 'not_media');
-      if (found.result === 'foreign') return queueConversion(at, {});
+      if (found.result === 'foreign' || found.result === 'long') return queueConversion(at, {});
       if (found.result === 'audio') return afterAudio(at, media, found);
       const facts = factsOf(found);
       if (!rendition) return queueConversion(at, facts);
       await patchMedia(db, at, facts);
-      await publish(at, folder, rendition);
+      await publish(context, at, folder, rendition);
       await jobs.send(mediaJobs['media.ladder'], at);
     });
 
@@ -181,11 +173,15 @@ export function createMediaProcessor(
   const convert = async (at: MediaPath) => {
     if (!(await engine())) return;
     await tryStep(at, 'media.convert', async (media, folder, signal) => {
-      const wish = { key: media.content_key.toString('base64'), shorter: LADDER.at(-1)!, isDamaged: false };
+      const wish = { key: media.content_key.toString('base64'), shorter: MOST_DRAWN, isDamaged: false };
       const { found, rendition } = await run('convert', media, { folder, signal, wish });
       if (found.result === 'video' && rendition) {
-        await patchMedia(db, at, factsOf(found));
-        await publish(at, folder, rendition);
+        const lasts = rendition.segments.reduce((sum, seconds) => sum + seconds, 0);
+        // A file that ends before its time is found out where its end is reached.
+        const isShort = found.durationSeconds - lasts > Math.max(1, found.durationSeconds * 0.01);
+        const facts = { ...factsOf(found), duration_seconds: lasts };
+        await patchMedia(db, at, { ...facts, ...(isShort && { damages: [Math.floor(lasts)] }) });
+        await publish(context, at, folder, rendition);
         await jobs.send(mediaJobs['media.ladder'], at);
       } else if (found.result === 'audio') {
         const play_key = `${mediaPrefix(at)}/audio.m4a`;
@@ -193,28 +189,35 @@ export function createMediaProcessor(
         const play = { play_key, play_type: 'audio/mp4' };
         const facts = { kind: 'audio' as const, duration_seconds: found.durationSeconds };
         await patchMedia(db, at, { ...facts, ...play, status: 'ready', error_code: null });
-        await settle(db, at);
+        await finish(at);
       } else await fail(at, 'unreadable');
     });
   };
 
   const drawStills = async (at: MediaPath, media: MediaInWork, folder: string, signal: AbortSignal) => {
-    const { sprite, damages, languages } = await run('stills', media, { folder, signal, wish: {} });
+    const drawn = await run('stills', media, { folder, signal, wish: {} }).catch(nothingDecoded);
+    if (!drawn) {
+      // Players get no further than the engine did.
+      await patchMedia(db, at, { damages: [0] });
+      return finish(at);
+    }
+    const { sprite, damages, languages } = drawn;
     await adoptCaptions(db, at, folder, languages);
     const keys = { poster: `${mediaPrefix(at)}/poster.jpg`, sprite: `${mediaPrefix(at)}/sprite.jpg` };
     await storage.adopt(keys.poster, path.join(folder, 'poster.jpg'));
     await storage.adopt(keys.sprite, path.join(folder, 'sprite.jpg'));
     const { rows: _, ...layout } = sprite;
-    await patchMedia(db, at, { poster_key: keys.poster, sprite: { key: keys.sprite, ...layout }, damages });
+    const known = [...new Set([...damages, ...(media.damages ?? [])])].toSorted((a, b) => a - b);
+    await patchMedia(db, at, { poster_key: keys.poster, sprite: { key: keys.sprite, ...layout }, damages: known });
     await forgetTries(db, at);
   };
 
   /** A copy of a damaged file stops players where the damage is: it is drawn anew from what can be decoded. */
   const drawAround = async (at: MediaPath, media: MediaInWork, folder: string, signal: AbortSignal) => {
-    const wish = { key: media.content_key.toString('base64'), shorter: LADDER.at(-1)!, isDamaged: true };
+    const wish = { key: media.content_key.toString('base64'), shorter: MOST_DRAWN, isDamaged: true };
     const { rendition } = await run('convert', media, { folder, signal, wish });
-    if (!rendition) return void (await settle(db, at));
-    await publish(at, folder, rendition);
+    if (!rendition) return finish(at);
+    await publish(context, at, folder, rendition);
     await dropRendition(db, at, COPY);
     await storage.remove(`${mediaPrefix(at)}/${COPY}`);
   };
@@ -227,13 +230,12 @@ export function createMediaProcessor(
         if (!media.poster_key) return drawStills(at, media, folder, signal);
         if (media.damages?.length && media.renditions.some(({ name }) => name === COPY))
           return drawAround(at, media, folder, signal);
-        const have = new Set(media.renditions.map(({ width, height }) => Math.min(width, height)));
-        const most = Math.min(media.width ?? 0, media.height ?? 0) * SMALLER;
-        const shorter = LADDER.find((step) => step <= most && !have.has(step));
-        if (!shorter) return void (await settle(db, at));
+        const { width, height } = media;
+        const shorter = nextRendition({ width: width ?? 0, height: height ?? 0 }, media.renditions);
+        if (!shorter) return finish(at);
         const wish = { name: `${shorter}p`, shorter, key: media.content_key.toString('base64') };
         const { rendition } = await run('rendition', media, { folder, signal, wish });
-        await publish(at, folder, rendition);
+        await publish(context, at, folder, rendition);
       });
     }
   };
@@ -268,6 +270,10 @@ export function createMediaProcessor(
     /** Ends the workers under way; their tries do not count. */
     stop: () => stopping.abort(),
   };
+}
+
+function nothingDecoded(error: unknown): undefined {
+  if (!(error instanceof FileError) || error.problem !== 'conversion_failed') throw error;
 }
 
 /** Works on the queues of media until it is told to stop. */

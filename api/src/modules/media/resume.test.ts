@@ -61,6 +61,19 @@ test('a file that was tried three times by servers that were killed with it is f
   expect((await query('select 1 from media where settled_at is null')).rowCount).toBe(0);
 });
 
+test('what waited for a converter is found by the next look when one has come, without another start', async () => {
+  const media = await processMedia(server, panel, await uploadSample(server, panel, 'phone-hevc.mov'));
+  expect(media).toMatchObject({ status: 'waiting', error_code: 'converter_missing' });
+  await processor.start();
+  const waiting = await uploadSample(server, panel, 'silent-odd-yuv444.mp4');
+  await query(`update media set status = 'waiting', error_code = 'converter_missing' where id = $1`, [waiting.id]);
+  await processor.sweep();
+  for (const { id } of [media, waiting])
+    expect(await until(id, ({ error_code }) => error_code !== 'converter_missing')).toMatchObject({
+      status: expect.stringMatching(/waiting|ready/),
+    });
+}, 60_000);
+
 test('a server that stops while it works gives the try back', async () => {
   const media = await uploadSample(server, panel, 'landscape-h264.mp4');
   const at = { siteId: panel.siteId, mediaId: media.id };

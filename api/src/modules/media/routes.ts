@@ -8,9 +8,9 @@ import { memberOf } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
 import { isUsedElsewhere } from './own-media.queries.ts';
 import { Binary, MediaParams } from './params.ts';
-import { mediaPrefix } from './process.ts';
 import { deleteMedia, findMedia, findMediaByUpload, findStoredMedia, listMedia, mayPlay } from './queries.ts';
 import { sendImage } from './still.ts';
+import { mediaPrefix } from './stored.ts';
 
 export async function mediaRoutes(app: Api) {
   const { storage } = app.clube;

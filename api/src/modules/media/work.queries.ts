@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { connect, type Db } from '../../database/connect.ts';
 import type { Database } from '../../database/types.ts';
+import type { FileProblem } from '../../worker/errors.ts';
 import type { Lane } from './jobs.ts';
 import type { MediaPath } from './queries.ts';
 
@@ -46,6 +47,11 @@ export const forgetTries = (db: Db, { siteId, mediaId }: MediaPath) =>
 /** Nothing is left to do for the media, or nothing more will be tried. */
 export const settle = (db: Db, { siteId, mediaId }: MediaPath) =>
   sql`update media set settled_at = now(), attempts = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+
+/** The same for what cannot be played; in one statement, so that no kill leaves one that is neither. */
+export const settleFailed = (db: Db, { siteId, mediaId }: MediaPath, problem: FileProblem) =>
+  sql`update media set status = 'failed', error_code = ${problem}, settled_at = now(), attempts = 0, updated_at = now()
+    where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 
 export const isMediaThere = async (db: Db, { siteId, mediaId }: MediaPath): Promise<boolean> => {
   const { rows } = await sql`select 1 from media where site_id = ${siteId} and id = ${mediaId}`.execute(db);

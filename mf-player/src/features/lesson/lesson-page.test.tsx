@@ -107,6 +107,18 @@ describe('a lesson', () => {
     );
   });
 
+  test('of unknown length says what it is in the list, one of known length how long', async () => {
+    const kinds = ['youtube', 'vimeo', 'panda', 'hls', 'audio', 'text'] as const;
+    const lessons = kinds.map((mediaType, index) =>
+      lesson(index + 1, `Aula ${index}`, { mediaType, duration_seconds: 0 }),
+    );
+    open({ [WATCH]: watch([...lessons, lesson(7, 'Longa', { duration_seconds: 3661 })]) });
+    await stands();
+    const side = within(screen.getByRole('complementary', { name: 'Aulas do curso' }));
+    const said = side.getAllByRole('link').map((link) => link.lastElementChild?.textContent);
+    expect(said).toEqual(['Vídeo', 'Vídeo', 'Vídeo', 'Vídeo', 'Áudio', 'Texto', '1:01:01']);
+  });
+
   test('that is not in the module is not there', async () => {
     open({}, { aula: 99 });
     await screen.findByText('Não encontramos o que você procura');

@@ -13,8 +13,21 @@ const APART_SECONDS = 10;
 /** The element and hls.js tell of the same damage one after the other. */
 const SAME_MS = 400;
 
+/** Of the library, what is asked and told. */
+type Hls = Pick<
+  HlsType,
+  | 'config'
+  | 'currentLevel'
+  | 'levels'
+  | 'loadSource'
+  | 'manualLevel'
+  | 'nextLevel'
+  | 'recoverMediaError'
+  | 'startLoad'
+  | 'url'
+>;
 type Options = {
-  hls: HlsType;
+  hls: Hls;
   element: HTMLMediaElement;
   renew: Renew;
   say: (error: PlayerError | undefined) => void;
@@ -25,6 +38,8 @@ export function createRecovery({ hls, element, renew, say }: Options) {
   let renewedAt = Number.NEGATIVE_INFINITY;
   let damage = { tries: 0, time: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  /** What was chosen before the rendition was lowered. */
+  let chosen: number | undefined;
 
   const skipTo = (seconds: number) => {
     if (seconds >= element.duration) return say('unavailable');
@@ -44,6 +59,7 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     };
     if (damage.tries === 1) return again(currentTime);
     if (damage.tries === 2 && hls.levels.length > 1 && hls.currentLevel > 0) {
+      chosen ??= hls.manualLevel;
       hls.currentLevel = 0;
       return again(currentTime);
     }
@@ -105,6 +121,10 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     onLoaded() {
       clearTimeout(waiting);
       say(undefined);
+      if (chosen === undefined || Math.abs(element.currentTime - damage.time) < APART_SECONDS) return;
+      // The damage lies behind: what was chosen, or fits, is shown again.
+      hls.nextLevel = chosen;
+      chosen = undefined;
     },
     stop() {
       clearTimeout(waiting);

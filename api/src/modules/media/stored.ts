@@ -1,0 +1,34 @@
+import path from 'node:path';
+import type { StoredRendition } from '../../database/types.ts';
+import type { Context } from '../../plugins/context.ts';
+import { findStoredMedia, publishRendition, type MediaPath } from './queries.ts';
+
+/** The name of the rendition whose streams are the file's own. */
+export const COPY = 'original';
+
+export const mediaPrefix = ({ siteId, mediaId }: MediaPath) => `sites/${siteId}/media/${mediaId}`;
+const filesOf = ({ segments }: StoredRendition) => ['init.mp4', ...segments.map((_, index) => `seg-${index}.m4s`)];
+
+type Needs = Pick<Context, 'connection' | 'storage'>;
+
+/** Takes what the worker made into the storage, then into the row. */
+export async function publish({ connection, storage }: Needs, at: MediaPath, folder: string, made: StoredRendition) {
+  const prefix = `${mediaPrefix(at)}/${made.name}`;
+  await storage.remove(prefix);
+  for (const file of filesOf(made)) await storage.adopt(`${prefix}/${file}`, path.join(folder, made.name, file));
+  await publishRendition(connection.db, at, made);
+}
+
+/** Removes what lies below a media and its row does not name: tries that ended between the file and the row. */
+export async function removeUnnamed({ connection, storage }: Needs, at: MediaPath): Promise<void> {
+  const prefix = mediaPrefix(at);
+  const media = await findStoredMedia(connection.db, at);
+  const renditions = media?.renditions ?? [];
+  const named = new Set([
+    media?.poster_key,
+    media?.sprite?.key,
+    media?.play_key,
+    ...renditions.flatMap((made) => filesOf(made).map((file) => `${prefix}/${made.name}/${file}`)),
+  ]);
+  for (const key of await storage.list(prefix)) if (!named.has(key)) await storage.remove(key);
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { FileError, WorkerError } from './errors.ts';
+import { faultOf } from './faults.ts';
+import { runTask } from './run.ts';
+import { nothingSaid } from './said.ts';
+import type { Task } from './tasks.ts';
+
+const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
+const onPosix = process.platform === 'win32' ? test.skip : test;
+
+const coded = (code: string, syscall = 'read') => Object.assign(new Error(`${code}: ${syscall}`), { code, syscall });
+
+describe('what the machine could not do', () => {
+  test.each([
+    ['a disk that is full', coded('ENOSPC', 'write'), 'no_space'],
+    ['a disk that does not answer', coded('EIO'), 'machine'],
+    ['a machine without another handle', coded('EMFILE', 'open'), 'machine'],
+    ['a program that could not begin', coded('ENOENT', 'spawn ffmpeg'), 'machine'],
+    ['memory that nobody has', coded('ENOMEM', 'spawn'), 'memory'],
+    ['an array that found no room', new RangeError('Array buffer allocation failed'), 'memory'],
+    ['a worker’s own word', new WorkerError('time', 'late'), 'time'],
+  ])('%s is no file’s fault', (_what, error, problem) => {
+    expect(faultOf(error)).toMatchObject({ name: 'WorkerError', problem });
+  });
+
+  test.each([
+    ['a file that is of no use', new FileError('truncated', 'No space left in its index')],
+    ['a reader that loses its way', new Error('Invalid box size')],
+    ['a file that is not there', coded('ENOENT', 'open')],
+  ])('%s is', (_what, error) => {
+    expect(faultOf(error)).toBeUndefined();
+  });
+
+  test('texts that cannot be read are left out; a machine that cannot read them is told of', () => {
+    expect(nothingSaid(new FileError('unreadable', 'x'))).toEqual([]);
+    expect(() => nothingSaid(new WorkerError('memory', 'x'))).toThrow(WorkerError);
+  });
+});
+
+/** Programs in the place of ffmpeg and ffprobe, which end as a busy machine ends them. */
+describe('a program that is ended from outside', () => {
+  let folder: string;
+  const path_ = process.env.PATH;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'clube-faults-'));
+    process.env.PATH = `${folder}${path.delimiter}${path_}`;
+  });
+  afterAll(() => {
+    process.env.PATH = path_;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const programs = (ways: { ffmpeg: string; ffprobe: string }) => {
+    for (const [name, script] of Object.entries(ways))
+      writeFileSync(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  };
+  /** Writes its last word, as ffmpeg draws a picture. */
+  const DRAWS = 'for target; do case "$target" in *.jpg) : > "$target";; esac; done';
+  const asked = (name: 'stills' | 'convert', file: string) => {
+    const own = mkdtempSync(path.join(folder, 'task-'));
+    const wish = name === 'convert' ? { key: Buffer.alloc(16).toString('base64'), shorter: 360, isDamaged: false } : {};
+    const task = { name, file: path.join(SAMPLES, file), folder: own, wish, engine: 'program' } as Task;
+    return runTask(task).catch((error: unknown) => error);
+  };
+
+  onPosix(
+    'while it reads what is said: the try is none of the file’s, and captions are not taken for missing',
+    async () => {
+      programs({ ffmpeg: DRAWS, ffprobe: 'kill -9 $$' });
+      expect(await asked('stills', 'captioned.mkv')).toMatchObject({ name: 'WorkerError', problem: 'crashed' });
+      // It says itself that there is nothing to read.
+      programs({ ffmpeg: DRAWS, ffprobe: 'echo "Invalid data found" >&2; exit 1' });
+      expect(await asked('stills', 'captioned.mkv')).toMatchObject({ languages: [] });
+    },
+  );
+
+  onPosix('while it looks, or draws: nor is that', async () => {
+    programs({ ffmpeg: 'kill -9 $$', ffprobe: 'kill -9 $$' });
+    expect(await asked('convert', 'old-camera.avi')).toMatchObject({ name: 'WorkerError', problem: 'crashed' });
+    expect(await asked('stills', 'landscape-h264.mp4')).toMatchObject({ name: 'WorkerError', problem: 'crashed' });
+    programs({ ffmpeg: 'echo "Cannot allocate memory" >&2; exit 1', ffprobe: 'exit 1' });
+    expect(await asked('stills', 'landscape-h264.mp4')).toMatchObject({ name: 'WorkerError', problem: 'memory' });
+    programs({ ffmpeg: 'echo "Invalid data found" >&2; exit 1', ffprobe: 'exit 1' });
+    expect(await asked('stills', 'landscape-h264.mp4')).toMatchObject({
+      name: 'FileError',
+      problem: 'conversion_failed',
+    });
+  });
+});

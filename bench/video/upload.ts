@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { BenchPlatform } from '../lib/platform.ts';
+import { peaksBelow, memoryMib, resetPeak } from '../lib/process-tree.ts';
+
+/** Of what the api tells about a media. */
+type Media = { status: string; duration_seconds: number | null; error_code: string | null };
+export type Measured = {
+  megabytes: number;
+  media: Media;
+  /** From the last byte of the upload until it can be played, or has failed; seconds. */
+  seconds: number;
+  /** Whether it was drawn anew, in whole or in part. */
+  isConverted: boolean;
+  /** Peaks of resident memory, MiB. */
+  peaks: { server: number; keeper: number; worker: number };
+};
+
+const PATIENCE_MS = 10 * 60_000;
+const LOOK_MS = 20;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Sends a file as a client does. @throws Error with what the server said when it is refused, or nothing becomes of it */
+export async function measureUpload(platform: BenchPlatform, token: string, file: string): Promise<Measured> {
+  const base = `http://127.0.0.1:${platform.port}`;
+  const content = readFileSync(file);
+  const headers = { authorization: `Bearer ${token}` };
+  const tus = { ...headers, 'tus-resumable': '1.0.0' };
+  const metadata = `filename ${Buffer.from(path.basename(file)).toString('base64')}`;
+  const created = await fetch(`${base}/api/media/upload`, {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': String(content.length), 'upload-metadata': metadata },
+  });
+  const location = created.headers.get('location');
+  if (!location) throw new Error(`its upload was answered with ${created.status}`);
+  resetPeak(platform.pid);
+  const sent = await fetch(new URL(location, base), {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: content,
+  });
+  if (sent.status !== 204) throw new Error(`its bytes were answered with ${sent.status}`);
+  const began = performance.now();
+  const peaks = { server: 0, keeper: 0, worker: 0 };
+  let isConverted = false;
+  while (performance.now() - began < PATIENCE_MS) {
+    const answer = await fetch(`${base}/api/media/by-upload/${location.split('/').at(-1)}`, { headers });
+    if (!answer.ok) throw new Error(`its media was answered with ${answer.status}`);
+    const media = (await answer.json()) as Media;
+    const seconds = (performance.now() - began) / 1000;
+    isConverted ||= media.error_code === 'converting';
+    peaks.keeper = Math.max(peaks.keeper, ...peaksBelow(platform.pid, 'worker/keeper.ts'));
+    peaks.worker = Math.max(peaks.worker, ...peaksBelow(platform.pid, 'worker/main.ts'));
+    peaks.server = memoryMib(platform.pid).peak;
+    if (media.status !== 'processing' && media.error_code !== 'converting')
+      return { megabytes: content.length / 1e6, media, seconds, isConverted, peaks };
+    await wait(LOOK_MS);
+  }
+  throw new Error(`nothing became of it for ${PATIENCE_MS / 60_000} minutes`);
+}

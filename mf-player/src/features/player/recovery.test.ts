@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ErrorTypes, type ErrorData, type HlsConfig, type Level } from 'hls.js';
+import { createRecovery } from './recovery.ts';
+
+type Lost = Partial<ErrorData>;
+
+/** An element that plays at a place, and a library that is told what to do. */
+function recover({ renewed, levels = 2 }: { renewed?: string; levels?: number } = {}) {
+  const element = document.createElement('video');
+  const at = { currentTime: 20, paused: false, duration: 100 };
+  Object.defineProperty(element, 'currentTime', {
+    get: () => at.currentTime,
+    set: (value: number) => {
+      at.currentTime = value;
+    },
+  });
+  for (const name of ['paused', 'duration'] as const) Object.defineProperty(element, name, { get: () => at[name] });
+  const play = jest.fn(async () => {});
+  Object.assign(element, { play });
+  const hls = {
+    levels: Array.from({ length: levels }, () => ({}) as Level),
+    currentLevel: levels - 1,
+    manualLevel: -1,
+    nextLevel: levels - 1,
+    url: '/first',
+    config: {} as HlsConfig,
+    recoverMediaError: jest.fn(),
+    startLoad: jest.fn(),
+    loadSource: jest.fn(),
+  };
+  const renew = jest.fn(async () => renewed);
+  const say = jest.fn();
+  const recovery = createRecovery({ hls, element, renew, say });
+  const error = (data: Lost) => recovery.onError(data as ErrorData);
+  const refused = (code: number, fatal = false) =>
+    error({
+      fatal,
+      type: ErrorTypes.NETWORK_ERROR,
+      response: { code } as never,
+      frag: { start: 24, duration: 4 } as never,
+    });
+  return { at, hls, renew, say, play, recovery, error, refused };
+}
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+describe('damage inside', () => {
+  test('is loaded anew, then in the lowest rendition, then jumped over, then said', () => {
+    const { at, hls, say, play, recovery } = recover();
+    recovery.aroundDamage();
+    expect([hls.recoverMediaError.mock.calls.length, hls.currentLevel, at.currentTime]).toEqual([1, 1, 20]);
+    recovery.aroundDamage();
+    expect([hls.recoverMediaError.mock.calls.length, hls.currentLevel, at.currentTime]).toEqual([2, 0, 20]);
+    recovery.aroundDamage();
+    expect([hls.recoverMediaError.mock.calls.length, at.currentTime]).toEqual([3, 22]);
+    expect([play.mock.calls.length, say.mock.calls.length]).toEqual([3, 0]);
+    recovery.aroundDamage();
+    expect(say).toHaveBeenCalledWith('unavailable');
+  });
+
+  test('that was got around in a lower rendition lowers nothing behind it', () => {
+    const { at, hls, recovery } = recover();
+    recovery.aroundDamage();
+    recovery.aroundDamage();
+    at.currentTime = 25;
+    recovery.onLoaded();
+    expect(hls.nextLevel).toBe(1);
+    at.currentTime = 31;
+    recovery.onLoaded();
+    expect(hls.nextLevel).toBe(-1);
+  });
+
+  test('elsewhere is another one', () => {
+    const { at, say, recovery } = recover();
+    for (const place of [20, 40, 60, 80]) {
+      at.currentTime = place;
+      recovery.aroundDamage();
+    }
+    expect(say).not.toHaveBeenCalled();
+  });
+
+  test('that the element and the library both tell of is one', () => {
+    const { hls, error, recovery } = recover();
+    error({ fatal: true, type: ErrorTypes.MEDIA_ERROR });
+    recovery.onElementError();
+    expect(hls.recoverMediaError).toHaveBeenCalledTimes(1);
+  });
+
+  test('found while it stands does not begin to play', () => {
+    const { at, play, recovery } = recover();
+    at.paused = true;
+    recovery.aroundDamage();
+    expect(play).not.toHaveBeenCalled();
+  });
+});
+
+describe('what a server refuses', () => {
+  test.each([401, 403, 404, 410])('%i renews the right once, at the same place, and plays on', async (code) => {
+    const { hls, renew, say, play, refused } = recover({ renewed: '/second' });
+    refused(code);
+    await settle();
+    expect([renew.mock.calls.length, play.mock.calls.length, say.mock.calls.length]).toEqual([1, 1, 0]);
+    expect(hls.loadSource).toHaveBeenCalledWith('/second');
+    expect(hls.config).toMatchObject({ startPosition: 20 });
+    refused(code);
+    await settle();
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    [403, 'forbidden'],
+    [404, 'unavailable'],
+    [410, 'unavailable'],
+  ])('%i with no right any more is said', async (code, said) => {
+    const { say, refused } = recover();
+    refused(code);
+    await settle();
+    expect(say).toHaveBeenCalledWith(said);
+  });
+
+  test('a segment that is missing although the right is fresh is jumped over', async () => {
+    const { at, hls, say, refused } = recover({ renewed: '/second' });
+    refused(404);
+    await settle();
+    refused(404, true);
+    expect(at.currentTime).toBe(28);
+    expect(hls.startLoad).toHaveBeenCalledWith(28);
+    expect(say).not.toHaveBeenCalled();
+  });
+});
+
+describe('a line that is away', () => {
+  const lost: Lost = { fatal: true, type: ErrorTypes.NETWORK_ERROR };
+  test('is waited for, again and again, and what comes ends the waiting', () => {
+    const { hls, say, error, recovery } = recover();
+    for (let times = 1; times <= 20; times += 1) {
+      error(lost);
+      jest.advanceTimersByTime(3000);
+      expect(hls.startLoad).toHaveBeenCalledTimes(times);
+    }
+    expect(say).toHaveBeenLastCalledWith('offline');
+    recovery.onLoaded();
+    expect(say).toHaveBeenLastCalledWith(undefined);
+  });
+
+  test('is asked at once when the browser says that it is back', () => {
+    const { hls, error, recovery } = recover();
+    error(lost);
+    window.dispatchEvent(new Event('online'));
+    expect(hls.startLoad).toHaveBeenCalledTimes(1);
+    recovery.stop();
+    window.dispatchEvent(new Event('online'));
+    jest.advanceTimersByTime(10_000);
+    expect(hls.startLoad).toHaveBeenCalledTimes(1);
+  });
+
+  test('before the first playlist came begins from there', () => {
+    const { hls, error } = recover({ levels: 0 });
+    error(lost);
+    jest.advanceTimersByTime(3000);
+    expect(hls.loadSource).toHaveBeenCalledWith('/first');
+  });
+});
