@@ -259,6 +259,9 @@ export interface InvitationLinks {
 }
 
 export interface Invitations {
+  import_id: number | null;
+  mail_due_at: Timestamp | null;
+  mail_tries: Generated<number>;
   created_at: Generated<Timestamp>;
   document: string | null;
   email: string;
@@ -381,6 +384,44 @@ export interface MediaChapters {
   title: string;
 }
 
+export interface MemberImportRows {
+  document: string | null;
+  email: string;
+  first_name: string;
+  import_id: number;
+  last_name: string;
+  line: number;
+  site_id: number;
+}
+
+export interface MemberImports {
+  course_ids: Generated<number[]>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  digest: Buffer;
+  done: Generated<number>;
+  enrolled: Generated<number>;
+  expires_at: Generated<Timestamp>;
+  faults: number;
+  file: string;
+  id: Generated<number>;
+  invited: Generated<number>;
+  known: Generated<number>;
+  refused: Generated<number>;
+  rows: number;
+  site_id: number;
+  state: Generated<string>;
+}
+
+export interface MemberListings {
+  is_suspended: boolean;
+  member_id: number;
+  name: string;
+  role: string;
+  site_id: number;
+  words: string;
+}
+
 export interface MemberMetas {
   key: string;
   member_id: number;
@@ -398,7 +439,14 @@ export interface Members {
   role: string;
   sessions_ended_at: Timestamp | null;
   site_id: number;
+  suspended_at: Timestamp | null;
   user_id: number;
+}
+
+export interface MemberVisits {
+  last_seen_at: Generated<Timestamp>;
+  member_id: number;
+  site_id: number;
 }
 
 export interface Metas {
@@ -881,7 +929,11 @@ export interface DB {
   media: Media;
   media_captions: MediaCaptions;
   media_chapters: MediaChapters;
+  member_import_rows: MemberImportRows;
+  member_imports: MemberImports;
+  member_listings: MemberListings;
   member_metas: MemberMetas;
+  member_visits: MemberVisits;
   members: Members;
   metas: Metas;
   module_progress: ModuleProgress;

@@ -12,6 +12,7 @@ import { liveModule } from './live/index.ts';
 import { mailModule } from './mail/index.ts';
 import { materialModule } from './material/index.ts';
 import { mediaModule } from './media/index.ts';
+import { memberImportModule } from './member-import/index.ts';
 import { memberModule } from './member/index.ts';
 import { metaModule } from './meta/index.ts';
 import { moduleModule } from './module/index.ts';
@@ -54,6 +55,7 @@ export const modules: readonly Module[] = [
   mailModule,
   materialModule,
   mediaModule,
+  memberImportModule,
   memberModule,
   metaModule,
   moduleModule,
