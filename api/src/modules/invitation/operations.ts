@@ -109,7 +109,7 @@ export async function sendAccess(
   const panel = await findMailPanel(app, siteId);
   const origin = role === 'student' ? panel.origin : mainOrigin(app.clube.config);
   const words = accessWords[localeOfCountry(country)]({ panel: panel.name, email });
-  await app.clube.mailer.send(drawMail(email, panel, words, `${origin}/login`));
+  await app.clube.mailer.send(drawMail(email, panel, words, `${origin}/`));
 }
 
 type Joining = Awaited<ReturnType<typeof addMember>>;

@@ -50,7 +50,6 @@ export const pages = style({
   ...type.small,
   color: vars.text2,
 });
-export const actionCell = style({ textAlign: 'right', '@media': { [mobile]: { marginLeft: 'auto' } } });
 export const section = style({ marginBottom: space[8] });
 export const heading = style({ ...type.title, marginBottom: space[3] });
 export const actionsCell = style({ '@media': { [mobile]: { flex: '1 0 100%' } } });
