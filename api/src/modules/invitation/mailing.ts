@@ -12,16 +12,21 @@ const HOUR = 3600;
 /** As many of a panel before the next panel has its turn. */
 const TURN = 25;
 
+const keyOf = (siteId: number) => `importMail:panel:${siteId}`;
+
 async function mailOne(context: Context, siteId: number, { id, email }: { id: number; email: string }): Promise<void> {
-  const { db } = context.connection;
+  const { connection, config } = context;
+  const { db } = connection;
   const place = { siteId, id };
+  const most = (allowed: number) => allowed * config.rateLimitFactor;
+  const ofPanel = await countHit(db, keyOf(siteId), HOUR);
+  if (ofPanel.hits > most(IMPORT_MAILS_PER_HOUR)) return void (await putOff(db, place, Number(ofPanel.seconds_left)));
   // A mailbox that many panels, or many rows of a file, write to is left alone, as when somebody invites by hand.
   const { hits, seconds_left: left } = await countHit(db, `invite:${byMailbox(email)}`, HOUR);
-  if (hits > MAILBOX_MOST * context.config.rateLimitFactor) return void (await putOff(db, place, Number(left)));
+  if (hits > most(MAILBOX_MOST)) return void (await putOff(db, place, Number(left)));
   const invitation = await findInvitation(db, place);
   if (!invitation) return;
   await sendInvitation({ clube: context, db }, invitation);
-  await countHit(db, `importMail:panel:${siteId}`, HOUR);
   await markMailed(db, place);
 }
 
@@ -33,7 +38,7 @@ export async function mailInvitations(context: Context, onFailure: (error: unkno
   while (waiting.length > 0) {
     const more: number[] = [];
     for (const siteId of waiting) {
-      const sent = await findHits(connection.db, `importMail:panel:${siteId}`);
+      const sent = await findHits(connection.db, keyOf(siteId));
       const left = Math.max(0, IMPORT_MAILS_PER_HOUR * config.rateLimitFactor - sent);
       const taken = left === 0 ? [] : await takeToMail(connection.db, siteId, Math.min(TURN, left));
       for (const invitation of taken) await mailOne(context, siteId, invitation).catch(onFailure);
