@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { coursesQuery } from '@clube/shared/clients/course';
@@ -49,7 +48,6 @@ type Props = {
 export function CourseDialog({ count, course, onAct, onClose }: Props) {
   const { t } = useLingui();
   const courses = useQuery(coursesQuery());
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const submit = async ({ course: id, kind, until, days }: Values) => {
     const course_id = Number(id);
     await onAct(
@@ -73,7 +71,7 @@ export function CourseDialog({ count, course, onAct, onClose }: Props) {
         failure={t`Não foi possível fazer isso para todos. Confira a lista e tente de novo.`}
         validate={({ course: id, kind, until, days }) => ({
           course: id ? undefined : t`Escolha um curso.`,
-          until: kind === 'enrol' && until && until < today ? t`Escolha um dia que ainda vem.` : undefined,
+          until: kind === 'enrol' && until && Date.parse(endOf(until)) < Date.now() ? t`Escolha um dia que ainda vem.` : undefined,
           days:
             kind === 'extend' && !(Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= 3650)
               ? t`Diga de 1 a 3650 dias.`

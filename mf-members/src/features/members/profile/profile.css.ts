@@ -42,6 +42,7 @@ export const facts = style({
   margin: 0,
   ...type.small,
 });
+export const pair = style({ display: 'contents' });
 export const term = style({ color: vars.text3 });
 export const fact = style({ margin: 0, overflowWrap: 'anywhere' });
 export const course = style({

@@ -31,7 +31,7 @@ function Facts({ member }: { member: MemberProfile }) {
       {facts.map(
         ([term, fact], at) =>
           fact && (
-            <div key={at} style={{ display: 'contents' }}>
+            <div key={at} className={css.pair}>
               <dt className={css.term}>{term}</dt>
               <dd className={css.fact}>{fact}</dd>
             </div>
