@@ -89,13 +89,18 @@ test('a list of people is looked at, asked in by and by, and no second time', as
   await expect(row(page, mail('joao'))).toContainText('1 curso');
   await expect(row(page, mail('ana'))).toContainText('Convidado');
   await (await choose()).getByRole('button', { name: 'Importar 2 pessoas' }).click();
-  await expect.poll(async () => (await api<{ known: number }[]>('GET', '/member/import', { token: panel.token }))[0]?.known).toBe(2);
+  await expect
+    .poll(async () => (await api<{ known: number }[]>('GET', '/member/import', { token: panel.token }))[0]?.known)
+    .toBe(2);
   await expect(page.getByText('2 convites', { exact: true })).toBeVisible();
 });
 
 test('the list comes as a file that a spreadsheet opens and runs nothing of', async ({ open, panel, addStudent }) => {
   const student = await addStudent();
-  await onDatabase(`update members set first_name = '=1+1' where user_id = (select id from users where email = $1)`, student.email);
+  await onDatabase(
+    `update members set first_name = '=1+1' where user_id = (select id from users where email = $1)`,
+    student.email,
+  );
   const { page } = await open('/members?papel=student', panel.admin);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar' }).click();

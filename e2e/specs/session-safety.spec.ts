@@ -115,7 +115,10 @@ test('an owner ends a member’s sessions: the open page goes to the sign-in scr
 test('an admin sees no way to end sessions and no list of events', async ({ open, panel }) => {
   const { page } = await open('/members', panel.admin);
   await expect(page.getByText(panel.admin.email)).toBeVisible();
-  await page.getByRole('row', { name: new RegExp(panel.admin.email) }).getByRole('button').click();
+  await page
+    .getByRole('row', { name: new RegExp(panel.admin.email) })
+    .getByRole('button')
+    .click();
   await expect(page.getByRole('button', { name: 'Reenviar acesso' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Encerrar sessões' })).toHaveCount(0);
   await page.goto(`${mainUrl()}/configuracoes?secao=seguranca`);

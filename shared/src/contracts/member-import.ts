@@ -22,7 +22,15 @@ export type MemberImportQuery = Static<typeof MemberImportQuery>;
  * Why a row of a file is passed over. `formula`: a name that a spreadsheet would run; `repeated`: the mailbox stands in a row
  * before.
  */
-const rowFaults = ['email_missing', 'email_invalid', 'name_missing', 'name_invalid', 'formula', 'document_invalid', 'repeated'] as const;
+const rowFaults = [
+  'email_missing',
+  'email_invalid',
+  'name_missing',
+  'name_invalid',
+  'formula',
+  'document_invalid',
+  'repeated',
+] as const;
 /** A word of what is wrong with a row. */
 export type RowFault = (typeof rowFaults)[number];
 

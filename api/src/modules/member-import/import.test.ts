@@ -48,7 +48,10 @@ const start = async (body: Buffer, query = '', as: Pick<Actor, 'token'> = panel.
   (await send<{ id: number }>(query, body, as)).body.id;
 const state = async (id: number) =>
   (await call<MemberImport>(server, { url: `/api/member/import/${id}`, as: panel.owner })).body;
-const batch = (id: number) => db().transaction().execute((trx) => doBatch(trx, { siteId: panel.siteId, id }));
+const batch = (id: number) =>
+  db()
+    .transaction()
+    .execute((trx) => doBatch(trx, { siteId: panel.siteId, id }));
 /** Does all of it, as a worker does. */
 async function finish(id: number): Promise<MemberImport> {
   while (await batch(id));
@@ -74,7 +77,10 @@ const boundTo = (members: number) =>
 describe('looking at a file', () => {
   test('writes nothing, and says no more of a mailbox that has an account than of one that has none', async () => {
     const someone = await createActor(server, await createPanel(server), 'student');
-    const { body } = await send<MemberImportCheck>('/check', csv(`Ana,${someone.email}`, 'Bia,nobody@example.com', 'Caio,x'));
+    const { body } = await send<MemberImportCheck>(
+      '/check',
+      csv(`Ana,${someone.email}`, 'Bia,nobody@example.com', 'Caio,x'),
+    );
     expect(body).toMatchObject({ rows: 3, ready: 2, faults: 1, room: null, columns: ['nome', 'email'] });
     expect(body.errors).toEqual([{ line: 4, fault: 'email_invalid', value: 'x' }]);
     expect(await invited()).toEqual([]);
@@ -97,21 +103,26 @@ describe('looking at a file', () => {
 
 describe('an import', () => {
   test('asks everybody in as a student, with the courses, and mails nobody at once', async () => {
-    const id = await start(csv('Ana Lima,ana@example.com', 'Bia,bia@example.com'), `?file=lista.csv&course_ids=${course.courseId}`);
+    const id = await start(
+      csv('Ana Lima,ana@example.com', 'Bia,bia@example.com'),
+      `?file=lista.csv&course_ids=${course.courseId}`,
+    );
     expect(await state(id)).toMatchObject({ state: 'running', rows: 2, done: 0, file: 'lista.csv' });
     expect(await finish(id)).toMatchObject({ state: 'done', done: 2, invited: 2, waiting_mails: 2, faults: 0 });
     expect(await invited()).toEqual([
       { email: 'ana@example.com', courses: 1, role: 'student' },
       { email: 'bia@example.com', courses: 1, role: 'student' },
     ]);
-    const { rows } = await pool().query('select 1 from members m join users u on u.id = m.user_id where u.email = $1', ['ana@example.com']);
+    const { rows } = await pool().query('select 1 from members m join users u on u.id = m.user_id where u.email = $1', [
+      'ana@example.com',
+    ]);
     expect(rows).toEqual([]);
   });
 
   test('sent twice at once it is one; sent again it finds nothing left to do', async () => {
     const ids = await Promise.all([start(many(20)), start(many(20)), start(many(20))]);
     expect(new Set(ids).size).toBe(1);
-    expect(await finish(ids[0]!)).toMatchObject({ invited: 20, known: 0 });
+    expect(await finish(ids[0])).toMatchObject({ invited: 20, known: 0 });
     const again = await start(many(20));
     expect(again).not.toBe(ids[0]);
     expect(await finish(again)).toMatchObject({ invited: 0, known: 20, done: 20 });
@@ -216,7 +227,10 @@ describe('an import', () => {
 describe('its mails', () => {
   const mailsTo = async (domain: string) =>
     (await server.context.mailer.stored()).filter(({ to }) => to.endsWith(domain));
-  const mail = () => mailInvitations(server.context, (error) => { throw error; });
+  const mail = () =>
+    mailInvitations(server.context, (error) => {
+      throw error;
+    });
 
   test('go out by and by: no more than so many a panel and hour', async () => {
     await finish(await start(many(310, 'ritmo.example')));
@@ -261,7 +275,9 @@ describe('its mails', () => {
     };
     for (let round = 0; round < 8; round += 1) {
       await mailInvitations(failing, () => {});
-      await pool().query(`update invitations set mail_due_at = now() where mail_due_at is not null and site_id = $1`, [panel.siteId]);
+      await pool().query(`update invitations set mail_due_at = now() where mail_due_at is not null and site_id = $1`, [
+        panel.siteId,
+      ]);
     }
     expect(tries).toBe(5);
     expect((await mailsTo('falha.example')).length).toBe(2);

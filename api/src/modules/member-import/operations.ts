@@ -47,7 +47,10 @@ export async function startImport(
   const { people, faults } = await readPeople(bytes, mapping);
   if (people.length === 0) throw new AppError('import.unreadable', 'There is nobody in this file');
   const courseIds = query.course_ids?.split(',').map(Number) ?? [];
-  const digest = createHash('sha256').update(JSON.stringify([mapping, courseIds])).update(bytes).digest();
+  const digest = createHash('sha256')
+    .update(JSON.stringify([mapping, courseIds]))
+    .update(bytes)
+    .digest();
   const file = (query.file ?? '').normalize('NFC').replace(/\p{C}/gu, '').trim();
   const id = await db.transaction().execute(async (trx) => {
     const made = await insertImport(trx, { siteId, memberId, file, digest, courseIds, faults, people });

@@ -30,7 +30,10 @@ export function decode(bytes: Buffer): string {
 
 /** What parts the cells of the first row: that which parts it most often outside of quotes. */
 function delimiterOf(text: string): string {
-  const first = text.slice(0, MOST_ROW_BYTES).replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\n|\r/, 1)[0]!;
+  const first = text
+    .slice(0, MOST_ROW_BYTES)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\n|\r/, 1)[0]!;
   const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
 }
@@ -86,7 +89,16 @@ const folded = (name: string) =>
     .trim();
 /** What columns are called, in the languages of the product and of the exports that people bring. */
 const names: Record<ImportField, readonly string[]> = {
-  email: ['e mail', 'email', 'correo', 'correo electronico', 'email address', 'e mail address', 'mail', 'endereco de e mail'],
+  email: [
+    'e mail',
+    'email',
+    'correo',
+    'correo electronico',
+    'email address',
+    'e mail address',
+    'mail',
+    'endereco de e mail',
+  ],
   first_name: ['primeiro nome', 'first name', 'firstname', 'given name', 'primer nombre', 'nombres', 'nomes'],
   last_name: ['sobrenome', 'ultimo nome', 'last name', 'lastname', 'surname', 'family name', 'apellido', 'apellidos'],
   name: ['nome', 'name', 'nombre', 'nome completo', 'full name', 'nombre completo', 'aluno', 'alumno', 'student'],

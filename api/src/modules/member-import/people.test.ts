@@ -78,12 +78,20 @@ describe('columns', () => {
     expect(await people('nome,email,outro\nAna,ana@example.com,Zoe', { email: 1, first_name: 2 })).toMatchObject([
       { firstName: 'Zoe' },
     ]);
-    expect((await read('nome,email\nAna,ana@example.com', { email: 90, name: 0 })).errors[0]!.fault).toBe('email_missing');
+    expect((await read('nome,email\nAna,ana@example.com', { email: 90, name: 0 })).errors[0]!.fault).toBe(
+      'email_missing',
+    );
   });
 });
 
 test('what is wrong with a row is said with its line, and the others are ready', async () => {
-  const { people: found, errors, faults, rows, ready } = await read(
+  const {
+    people: found,
+    errors,
+    faults,
+    rows,
+    ready,
+  } = await read(
     [
       'nome,email,cpf',
       'Ana Lima,ana@example.com,529.982.247-25',

@@ -26,7 +26,8 @@ function readPerson({ line, cells }: Row, mapping: Mapping): Person | Fault {
   const firstName = (of('first_name') || begin).replace(/\s+/g, ' ');
   const lastName = (of('last_name') || (of('first_name') ? '' : whole.slice(begin.length).trim())).replace(/\s+/g, ' ');
   if (firstName === '') return { fault: 'name_missing', value: mailbox };
-  if (FORMULA.test(firstName) || FORMULA.test(lastName)) return { fault: 'formula', value: `${firstName} ${lastName}`.trim() };
+  if (FORMULA.test(firstName) || FORMULA.test(lastName))
+    return { fault: 'formula', value: `${firstName} ${lastName}`.trim() };
   if (firstName.length > LONGEST_NAME || lastName.length > LONGEST_NAME)
     return { fault: 'name_invalid', value: firstName };
   const written = of('document');

@@ -1,6 +1,11 @@
 import { Closed, Created, Done, Id } from '@clube/shared/contracts/common';
 import { MOST_IMPORT_BYTES } from '@clube/shared/contracts/member-filters';
-import { MemberImport, MemberImportCheck, MemberImportList, MemberImportQuery } from '@clube/shared/contracts/member-import';
+import {
+  MemberImport,
+  MemberImportCheck,
+  MemberImportList,
+  MemberImportQuery,
+} from '@clube/shared/contracts/member-import';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
@@ -57,7 +62,10 @@ export async function memberImportRoutes(app: Api) {
 
   app.get(
     '/member/import/:import',
-    { config: manage, schema: { params: ImportParams, response: answers({ 200: MemberImport }, [400, 401, 403, 404]) } },
+    {
+      config: manage,
+      schema: { params: ImportParams, response: answers({ 200: MemberImport }, [400, 401, 403, 404]) },
+    },
     async (request) =>
       assertFound(
         await findImport(app.db, { siteId: memberOf(request).siteId, id: request.params.import }),

@@ -15,8 +15,12 @@ export const lockMembers = async (trx: Db, siteId: number, ids: readonly number[
   ).rows;
 
 export const hasCourse = async (db: Db, siteId: number, courseId: number) =>
-  (await db.selectFrom('courses').select('id').where('site_id', '=', siteId).where('id', '=', courseId).executeTakeFirst()) !==
-  undefined;
+  (await db
+    .selectFrom('courses')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('id', '=', courseId)
+    .executeTakeFirst()) !== undefined;
 
 /** How the enrolments stand, held until the transaction ends. */
 async function lockEnrolments(trx: Db, siteId: number, { members, course_id: courseId }: CourseAct) {

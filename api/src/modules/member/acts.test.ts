@@ -88,7 +88,12 @@ describe('enrolments', () => {
 
   test('ending closes the lessons and keeps the progress; taking away and undoing brings back the beginning', async () => {
     await act(about('enrol', { expires_at: null }));
-    const progress = { method: 'POST' as const, url: `${course.url()}/progress`, as: student, body: { completed: true } };
+    const progress = {
+      method: 'POST' as const,
+      url: `${course.url()}/progress`,
+      as: student,
+      body: { completed: true },
+    };
     expect((await call(server, progress)).status).toBe(200);
     const { started_at } = (await enrolment())!;
     await act(about('end'));
@@ -107,7 +112,10 @@ describe('enrolments', () => {
     expect((await act({ ...about('enrol', { expires_at: null }), course_id: foreign.courseId })).body.code).toBe(
       'course.not_found',
     );
-    const { body } = await act({ ...about('enrol', { expires_at: null }), members: [stranger.memberId, student.memberId] });
+    const { body } = await act({
+      ...about('enrol', { expires_at: null }),
+      members: [stranger.memberId, student.memberId],
+    });
     expect(body.changed).toEqual([student.memberId]);
     const restored = { ...body.enrolments[0]!, is_new: false, member_id: stranger.memberId };
     await undo({ course_id: course.courseId, enrolments: [restored] });
@@ -202,7 +210,10 @@ describe('roles', () => {
 
   test('an admin gives and takes all but admin', async () => {
     for (const role of given)
-      expect([role, await change(admin, student.memberId, role)]).toEqual([role, role === 'admin' ? 'policy.denied' : 'ok']);
+      expect([role, await change(admin, student.memberId, role)]).toEqual([
+        role,
+        role === 'admin' ? 'policy.denied' : 'ok',
+      ]);
     const second = await createActor(server, panel, 'admin');
     expect(await change(admin, second.memberId, 'student')).toBe('policy.denied');
   });
@@ -288,10 +299,10 @@ describe('the profile', () => {
   test('shows the sessions of this panel alone', async () => {
     const { createSession } = await import('../session/operations.ts');
     const { db } = server.context.connection;
-    await pool().query(
-      `insert into members (site_id, user_id, role, first_name) values ($1, $2, 'student', 'Ana')`,
-      [other.siteId, student.userId],
-    );
+    await pool().query(`insert into members (site_id, user_id, role, first_name) values ($1, $2, 'student', 'Ana')`, [
+      other.siteId,
+      student.userId,
+    ]);
     await createSession(db, { userId: student.userId, siteId: other.siteId, device: 'elsewhere' });
     await createSession(db, { userId: student.userId, siteId: null, device: 'nowhere' });
     expect((await profile(student.memberId)).body.sessions.map(({ device }) => device)).toEqual(['test']);

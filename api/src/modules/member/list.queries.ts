@@ -85,9 +85,7 @@ export function pageOf(siteId: number, query: MemberQuery, most: number): RawBui
   const direction = descending ? sql`desc` : sql`asc`;
   const beyond = descending ? sql`<` : sql`>`;
   const cursor = after === undefined ? undefined : readCursor(after, sort);
-  const since = cursor
-    ? sql`and (${by}, l.member_id) ${beyond} (${cursor.at}::${type}, ${cursor.id}::bigint)`
-    : sql``;
+  const since = cursor ? sql`and (${by}, l.member_id) ${beyond} (${cursor.at}::${type}, ${cursor.id}::bigint)` : sql``;
   return sql`select l.member_id as id, (${by})::text as at from ${sourceOf(query, sort)}
     where ${filtersOf(siteId, query)} ${since}
     order by ${by} ${direction}, l.member_id ${direction} limit ${most + 1}`;

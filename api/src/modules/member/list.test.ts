@@ -219,7 +219,10 @@ describe('an export', () => {
 
   test('runs no formula, keeps what was typed, and says who they are in the language asked for', async () => {
     const [id] = await people(panel.siteId, 1, 'Zoe');
-    await pool().query(`update members set first_name = '=HYPERLINK("http://x")', last_name = 'a;b,"c"' where id = $1`, [id]);
+    await pool().query(
+      `update members set first_name = '=HYPERLINK("http://x")', last_name = 'a;b,"c"' where id = $1`,
+      [id],
+    );
     const { text, headers, status } = await ask('language=pt', panel.owner, '/export');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -228,7 +231,9 @@ describe('an export', () => {
     expect(text).toContain(`"'=HYPERLINK(""http://x"") a;b,""c""";zoe1-`);
     expect(text).toContain(';52998224725;');
     expect(text).not.toContain('Alheia');
-    expect(await csv('language=en&role=owner')).toMatch(/^\uFEFFName,Email,[^\n]+\r\nAna Lima,owner-[^\n]+,Owner,Active,/);
+    expect(await csv('language=en&role=owner')).toMatch(
+      /^\uFEFFName,Email,[^\n]+\r\nAna Lima,owner-[^\n]+,Owner,Active,/,
+    );
     await pool().query('delete from members where id = $1', [id]);
   });
 

@@ -39,7 +39,14 @@ async function listMade(db: Db, { siteId, memberId }: Place) {
   const { rows } = await sql<
     Pick<
       MemberProfile,
-      'certificates' | 'comments' | 'comments_count' | 'answers_count' | 'tickets' | 'tickets_count' | 'orders' | 'sessions'
+      | 'certificates'
+      | 'comments'
+      | 'comments_count'
+      | 'answers_count'
+      | 'tickets'
+      | 'tickets_count'
+      | 'orders'
+      | 'sessions'
     >
   >`select
     coalesce((select json_agg(json_build_object('title', x.title, 'code', x.code, 'created_at', x.created_at)

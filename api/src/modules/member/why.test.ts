@@ -59,14 +59,34 @@ test('an open lesson is said to be open', async () => {
 
 test.each([
   ['no enrolment', 'delete from enrolments where course_id = $1', 'no_enrolment', 'course'],
-  ['an enrolment that is over', `update enrolments set expires_at = now() - interval '1 day' where course_id = $1`, 'expired', 'course'],
+  [
+    'an enrolment that is over',
+    `update enrolments set expires_at = now() - interval '1 day' where course_id = $1`,
+    'expired',
+    'course',
+  ],
   ['a draft of a course', 'update courses set published_at = null where id = $1', 'not_published', 'course'],
   ['a draft of a module', 'update modules set published_at = null where course_id = $1', 'not_published', 'module'],
   ['a draft of a lesson', 'update lessons set published_at = null where course_id = $1', 'not_published', 'lesson'],
   ['other classes alone', 'update lessons set is_for_classes = true where course_id = $1', 'class', 'lesson'],
-  ['a date of the course', `update courses set release_at = now() + interval '3 days' where id = $1`, 'not_released', 'course'],
-  ['days since the enrolment', 'update modules set release_after_days = 3 where course_id = $1', 'not_released', 'module'],
-  ['a date of the lesson', `update lessons set release_at = now() + interval '3 days' where course_id = $1`, 'not_released', 'lesson'],
+  [
+    'a date of the course',
+    `update courses set release_at = now() + interval '3 days' where id = $1`,
+    'not_released',
+    'course',
+  ],
+  [
+    'days since the enrolment',
+    'update modules set release_after_days = 3 where course_id = $1',
+    'not_released',
+    'module',
+  ],
+  [
+    'a date of the lesson',
+    `update lessons set release_at = now() + interval '3 days' where course_id = $1`,
+    'not_released',
+    'lesson',
+  ],
 ])('%s is the reason, at its level, as it is for the member', async (_what, change, reason, level) => {
   await sql(change, [course.courseId]);
   const access = await said();

@@ -127,7 +127,13 @@ describe('many at once', () => {
   };
   const acted = (changed: number[]): MemberActed => ({
     changed,
-    enrolments: changed.map((id) => ({ member_id: id, is_new: true, started_at: null, expires_at: null, class_id: null })),
+    enrolments: changed.map((id) => ({
+      member_id: id,
+      is_new: true,
+      started_at: null,
+      expires_at: null,
+      class_id: null,
+    })),
   });
 
   test('are enrolled in a course, and that is undone', async () => {

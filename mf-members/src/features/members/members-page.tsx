@@ -48,9 +48,7 @@ export function MembersPage() {
       actions={
         <div className={css.actions}>
           <Button
-            onClick={() =>
-              location.assign(memberExportUrl({ ...filters.filters, language: i18n.locale as Locale }))
-            }
+            onClick={() => location.assign(memberExportUrl({ ...filters.filters, language: i18n.locale as Locale }))}
           >
             <Download size={18} strokeWidth={1.75} aria-hidden />
             <Trans>Exportar</Trans>

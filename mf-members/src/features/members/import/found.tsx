@@ -5,6 +5,9 @@ import { Chip, SelectField } from '@clube/shared/ui';
 import * as css from './import.css.ts';
 import { useFaultText, useFieldName } from './words.ts';
 
+/** Rows that are told one by one; a file that is wrong is wrong all along. */
+const LISTED = 20;
+
 type Props = {
   name: string;
   found: MemberImportCheck;
@@ -18,7 +21,8 @@ export function Found({ name, found, isBusy, onMap }: Props) {
   const fieldName = useFieldName();
   const faultText = useFaultText();
   const { columns, sample, mapping, rows, ready, faults, errors, room } = found;
-  const shown = errors.length;
+  const listed = errors.slice(0, LISTED);
+  const shown = listed.length;
   const labelOf = (column: number) => {
     const number = column + 1;
     const title = columns[column] || t`Coluna ${number}`;
@@ -77,8 +81,8 @@ export function Found({ name, found, isBusy, onMap }: Props) {
               <Trans>As linhas com problema ficam de fora:</Trans>
             )}
           </p>
-          <ul className={css.errors} aria-labelledby="import-errors" tabIndex={0}>
-            {errors.map(({ line, fault, value }) => (
+          <ul className={css.errors} aria-labelledby="import-errors">
+            {listed.map(({ line, fault, value }) => (
               <li key={line}>
                 <Trans>
                   Linha {line}: {faultText[fault]}

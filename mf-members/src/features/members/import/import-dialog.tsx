@@ -106,8 +106,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <CourseChoice chosen={courses} onChange={setCourses} />
             <p className={css.small}>
               <Trans>
-                Cada pessoa recebe um convite e só entra se aceitar. Os e-mails saem aos poucos: até {pace} por hora. Quem
-                já é membro só ganha os cursos.
+                Cada pessoa recebe um convite e só entra se aceitar. Os e-mails saem aos poucos: até {pace} por hora.
+                Quem já é membro só ganha os cursos.
               </Trans>
             </p>
             <Button

@@ -20,7 +20,11 @@ function Outcome({ of: { invited, enrolled, known, refused } }: { of: MemberImpo
       {enrolled > 0 && (
         <>
           {' · '}
-          <Plural value={enrolled} one="# já era membro e ganhou os cursos" other="# já eram membros e ganharam os cursos" />
+          <Plural
+            value={enrolled}
+            one="# já era membro e ganhou os cursos"
+            other="# já eram membros e ganharam os cursos"
+          />
         </>
       )}
       {known > 0 && (
@@ -49,8 +53,7 @@ function Running({ of }: { of: MemberImport }) {
     onSuccess: () => showToast(t`A importação parou. Quem já recebeu o convite continua convidado.`, 'success'),
     onError: (error) => {
       // It ended meanwhile: the list says so.
-      if (!isApiError(error, 'import.not_found'))
-        showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
+      if (!isApiError(error, 'import.not_found')) showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
     },
     onSettled: () =>
       Promise.all([importsKey, invitationsKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
@@ -70,7 +73,11 @@ function Running({ of }: { of: MemberImport }) {
             {some} de {all} linhas
           </Trans>
         ) : (
-          <Plural value={waiting} one="# convite espera a vez de ser enviado" other="# convites esperam a vez de ser enviados" />
+          <Plural
+            value={waiting}
+            one="# convite espera a vez de ser enviado"
+            other="# convites esperam a vez de ser enviados"
+          />
         )}
       </span>
       <Outcome of={of} />

@@ -28,8 +28,6 @@ export const mapping = style({
 });
 export const numbers = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 export const errors = style({
-  maxHeight: '180px',
-  overflowY: 'auto',
   display: 'grid',
   gap: space[1],
   padding: space[3],
@@ -65,5 +63,10 @@ export const progress = style({
   border: `1px solid ${vars.line}`,
   background: vars.surface,
 });
-export const progressHead = style({ display: 'flex', gap: space[3], justifyContent: 'space-between', alignItems: 'center' });
+export const progressHead = style({
+  display: 'flex',
+  gap: space[3],
+  justifyContent: 'space-between',
+  alignItems: 'center',
+});
 export const file = style({ fontWeight: 640, overflowWrap: 'anywhere' });

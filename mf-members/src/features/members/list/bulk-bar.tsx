@@ -39,8 +39,8 @@ export function BulkBar({ count, onAct, onClear }: Props) {
           onClose={close}
         >
           <Trans>
-            Quem está suspenso sai na hora e não entra neste painel até ser reativado. Nada do que fez se perde. O dono e
-            você ficam de fora.
+            Quem está suspenso sai na hora e não entra neste painel até ser reativado. Nada do que fez se perde. O dono
+            e você ficam de fora.
           </Trans>
         </ConfirmDialog>
       )}

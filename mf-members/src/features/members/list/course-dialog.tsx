@@ -71,7 +71,10 @@ export function CourseDialog({ count, course, onAct, onClose }: Props) {
         failure={t`Não foi possível fazer isso para todos. Confira a lista e tente de novo.`}
         validate={({ course: id, kind, until, days }) => ({
           course: id ? undefined : t`Escolha um curso.`,
-          until: kind === 'enrol' && until && Date.parse(endOf(until)) < Date.now() ? t`Escolha um dia que ainda vem.` : undefined,
+          until:
+            kind === 'enrol' && until && Date.parse(endOf(until)) < Date.now()
+              ? t`Escolha um dia que ainda vem.`
+              : undefined,
           days:
             kind === 'extend' && !(Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= 3650)
               ? t`Diga de 1 a 3650 dias.`

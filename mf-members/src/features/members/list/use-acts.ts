@@ -23,7 +23,7 @@ export function useActs(onDone: () => void) {
     mutationFn: async ({ what, members }: { what: Act; members: readonly number[] }): Promise<Done> => {
       const acted: MemberActed = { changed: [], enrolments: [] };
       for (let from = 0; from < members.length; from += MOST_AT_ONCE) {
-        const body = { ...what, members: members.slice(from, from + MOST_AT_ONCE) } as MemberAct;
+        const body: MemberAct = { ...what, members: members.slice(from, from + MOST_AT_ONCE) };
         const { changed, enrolments } = await actOnMembers(body);
         acted.changed.push(...changed);
         acted.enrolments.push(...enrolments);

@@ -5,8 +5,7 @@ import { memberSorts, memberStates, progressBands } from '@clube/shared/contract
 import { roles } from '@clube/shared/contracts/policy';
 import { useListAddress } from '@clube/shared/ui';
 
-const known = <T extends string>(words: readonly T[], word: string): T | undefined =>
-  words.find((one) => one === word);
+const known = <T extends string>(words: readonly T[], word: string): T | undefined => words.find((one) => one === word);
 const whole = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 
 /** What the list shows, kept in the address. */

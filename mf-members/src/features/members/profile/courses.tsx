@@ -72,9 +72,7 @@ export function Courses({ member, onAct }: { member: MemberProfile; onAct: (act:
           ))}
         </ul>
       )}
-      {asking && (
-        <CourseDialog count={1} course={asking.course} onAct={onAct} onClose={() => setAsking(undefined)} />
-      )}
+      {asking && <CourseDialog count={1} course={asking.course} onAct={onAct} onClose={() => setAsking(undefined)} />}
     </section>
   );
 }

@@ -10,7 +10,17 @@ import { RelativeTime } from '@clube/shared/session';
 import { Chip } from '@clube/shared/ui';
 import * as css from './profile.css.ts';
 
-function Section({ id, title, more, children }: { id: string; title: ReactNode; more?: ReactNode; children: ReactNode[] }) {
+function Section({
+  id,
+  title,
+  more,
+  children,
+}: {
+  id: string;
+  title: ReactNode;
+  more?: ReactNode;
+  children: ReactNode[];
+}) {
   if (children.length === 0) return null;
   return (
     <section className={css.section} aria-labelledby={id}>

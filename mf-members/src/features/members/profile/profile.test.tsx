@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { MemberLessonAccess, MemberProfile } from '@clube/shared/contracts/member';
+import { MemberProfile, type MemberLessonAccess } from '@clube/shared/contracts/member';
 import type { Role } from '@clube/shared/contracts/policy';
 import { fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { Profile } from './profile.tsx';
@@ -49,7 +49,14 @@ describe('in one look', () => {
         document: '52998224725',
         courses: [
           { ...course, expires_at: '2027-03-14T12:00:00.000Z', reason: null },
-          { ...course, id: 4, title: 'Violão', class_title: null, expires_at: '2026-01-03T12:00:00.000Z', reason: 'expired' },
+          {
+            ...course,
+            id: 4,
+            title: 'Violão',
+            class_title: null,
+            expires_at: '2026-01-03T12:00:00.000Z',
+            reason: 'expired',
+          },
         ],
         comments_count: 12,
       }),
@@ -138,7 +145,9 @@ describe('what can be done', () => {
       'admin',
     ]);
     fill('Papel', 'support');
-    fireEvent.click(within(screen.getByRole('dialog', { name: 'Papel de Bia Lima' })).getByRole('button', { name: 'Mudar papel' }));
+    fireEvent.click(
+      within(screen.getByRole('dialog', { name: 'Papel de Bia Lima' })).getByRole('button', { name: 'Mudar papel' }),
+    );
     await screen.findByText('Bia Lima agora é Suporte.');
     expect(changes()).toEqual([['PATCH /member/7', { role: 'support' }]]);
   });
@@ -153,7 +162,9 @@ describe('what can be done', () => {
     press('Mudar papel');
     await screen.findByLabelText('Papel');
     fill('Papel', 'moderator');
-    fireEvent.click(within(screen.getByRole('dialog', { name: 'Papel de Bia Lima' })).getByRole('button', { name: 'Mudar papel' }));
+    fireEvent.click(
+      within(screen.getByRole('dialog', { name: 'Papel de Bia Lima' })).getByRole('button', { name: 'Mudar papel' }),
+    );
     await screen.findByText(text);
   });
 
@@ -164,7 +175,9 @@ describe('what can be done', () => {
     await ready();
     press('Remover');
     const dialog = within(await screen.findByRole('dialog', { name: 'Remover Bia Lima do painel?' }));
-    expect(dialog.getByText(/3 comentários somem\. 1 resposta de outra pessoa abaixo deles some também\./)).toBeTruthy();
+    expect(
+      dialog.getByText(/3 comentários somem\. 1 resposta de outra pessoa abaixo deles some também\./),
+    ).toBeTruthy();
     expect(dialog.queryByText(/chamado/)).toBeNull();
     expect(changes()).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Remover' }));

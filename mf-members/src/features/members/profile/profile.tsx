@@ -17,21 +17,22 @@ import * as css from './profile.css.ts';
 import { Why } from './why.tsx';
 
 function Facts({ member }: { member: MemberProfile }) {
+  const { t } = useLingui();
   const roleName = useRoleName();
   const { role, document, phone, created_at, last_seen_at } = member;
-  const facts = [
-    [<Trans>Papel</Trans>, roleName(role)],
-    [<Trans>Documento</Trans>, document],
-    [<Trans>Telefone</Trans>, phone],
-    [<Trans>Desde</Trans>, formatDate(created_at)],
-    [<Trans>Último acesso</Trans>, last_seen_at ? <RelativeTime at={last_seen_at} /> : <Trans>Nunca entrou</Trans>],
-  ] as const;
+  const facts = {
+    role: [t`Papel`, roleName(role)],
+    document: [t`Documento`, document],
+    phone: [t`Telefone`, phone],
+    since: [t`Desde`, formatDate(created_at)],
+    seen: [t`Último acesso`, last_seen_at ? <RelativeTime key="at" at={last_seen_at} /> : t`Nunca entrou`],
+  } as const;
   return (
     <dl className={css.facts}>
-      {facts.map(
-        ([term, fact], at) =>
+      {Object.entries(facts).map(
+        ([name, [term, fact]]) =>
           fact && (
-            <div key={at} className={css.pair}>
+            <div key={name} className={css.pair}>
               <dt className={css.term}>{term}</dt>
               <dd className={css.fact}>{fact}</dd>
             </div>

@@ -24,10 +24,18 @@ function Sentence({ access, name }: { access: MemberLessonAccess; name: string }
     );
   switch (reason) {
     case 'no_enrolment':
-      return <Trans>{name} não tem matrícula em “{title}”.</Trans>;
+      return (
+        <Trans>
+          {name} não tem matrícula em “{title}”.
+        </Trans>
+      );
     case 'expired': {
       const day = expires_at ? formatDate(expires_at) : '';
-      return <Trans>A matrícula de {name} em “{title}” terminou em {day}.</Trans>;
+      return (
+        <Trans>
+          A matrícula de {name} em “{title}” terminou em {day}.
+        </Trans>
+      );
     }
     case 'not_published':
       if (level === 'course') return <Trans>O curso “{title}” ainda é um rascunho.</Trans>;
@@ -35,19 +43,29 @@ function Sentence({ access, name }: { access: MemberLessonAccess; name: string }
       return <Trans>A aula “{lesson}” ainda é um rascunho.</Trans>;
     case 'class':
       return class_title ? (
-        <Trans>Isto não é para a turma “{class_title}”, de {name}.</Trans>
+        <Trans>
+          Isto não é para a turma “{class_title}”, de {name}.
+        </Trans>
       ) : (
         <Trans>Isto é só para algumas turmas, e {name} não está em nenhuma delas.</Trans>
       );
     case 'not_released': {
       const day = opens_at ? formatDate(opens_at) : '';
-      return <Trans>Abre para {name} em {day}.</Trans>;
+      return (
+        <Trans>
+          Abre para {name} em {day}.
+        </Trans>
+      );
     }
     case 'sequential': {
       if (!before) return <Trans>As aulas deste curso abrem em ordem, e há uma antes desta por concluir.</Trans>;
       const { title: first } = before;
       const seen = formatPercent(before.percent);
-      return <Trans>Falta concluir “{first}”, que vem antes. {name} viu {seen} dela.</Trans>;
+      return (
+        <Trans>
+          Falta concluir “{first}”, que vem antes. {name} viu {seen} dela.
+        </Trans>
+      );
     }
   }
 }
