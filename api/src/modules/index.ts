@@ -12,8 +12,8 @@ import { liveModule } from './live/index.ts';
 import { mailModule } from './mail/index.ts';
 import { materialModule } from './material/index.ts';
 import { mediaModule } from './media/index.ts';
-import { memberImportModule } from './member-import/index.ts';
 import { memberModule } from './member/index.ts';
+import { memberImportModule } from './member-import/index.ts';
 import { metaModule } from './meta/index.ts';
 import { moduleModule } from './module/index.ts';
 import { notificationModule } from './notification/index.ts';
@@ -55,8 +55,8 @@ export const modules: readonly Module[] = [
   mailModule,
   materialModule,
   mediaModule,
-  memberImportModule,
   memberModule,
+  memberImportModule,
   metaModule,
   moduleModule,
   notificationModule,

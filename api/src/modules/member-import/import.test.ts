@@ -68,8 +68,8 @@ const invited = async () =>
 const boundTo = (members: number) =>
   pool().query(
     `with p as (insert into plans (key, name, members, price_minor, currency, period, grace_days)
-       values ('most-' || $1, '{"pt":"x","es":"x","en":"x"}', $2, 0, 'BRL', 'month', 7) returning id)
-     insert into site_plans (site_id, plan_id) select $1, id from p
+       values ('most-' || $1::bigint, '{"pt":"x","es":"x","en":"x"}', $2, 0, 'BRL', 'month', 7) returning id)
+     insert into site_plans (site_id, plan_id) select $1::bigint, id from p
      on conflict (site_id) do update set plan_id = excluded.plan_id`,
     [panel.siteId, members],
   );

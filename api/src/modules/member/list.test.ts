@@ -22,10 +22,10 @@ const pool = () => server.context.connection.pool;
 /** Members without accounts that anybody signs in to: `Pessoa 01`, … in a panel, by one statement. */
 async function people(siteId: number, count: number, name = 'Pessoa'): Promise<number[]> {
   const { rows } = await pool().query<{ id: number }>(
-    `with u as (insert into users (email, first_name) select lower($2) || n || '-' || $1 || '@example.com', $2
-       from generate_series(1, $3) n returning id, email)
+    `with u as (insert into users (email, first_name) select lower($2::text) || n || '-' || $1::bigint || '@example.com', $2::text
+       from generate_series(1, $3::int) n returning id, email)
      insert into members (site_id, user_id, role, first_name, last_name)
-     select $1, u.id, 'student', $2, lpad((row_number() over (order by u.id))::text, 2, '0') from u returning id`,
+     select $1::bigint, u.id, 'student', $2::text, lpad((row_number() over (order by u.id))::text, 2, '0') from u returning id`,
     [siteId, name, count],
   );
   return rows.map(({ id }) => id).toSorted((one, two) => one - two);
