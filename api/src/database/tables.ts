@@ -2,6 +2,10 @@
 // Written by `pnpm types:database` from the migrations; what SQL cannot say of a column stands in types.ts.
 import type { ColumnType } from 'kysely';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
@@ -259,17 +263,17 @@ export interface InvitationLinks {
 }
 
 export interface Invitations {
-  import_id: number | null;
-  mail_due_at: Timestamp | null;
-  mail_tries: Generated<number>;
   created_at: Generated<Timestamp>;
   document: string | null;
   email: string;
   expires_at: Timestamp;
   first_name: string;
   id: Generated<number>;
+  import_id: number | null;
   invited_by: number | null;
   last_name: Generated<string>;
+  mail_due_at: Timestamp | null;
+  mail_tries: Generated<number>;
   role: string;
   site_id: number;
 }
@@ -395,7 +399,7 @@ export interface MemberImportRows {
 }
 
 export interface MemberImports {
-  course_ids: Generated<number[]>;
+  course_ids: Generated<ArrayType<number>>;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   digest: Buffer;

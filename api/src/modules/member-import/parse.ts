@@ -42,6 +42,7 @@ function delimiterOf(text: string): string {
 const cleaned = (cell: string) =>
   cell
     .normalize('NFC')
+    .replace(/\s+/g, ' ')
     .replace(/\p{C}/gu, '')
     .trim()
     .replace(/^="(.*)"$/, '$1')

@@ -21,10 +21,10 @@ function readPerson({ line, cells }: Row, mapping: Mapping): Person | Fault {
   const mailbox = of('email').toLowerCase();
   if (mailbox === '') return { fault: 'email_missing', value: of('name') || of('first_name') };
   if (mailbox.length > LONGEST_EMAIL || !email.test(mailbox)) return { fault: 'email_invalid', value: mailbox };
-  const whole = of('name').replace(/\s+/g, ' ');
+  const whole = of('name');
   const [begin = ''] = whole.split(' ', 1);
-  const firstName = (of('first_name') || begin).replace(/\s+/g, ' ');
-  const lastName = (of('last_name') || (of('first_name') ? '' : whole.slice(begin.length).trim())).replace(/\s+/g, ' ');
+  const firstName = of('first_name') || begin;
+  const lastName = of('last_name') || (of('first_name') ? '' : whole.slice(begin.length).trim());
   if (firstName === '') return { fault: 'name_missing', value: mailbox };
   if (FORMULA.test(firstName) || FORMULA.test(lastName))
     return { fault: 'formula', value: `${firstName} ${lastName}`.trim() };
