@@ -31,7 +31,7 @@ const open = (answers: Answers = {}, role: Role = 'owner') => {
     { path: '/members', role, answers: { [CALL]: profile(), ...answers } },
   );
 };
-const ready = () => screen.findByRole('heading', { name: 'Bia Lima' });
+const ready = () => screen.findByText('bia@example.com');
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('in one look', () => {
