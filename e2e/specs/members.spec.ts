@@ -47,7 +47,7 @@ test('[2.21] at /members an owner finds somebody, sees all of them, and opens, e
   await expect(why).toContainText('Falta concluir “Papel”, que vem antes.');
 
   await profile.getByRole('button', { name: 'Suspender' }).click();
-  await expect(profile.getByText('Suspenso')).toBeVisible();
+  await expect(profile.getByText('Suspenso', { exact: true })).toBeVisible();
   provoked.push(401);
   await expect(learner).toHaveURL(/\/\?to=/);
   await page.keyboard.press('Escape');

@@ -93,7 +93,7 @@ export function pageOf(siteId: number, query: MemberQuery, most: number): RawBui
 
 const MOMENT = sql`nullif(v.last_seen_at, '-infinity')`;
 const percentOver = (course: number | undefined) => sql`
-  coalesce((select round(100.0 * sum(least(coalesce(cp.lessons_completed_count, 0), c.lessons_count)) / nullif(sum(c.lessons_count), 0))::int
+  coalesce((select floor(100.0 * sum(least(coalesce(cp.lessons_completed_count, 0), c.lessons_count)) / nullif(sum(c.lessons_count), 0))::int
     from enrolments e join courses c on c.site_id = e.site_id and c.id = e.course_id
     left join course_progress cp on cp.site_id = e.site_id and cp.member_id = e.member_id and cp.course_id = e.course_id
     where e.site_id = m.site_id and e.member_id = m.id ${course === undefined ? sql`` : sql`and e.course_id = ${course}`}), 0)`;

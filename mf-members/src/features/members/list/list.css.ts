@@ -35,11 +35,28 @@ export const fields = style({
   },
 });
 
+/** Up to a tablet's width a row is a card: the person takes the first line, what is told of them stands below. */
+export const table = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [tablet]: { display: 'block' } },
+});
+export const head = style({
+  ...type.small,
+  color: vars.text3,
+  textAlign: 'left',
+  fontWeight: 600,
+  padding: `${space[3]} ${space[4]}`,
+  borderBottom: `1px solid ${vars.line}`,
+  '@media': { [tablet]: { border: 0, selectors: { '&:not(:first-child)': { display: 'none' } } } },
+});
 export const choose = style({
   width: '44px',
   padding: `0 0 0 ${space[4]}`,
-  '@media': { [mobile]: { padding: 0, width: 'auto', alignSelf: 'flex-start' } },
+  '@media': { [tablet]: { width: 'auto' } },
 });
+export const chooseOne = style({ '@media': { [tablet]: { padding: 0 } } });
 export const row = style({
   cursor: 'pointer',
   selectors: {
@@ -48,15 +65,22 @@ export const row = style({
     '&[data-chosen=true]': { background: `color-mix(in oklch, ${vars.brand} 6%, ${vars.surface})` },
   },
   '@media': {
-    [mobile]: {
+    [tablet]: {
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
-      gap: `${space[1]} ${space[3]}`,
+      gap: `${space[2]} ${space[3]}`,
       padding: `${space[3]} ${space[4]}`,
     },
   },
 });
+export const cell = style({
+  padding: `${space[3]} ${space[4]}`,
+  ...type.small,
+  color: vars.text2,
+  '@media': { [tablet]: { padding: 0 } },
+});
+export const seen = style({ whiteSpace: 'nowrap' });
 export const open = style({
   display: 'block',
   maxWidth: '100%',
@@ -76,11 +100,11 @@ export const progress = style({
   gridTemplateColumns: 'minmax(72px, 1fr) 40px',
   alignItems: 'center',
   gap: space[3],
-  '@media': { [mobile]: { minWidth: '140px' } },
+  '@media': { [tablet]: { minWidth: '140px' } },
 });
 export const percent = style({ textAlign: 'right', color: vars.text, fontWeight: 620 });
 export const personCell = style({
-  '@media': { [mobile]: { flex: '1 1 calc(100% - 60px)', minWidth: 0 } },
+  '@media': { [tablet]: { flex: '1 1 calc(100% - 60px)', minWidth: 0 } },
 });
 export const more = style({ marginTop: space[4] });
 export const count = style({ ...type.small, color: vars.text2, marginTop: space[3] });

@@ -22,7 +22,7 @@ function MemberRow({ member, isChosen, onChoose, onOpen }: RowProps) {
         if (!(target instanceof Element) || !target.closest('button, input, label')) onOpen();
       }}
     >
-      <td className={css.choose}>
+      <td className={`${css.choose} ${css.chooseOne}`}>
         <input
           type="checkbox"
           aria-label={t`Escolher ${name}`}
@@ -30,7 +30,7 @@ function MemberRow({ member, isChosen, onChoose, onOpen }: RowProps) {
           onChange={(event) => onChoose(event.target.checked)}
         />
       </td>
-      <td className={`${parts.cell} ${css.personCell}`}>
+      <td className={`${css.cell} ${css.personCell}`}>
         <span className={parts.person}>
           <Avatar name={name} photo={photo} />
           <span className={parts.names}>
@@ -41,20 +41,20 @@ function MemberRow({ member, isChosen, onChoose, onOpen }: RowProps) {
           </span>
         </span>
       </td>
-      <td className={parts.cell}>
+      <td className={css.cell}>
         <Chip tone={role === 'student' ? 'neutral' : 'brand'}>{roleName(role)}</Chip>
       </td>
-      <td className={parts.cell}>
+      <td className={css.cell}>
         <Plural value={courses_count} _0="nenhum curso" one="# curso" other="# cursos" />
       </td>
-      <td className={parts.cell}>
+      <td className={css.cell}>
         <span className={css.progress}>
           <ProgressBar value={percentage_complete} label={t`Progresso de ${name}`} />
           <span className={css.percent}>{formatPercent(percentage_complete)}</span>
         </span>
       </td>
-      <td className={parts.cell}>{last_seen_at ? <RelativeTime at={last_seen_at} /> : <Trans>Nunca entrou</Trans>}</td>
-      <td className={parts.cell}>
+      <td className={`${css.cell} ${css.seen}`}>{last_seen_at ? <RelativeTime at={last_seen_at} /> : <Trans>Nunca entrou</Trans>}</td>
+      <td className={css.cell}>
         <Chip tone={suspended_at ? 'danger' : 'success'}>
           {suspended_at ? <Trans>Suspenso</Trans> : <Trans>Ativo</Trans>}
         </Chip>
@@ -83,10 +83,10 @@ export function MemberTable({ members, chosen, onChoose, onOpen }: Props) {
   const heads = [t`Membro`, t`Papel`, t`Cursos`, t`Progresso`, t`Último acesso`, t`Situação`];
   return (
     <Card padded={false}>
-      <table className={parts.table}>
+      <table className={css.table}>
         <thead>
           <tr>
-            <th className={`${parts.head} ${css.choose}`} scope="col">
+            <th className={`${css.head} ${css.choose}`} scope="col">
               <input
                 type="checkbox"
                 aria-label={t`Escolher todos desta lista`}
@@ -95,7 +95,7 @@ export function MemberTable({ members, chosen, onChoose, onOpen }: Props) {
               />
             </th>
             {heads.map((head) => (
-              <th key={head} className={parts.head} scope="col">
+              <th key={head} className={css.head} scope="col">
                 {head}
               </th>
             ))}

@@ -54,7 +54,7 @@ export function Courses({ member, onAct }: { member: MemberProfile; onAct: (act:
   return (
     <section className={css.section} aria-labelledby="member-courses">
       <div className={css.title}>
-        <h3 id="member-courses">
+        <h3 id="member-courses" className={css.heading}>
           <Trans>Cursos</Trans>
         </h3>
         <Button size="small" variant="link" onClick={() => setAsking({})}>

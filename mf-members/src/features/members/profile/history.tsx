@@ -60,7 +60,7 @@ export function History({ member: { history, name } }: { member: MemberProfile }
   if (history.length === 0) return null;
   return (
     <section className={css.section} aria-labelledby="member-history">
-      <h3 id="member-history" className={css.title}>
+      <h3 id="member-history" className={`${css.title} ${css.heading}`}>
         <Trans>Histórico</Trans>
       </h3>
       <ul className={css.list}>

@@ -9,7 +9,7 @@ export const head = style({
   borderBottom: `1px solid ${vars.line}`,
 });
 export const who = style({ flex: 1, minWidth: 0 });
-export const name = style({ ...type.large, fontWeight: 680, overflowWrap: 'anywhere' });
+export const name = style({ display: 'block', ...type.large, fontWeight: 680, overflowWrap: 'anywhere' });
 export const small = style({ ...type.small, color: vars.text3, overflowWrap: 'anywhere' });
 export const body = style({ overflowY: 'auto', overscrollBehavior: 'contain', padding: `0 ${space[6]} ${space[6]}` });
 export const section = style({ paddingTop: space[6] });
@@ -18,11 +18,9 @@ export const title = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space[3],
-  fontSize: '16px',
-  lineHeight: '24px',
-  fontWeight: 680,
   marginBottom: space[2],
 });
+export const heading = style({ fontSize: '16px', lineHeight: '24px', fontWeight: 680 });
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space[3] });
 export const line = style({
   display: 'flex',

@@ -56,7 +56,7 @@ export function Profile({ id, onClose, onAct }: Props) {
         <div className={css.who}>
           {member ? (
             <>
-              <h2 className={css.name}>{member.name}</h2>
+              <strong className={css.name}>{member.name}</strong>
               <div className={css.small}>{member.email}</div>
             </>
           ) : (

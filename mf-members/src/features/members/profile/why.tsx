@@ -104,7 +104,7 @@ export function Why({ member }: { member: MemberProfile }) {
   const outline = useQuery({ ...outlineQuery(course ?? 0), enabled: course !== undefined });
   return (
     <section className={css.section} aria-labelledby="member-why">
-      <h3 id="member-why" className={css.title}>
+      <h3 id="member-why" className={`${css.title} ${css.heading}`}>
         <Trans>Por que não vê esta aula?</Trans>
       </h3>
       <div className={css.why}>
