@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('[2.21] at /members an owner finds somebody, sees all of them, and opens, extends and closes what is theirs', async ({
+test('at /members an owner finds somebody, sees all of them, and opens, extends and closes what is theirs', async ({
   open,
   panel,
   addStudent,

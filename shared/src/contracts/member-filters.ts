@@ -3,15 +3,11 @@
  * course both speak of that one.
  */
 export const memberStates = ['active', 'suspended', 'ending', 'ended'] as const;
-/** A word of the filter by state. */
-export type MemberState = (typeof memberStates)[number];
 /** Days before its end from which a course counts as ending. */
 export const ENDING_DAYS = 30;
 
-/** How far somebody is in a course: nothing of it, some, all. */
+/** How far somebody is in a course, which is asked of one course alone: nothing of it, some, all. */
 export const progressBands = ['none', 'begun', 'done'] as const;
-/** A word of the filter by progress, which asks of one course. */
-export type ProgressBand = (typeof progressBands)[number];
 
 /** In which order the list comes: by name, the last seen first, the longest away first, the newest first. */
 export const memberSorts = ['name', 'seen', 'away', 'newest'] as const;

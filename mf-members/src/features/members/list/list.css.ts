@@ -53,7 +53,7 @@ export const head = style({
 });
 export const choose = style({
   width: '44px',
-  padding: `0 0 0 ${space[4]}`,
+  padding: `${space[2]} 0 ${space[2]} ${space[4]}`,
   '@media': { [tablet]: { width: 'auto' } },
 });
 export const chooseOne = style({ '@media': { [tablet]: { padding: 0 } } });
