@@ -12,8 +12,15 @@ const SIZES = (process.env.SIZES ?? '1000,100000,1000000').split(',').map(Number
 const TIMES = Number(process.env.TIMES ?? 41);
 const ROWS = Number(process.env.ROWS ?? 50_000);
 const WARM_UP = 5;
-const FIRST = 'Ana,Bruno,Carla,Davi,Elisa,Fábio,Gabriela,Heitor,Íris,João,Kátia,Luís,Márcia,Nélson,Otávio,Paula,Rita,Sérgio,Tânia,Úrsula'.split(',');
-const LAST = 'Lima,Reis,Conceição,Prado,Nunes,Moura,Amaral,Sales,Teles,Fontes,Bandeira,Lobato,Vasconcelos,D’Ávila,Araújo,Brandão'.split(',');
+const A_STATEMENT = 2000;
+const FIRST =
+  'Ana,Bruno,Carla,Davi,Elisa,Fábio,Gabriela,Heitor,Íris,João,Kátia,Luís,Márcia,Nélson,Otávio,Paula,Rita,Sérgio,Tânia,Úrsula'.split(
+    ',',
+  );
+const LAST =
+  'Lima,Reis,Conceição,Prado,Nunes,Moura,Amaral,Sales,Teles,Fontes,Bandeira,Lobato,Vasconcelos,D’Ávila,Araújo,Brandão'.split(
+    ',',
+  );
 
 type Panel = { token: string; site: number; course: number };
 
@@ -25,23 +32,31 @@ async function createPanel({ pool }: Connection, members: number): Promise<Panel
     (await pool.query<{ id: number }>(`${statement} returning id`, values)).rows[0]!.id;
   const site = await id('insert into sites (name, slug) values ($1, $1)', [`b-${name}`]);
   const user = await id('insert into users (email, first_name) values ($1, $2)', [`${name}@example.com`, 'Ana']);
-  await pool.query(`insert into members (site_id, user_id, role, first_name) values ($1, $2, 'owner', 'Ana')`, [site, user]);
+  await pool.query(`insert into members (site_id, user_id, role, first_name) values ($1, $2, 'owner', 'Ana')`, [
+    site,
+    user,
+  ]);
   await pool.query(
     `insert into sessions (token_hash, user_id, site_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
     [createHash('sha256').update(token).digest(), user, site],
   );
-  const course = await id('insert into courses (site_id, title, lessons_count, published_at) values ($1, $2, 20, now())', [site, 'Curso']);
-  await pool.query(
-    `with u as (
-       insert into users (email, first_name) select 'p' || n || '@' || $2 || '.example', 'x' from generate_series(1, $3::int) n
-       returning id)
-     insert into members (site_id, user_id, role, first_name, last_name, document)
-     select $1, id, case when id % 500 = 0 then 'moderator' else 'student' end,
-       ($4::text[])[1 + (hashint8(id) & 1023) % 20], ($5::text[])[1 + (hashint8(id * 7) & 1023) % 16] || ' ' || to_hex(id),
-       lpad((id * 7919 % 99999999999)::text, 11, '0')
-     from u`,
-    [site, name, members, FIRST, LAST],
+  const course = await id(
+    'insert into courses (site_id, title, lessons_count, published_at) values ($1, $2, 20, now())',
+    [site, 'Curso'],
   );
+  // Each new member takes a lock of their mailbox until the statement ends.
+  for (let from = 1; from <= members; from += A_STATEMENT)
+    await pool.query(
+      `with u as (
+         insert into users (email, first_name) select 'p' || n || '@' || $2::text || '.example', 'x'
+         from generate_series($3::int, $6::int) n returning id)
+       insert into members (site_id, user_id, role, first_name, last_name, document)
+       select $1::bigint, id, case when id % 500 = 0 then 'moderator' else 'student' end,
+         ($4::text[])[1 + (hashint8(id) & 1023) % 20], ($5::text[])[1 + (hashint8(id * 7) & 1023) % 16] || ' ' || to_hex(id),
+         lpad((id * 7919 % 99999999999)::text, 11, '0')
+       from u`,
+      [site, name, from, FIRST, LAST, Math.min(members, from + A_STATEMENT - 1)],
+    );
   await pool.query(
     `update member_visits set last_seen_at = now() - interval '1 minute' * (member_id * 7919 % 500000) where site_id = $1`,
     [site],
@@ -95,7 +110,8 @@ const questions: Record<string, (panel: Panel, last: string) => string> = {
   'ended, by a name': () => 'state=ended&q=reis',
   moderators: () => 'role=moderator',
 };
-const peakOf = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${platform.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+const peakOf = () =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${platform.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 try {
   const panels: Panel[] = [];
@@ -166,7 +182,9 @@ try {
         ['asked in', round(run.ms, 0), perSecond(run.ms)],
         [`export of ${SIZES.at(-1)}`, round(exported.ms, 0), perSecond(exported.ms, SIZES.at(-1))],
       ],
-      notes: [`The most memory of the server so far: ${round(before, 0)} MiB before, ${round(peakOf(), 0)} MiB after all of it.`],
+      notes: [
+        `The most memory of the server so far: ${round(before, 0)} MiB before, ${round(peakOf(), 0)} MiB after all of it.`,
+      ],
     },
   ]);
 } finally {

@@ -24,7 +24,7 @@ test('at /members an owner finds somebody, sees all of them, and opens, extends 
   const dialog = page.getByRole('dialog', { name: 'Curso para 1 pessoa' });
   await dialog.getByLabel('Curso', { exact: true }).selectOption('Aquarela');
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
-  await expect(page.getByText('1 pessoa matriculada.')).toBeVisible();
+  await expect(page.getByText('Matrículas feitas: 1 pessoa')).toBeVisible();
   await expect(row(page, student.email)).toContainText('1 curso');
   const { page: learner } = await open(lessonUrl(course, 0), student);
   await expect(learner.getByRole('heading', { name: 'Papel' }).first()).toBeVisible();

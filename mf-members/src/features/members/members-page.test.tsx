@@ -144,12 +144,12 @@ describe('many at once', () => {
     expect(screen.getByText('Escolha um curso.', { selector: '[role=alert] *, [role=alert]' })).toBeTruthy();
     fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Curso'), { target: { value: '2' } });
     press('Confirmar');
-    await screen.findByText('2 pessoas matriculadas.');
+    await screen.findByText(/Matrículas feitas: 2 pessoas/);
     const members = [7, 8];
     expect(changes()).toEqual([['POST /member/bulk', { kind: 'enrol', course_id: 2, expires_at: null, members }]]);
     expect(screen.queryByText('2 pessoas escolhidas')).toBeNull();
     press('Desfazer');
-    await waitFor(() => expect(screen.queryByText('2 pessoas matriculadas.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Matrículas feitas: 2 pessoas/)).toBeNull());
     expect(changes()[1]).toEqual(['POST /member/bulk/undo', { course_id: 2, enrolments: acted([7, 8]).enrolments }]);
   });
 
@@ -164,7 +164,7 @@ describe('many at once', () => {
     expect(screen.getByText('Diga de 1 a 3650 dias.')).toBeTruthy();
     fill('Dias a mais', '15');
     press('Confirmar');
-    await screen.findByText('1 matrícula estendida.');
+    await screen.findByText(/Matrículas estendidas: 1 pessoa/);
     expect(changes()).toEqual([['POST /member/bulk', { kind: 'extend', course_id: 1, days: 15, members: [7, 8] }]]);
   });
 
@@ -174,7 +174,7 @@ describe('many at once', () => {
     await screen.findByRole('dialog', { name: 'Suspender 2 pessoas?' });
     expect(changes()).toEqual([]);
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Suspender' }));
-    await screen.findByText('1 pessoa suspensa.');
+    await screen.findByText(/Acessos suspensos: 1 pessoa/);
     press('Desfazer');
     await waitFor(() => expect(changes().length).toBe(2));
     expect(changes().map(([, body]) => body)).toEqual([

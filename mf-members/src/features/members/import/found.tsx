@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { importFields, type ImportField } from '@clube/shared/contracts/member-filters';
 import type { MemberImportCheck } from '@clube/shared/contracts/member-import';
+import { formatNumber } from '@clube/shared/i18n';
 import { Chip, SelectField } from '@clube/shared/ui';
 import * as css from './import.css.ts';
 import { useFaultText, useFieldName } from './words.ts';
@@ -64,12 +65,8 @@ export function Found({ name, found, isBusy, onMap }: Props) {
       </div>
       {room !== null && room < ready && (
         <div className={css.warning} role="alert">
-          <Plural
-            value={room}
-            _0="O plano deste painel não inclui mais membros. Veja o uso em Assinatura."
-            one="O plano deste painel inclui só mais # membro: os demais ficam de fora."
-            other="O plano deste painel inclui só mais # membros: os demais ficam de fora."
-          />
+          <Trans>O plano deste painel não inclui tantos membros: os demais ficam de fora. Lugares livres:</Trans>{' '}
+          {formatNumber(room)}
         </div>
       )}
       {shown > 0 && (

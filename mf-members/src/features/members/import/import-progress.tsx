@@ -14,31 +14,19 @@ const RUNNING_MS = 1500;
 const MAILING_MS = 30_000;
 
 function Outcome({ of: { invited, enrolled, known, refused } }: { of: MemberImport }) {
+  const { t } = useLingui();
+  const told = [
+    [t`Convidadas`, invited],
+    [t`Já eram membros e ganharam os cursos`, enrolled],
+    [t`Já conhecidas`, known],
+    [t`Fora do plano`, refused],
+  ] as const;
   return (
     <span className={css.small}>
-      <Plural value={invited} one="# convidada" other="# convidadas" />
-      {enrolled > 0 && (
-        <>
-          {' · '}
-          <Plural
-            value={enrolled}
-            one="# já era membro e ganhou os cursos"
-            other="# já eram membros e ganharam os cursos"
-          />
-        </>
-      )}
-      {known > 0 && (
-        <>
-          {' · '}
-          <Plural value={known} one="# já conhecida" other="# já conhecidas" />
-        </>
-      )}
-      {refused > 0 && (
-        <>
-          {' · '}
-          <Plural value={refused} one="# fora do plano" other="# fora do plano" />
-        </>
-      )}
+      {told
+        .filter(([, count], at) => at === 0 || count > 0)
+        .map(([label, count]) => `${label}: ${formatNumber(count)}`)
+        .join(' · ')}
     </span>
   );
 }

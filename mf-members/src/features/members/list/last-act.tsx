@@ -1,26 +1,27 @@
 import { Undo2 } from 'lucide-react';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@clube/shared/ui';
 import * as css from './list.css.ts';
 import type { Done } from './use-acts.ts';
 
+/** Few words around one number: what has plurals is in the catalogue of every page of this remote. */
 function Told({ done: { act, acted } }: { done: Done }) {
-  const n = acted.changed.length;
-  if (n === 0) return <Trans>Nada mudou: já estava assim.</Trans>;
-  switch (act.kind) {
-    case 'enrol':
-      return <Plural value={n} one="# pessoa matriculada." other="# pessoas matriculadas." />;
-    case 'extend':
-      return <Plural value={n} one="# matrícula estendida." other="# matrículas estendidas." />;
-    case 'end':
-      return <Plural value={n} one="# matrícula encerrada." other="# matrículas encerradas." />;
-    case 'unenrol':
-      return <Plural value={n} one="# matrícula retirada." other="# matrículas retiradas." />;
-    case 'suspend':
-      return <Plural value={n} one="# pessoa suspensa." other="# pessoas suspensas." />;
-    case 'resume':
-      return <Plural value={n} one="# pessoa reativada." other="# pessoas reativadas." />;
-  }
+  const { t } = useLingui();
+  const total = acted.changed.length;
+  if (total === 0) return <Trans>Nada mudou: já estava assim.</Trans>;
+  const words: Record<Done['act']['kind'], string> = {
+    enrol: t`Matrículas feitas`,
+    extend: t`Matrículas estendidas`,
+    end: t`Matrículas encerradas`,
+    unenrol: t`Matrículas retiradas`,
+    suspend: t`Acessos suspensos`,
+    resume: t`Acessos reativados`,
+  };
+  return (
+    <>
+      {words[act.kind]}: <Plural value={total} one="# pessoa" other="# pessoas" />
+    </>
+  );
 }
 
 type Props = { done: Done | undefined; busy: boolean; onUndo: (done: Done) => void };

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Mail, PauseCircle, PlayCircle, Trash2, UserCog } from 'lucide-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { mailAccess, membersKey, removeMember } from '@clube/shared/clients/member';
 import type { MemberProfile } from '@clube/shared/contracts/member';
+import { formatNumber } from '@clube/shared/i18n';
 import { meAtom, roleAtom } from '@clube/shared/session';
 import { isApiError } from '@clube/shared/transport';
 import { Button, showFailure, showToast } from '@clube/shared/ui';
@@ -18,25 +19,21 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What is lost with a member, in numbers. */
 function Losses({ member }: { member: MemberProfile }) {
-  const { comments_count: comments, answers_count: replies, tickets_count: tickets, certificates } = member;
-  const given = certificates.length;
+  const { t } = useLingui();
+  const { comments_count, answers_count, tickets_count, certificates } = member;
+  const lost = [
+    [t`comentários`, comments_count],
+    [t`respostas de outras pessoas a eles`, answers_count],
+    [t`chamados`, tickets_count],
+    [t`certificados, que deixam de ser verificáveis`, certificates.length],
+  ] as const;
   return (
     <>
       <Trans>Some do painel, com o progresso e tudo o que a pessoa fez nele. Isso não tem volta.</Trans>{' '}
-      <Plural value={comments} _0="" one="# comentário some." other="# comentários somem." />{' '}
-      <Plural
-        value={replies}
-        _0=""
-        one="# resposta de outra pessoa abaixo deles some também."
-        other="# respostas de outras pessoas abaixo deles somem também."
-      />{' '}
-      <Plural value={tickets} _0="" one="# chamado some." other="# chamados somem." />{' '}
-      <Plural
-        value={given}
-        _0=""
-        one="# certificado deixa de ser verificável."
-        other="# certificados deixam de ser verificáveis."
-      />{' '}
+      {lost
+        .filter(([, count]) => count > 0)
+        .map(([what, count]) => `${formatNumber(count)} ${what}. `)
+        .join('')}
       <Trans>Os pedidos ficam. Para só tirar o acesso, suspenda.</Trans>
     </>
   );
