@@ -1,12 +1,7 @@
 import { http, search } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
-import type {
-  MemberImport,
-  MemberImportCheck,
-  MemberImportList,
-  MemberImportQuery,
-} from '../contracts/member-import.ts';
+import type { MemberImportCheck, MemberImportList, MemberImportQuery } from '../contracts/member-import.ts';
 
 const sending = (file: Blob, query: MemberImportQuery) => ({
   searchParams: search(query),
@@ -20,9 +15,6 @@ export const importsKey = ['member-imports'] as const;
 /** The last imports, the newest first. */
 export const importsQuery = () =>
   queryOptions({ queryKey: importsKey, queryFn: () => http.get('member/import').json<MemberImportList>() });
-/** One of them. @throws ApiError `import.not_found` */
-export const importQuery = (id: number) =>
-  queryOptions({ queryKey: [...importsKey, id], queryFn: () => http.get(`member/import/${id}`).json<MemberImport>() });
 /** What a file holds; nothing is written. @throws ApiError `import.unreadable`, `import.too_many_rows`, `media.too_large`, `rate.limited` */
 export const checkImport = (file: Blob, query: MemberImportQuery) =>
   http.post('member/import/check', sending(file, query)).json<MemberImportCheck>();

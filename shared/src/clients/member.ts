@@ -55,9 +55,6 @@ export const memberLessonQuery = (member: number, lesson: number) =>
 export const actOnMembers = (body: MemberAct) => http.post('member/bulk', { json: body }).json<MemberActed>();
 /** Enrolments as they were before an act. @throws ApiError `course.not_found` */
 export const restoreEnrolments = (body: EnrolmentsRestore) => http.post('member/bulk/undo', { json: body }).json();
-/** @param expiresAt ISO 8601; null: for good @throws ApiError `member.not_found` where there is no such member or course */
-export const setEnrolment = (member: number, courseId: number, expiresAt: string | null) =>
-  http.post(`member/${member}/enrolment`, { json: { course_id: courseId, expires_at: expiresAt } }).json();
 /** Another role. @throws ApiError `member.not_found`, `policy.denied`, `plan.members_limit`, `plan.admins_limit` */
 export const patchMember = (id: number, body: MemberPatch) => http.patch(`member/${id}`, { json: body }).json();
 /** Takes somebody out, with all that they made. @throws ApiError `member.not_found`, `policy.denied` */

@@ -13,7 +13,7 @@ export type Mapping = Record<ImportField, number | null>;
 const unreadable = (why: string) => new AppError('import.unreadable', why);
 
 /** UTF-8 or UTF-16 by their marks, UTF-8 where all of it is, else the letters that spreadsheets of Windows write. */
-export function decode(bytes: Buffer): string {
+function decode(bytes: Buffer): string {
   const mark = (...values: number[]) => values.every((value, at) => bytes[at] === value);
   if (mark(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
   if (mark(0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);

@@ -41,7 +41,7 @@ function progressFilter(siteId: number, { progress, course }: MemberFilters): Ra
 }
 
 /** Over `member_listings l`, and `member_visits v` where `away_days` is asked for. */
-export function filtersOf(siteId: number, query: MemberFilters): RawBuilder<unknown> {
+function filtersOf(siteId: number, query: MemberFilters): RawBuilder<unknown> {
   const { q, role, course, state, away_days: awayDays } = query;
   const days = sql.lit(`${ENDING_DAYS} days`);
   const states = {
@@ -67,7 +67,7 @@ export function filtersOf(siteId: number, query: MemberFilters): RawBuilder<unkn
 
 const withVisits = sql`member_listings l join member_visits v on v.site_id = l.site_id and v.member_id = l.member_id`;
 const plain = sql`member_listings l`;
-export const sourceOf = ({ away_days }: MemberFilters, sort: MemberSort = 'name') =>
+const sourceOf = ({ away_days }: MemberFilters, sort: MemberSort = 'name') =>
   away_days !== undefined || sort === 'seen' || sort === 'away' ? withVisits : plain;
 
 /** The value that rows are ordered by beside their id, and the direction of both. */

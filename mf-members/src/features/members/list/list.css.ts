@@ -107,7 +107,6 @@ export const personCell = style({
   '@media': { [tablet]: { flex: '1 1 calc(100% - 60px)', minWidth: 0 } },
 });
 export const more = style({ marginTop: space[4] });
-export const count = style({ ...type.small, color: vars.text2, marginTop: space[3] });
 
 /** Stays in sight while the list goes on below it. */
 export const bulk = style({
