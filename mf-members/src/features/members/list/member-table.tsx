@@ -53,7 +53,9 @@ function MemberRow({ member, isChosen, onChoose, onOpen }: RowProps) {
           <span className={css.percent}>{formatPercent(percentage_complete)}</span>
         </span>
       </td>
-      <td className={`${css.cell} ${css.seen}`}>{last_seen_at ? <RelativeTime at={last_seen_at} /> : <Trans>Nunca entrou</Trans>}</td>
+      <td className={`${css.cell} ${css.seen}`}>
+        {last_seen_at ? <RelativeTime at={last_seen_at} /> : <Trans>Nunca entrou</Trans>}
+      </td>
       <td className={css.cell}>
         <Chip tone={suspended_at ? 'danger' : 'success'}>
           {suspended_at ? <Trans>Suspenso</Trans> : <Trans>Ativo</Trans>}

@@ -25,7 +25,9 @@ function Section({
   return (
     <section className={css.section} aria-labelledby={id}>
       <div className={css.title}>
-        <h3 id={id} className={css.heading}>{title}</h3>
+        <h3 id={id} className={css.heading}>
+          {title}
+        </h3>
         {more}
       </div>
       <ul className={css.list}>{children}</ul>
