@@ -1,4 +1,4 @@
-// `pnpm bench load | drawing | api | sign-in | live | video | copying | soak | forged | build | change | remotes | release | row-security | enumeration | search | faults [--save]`: each prints a table.
+// `pnpm bench load | drawing | api | sign-in | live | video | copying | soak | forged | build | change | remotes | release | row-security | enumeration | search | members | faults [--save]`: each prints a table.
 const names = [
   'load',
   'drawing',
@@ -16,6 +16,7 @@ const names = [
   'row-security',
   'enumeration',
   'search',
+  'members',
   'faults',
 ] as const;
 const name = process.argv[2];

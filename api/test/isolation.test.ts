@@ -165,6 +165,11 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   await addDomain(server.context.connection.db, victim.siteId, `${victim.slug}.example`, CANARY);
+  const imported = await db
+    .insertInto('member_imports')
+    .values({ site_id: victim.siteId, file: CANARY, digest: Buffer.alloc(32), rows: 1, faults: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const notification = await db
     .insertInto('notifications')
     .values({ site_id: victim.siteId, member_id: student.memberId, kind: 'ticket.answered', subject: CANARY })
@@ -192,6 +197,7 @@ beforeAll(async () => {
     site: victim.siteId,
     session: session.id,
     invitation: invitation.body.id,
+    import: imported.id,
     domain: `${victim.slug}.example`,
     key: 'onboarding',
     language: 'pt',
@@ -234,6 +240,7 @@ const bodyFor = (method: string, url: string): object => {
   if (method === 'PATCH' && url.endsWith('/:comment')) return pick('comment');
   if (method === 'PATCH' && url.endsWith('/:note')) return { text: 'x', version: 1 };
   if (url.endsWith('/note')) return { text: 'x' };
+  if (method === 'PATCH' && url.endsWith('/:member')) return { role: 'support' };
   if (url.endsWith('/enrolment')) return { course_id: ids['course'] };
   if (url.endsWith('/enrolment/class')) return { to: ids['class'], members: [{ id: ids['member'], from: null }] };
   if (url.endsWith('/rule')) return { module_id: null, lesson_id: null, rule: null };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Kept by the way, and worth nothing to whoever could make a browser ask: windows of limits, use of a session, which releases were shown. */
-const BY_THE_WAY = new Set(['rate_limits', 'sessions', 'compositions']);
+const BY_THE_WAY = new Set(['rate_limits', 'sessions', 'member_visits', 'compositions']);
 
 test('what is asked with GET changes no row: a link or picture of another site makes nobody do anything', async () => {
   const panel = await createPanel(server);

@@ -2,6 +2,10 @@
 // Written by `pnpm types:database` from the migrations; what SQL cannot say of a column stands in types.ts.
 import type { ColumnType } from 'kysely';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
@@ -294,8 +298,11 @@ export interface Invitations {
   expires_at: Timestamp;
   first_name: string;
   id: Generated<number>;
+  import_id: number | null;
   invited_by: number | null;
   last_name: Generated<string>;
+  mail_due_at: Timestamp | null;
+  mail_tries: Generated<number>;
   role: string;
   site_id: number;
 }
@@ -410,6 +417,44 @@ export interface MediaChapters {
   title: string;
 }
 
+export interface MemberImportRows {
+  document: string | null;
+  email: string;
+  first_name: string;
+  import_id: number;
+  last_name: string;
+  line: number;
+  site_id: number;
+}
+
+export interface MemberImports {
+  course_ids: Generated<ArrayType<number>>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  digest: Buffer;
+  done: Generated<number>;
+  enrolled: Generated<number>;
+  expires_at: Generated<Timestamp>;
+  faults: number;
+  file: string;
+  id: Generated<number>;
+  invited: Generated<number>;
+  known: Generated<number>;
+  refused: Generated<number>;
+  rows: number;
+  site_id: number;
+  state: Generated<string>;
+}
+
+export interface MemberListings {
+  is_suspended: boolean;
+  member_id: number;
+  name: string;
+  role: string;
+  site_id: number;
+  words: string;
+}
+
 export interface MemberMetas {
   key: string;
   member_id: number;
@@ -427,7 +472,14 @@ export interface Members {
   role: string;
   sessions_ended_at: Timestamp | null;
   site_id: number;
+  suspended_at: Timestamp | null;
   user_id: number;
+}
+
+export interface MemberVisits {
+  last_seen_at: Generated<Timestamp>;
+  member_id: number;
+  site_id: number;
 }
 
 export interface Metas {
@@ -929,7 +981,11 @@ export interface DB {
   media: Media;
   media_captions: MediaCaptions;
   media_chapters: MediaChapters;
+  member_import_rows: MemberImportRows;
+  member_imports: MemberImports;
+  member_listings: MemberListings;
   member_metas: MemberMetas;
+  member_visits: MemberVisits;
   members: Members;
   metas: Metas;
   module_progress: ModuleProgress;

@@ -20,6 +20,8 @@ const NOT_EXPORTED = {
   'made of other rows': [
     'course_progress',
     'lesson_news',
+    'member_listings',
+    'member_visits',
     'module_progress',
     'search_entries',
     'search_postings',
@@ -29,6 +31,7 @@ const NOT_EXPORTED = {
   'secret, or under way': [
     'hand_offs',
     'invitation_links',
+    'member_import_rows',
     'registrations',
     'released_domains',
     'second_factor_challenges',

@@ -14,6 +14,7 @@ import { mailModule } from './mail/index.ts';
 import { materialModule } from './material/index.ts';
 import { mediaModule } from './media/index.ts';
 import { memberModule } from './member/index.ts';
+import { memberImportModule } from './member-import/index.ts';
 import { metaModule } from './meta/index.ts';
 import { moduleModule } from './module/index.ts';
 import { myCourseModule } from './my-course/index.ts';
@@ -59,6 +60,7 @@ export const modules: readonly Module[] = [
   materialModule,
   mediaModule,
   memberModule,
+  memberImportModule,
   metaModule,
   moduleModule,
   myCourseModule,

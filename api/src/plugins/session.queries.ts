@@ -21,7 +21,8 @@ export const lacksFactor = (site: string, user: string) => `(
   exists (select 1 from metas where site_id = ${site} and key = 'staff_second_factor' and value = '"on"')
   and not exists (select 1 from second_factors f where f.user_id = ${user} and f.enabled_at is not null))`;
 
-// Closing a panel ends its sessions; one whose making was under way then (a code still to come) counts for nothing either.
+// Closing a panel ends its sessions; one whose making was under way then (a code still to come) counts for
+// nothing either. So it is with whoever is suspended.
 const FIND_SESSION = `
   select s.id, s.user_id, s.site_id, s.panel_only, s.panel_bound, s.ended_reason, m.id as member_id, m.role,
     s.last_seen_at < now() - interval '5 minutes' as stale, ${isIdle('$2')} as idle,
@@ -29,7 +30,7 @@ const FIND_SESSION = `
   from sessions s
   left join sites p on p.id = s.site_id
   left join members m on m.site_id = s.site_id and m.user_id = s.user_id
-  where s.token_hash = $1 and s.expires_at > now() and p.deleted_at is null`;
+  where s.token_hash = $1 and s.expires_at > now() and p.deleted_at is null and m.suspended_at is null`;
 export type SessionRow = {
   id: number;
   user_id: number;

@@ -1,6 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { Closed, Enum, Id, Nullable, Page, PageQuery, Timestamp } from './common.ts';
+import { AccessReason } from './access.ts';
+import { Closed, Enum, Id, Moment, Nullable, Timestamp } from './common.ts';
+import { MOST_AT_ONCE, memberSorts, memberStates, progressBands } from './member-filters.ts';
+import { CurrencyCode } from './offer.ts';
+import { orderStates } from './order-states.ts';
 import { roles } from './policy.ts';
+import { SecurityEvent } from './security-event.ts';
 
 /** From most rights to least; what each may is in `policy.ts`. */
 export const Role = Enum(roles);
@@ -9,30 +14,165 @@ export const Role = Enum(roles);
  * One mailbox, as browsers check it (HTML's e-mail state) with a dot in the domain: nothing that a mail program reads as a
  * list, a name or a comment.
  */
-export const Email = Type.String({
-  minLength: 3,
-  maxLength: 254,
-  pattern:
-    "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$",
-});
-/** A person under the name by which this panel knows them. `percentage_complete` over all their courses, 0 to 100. */
-export const Member = Closed({
+export const EMAIL_PATTERN =
+  "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$";
+/** One mailbox. */
+export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: EMAIL_PATTERN });
+const person = {
   id: Id,
   name: Type.String(),
   email: Type.String(),
   photo: Nullable(Type.String()),
   role: Role,
-  courses_count: Type.Integer(),
-  percentage_complete: Type.Number(),
   created_at: Timestamp,
-});
+  /** Null: they never opened the panel. */
+  last_seen_at: Nullable(Timestamp),
+  suspended_at: Nullable(Timestamp),
+};
+/**
+ * A person under the name by which this panel knows them. `percentage_complete` of the course that was asked for, else over all
+ * of theirs; 0 to 100.
+ */
+export const Member = Closed({ ...person, courses_count: Type.Integer(), percentage_complete: Type.Number() });
 export type Member = Static<typeof Member>;
-/** By name. */
-export const MemberPage = Page(Member);
-export type MemberPage = Static<typeof MemberPage>;
-/** `q` is part of a name or e-mail. */
-export const MemberQuery = Type.Object(
-  { ...PageQuery.properties, q: Type.Optional(Type.String({ maxLength: 100 })), role: Type.Optional(Role) },
-  { additionalProperties: false },
-);
+
+const filters = {
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  role: Type.Optional(Role),
+  course: Type.Optional(Id),
+  state: Type.Optional(Enum(memberStates)),
+  progress: Type.Optional(Enum(progressBands)),
+  away_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+};
+/**
+ * Whom a list holds. Each word of `q` is a part of a name, an e-mail or a document, accents and case aside; one of less than
+ * three letters begins it. `progress` speaks of `course`. `away_days`: not seen for so many days.
+ */
+export const MemberFilters = Closed(filters);
+export type MemberFilters = Static<typeof MemberFilters>;
+/** `after` is the `next` of the page before; by name unless `sort` says otherwise. */
+export const MemberQuery = Closed({
+  ...filters,
+  sort: Type.Optional(Enum(memberSorts)),
+  after: Type.Optional(Type.String({ maxLength: 1000 })),
+  per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
+});
 export type MemberQuery = Static<typeof MemberQuery>;
+/** A page of the list. `next` goes back as `after`; null on the last one. */
+export const MemberPage = Closed({ data: Type.Array(Member), next: Nullable(Type.String()) });
+export type MemberPage = Static<typeof MemberPage>;
+/** How many a list holds, asked by itself because counting is slower than showing. */
+export const MemberCount = Closed({ total: Type.Integer() });
+export type MemberCount = Static<typeof MemberCount>;
+/** `language` of its first row; it says too what parts columns, for programs open what their country writes. */
+export const MemberExportQuery = Closed({
+  ...filters,
+  language: Type.Optional(Enum(['pt', 'es', 'en'] as const)),
+});
+export type MemberExportQuery = Static<typeof MemberExportQuery>;
+
+/** A course that somebody has or had. `reason` is why it is not open to them now. */
+export const MemberCourse = Closed({
+  id: Id,
+  title: Type.String(),
+  class_title: Nullable(Type.String()),
+  started_at: Timestamp,
+  expires_at: Nullable(Timestamp),
+  lessons_count: Type.Integer(),
+  completed_count: Type.Integer(),
+  reason: Nullable(AccessReason),
+});
+export type MemberCourse = Static<typeof MemberCourse>;
+
+/** All that the panel knows of one member; of each kind the newest, and how many there are of what has no list here. */
+export const MemberProfile = Closed({
+  ...person,
+  phone: Nullable(Type.String()),
+  document: Nullable(Type.String()),
+  courses: Type.Array(MemberCourse),
+  certificates: Type.Array(Closed({ title: Type.String(), code: Type.String(), created_at: Timestamp })),
+  comments: Type.Array(
+    Closed({ id: Id, comment: Type.String(), lesson: Type.String(), status: Type.String(), created_at: Timestamp }),
+  ),
+  comments_count: Type.Integer(),
+  /** By others, below comments of this member. */
+  answers_count: Type.Integer(),
+  tickets: Type.Array(
+    Closed({ id: Id, title: Type.String(), status: Enum(['open', 'closed'] as const), updated_at: Timestamp }),
+  ),
+  tickets_count: Type.Integer(),
+  orders: Type.Array(
+    Closed({
+      id: Id,
+      offer_name: Type.String(),
+      amount: Type.Integer(),
+      currency: CurrencyCode,
+      state: Enum(orderStates),
+      created_at: Timestamp,
+    }),
+  ),
+  /** In this panel; where somebody is signed in elsewhere is not its business. */
+  sessions: Type.Array(Closed({ id: Id, device: Type.String(), last_seen_at: Timestamp })),
+  /** What was done about their access, for the panel's owner; nothing for anybody else. */
+  history: Type.Array(SecurityEvent),
+});
+export type MemberProfile = Static<typeof MemberProfile>;
+
+/** Only owners make or unmake admins; nobody makes an owner, nor changes their own role. */
+export const MemberPatch = Closed({ role: Enum(['admin', 'instructor', 'moderator', 'support', 'student'] as const) });
+export type MemberPatch = Static<typeof MemberPatch>;
+
+const Members = Type.Array(Id, { minItems: 1, maxItems: MOST_AT_ONCE, uniqueItems: true });
+const act = <K extends string, T extends Parameters<typeof Closed>[0]>(kind: K, more: T) =>
+  Closed({ kind: Type.Literal(kind), members: Members, ...more });
+/**
+ * One act for many members. `enrol`: opens a course until a moment, or for good, for who does not have it open until later;
+ * `extend`: adds days to the end that a course has, from now where it is over; `end`: closes it now, progress stays; `unenrol`:
+ * takes it away; `suspend` and `resume`: the whole panel, never of the owner, of oneself, or, by an admin, of admins.
+ */
+export const MemberAct = Type.Union([
+  act('enrol', { course_id: Id, expires_at: Nullable(Moment) }),
+  act('extend', { course_id: Id, days: Type.Integer({ minimum: 1, maximum: 3650 }) }),
+  act('end', { course_id: Id }),
+  act('unenrol', { course_id: Id }),
+  act('suspend', {}),
+  act('resume', {}),
+]);
+export type MemberAct = Static<typeof MemberAct>;
+/** How an enrolment stood before it was changed; `is_new`: there was none. */
+const EnrolmentBefore = Closed({
+  member_id: Id,
+  is_new: Type.Boolean(),
+  started_at: Nullable(Moment),
+  expires_at: Nullable(Moment),
+  class_id: Nullable(Id),
+});
+/** Whom an act changed; whoever it passed over is not among them. `enrolments` undo one about a course. */
+export const MemberActed = Closed({ changed: Type.Array(Id), enrolments: Type.Array(EnrolmentBefore) });
+export type MemberActed = Static<typeof MemberActed>;
+/** `POST /member/bulk/undo`: enrolments of a course as they were. */
+export const EnrolmentsRestore = Closed({
+  course_id: Id,
+  enrolments: Type.Array(EnrolmentBefore, { minItems: 1, maxItems: MOST_AT_ONCE }),
+});
+export type EnrolmentsRestore = Static<typeof EnrolmentsRestore>;
+
+/**
+ * What the access rule says of a lesson for a member. `level`: what is not open; `opens_at`: when a date opens it; `before`: the
+ * lesson that is still to be completed; `expires_at`: when the course closed, or will.
+ */
+export const MemberLessonAccess = Closed({
+  reason: Nullable(AccessReason),
+  level: Nullable(Enum(['course', 'module', 'lesson'] as const)),
+  is_suspended: Type.Boolean(),
+  /** Staff see everything of the course, whatever its rules. */
+  is_staff: Type.Boolean(),
+  course: Closed({ id: Id, title: Type.String() }),
+  module: Type.String(),
+  lesson: Type.String(),
+  class_title: Nullable(Type.String()),
+  opens_at: Nullable(Timestamp),
+  expires_at: Nullable(Timestamp),
+  before: Nullable(Closed({ title: Type.String(), percent: Type.Number() })),
+});
+export type MemberLessonAccess = Static<typeof MemberLessonAccess>;

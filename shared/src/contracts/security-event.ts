@@ -18,6 +18,9 @@ const securityEventKinds = [
   'right.refused',
   'member.invited',
   'member.joined',
+  'member.suspended',
+  'member.resumed',
+  'member.removed',
   'setting.changed',
   'class.changed',
 ] as const;

@@ -11,7 +11,8 @@ import { Domain } from '../contracts/domain.ts';
 import { Media, MediaTexts } from '../contracts/media.ts';
 import { InvitationPage, ReceivedInvitation } from '../contracts/invitation.ts';
 import { Me, MemberSite } from '../contracts/user.ts';
-import { MemberPage } from '../contracts/member.ts';
+import { MemberActed, MemberCount, MemberLessonAccess, MemberPage, MemberProfile } from '../contracts/member.ts';
+import { MemberImport, MemberImportCheck, MemberImportList } from '../contracts/member-import.ts';
 import { LessonDraft, Outline } from '../contracts/outline.ts';
 import { OpenSession, SessionsEnded } from '../contracts/session.ts';
 import { MailedLink } from '../contracts/sign-in.ts';
@@ -74,6 +75,11 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/media/:media': Media,
   '/media/:media/text': MediaTexts,
   '/member': MemberPage,
+  '/member/:member': MemberProfile,
+  '/member/:member/lesson/:lesson/access': MemberLessonAccess,
+  '/member/count': MemberCount,
+  '/member/import': MemberImportList,
+  '/member/import/:import': MemberImport,
   '/member-plan': MemberPlan,
   '/member/password-reset/:token': MailedLink,
   '/member/invitations': Type.Array(ReceivedInvitation),
@@ -126,6 +132,9 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /me/second-factor': SecondFactorSecret,
   'POST /me/second-factor/recovery-codes': RecoveryCodes,
   'POST /member': Created,
+  'POST /member/bulk': MemberActed,
+  'POST /member/import': Created,
+  'POST /member/import/check': MemberImportCheck,
   'POST /offer': Created,
   'POST /offer/:offer/coupon': Created,
   'POST /sale/:offer/order': SaleOrderCreated,

@@ -1,5 +1,6 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
+import { startMailing } from './mailing.ts';
 import { eraseOldInvitations } from './queries.ts';
 import { receivedRoutes } from './received.routes.ts';
 import { invitationRoutes } from './routes.ts';
@@ -7,6 +8,7 @@ import { invitationRoutes } from './routes.ts';
 export const invitationModule = defineModule({
   name: 'invitation',
   routes: [invitationRoutes, receivedRoutes],
+  jobs: { queues: [], start: startMailing },
   chores: [eraseOldInvitations],
   exported: wholeTables('invitations', 'invitation_courses'),
   ids: ['invitation'],

@@ -9,10 +9,10 @@ import { plainWords } from '../../lib/plain-words.ts';
 import { localeOfCountry } from '../../lib/locale.ts';
 import { drawMail } from '../mail/look.ts';
 import { findMailPanel } from '../mail/panel.ts';
-import { invitationWords } from './words.ts';
+import { accessWords, invitationWords } from './words.ts';
 import { userOf } from '../../plugins/session.ts';
 import { withinPlan } from '../plan/limit.queries.ts';
-import { addMember, isMember } from '../member/queries.ts';
+import { addMember, isMember, type Mailbox } from '../member/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import {
   addLink,
@@ -23,8 +23,14 @@ import {
   type FoundInvitation,
 } from './queries.ts';
 
+/** Invitations that a mailbox gets in an hour, whoever sends them. */
+export const MAILBOX_MOST = 10;
+
 /** Mails a new link. Staff belong on the main app, students on the panel's own host. */
-export async function sendInvitation(app: FastifyInstance, invitation: FoundInvitation): Promise<void> {
+export async function sendInvitation(
+  app: Pick<FastifyInstance, 'clube' | 'db'>,
+  invitation: FoundInvitation,
+): Promise<void> {
   const { site_id: siteId, id, email, role, courses, inviter, inviter_country } = invitation;
   const token = randomToken();
   await app.db.transaction().execute((trx) => addLink(trx, { siteId, id }, token));
@@ -90,6 +96,20 @@ export async function invite(
     throw error;
   }
   return created;
+}
+
+/**
+ * Tells a member where the panel is and how they come in. Nothing in the mail opens anything: whoever reads it still signs in.
+ */
+export async function sendAccess(
+  app: Pick<FastifyInstance, 'clube' | 'db'>,
+  siteId: number,
+  { email, country, role }: Mailbox,
+): Promise<void> {
+  const panel = await findMailPanel(app, siteId);
+  const origin = role === 'student' ? panel.origin : mainOrigin(app.clube.config);
+  const words = accessWords[localeOfCountry(country)]({ panel: panel.name, email });
+  await app.clube.mailer.send(drawMail(email, panel, words, `${origin}/`));
 }
 
 type Joining = Awaited<ReturnType<typeof addMember>>;

@@ -7,11 +7,14 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { byAddress, byMailbox, limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { recordEvent } from '../security-event/operations.ts';
-import { invite, sendInvitation, withdraw } from './operations.ts';
+import { markMailed } from './mail.queries.ts';
+import { findMailbox } from '../member/queries.ts';
+import { invite, MAILBOX_MOST, sendAccess, sendInvitation, withdraw } from './operations.ts';
 import { findByLink, findInvitation, listInvitations } from './queries.ts';
 
 const HOUR = 3600;
 const InvitationParams = Closed({ invitation: Id });
+const MemberParams = Closed({ member: Id });
 
 /** Whom a panel asks in, until they say yes. */
 export async function invitationRoutes(app: Api) {
@@ -19,7 +22,7 @@ export async function invitationRoutes(app: Api) {
 
   /** Mail goes to addresses that somebody typed: so much to one mailbox, whoever sends it. */
   const limitMailbox = (email: string) =>
-    limit(app, { key: `invite:${byMailbox(email)}`, max: 10, windowSeconds: HOUR });
+    limit(app, { key: `invite:${byMailbox(email)}`, max: MAILBOX_MOST, windowSeconds: HOUR });
 
   app.post(
     '/member',
@@ -60,6 +63,22 @@ export async function invitationRoutes(app: Api) {
       const invitation = assertFound(await findInvitation(app.db, place), 'invitation.not_found');
       await limitMailbox(invitation.email);
       await sendInvitation(app, invitation);
+      await markMailed(app.db, place);
+      return { ok: true as const };
+    },
+  );
+
+  app.post(
+    '/member/:member/access-mail',
+    {
+      config: { ...manage, mails: true, limit: ['create', 'mail', 'panelMail'] },
+      schema: { params: MemberParams, response: answers({ 200: Done }, [400, 401, 403, 404, 429]) },
+    },
+    async (request) => {
+      const { siteId } = memberOf(request);
+      const mailbox = assertFound(await findMailbox(app.db, siteId, request.params.member), 'member.not_found');
+      await limitMailbox(mailbox.email);
+      await sendAccess(app, siteId, mailbox);
       return { ok: true as const };
     },
   );

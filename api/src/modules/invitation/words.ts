@@ -54,3 +54,28 @@ export const invitationWords: Words<InvitationMail> = {
     };
   },
 };
+
+/** Somebody who is a member already is told where the panel is. */
+export const accessWords: Words<{ panel: string; email: string }> = {
+  pt: ({ panel, email }) => ({
+    subject: `Seu acesso a ${panel}`,
+    hello: 'Olá.',
+    text: `Você já tem acesso a ${panel}. Entre com este e-mail: ${email}.`,
+    button: 'Entrar',
+    validity: 'Se não lembra a senha, peça uma nova na página de entrada, em “Esqueci minha senha”.',
+  }),
+  es: ({ panel, email }) => ({
+    subject: `Tu acceso a ${panel}`,
+    hello: 'Hola.',
+    text: `Ya tienes acceso a ${panel}. Entra con este correo: ${email}.`,
+    button: 'Entrar',
+    validity: 'Si no recuerdas la contraseña, pide una nueva en la página de entrada.',
+  }),
+  en: ({ panel, email }) => ({
+    subject: `Your access to ${panel}`,
+    hello: 'Hello.',
+    text: `You have access to ${panel} already. Sign in with this address: ${email}.`,
+    button: 'Sign in',
+    validity: 'If you do not remember the password, ask for a new one on the sign-in page.',
+  }),
+};

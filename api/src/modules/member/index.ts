@@ -1,10 +1,11 @@
 import { defineModule } from '../define-module.ts';
+import { oneMemberRoutes } from './one.routes.ts';
 import { readMemberRows } from './queries.ts';
 import { memberRoutes } from './routes.ts';
 
 export const memberModule = defineModule({
   name: 'member',
-  routes: [memberRoutes],
+  routes: [memberRoutes, oneMemberRoutes],
   exported: { members: readMemberRows },
   ids: ['member'],
 });

@@ -11,7 +11,7 @@ export type Membership = {
   pending_domains: boolean;
 };
 
-/** The panels of a person, with their verified domains, primary first. */
+/** The panels that a person may enter, with their verified domains, primary first. */
 export async function findMemberships(db: Db, userId: number): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
     select m.site_id, m.role, s.slug, s.name,
@@ -20,6 +20,6 @@ export async function findMemberships(db: Db, userId: number): Promise<Membershi
       exists (select 1 from domains d where d.site_id = s.id)
         and not exists (select 1 from domains d where d.site_id = s.id and d.verified_at is not null) as pending_domains
     from members m join sites s on s.id = m.site_id
-    where m.user_id = ${userId} and s.deleted_at is null order by s.name`.execute(db);
+    where m.user_id = ${userId} and s.deleted_at is null and m.suspended_at is null order by s.name`.execute(db);
   return rows;
 }

@@ -1,35 +1,7 @@
-import type { Member, MemberPage, MemberQuery } from '@clube/shared/contracts/member';
 import type { Role } from '@clube/shared/contracts/policy';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { ReadRows } from '../../database/whole-tables.ts';
-
-/** Members under the name by which this panel knows them; an account's name elsewhere is not this panel's business. */
-export async function listMembers(
-  db: Db,
-  siteId: number,
-  { q, role, page = 1, per_page = 20 }: MemberQuery,
-): Promise<MemberPage> {
-  const pattern = q ? `%${q.replace(/[%_\\]/g, (character) => `\\${character}`)}%` : null;
-  const filter = sql`m.site_id = ${siteId} and (${role ?? null}::text is null or m.role = ${role ?? null})
-    and (${pattern}::text is null or u.email ilike ${pattern} or (m.first_name || ' ' || m.last_name) ilike ${pattern})`;
-  const [{ rows: data }, { rows: counts }] = await Promise.all([
-    sql<Member>`
-      select m.id, trim(m.first_name || ' ' || m.last_name) as name, u.email, '/api/photo/' || u.photo_key as photo, m.role, m.created_at,
-        (select count(*)::int from enrolments e where e.site_id = m.site_id and e.member_id = m.id) as courses_count,
-        coalesce((select round(100.0 * sum(coalesce(cp.lessons_completed_count, 0)) / nullif(sum(c.lessons_count), 0))::int
-          from enrolments e join courses c on c.site_id = e.site_id and c.id = e.course_id
-          left join course_progress cp on cp.site_id = e.site_id and cp.member_id = e.member_id and cp.course_id = e.course_id
-          where e.site_id = m.site_id and e.member_id = m.id), 0) as percentage_complete
-      from members m join users u on u.id = m.user_id where ${filter}
-      order by m.first_name, m.last_name, m.id limit ${per_page} offset ${(page - 1) * per_page}`.execute(db),
-    sql<{
-      total: number;
-    }>`select count(*)::int as total from members m join users u on u.id = m.user_id where ${filter}`.execute(db),
-  ]);
-  const total = counts[0]?.total ?? 0;
-  return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), total };
-}
 
 export async function isMember(db: Db, siteId: number, email: string): Promise<boolean> {
   const { rows } = await sql`
@@ -37,6 +9,16 @@ export async function isMember(db: Db, siteId: number, email: string): Promise<b
     db,
   );
   return rows.length > 0;
+}
+
+/** Where a member reads mail, and in which language. */
+export type Mailbox = { email: string; country: string | null; role: Role };
+/** Undefined where there is no such member, or they are suspended. */
+export async function findMailbox(db: Db, siteId: number, memberId: number): Promise<Mailbox | undefined> {
+  const { rows } = await sql<Mailbox>`
+    select u.email, u.country, m.role from members m join users u on u.id = m.user_id
+    where m.site_id = ${siteId} and m.id = ${memberId} and m.suspended_at is null`.execute(db);
+  return rows[0];
 }
 
 /** Somebody as the panel knows them when they enter it. */
@@ -105,7 +87,7 @@ export const enrol = (db: Db, siteId: number, memberId: number, courseId: number
 /** For the panel's export: people without their passwords. */
 export const readMemberRows: ReadRows = async (db, siteId) => {
   const { rows } = await sql`
-    select m.id, m.role, m.created_at, u.email, m.first_name, m.last_name, m.phone, m.document
+    select m.id, m.role, m.created_at, m.suspended_at, u.email, m.first_name, m.last_name, m.phone, m.document
     from members m join users u on u.id = m.user_id where m.site_id = ${siteId} order by m.id`.execute(db);
   return rows;
 };

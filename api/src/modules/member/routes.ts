@@ -1,13 +1,28 @@
 import { Closed, Done, Id, Moment, Nullable } from '@clube/shared/contracts/common';
-import { MemberPage, MemberQuery } from '@clube/shared/contracts/member';
+import {
+  EnrolmentsRestore,
+  MemberAct,
+  MemberActed,
+  MemberCount,
+  MemberExportQuery,
+  MemberFilters,
+  MemberPage,
+  MemberQuery,
+} from '@clube/shared/contracts/member';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { enrol, listMembers } from './queries.ts';
+import { writeMembers } from './export.ts';
+import { countMembers, listMembers } from './list.queries.ts';
+import { actOnMembers, undoEnrolments } from './operations.ts';
+import { enrol } from './queries.ts';
 
-/** Who is in the panel. How somebody comes in is `modules/invitation`. */
+/** Written while it is read. */
+const Csv = Type.Unsafe<unknown>({ type: 'string' });
+
+/** Who is in the panel, and what is done for many. How somebody comes in is `modules/invitation`. */
 export async function memberRoutes(app: Api) {
   const manage = { policy: 'member.manage' } as const;
 
@@ -15,6 +30,50 @@ export async function memberRoutes(app: Api) {
     '/member',
     { config: manage, schema: { querystring: MemberQuery, response: answers({ 200: MemberPage }, [400, 401, 403]) } },
     async (request) => listMembers(app.db, memberOf(request).siteId, request.query),
+  );
+
+  app.get(
+    '/member/count',
+    {
+      config: manage,
+      schema: { querystring: MemberFilters, response: answers({ 200: MemberCount }, [400, 401, 403]) },
+    },
+    async (request) => ({ total: await countMembers(app.db, memberOf(request).siteId, request.query) }),
+  );
+
+  app.get(
+    '/member/export',
+    {
+      config: { ...manage, limit: 'heavy' },
+      schema: { querystring: MemberExportQuery, response: answers({ 200: Csv }, [400, 401, 403]) },
+    },
+    async (request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="members.csv"')
+        .send(writeMembers(app.db, memberOf(request).siteId, request.query)),
+  );
+
+  app.post(
+    '/member/bulk',
+    {
+      config: { ...manage, limit: 'change' },
+      schema: { body: MemberAct, response: answers({ 200: MemberActed }, [400, 401, 403, 404]) },
+    },
+    async (request) => actOnMembers(request, request.body),
+  );
+
+  app.post(
+    '/member/bulk/undo',
+    {
+      config: { ...manage, limit: 'change' },
+      schema: { body: EnrolmentsRestore, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      await undoEnrolments(request, request.body);
+      return { ok: true as const };
+    },
   );
 
   app.post(

@@ -16,7 +16,7 @@ export const standing = (notices: string) => `
   placed as materialized (
     select n.*, m.role, m.first_name, m.user_id, (n.payload ->> 'comment_id')::bigint as comment_id,
       (n.payload ->> 'course_id')::bigint as course_id, coalesce((n.payload ->> 'lesson_id')::bigint, 0) as lesson_id
-    from mine n join members m on m.site_id = n.site_id and m.id = n.member_id
+    from mine n join members m on m.site_id = n.site_id and m.id = n.member_id and m.suspended_at is null
   ),
   open_places as materialized (
     select p.site_id, p.member_id, p.course_id, p.lesson_id

@@ -30,6 +30,32 @@ const codes: Record<CountedLimit, ErrorCode> = {
   domains: 'plan.domains_limit',
 };
 
+async function mostOf(db: Db, siteId: number, limit: CountedLimit): Promise<number | null> {
+  const { rows } = await sql<{ most: number | null }>`
+    select ${sql.ref(`p.${limit}`)} as most from site_plans sp join plans p on p.id = sp.plan_id
+    where sp.site_id = ${siteId}`.execute(db);
+  return rows[0]?.most ?? null;
+}
+const lockPanel = (trx: Db, siteId: number) =>
+  sql`select 1 from sites where id = ${siteId} for no key update`.execute(trx);
+
+/** How many more a panel's plan includes, as it stands now; null: it bounds nothing. */
+export async function findRoom(db: Db, siteId: number, limit: CountedLimit): Promise<number | null> {
+  const most = await mostOf(db, siteId, limit);
+  if (most === null) return null;
+  const { rows } = await sql`select 1 from (${counted[limit](siteId)}) one limit ${most}`.execute(db);
+  return most - rows.length;
+}
+
+/** The same for whoever makes that many at once; to be called in a transaction, for panels take turns with themselves. */
+export async function roomWithin(
+  trx: Db,
+  { siteId, limit }: { siteId: number; limit: CountedLimit },
+): Promise<number | null> {
+  await lockPanel(trx, siteId);
+  return findRoom(trx, siteId, limit);
+}
+
 /**
  * Makes something that a plan bounds; to be called in a transaction. Panels take turns with themselves, so that many at once
  * never pass a limit together, and what is one too many was never made.
@@ -42,13 +68,10 @@ export async function withinPlan<T>(
   make: () => Promise<T>,
   isMore: (made: T) => boolean,
 ): Promise<T> {
-  await sql`select 1 from sites where id = ${siteId} for no key update`.execute(trx);
+  await lockPanel(trx, siteId);
   const made = await make();
   if (!isMore(made)) return made;
-  const { rows } = await sql<{ most: number | null }>`
-    select ${sql.ref(`p.${limit}`)} as most from site_plans sp join plans p on p.id = sp.plan_id
-    where sp.site_id = ${siteId}`.execute(trx);
-  const most = rows[0]?.most ?? null;
+  const most = await mostOf(trx, siteId, limit);
   if (most === null) return made;
   // Nobody needs the number of those beyond.
   const { rows: found } = await sql`

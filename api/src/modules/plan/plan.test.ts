@@ -223,6 +223,8 @@ describe('an unpaid plan', () => {
       if (body?.code !== 'plan.overdue') open.push(route);
     }
     expect(open.toSorted()).toEqual([
+      'DELETE /api/member/import/{import}',
+      'DELETE /api/member/{member}',
       'DELETE /api/member/{member}/sessions',
       'DELETE /api/site/{site}',
       'POST /api/course/{course}/module/{module}/lesson/{lesson}/progress',

@@ -69,6 +69,16 @@ export async function listSiteEvents(
   return toPage(await named<Counted<SecurityEvent>>(db, 'list-site-events', LIST_SITE_EVENTS, values), page, perPage);
 }
 
+const LIST_ABOUT = `
+  select e.id, e.kind, ${nameOf('actor_id')} as actor, ${nameOf('target_id')} as target, e.detail, host(e.ip) as ip,
+    e.device, e.request_id, e.created_at
+  from site_events e
+  where e.site_id = $1 and (e.target_id = $2 or (e.actor_id = $2 and e.target_id is null)) and e.expires_at > now()
+  order by e.id desc limit $3`;
+/** What a panel has written down about one person, the newest first. */
+export const listEventsAbout = (db: Db, siteId: number, userId: number, most: number) =>
+  named<SecurityEvent>(db, 'list-events-about', LIST_ABOUT, [siteId, userId, most]);
+
 const LIST_USER_EVENTS = `
   select e.id, e.kind, s.name as site, e.by_other, e.detail, host(e.ip) as ip, e.device, e.created_at,
     (count(*) over ())::int as total

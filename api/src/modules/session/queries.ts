@@ -57,7 +57,7 @@ export async function endSessionsOfMember(db: Db, siteId: number, memberId: numb
 const MAY_ENTER = `
   select s.authenticated_at, s.panel_bound from sessions s join members m on m.user_id = s.user_id
   where s.id = $1 and m.site_id = $2 and (not s.panel_bound or s.site_id = $2)
-    and (m.sessions_ended_at is null or s.authenticated_at > m.sessions_ended_at)`;
+    and m.suspended_at is null and (m.sessions_ended_at is null or s.authenticated_at > m.sessions_ended_at)`;
 type From = { authenticated_at: Date; panel_bound: boolean };
 /** When the person behind a session last proved who they are, if the session leads into this panel and that is recent enough. */
 export async function mayEnter(db: Db, sessionId: number, siteId: number): Promise<From | undefined> {

@@ -31,13 +31,14 @@ export const lockOpenSite = async (trx: Db, siteId: number): Promise<boolean> =>
     .forUpdate()
     .executeTakeFirst()) !== undefined;
 
-/** The members with these ids, locked for this transaction. */
+/** The members with these ids who are not suspended, locked for this transaction. */
 export const lockMembers = (trx: Db, siteId: number, ids: readonly number[]) =>
   trx
     .selectFrom('members')
     .select(['id', 'role', 'user_id'])
     .where('site_id', '=', siteId)
     .where('id', 'in', ids)
+    .where('suspended_at', 'is', null)
     .forUpdate()
     .execute();
 

@@ -45,6 +45,12 @@ function useEventText() {
         return t`Você foi convidado para o painel`;
       case 'member.joined':
         return t`Você entrou no painel`;
+      case 'member.suspended':
+        return t`O seu acesso ao painel foi suspenso`;
+      case 'member.resumed':
+        return t`O seu acesso ao painel foi reativado`;
+      case 'member.removed':
+        return t`Você foi removido do painel`;
       case 'setting.changed':
         return t`Você mudou uma configuração de segurança do painel`;
       case 'class.changed':

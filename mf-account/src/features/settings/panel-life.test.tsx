@@ -30,7 +30,7 @@ test('handing over asks whom among the admins, and the password', async () => {
   expect(dialog.getByText('Por favor, insira sua senha.')).toBeTruthy();
   expect(changes()).toEqual([]);
   await dialog.findByRole('option', { name: 'Bia (bia@example.com)' });
-  expect(sent.find(({ call }) => call === 'GET /member')?.search).toBe('?role=admin&per_page=100');
+  expect(sent.find(({ call }) => call === 'GET /member')?.search).toBe('?role=admin&state=active&per_page=100');
   fill('Novo dono', '7');
   fill('Sua senha', 'capivara');
   fireEvent.click(dialog.getByRole('button', { name: 'Passar o painel' }));

@@ -11,7 +11,7 @@ import * as css from '../../parts.css.ts';
 
 function Transfer({ site, onClose }: { site: SiteDetail; onClose: () => void }) {
   const { t } = useLingui();
-  const members = useQuery(membersQuery({ role: 'admin', per_page: 100 }));
+  const members = useQuery(membersQuery({ role: 'admin', state: 'active', per_page: 100 }));
   return (
     <Dialog open onOpenChange={onClose} title={<Trans>Passar o painel para outra pessoa</Trans>}>
       <Form<{ member: string; password: string }>

@@ -68,6 +68,12 @@ function useEventText() {
         return target ? t`${who} convidou ${whom}` : t`${who} convidou alguém para o painel`;
       case 'member.joined':
         return t`${who} agora faz parte do painel`;
+      case 'member.suspended':
+        return t`${who} suspendeu o acesso de ${whom}`;
+      case 'member.resumed':
+        return t`${who} reativou o acesso de ${whom}`;
+      case 'member.removed':
+        return target ? t`${who} removeu ${whom} do painel` : t`${who} removeu alguém do painel`;
       case 'setting.changed':
         return detail === 'payment'
           ? t`${who} mudou como o painel recebe os pagamentos`

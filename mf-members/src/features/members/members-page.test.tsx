@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Invitation, type InvitationPage } from '@clube/shared/contracts/invitation';
-import { Member } from '@clube/shared/contracts/member';
+import { Member, type MemberActed, type MemberPage } from '@clube/shared/contracts/member';
 import { roles, type Role } from '@clube/shared/contracts/policy';
 import {
   describeStates,
@@ -21,43 +21,46 @@ const invitation = (change: Partial<Invitation>): Invitation => ({
   is_expired: false,
   ...change,
 });
+const page = (data: Member[], next: string | null = null): MemberPage => ({ data, next });
 const nobodyInvited: InvitationPage = pageOf([]);
 const open = (answers: Answers = {}, { role = 'owner', at = '/members' }: { role?: Role; at?: string } = {}) =>
   openScreen(<MembersPage />, {
     path: '/members',
     at,
     role,
-    answers: { 'GET /invitation': nobodyInvited, ...answers },
+    answers: { 'GET /invitation': nobodyInvited, 'GET /member/import': [], ...answers },
   });
 const rowOf = (name: string) => within(screen.getByText(name).closest('tr')!);
 
 describeStates({ open, read: 'GET /member', shown: 'name sample' });
 
 describe('the list', () => {
-  test('each member has name, e-mail, role, courses, progress and since when', async () => {
+  test('each member has name, e-mail, role, courses, progress, last visit and state', async () => {
+    const seen = new Date(Date.now() - 8 * 86_400_000).toISOString();
     const bia = member({ id: 7, name: 'Bia Lima', email: 'bia@example.com', role: 'student', courses_count: 1 });
-    const caio = member({ id: 8, name: 'Caio', role: 'instructor', courses_count: 0 });
+    const caio = member({ id: 8, name: 'Caio', role: 'instructor', courses_count: 0, last_seen_at: null });
     open({
-      'GET /member': pageOf([
-        { ...bia, percentage_complete: 40, created_at: '2026-01-02T12:00:00.000Z' },
-        { ...caio, courses_count: 0 },
+      'GET /member': page([
+        { ...bia, percentage_complete: 40, last_seen_at: seen, suspended_at: null },
+        caio,
         member({ id: 9, name: 'Davi', courses_count: 3 }),
       ]),
+      'GET /member/count': { total: 3 },
     });
     await screen.findByText('Bia Lima');
     const row = rowOf('Bia Lima');
-    for (const text of ['bia@example.com', 'Aluno', '1 curso', '40%']) expect(row.getByText(text)).toBeTruthy();
-    expect(row.getByText(/2026/)).toBeTruthy();
-    expect(rowOf('Caio').getByText('Professor')).toBeTruthy();
-    expect(rowOf('Caio').getByText('nenhum curso')).toBeTruthy();
+    for (const text of ['bia@example.com', 'Aluno', '1 curso', '40%', 'semana passada', 'Ativo'])
+      expect(row.getByText(text)).toBeTruthy();
+    for (const text of ['Professor', 'nenhum curso', 'Nunca entrou', 'Suspenso'])
+      expect(rowOf('Caio').getByText(text)).toBeTruthy();
     expect(rowOf('Davi').getByText('3 cursos')).toBeTruthy();
-    expect(screen.getByText('3 pessoas')).toBeTruthy();
+    expect(await screen.findByText('3 pessoas')).toBeTruthy();
   });
 
   test('every role has its name', async () => {
-    open({ 'GET /member': pageOf(roles.map((role, index) => member({ id: index + 1, name: `eu, ${role}`, role }))) });
+    open({ 'GET /member': page(roles.map((role, index) => member({ id: index + 1, name: `eu, ${role}`, role }))) });
     await screen.findByText('eu, owner');
-    expect(roles.map((role) => rowOf(`eu, ${role}`).getAllByRole('cell')[1]!.textContent)).toEqual([
+    expect(roles.map((role) => rowOf(`eu, ${role}`).getAllByRole('cell')[2]!.textContent)).toEqual([
       'Dono',
       'Admin',
       'Professor',
@@ -68,64 +71,130 @@ describe('the list', () => {
   });
 
   test('nobody there invites; a search that finds nobody says so', async () => {
-    const { sent, place } = open({ 'GET /member': pageOf([]) }, { at: '/members?pagina=2' });
+    const { sent, place } = open({ 'GET /member': page([]) });
     await screen.findByText('Convide a primeira pessoa do painel.');
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar por nome ou e-mail' }), {
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar por nome, e-mail ou documento' }), {
       target: { value: 'ana' },
     });
     await screen.findByText('Nenhum membro combina com essa busca.');
     expect(place()).toBe('/members?busca=ana');
     expect(sent.filter(({ call }) => call === 'GET /member').map(({ search }) => search)).toEqual([
-      '?page=2',
-      '?page=1&q=ana',
+      '?sort=name',
+      '?q=ana&sort=name',
     ]);
+    expect(sent.findLast(({ call }) => call === 'GET /member/count')?.search).toBe('?q=ana');
     expect(sent.findLast(({ call }) => call === 'GET /invitation')?.search).toBe('?page=1&per_page=10&q=ana');
   });
 
-  test('there are pages when there are more than one', async () => {
-    const { sent } = open({ 'GET /member': pageOf([member({})], { last_page: 2, total: 21 }) });
-    await screen.findByText('1 de 2');
-    press('Próxima');
-    await waitFor(() => expect(sent.at(-1)).toMatchObject({ call: 'GET /member', search: '?page=2' }));
+  test('filters and order stand in the address, and what is no filter is passed over', async () => {
+    const { sent, place, settled } = open(
+      {},
+      { at: '/members?curso=3&progresso=done&papel=king&situacao=ending&ausente=30&ordem=seen' },
+    );
+    await settled();
+    expect(sent.find(({ call }) => call === 'GET /member')?.search).toBe(
+      '?course=3&state=ending&progress=done&away_days=30&sort=seen',
+    );
+    press('Suspensos');
+    await settled();
+    expect(place()).toContain('situacao=suspended');
+    fireEvent.change(screen.getByLabelText('Curso'), { target: { value: '' } });
+    await settled();
+    expect(sent.findLast(({ call }) => call === 'GET /member')?.search).toBe('?state=suspended&away_days=30&sort=seen');
+    expect(screen.queryByLabelText('Progresso no curso')).toBeNull();
+  });
+
+  test('there is more when there is more, found from where the page ended', async () => {
+    const { sent, answers } = open({ 'GET /member': page([member({ id: 1, name: 'Ana' })], 'there') });
+    await screen.findByText('Ana');
+    answers['GET /member'] = page([member({ id: 2, name: 'Bia' })]);
+    press('Mostrar mais pessoas');
+    await screen.findByText('Bia');
+    expect(sent.findLast(({ call }) => call === 'GET /member')?.search).toBe('?sort=name&after=there');
+    expect(screen.getByText('Ana')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mostrar mais pessoas' })).toBeNull());
   });
 });
 
-describe('the sessions of a member', () => {
-  const two = { 'GET /member': pageOf([member({ id: 1, name: 'Eu' }), member({ id: 7, name: 'Bia' })]) };
-
-  test('are ended by the owner alone, never the own ones', async () => {
-    open(two);
-    await screen.findByText('Bia');
-    expect(screen.queryByRole('button', { name: 'Encerrar as sessões de Eu' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Encerrar as sessões de Bia' })).toBeTruthy();
+describe('many at once', () => {
+  const two = { 'GET /member': page([member({ id: 7, name: 'Bia' }), member({ id: 8, name: 'Caio' })]) };
+  const choose = async (answers: Answers = {}) => {
+    const opened = open({ ...two, ...answers });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Escolher Bia' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Escolher todos desta lista' }));
+    expect(screen.getByText('2 pessoas escolhidas')).toBeTruthy();
+    return opened;
+  };
+  const acted = (changed: number[]): MemberActed => ({
+    changed,
+    enrolments: changed.map((id) => ({
+      member_id: id,
+      is_new: true,
+      started_at: null,
+      expires_at: null,
+      class_id: null,
+    })),
   });
 
-  test('are not ended by an admin', async () => {
-    open(two, { role: 'admin' });
-    await screen.findByText('Bia');
-    expect(screen.queryByRole('button', { name: 'Encerrar as sessões de Bia' })).toBeNull();
+  test('are enrolled in a course, and that is undone', async () => {
+    const { changes } = await choose({ 'POST /member/bulk': acted([7, 8]) });
+    press('Matricular ou estender');
+    await screen.findByRole('dialog', { name: 'Curso para 2 pessoas' });
+    press('Confirmar');
+    expect(screen.getByText('Escolha um curso.', { selector: '[role=alert] *, [role=alert]' })).toBeTruthy();
+    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Curso'), { target: { value: '2' } });
+    press('Confirmar');
+    await screen.findByText(/Matrículas feitas: 2 pessoas/);
+    const members = [7, 8];
+    expect(changes()).toEqual([['POST /member/bulk', { kind: 'enrol', course_id: 2, expires_at: null, members }]]);
+    expect(screen.queryByText('2 pessoas escolhidas')).toBeNull();
+    press('Desfazer');
+    await waitFor(() => expect(screen.queryByText(/Matrículas feitas: 2 pessoas/)).toBeNull());
+    expect(changes()[1]).toEqual(['POST /member/bulk/undo', { course_id: 2, enrolments: acted([7, 8]).enrolments }]);
   });
 
-  test('are ended after a question', async () => {
-    const { changes } = open(two);
-    await screen.findByText('Bia');
-    press('Encerrar as sessões de Bia');
-    await screen.findByRole('dialog', { name: 'Encerrar as sessões de Bia?' });
+  test('get more days, which are asked for', async () => {
+    const { changes } = await choose({ 'POST /member/bulk': acted([7]) });
+    press('Matricular ou estender');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Curso'), { target: { value: '1' } });
+    fireEvent.change(dialog.getByLabelText('O que fazer'), { target: { value: 'extend' } });
+    fill('Dias a mais', '0');
+    press('Confirmar');
+    expect(screen.getByText('Diga de 1 a 3650 dias.')).toBeTruthy();
+    fill('Dias a mais', '15');
+    press('Confirmar');
+    await screen.findByText(/Matrículas estendidas: 1 pessoa/);
+    expect(changes()).toEqual([['POST /member/bulk', { kind: 'extend', course_id: 1, days: 15, members: [7, 8] }]]);
+  });
+
+  test('are suspended after a question, and come back when it is undone', async () => {
+    const { changes } = await choose({ 'POST /member/bulk': { changed: [7], enrolments: [] } });
+    press('Suspender');
+    await screen.findByRole('dialog', { name: 'Suspender 2 pessoas?' });
     expect(changes()).toEqual([]);
-    press('Encerrar');
-    await screen.findByText('As sessões foram encerradas.');
-    expect(changes()).toEqual([['DELETE /member/7/sessions', undefined]]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Suspender' }));
+    await screen.findByText(/Acessos suspensos: 1 pessoa/);
+    press('Desfazer');
+    await waitFor(() => expect(changes().length).toBe(2));
+    expect(changes().map(([, body]) => body)).toEqual([
+      { kind: 'suspend', members: [7, 8] },
+      { kind: 'resume', members: [7] },
+    ]);
   });
 
-  test('that do not end leave the question standing', async () => {
-    open({ ...two, 'DELETE /member/7/sessions': refusal('server.failed') });
-    await screen.findByText('Bia');
-    press('Encerrar as sessões de Bia');
-    await screen.findByRole('dialog');
-    press('Encerrar');
-    await screen.findByText('Não foi possível salvar agora. Tente de novo.');
-    expect(screen.getByRole('dialog')).toBeTruthy();
+  test('what fails is said, and the choice stays', async () => {
+    await choose({ 'POST /member/bulk': refusal('server.failed') });
+    press('Reativar');
+    await screen.findByText('Não foi possível fazer isso para todos. Confira a lista e tente de novo.');
+    expect(screen.getByText('2 pessoas escolhidas')).toBeTruthy();
+  });
+
+  test('what was so already is no change', async () => {
+    await choose({ 'POST /member/bulk': { changed: [], enrolments: [] } });
+    press('Reativar');
+    await screen.findByText('Nada mudou: já estava assim.');
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
 });
 
@@ -215,7 +284,9 @@ describe('inviting', () => {
     await screen.findByRole('dialog', { name: 'Convidar para o painel' });
     return opened;
   };
-  const offered = () => [...screen.getByLabelText('Papel').querySelectorAll('option')].map(({ value }) => value);
+  // The list has a filter of the same name.
+  const role = () => within(screen.getByRole('dialog')).getByLabelText('Papel');
+  const offered = () => [...role().querySelectorAll('option')].map(({ value }) => value);
 
   test('an owner invites admins too, an admin does not', async () => {
     await begin();
@@ -240,7 +311,7 @@ describe('inviting', () => {
     fill('Nome', 'Dora');
     fill('Sobrenome', 'Reis');
     fill('E-mail', 'dora@example.com');
-    fill('Papel', 'instructor');
+    fireEvent.change(role(), { target: { value: 'instructor' } });
     fireEvent.click(await screen.findByRole('checkbox', { name: 'title sample 2' }));
     press('Enviar convite');
     await screen.findByText('Convite enviado. A pessoa aparece como convidada até aceitar.');

@@ -1,69 +1,81 @@
 import { useState } from 'react';
-import { UserPlus, Users } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
+import { Download, Upload, UserPlus, Users } from 'lucide-react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { membersQuery } from '@clube/shared/clients/member';
-import type { Member } from '@clube/shared/contracts/member';
-import { formatDate, formatPercent } from '@clube/shared/i18n';
-import { meAtom, roleAtom } from '@clube/shared/session';
-import { Button, Card, EmptyState, Page, Pager, QueryState, TextField, useListAddress } from '@clube/shared/ui';
-import { EndSessions } from './end-sessions.tsx';
-import { Invitations } from './invitations.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import * as css from './members.css.ts';
-import { PersonCells } from './person-cells.tsx';
+import { memberExportUrl } from '@clube/shared/clients/member';
+import { lazyPart } from '@clube/shared/federation';
+import type { Locale } from '@clube/shared/i18n';
+import { Button, EmptyState, Page, QueryState } from '@clube/shared/ui';
+import { ImportProgress } from './import/import-progress.tsx';
+import { Invitations } from './invitations/invitations.tsx';
+import { InviteDialog } from './invitations/invite-dialog.tsx';
+import { BulkBar } from './list/bulk-bar.tsx';
+import { FilterBar } from './list/filters.tsx';
+import { LastAct } from './list/last-act.tsx';
+import * as css from './list/list.css.ts';
+import { MemberTable } from './list/member-table.tsx';
+import { useActs } from './list/use-acts.ts';
+import { useFilters, useMembers } from './list/use-members.ts';
 
-function MemberRow({ member }: { member: Member }) {
-  const isOwner = useAtomValue(roleAtom) === 'owner';
-  const ownId = useAtomValue(meAtom)?.current?.currentMember.id;
-  const { name, email, photo, role, courses_count, percentage_complete, created_at } = member;
-  return (
-    <tr className={css.row}>
-      <PersonCells {...{ name, email, photo, role }} courses_count={courses_count} />
-      <td className={css.cell}>{formatPercent(percentage_complete)}</td>
-      <td className={css.cell}>{formatDate(created_at)}</td>
-      {isOwner && (
-        <td className={`${css.cell} ${css.actionCell}`}>{member.id !== ownId && <EndSessions member={member} />}</td>
-      )}
-    </tr>
-  );
+const Profile = lazyPart(() =>
+  import(/* webpackChunkName: "profile" */ './profile/profile.tsx').then((module) => module.Profile),
+);
+const ImportDialog = lazyPart(() =>
+  import(/* webpackChunkName: "import" */ './import/import-dialog.tsx').then((module) => module.ImportDialog),
+);
+const NOBODY: ReadonlySet<number> = new Set();
+
+function useMemberList() {
+  const filters = useFilters();
+  const list = useMembers(filters);
+  const [choice, setChoice] = useState(NOBODY);
+  // Whoever is shown no more is not acted upon either.
+  const chosen = new Set(list.members.flatMap(({ id }) => (choice.has(id) ? [id] : [])));
+  const acts = useActs(() => setChoice(NOBODY));
+  return { filters, ...list, chosen, setChoice, ...acts };
 }
 
+/** `/members`: who is in the panel, who was asked in, and what is done for one or many. */
 export function MembersPage() {
-  const { t } = useLingui();
-  const { page, filter, setFilter, setPage } = useListAddress();
-  const q = filter('busca');
-  const isOwner = useAtomValue(roleAtom) === 'owner';
-  const [inviting, setInviting] = useState(false);
-  const members = useQuery(membersQuery({ page, ...(q && { q }) }));
+  const { t, i18n } = useLingui();
+  const { filters, query, members, total, chosen, setChoice, act, undo, last } = useMemberList();
+  const [opened, setOpened] = useState<'invite' | 'import'>();
+  const open = (id: number | undefined) => filters.setFilter('membro', id === undefined ? '' : String(id));
+  const { q = '' } = filters.filters;
   return (
     <Page
       title={t`Membros`}
+      subtitle={total !== undefined && <Plural value={total} one="# pessoa" other="# pessoas" />}
       actions={
-        <Button variant="primary" onClick={() => setInviting(true)}>
-          <UserPlus size={18} strokeWidth={1.75} aria-hidden />
-          <Trans>Convidar</Trans>
-        </Button>
+        <div className={css.actions}>
+          <Button
+            onClick={() => location.assign(memberExportUrl({ ...filters.filters, language: i18n.locale as Locale }))}
+          >
+            <Download size={18} strokeWidth={1.75} aria-hidden />
+            <Trans>Exportar</Trans>
+          </Button>
+          <Button onClick={() => setOpened('import')}>
+            <Upload size={18} strokeWidth={1.75} aria-hidden />
+            <Trans>Importar lista</Trans>
+          </Button>
+          <Button variant="primary" onClick={() => setOpened('invite')}>
+            <UserPlus size={18} strokeWidth={1.75} aria-hidden />
+            <Trans>Convidar</Trans>
+          </Button>
+        </div>
       }
     >
-      <div className={css.search} data-tour="members">
-        <TextField
-          type="search"
-          label={<Trans>Buscar por nome ou e-mail</Trans>}
-          value={q}
-          onChange={(event) => setFilter('busca', event.target.value)}
-        />
-      </div>
+      <FilterBar {...filters} />
+      <ImportProgress />
       <Invitations key={q} q={q} />
-      <QueryState query={members}>
-        {({ data, current_page, last_page, total }) =>
-          data.length === 0 ? (
+      <LastAct done={last} busy={undo.isPending} onUndo={undo.mutate} />
+      <QueryState query={query}>
+        {() =>
+          members.length === 0 ? (
             <EmptyState
               icon={Users}
               title={<Trans>Ninguém por aqui</Trans>}
               text={
-                q ? (
+                filters.isFiltered ? (
                   <Trans>Nenhum membro combina com essa busca.</Trans>
                 ) : (
                   <Trans>Convide a primeira pessoa do painel.</Trans>
@@ -72,46 +84,35 @@ export function MembersPage() {
             />
           ) : (
             <>
-              <Card padded={false}>
-                <table className={css.table}>
-                  <thead>
-                    <tr>
-                      <th className={css.head} scope="col">
-                        <Trans>Membro</Trans>
-                      </th>
-                      <th className={css.head} scope="col">
-                        <Trans>Papel</Trans>
-                      </th>
-                      <th className={css.head} scope="col">
-                        <Trans>Cursos</Trans>
-                      </th>
-                      <th className={css.head} scope="col">
-                        <Trans>Progresso</Trans>
-                      </th>
-                      <th className={css.head} scope="col">
-                        <Trans>Desde</Trans>
-                      </th>
-                      {isOwner && <th className={css.head} scope="col" aria-label={t`Sessões`} />}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {data.map((member) => (
-                      <MemberRow key={member.id} member={member} />
-                    ))}
-                  </tbody>
-                </table>
-              </Card>
-              <div className={css.pages}>
-                <span>
-                  <Plural value={total} one="# pessoa" other="# pessoas" />
-                </span>
-                <Pager current={current_page} last={last_page} onChange={setPage} />
-              </div>
+              <MemberTable members={members} chosen={chosen} onChoose={setChoice} onOpen={open} />
+              {query.hasNextPage && (
+                <div className={css.more}>
+                  <Button wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    <Trans>Mostrar mais pessoas</Trans>
+                  </Button>
+                </div>
+              )}
+              {chosen.size > 0 && (
+                <BulkBar
+                  count={chosen.size}
+                  onClear={() => setChoice(NOBODY)}
+                  onAct={(what) => act.mutateAsync({ what, members: [...chosen] })}
+                />
+              )}
             </>
           )
         }
       </QueryState>
-      <InviteDialog open={inviting} onOpenChange={setInviting} />
+      <InviteDialog open={opened === 'invite'} onOpenChange={(on) => setOpened(on ? 'invite' : undefined)} />
+      {opened === 'import' && <ImportDialog onClose={() => setOpened(undefined)} />}
+      {filters.member !== undefined && (
+        <Profile
+          key={filters.member}
+          id={filters.member}
+          onClose={() => open(undefined)}
+          onAct={(what) => act.mutateAsync({ what, members: [filters.member!] })}
+        />
+      )}
     </Page>
   );
 }

@@ -1,21 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { mobile, space, type, vars } from '@clube/shared/ui/tokens';
 
-export const search = style({ marginBottom: space[4], maxWidth: '420px' });
 export const table = style({
   width: '100%',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '@media': { [mobile]: { display: 'block' } },
-});
-export const head = style({
-  ...type.small,
-  color: vars.text3,
-  textAlign: 'left',
-  fontWeight: 600,
-  padding: `${space[3]} ${space[4]}`,
-  borderBottom: `1px solid ${vars.line}`,
-  '@media': { [mobile]: { display: 'none' } },
 });
 export const row = style({
   selectors: { '&:not(:last-child)': { borderBottom: `1px solid ${vars.line}` } },
@@ -50,7 +40,6 @@ export const pages = style({
   ...type.small,
   color: vars.text2,
 });
-export const actionCell = style({ textAlign: 'right', '@media': { [mobile]: { marginLeft: 'auto' } } });
 export const section = style({ marginBottom: space[8] });
 export const heading = style({ ...type.title, marginBottom: space[3] });
 export const actionsCell = style({ '@media': { [mobile]: { flex: '1 0 100%' } } });

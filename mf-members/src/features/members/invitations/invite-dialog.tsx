@@ -9,7 +9,7 @@ import { CheckInput, Choices, Form, Pair, SelectInput, Submit, TextInput } from 
 import { meAtom } from '@clube/shared/session';
 import { showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
-import { useRoleName } from './role-names.ts';
+import { useRoleName } from '../role-names.ts';
 
 type Values = Omit<InvitationCreate, 'course_ids'> & { course_ids?: string[] };
 const STAFF = ['instructor', 'moderator', 'support'] as const;

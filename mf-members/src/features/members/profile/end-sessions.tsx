@@ -1,18 +1,24 @@
 import { useState } from 'react';
 import { LogOut } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { membersKey } from '@clube/shared/clients/member';
 import { endSessionsOfMember } from '@clube/shared/clients/session';
-import type { Member } from '@clube/shared/contracts/member';
+import type { MemberProfile } from '@clube/shared/contracts/member';
 import { Button, showFailure, showToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 
 /** Signs a member out of the panel everywhere; the owner's alone. */
-export function EndSessions({ member: { id, name } }: { member: Member }) {
+export function EndSessions({ member: { id, name } }: { member: Pick<MemberProfile, 'id' | 'name'> }) {
   const { t } = useLingui();
+  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const end = () =>
     endSessionsOfMember(id).then(
-      () => showToast(t`As sessões foram encerradas.`, 'success'),
+      () => {
+        showToast(t`As sessões foram encerradas.`, 'success');
+        void client.invalidateQueries({ queryKey: membersKey });
+      },
       (error: unknown) => {
         showFailure(error, t`Não foi possível salvar agora. Tente de novo.`);
         throw error;
@@ -20,14 +26,9 @@ export function EndSessions({ member: { id, name } }: { member: Member }) {
     );
   return (
     <>
-      <Button
-        size="small"
-        iconOnly
-        aria-label={t`Encerrar as sessões de ${name}`}
-        title={t`Encerrar as sessões`}
-        onClick={() => setAsking(true)}
-      >
+      <Button size="small" onClick={() => setAsking(true)}>
         <LogOut size={16} strokeWidth={1.75} aria-hidden />
+        <Trans>Encerrar sessões</Trans>
       </Button>
       {isAsking && (
         <ConfirmDialog

@@ -12,8 +12,8 @@ import type { Invitation } from '@clube/shared/contracts/invitation';
 import { formatDate } from '@clube/shared/i18n';
 import { Button, Card, Chip, Pager, QueryState, showFailure, showToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
-import * as css from './members.css.ts';
-import { PersonCells } from './person-cells.tsx';
+import * as css from '../members.css.ts';
+import { PersonCells } from '../person-cells.tsx';
 
 function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: () => void }) {
   const { t } = useLingui();

@@ -1,0 +1,96 @@
+import { INVITATION_DAYS } from '@clube/shared/contracts/invitation';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import { roomWithin } from '../plan/limit.queries.ts';
+import type { ImportPath } from './queries.ts';
+
+/** Rows that one transaction does; a server that is killed loses no more than that, and nothing of it stands. */
+const BATCH = 500;
+
+type Waiting = { email: string; first_name: string; last_name: string; document: string | null };
+type Running = { course_ids: number[]; created_by: number | null };
+
+async function lockRunning(trx: Db, { siteId, id }: ImportPath): Promise<Running | undefined> {
+  const { rows } = await sql<Running>`
+    select course_ids, created_by from member_imports
+    where site_id = ${siteId} and id = ${id} and state = 'running' for update`.execute(trx);
+  return rows[0];
+}
+
+async function takeRows(trx: Db, { siteId, id }: ImportPath): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting & { line: number }>`
+    delete from member_import_rows r using (
+      select line from member_import_rows where site_id = ${siteId} and import_id = ${id} order by line limit ${BATCH}) next
+    where r.site_id = ${siteId} and r.import_id = ${id} and r.line = next.line
+    returning r.line, r.email, r.first_name, r.last_name, r.document`.execute(trx);
+  return rows.toSorted((one, other) => one.line - other.line);
+}
+
+/** Who of these mailboxes is in the panel, and who was asked in already: no account anywhere else is looked at. */
+async function findKnown(trx: Db, siteId: number, emails: readonly string[]) {
+  const { rows } = await sql<{ email: string; member_id: number | null; role: string }>`
+    select u.email, m.id as member_id, m.role from members m join users u on u.id = m.user_id
+      where m.site_id = ${siteId} and u.email = any(${[...emails]}::text[])
+    union all
+    select i.email, null, i.role from invitations i where i.site_id = ${siteId} and i.email = any(${[...emails]}::text[])`.execute(
+    trx,
+  );
+  return rows;
+}
+
+async function inviteAll(trx: Db, { siteId, id }: ImportPath, { created_by }: Running, people: readonly Waiting[]) {
+  const { rows } = await sql<{ id: number }>`
+    insert into invitations (site_id, email, first_name, last_name, document, role, invited_by, expires_at, import_id, mail_due_at)
+    select ${siteId}, p.email, p.first_name, p.last_name, p.document, 'student', ${created_by},
+      now() + make_interval(days => ${INVITATION_DAYS}), ${id}, now()
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(email text, first_name text, last_name text, document text)
+    order by p.email
+    on conflict (site_id, email) do nothing returning id`.execute(trx);
+  return rows.length;
+}
+
+/** An enrolment makes an instructor staff of a course (docs/adr/0054), and that is not for a file to say. */
+async function openCourses(trx: Db, siteId: number, courseIds: readonly number[], emails: readonly string[]) {
+  if (courseIds.length === 0) return 0;
+  await sql`insert into invitation_courses (site_id, invitation_id, course_id)
+    select i.site_id, i.id, c.id from invitations i join courses c on c.site_id = i.site_id and c.id = any(${[...courseIds]}::bigint[])
+    where i.site_id = ${siteId} and i.email = any(${[...emails]}::text[]) and i.role <> 'instructor'
+    order by i.id, c.id on conflict do nothing`.execute(trx);
+  const { rows } = await sql<{ member_id: number }>`
+    insert into enrolments (site_id, member_id, course_id)
+    select m.site_id, m.id, c.id from members m join users u on u.id = m.user_id
+    join courses c on c.site_id = m.site_id and c.id = any(${[...courseIds]}::bigint[])
+    where m.site_id = ${siteId} and u.email = any(${[...emails]}::text[]) and m.role <> 'instructor'
+    order by m.id, c.id on conflict do nothing returning member_id`.execute(trx);
+  return new Set(rows.map(({ member_id }) => member_id)).size;
+}
+
+/** Does the next rows of an import; false when there is none left, or it was stopped. To be called in a transaction. */
+export async function doBatch(trx: Db, at: ImportPath): Promise<boolean> {
+  const { siteId, id } = at;
+  // The panel first, as whoever invites by hand does.
+  const room = await roomWithin(trx, { siteId, limit: 'members' });
+  const running = await lockRunning(trx, at);
+  if (!running) return false;
+  const people = await takeRows(trx, at);
+  const emails = people.map(({ email }) => email);
+  const known = await findKnown(trx, siteId, emails);
+  const knownEmails = new Set(known.map(({ email }) => email));
+  const fresh = people.filter(({ email }) => !knownEmails.has(email));
+  const allowed = fresh.slice(0, room ?? fresh.length);
+  const invited = await inviteAll(trx, at, running, allowed);
+  const beyond = new Set(fresh.slice(allowed.length).map(({ email }) => email));
+  const enrolled = await openCourses(
+    trx,
+    siteId,
+    running.course_ids,
+    emails.filter((email) => !beyond.has(email)),
+  );
+  const refused = beyond.size;
+  const isOver = people.length < BATCH;
+  await sql`update member_imports set done = done + ${people.length}, invited = invited + ${invited},
+      enrolled = enrolled + ${enrolled}, refused = refused + ${refused},
+      known = known + ${people.length - invited - enrolled - refused}, state = ${isOver ? 'done' : 'running'}
+    where site_id = ${siteId} and id = ${id}`.execute(trx);
+  return !isOver;
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { MemberImportCheck, MemberImportQuery } from '@clube/shared/contracts/member-import';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { AppError } from '../../lib/errors.ts';
+import type { Job } from '../../lib/jobs.ts';
+import type { Context } from '../../plugins/context.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { findRoom } from '../plan/limit.queries.ts';
+import { recordEvent } from '../security-event/operations.ts';
+import { doBatch } from './batch.queries.ts';
+import { readPeople } from './people.ts';
+import { findRunning, insertImport, type ImportPath } from './queries.ts';
+
+export const importJob: Job<ImportPath> = { name: 'member.import', keyOf: ({ siteId, id }) => `${siteId}-${id}` };
+
+const mappingOf = ({ email, name, first_name, last_name, document }: MemberImportQuery) => ({
+  ...(email !== undefined && { email }),
+  ...(name !== undefined && { name }),
+  ...(first_name !== undefined && { first_name }),
+  ...(last_name !== undefined && { last_name }),
+  ...(document !== undefined && { document }),
+});
+
+/** What a file holds. Nothing is written, and nothing said of who has an account. @throws AppError what `readPeople` throws */
+export async function checkImport(
+  request: FastifyRequest,
+  bytes: Buffer,
+  query: MemberImportQuery,
+): Promise<MemberImportCheck> {
+  const { people: _people, ...check } = await readPeople(bytes, mappingOf(query));
+  return { ...check, room: await findRoom(request.server.db, memberOf(request).siteId, 'members') };
+}
+
+/**
+ * Begins to ask in the people of a file. The same file asked for again while it runs is the same import; later it finds nothing
+ * left to do.
+ * @throws AppError what `readPeople` throws, `import.unreadable` when there is nobody in it
+ */
+export async function startImport(
+  request: FastifyRequest,
+  bytes: Buffer,
+  query: MemberImportQuery,
+): Promise<{ id: number }> {
+  const { siteId, memberId } = memberOf(request);
+  const { db, clube } = request.server;
+  const mapping = mappingOf(query);
+  const { people, faults } = await readPeople(bytes, mapping);
+  if (people.length === 0) throw new AppError('import.unreadable', 'There is nobody in this file');
+  const courseIds = query.course_ids?.split(',').map(Number) ?? [];
+  const digest = createHash('sha256')
+    .update(JSON.stringify([mapping, courseIds]))
+    .update(bytes)
+    .digest();
+  const file = (query.file ?? '').normalize('NFC').replace(/\p{C}/gu, '').trim();
+  const id = await db.transaction().execute(async (trx) => {
+    const made = await insertImport(trx, { siteId, memberId, file, digest, courseIds, faults, people });
+    if (made !== undefined) await clube.jobs.send(importJob, { siteId, id: made }, trx);
+    return made;
+  });
+  if (id === undefined) {
+    const running = await findRunning(db, siteId, digest);
+    // It ended between the two statements: whoever asks again finds nothing left to do.
+    if (running === undefined) throw new AppError('request.conflict', 'This was done a moment ago');
+    return { id: running };
+  }
+  await recordEvent(request, { kind: 'member.invited', userId: null, siteId, detail: 'student' });
+  return { id };
+}
+
+/** Works on imports, some rows a transaction. Whoever goes on with one that another left finds what that one had not done. */
+export async function startImporting(context: Context, log: FastifyBaseLogger): Promise<() => void> {
+  const { connection, jobs } = context;
+  await jobs.work(importJob, async (at, signal) => {
+    while (!signal.aborted)
+      if (!(await connection.db.transaction().execute((trx) => doBatch(trx, at)))) {
+        log.info({ importId: at.id, siteId: at.siteId }, 'an import is done');
+        return;
+      }
+  });
+  return () => {};
+}

@@ -1,0 +1,128 @@
+import { MOST_IMPORT_ROWS, type ImportField } from '@clube/shared/contracts/member-filters';
+import { parse } from 'csv-parse';
+import { AppError } from '../../lib/errors.ts';
+
+/** Columns that count, and bytes of one row: a file with more is none of people. */
+const MOST_COLUMNS = 100;
+const MOST_ROW_BYTES = 64 * 1024;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+export type Row = { line: number; cells: string[] };
+export type Mapping = Record<ImportField, number | null>;
+
+const unreadable = (why: string) => new AppError('import.unreadable', why);
+
+/** UTF-8 or UTF-16 by their marks, UTF-8 where all of it is, else the letters that spreadsheets of Windows write. */
+function decode(bytes: Buffer): string {
+  const mark = (...values: number[]) => values.every((value, at) => bytes[at] === value);
+  if (mark(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  if (mark(0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    text = new TextDecoder('windows-1252').decode(bytes);
+  }
+  // No text holds it; a picture, an archive or a spreadsheet's own format does.
+  if (text.includes('\0')) throw unreadable('This is no text with rows and columns');
+  return text;
+}
+
+/** What parts the cells of the first row: that which parts it most often outside of quotes. */
+function delimiterOf(text: string): string {
+  const first = text
+    .slice(0, MOST_ROW_BYTES)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\n|\r/, 1)[0]!;
+  const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
+}
+
+/** A cell as a person meant it: spreadsheets write `="123"` and `'=1` so that nothing happens to them. */
+const cleaned = (cell: string) =>
+  cell
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(/\p{C}/gu, '')
+    .trim()
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^'(?=[=+\-@])/, '');
+
+/**
+ * The rows of a file, one at a time; empty ones are passed over.
+ * @throws AppError `import.unreadable`, `import.too_many_rows`
+ */
+export async function* readRows(bytes: Buffer): AsyncGenerator<Row> {
+  const text = decode(bytes);
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: MOST_ROW_BYTES,
+    info: true,
+  });
+  parser.end(text);
+  let count = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      count += 1;
+      // The first may be names.
+      if (count > MOST_IMPORT_ROWS + 1)
+        throw new AppError('import.too_many_rows', `A file holds at most ${MOST_IMPORT_ROWS} people`);
+      if (record.length > MOST_COLUMNS) throw unreadable(`A row has more than ${MOST_COLUMNS} columns`);
+      yield { line: info.lines, cells: record.map(cleaned) };
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw unreadable('The rows and columns of this file cannot be told apart');
+  }
+  if (count === 0) throw unreadable('There is nothing in this file');
+}
+
+const folded = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+/** What columns are called, in the languages of the product and of the exports that people bring. */
+const names: Record<ImportField, readonly string[]> = {
+  email: [
+    'e mail',
+    'email',
+    'correo',
+    'correo electronico',
+    'email address',
+    'e mail address',
+    'mail',
+    'endereco de e mail',
+  ],
+  first_name: ['primeiro nome', 'first name', 'firstname', 'given name', 'primer nombre', 'nombres', 'nomes'],
+  last_name: ['sobrenome', 'ultimo nome', 'last name', 'lastname', 'surname', 'family name', 'apellido', 'apellidos'],
+  name: ['nome', 'name', 'nombre', 'nome completo', 'full name', 'nombre completo', 'aluno', 'alumno', 'student'],
+  document: ['cpf', 'cnpj', 'cpf ou cnpj', 'cpf cnpj', 'documento', 'document'],
+};
+
+/** Whether a row names columns: nobody's column is called like a mailbox. */
+export const isHeader = ({ cells }: Row): boolean => !cells.some((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell));
+
+/** Which column is what by its name; beside a last name, `name` is the first. */
+export function guessMapping(columns: readonly string[]): Mapping {
+  const known = columns.map(folded);
+  const find = (field: ImportField) => {
+    const at = known.findIndex((name) => names[field].includes(name));
+    return at < 0 ? null : at;
+  };
+  const [email, name, first, last, document] = [
+    find('email'),
+    find('name'),
+    find('first_name'),
+    find('last_name'),
+    find('document'),
+  ];
+  if (first === null && last !== null) return { email, name: null, first_name: name, last_name: last, document };
+  return { email, name: first === null ? name : null, first_name: first, last_name: last, document };
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from '@jest/globals';
+import { MOST_IMPORT_ROWS } from '@clube/shared/contracts/member-filters';
+import { readPeople } from './people.ts';
+
+const read = (content: string | Buffer, mapping = {}) =>
+  readPeople(typeof content === 'string' ? Buffer.from(content) : content, mapping);
+const people = async (content: string | Buffer, mapping = {}) => (await read(content, mapping)).people;
+const code = (content: string | Buffer, mapping = {}) =>
+  read(content, mapping).then(
+    () => 'read',
+    (error: { code: string }) => error.code,
+  );
+const JOAO = { email: 'joao@example.com', firstName: 'João', lastName: 'Conceição', document: null };
+const utf16 = (text: string, bigEndian = false) => {
+  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  return bigEndian ? bytes.swap16() : bytes;
+};
+const TABLE = 'nome,e-mail\nJoão Conceição,joao@example.com\n';
+
+describe('bytes', () => {
+  test.each([
+    ['UTF-8', Buffer.from(TABLE)],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${TABLE}`)],
+    ['UTF-16, little end first', utf16(TABLE)],
+    ['UTF-16, big end first', utf16(TABLE, true)],
+    ['what Windows writes', Buffer.from(TABLE, 'latin1')],
+    ['line ends of Windows', Buffer.from(TABLE.replaceAll('\n', '\r\n'))],
+    ['line ends of old Macs', Buffer.from(TABLE.replaceAll('\n', '\r'))],
+    ['letters with their accents apart', Buffer.from(TABLE.normalize('NFD'))],
+    ['semicolons', Buffer.from(TABLE.replaceAll(',', ';'))],
+    ['tabs', Buffer.from(TABLE.replaceAll(',', '\t'))],
+    ['bars', Buffer.from(TABLE.replaceAll(',', '|'))],
+    ['quotes around everything', Buffer.from('"nome","e-mail"\n"João Conceição","joao@example.com"')],
+    ['blanks around everything', Buffer.from(' nome , e-mail \n  João   Conceição ,  JOAO@Example.com  \n\n ,\n')],
+  ])('%s: the same person', async (_what, bytes) => {
+    expect(await people(bytes)).toEqual([{ line: 2, ...JOAO }]);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['blanks alone', '\n \n,,\n'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1, 2])],
+    ['a spreadsheet’s own format', Buffer.from('PK\u0003\u0004\0\0')],
+    ['a row with a million columns', `${'a,'.repeat(1_000_000)}\nx@example.com`],
+    ['101 columns', `${Array.from({ length: 101 }, (_, at) => `c${at}`).join(',')}\n`],
+    ['a quote that never ends', `nome,email\n"${'a\n'.repeat(100_000)}`],
+  ])('%s is no file of people', async (_what, content) => {
+    expect(await code(content)).toBe('import.unreadable');
+  });
+
+  test('so many rows, and no more', async () => {
+    const rows = (count: number) =>
+      `nome,email\n${Array.from({ length: count }, (_, at) => `Ana,a${at}@example.com`).join('\n')}`;
+    expect((await read(rows(MOST_IMPORT_ROWS))).ready).toBe(MOST_IMPORT_ROWS);
+    expect(await code(rows(MOST_IMPORT_ROWS + 2))).toBe('import.too_many_rows');
+  });
+});
+
+describe('columns', () => {
+  test.each([
+    ['Nome;Sobrenome;E-mail;CPF', { first_name: 0, last_name: 1, email: 2, document: 3, name: null }],
+    ['Email,Full name', { email: 0, name: 1, first_name: null, last_name: null, document: null }],
+    ['Correo electrónico,Nombre,Apellidos', { email: 0, first_name: 1, last_name: 2, name: null, document: null }],
+    ['First name,Last name,Email address', { first_name: 0, last_name: 1, email: 2, name: null, document: null }],
+    ['x,y', { email: null, name: null, first_name: null, last_name: null, document: null }],
+  ])('%s', async (header, mapping) => {
+    expect((await read(`${header}\n1,2,3,4`)).mapping).toEqual(mapping);
+  });
+
+  test('a first row with a mailbox names nothing and is somebody; what is said goes before what is guessed', async () => {
+    const file = 'Rua 1,ana@example.com,Ana Lima\nRua 2,bia@example.com,Bia Reis';
+    const { columns, people: found } = await read(file, { email: 1, name: 2 });
+    expect(columns).toEqual(['', '', '']);
+    expect(found.map(({ line, email, lastName }) => [line, email, lastName])).toEqual([
+      [1, 'ana@example.com', 'Lima'],
+      [2, 'bia@example.com', 'Reis'],
+    ]);
+    expect(await people('nome,email,outro\nAna,ana@example.com,Zoe', { email: 1, first_name: 2 })).toMatchObject([
+      { firstName: 'Zoe' },
+    ]);
+    expect((await read('nome,email\nAna,ana@example.com', { email: 90, name: 0 })).errors[0]!.fault).toBe(
+      'email_missing',
+    );
+  });
+});
+
+test('what is wrong with a row is said with its line, and the others are ready', async () => {
+  const {
+    people: found,
+    errors,
+    faults,
+    rows,
+    ready,
+  } = await read(
+    [
+      'nome,email,cpf',
+      'Ana Lima,ana@example.com,529.982.247-25',
+      ',semnome@example.com,',
+      'Bia,,',
+      'Caio,caio@@example,',
+      'Ana de novo,ANA@example.com,',
+      '"=HYPERLINK(""http://x"")",form@example.com,',
+      '+55 11,mais@example.com,',
+      '@evil,arroba@example.com,',
+      "'=1+1,apos@example.com,",
+      'Duda,duda@example.com,111',
+      `${'x'.repeat(81)},longo@example.com,`,
+      '"Elis\nMaria",elis@example.com,"=""52998224725"""',
+      'Fim,"a@example.com, b@example.com",',
+      'Zé\u202Egnp.exe,ze@example.com,',
+    ].join('\n'),
+  );
+  expect(errors.map(({ line, fault }) => [line, fault])).toEqual([
+    [3, 'name_missing'],
+    [4, 'email_missing'],
+    [5, 'email_invalid'],
+    [6, 'repeated'],
+    [7, 'formula'],
+    [8, 'formula'],
+    [9, 'formula'],
+    [10, 'formula'],
+    [11, 'document_invalid'],
+    [12, 'name_invalid'],
+    [15, 'email_invalid'],
+  ]);
+  expect([rows, ready, faults]).toEqual([14, 3, 11]);
+  expect(found.map(({ email, firstName, lastName, document }) => [email, firstName, lastName, document])).toEqual([
+    ['ana@example.com', 'Ana', 'Lima', '52998224725'],
+    ['elis@example.com', 'Elis', 'Maria', '52998224725'],
+    ['ze@example.com', 'Zégnp.exe', '', null],
+  ]);
+});
+
+test('of thousands of faults the first are told, and all are counted', async () => {
+  const { errors, faults } = await read(`nome,email\n${'Ana,x\n'.repeat(5000)}`);
+  expect([errors.length, faults]).toEqual([100, 5000]);
+});

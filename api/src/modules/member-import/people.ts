@@ -1,0 +1,88 @@
+import { parseDocument } from '@clube/shared/contracts/document';
+import { EMAIL_PATTERN } from '@clube/shared/contracts/member';
+import type { MemberImportCheck, RowFault } from '@clube/shared/contracts/member-import';
+import { guessMapping, isHeader, readRows, type Mapping, type Row } from './parse.ts';
+
+const SHOWN_ERRORS = 100;
+const SHOWN_ROWS = 3;
+const LONGEST_NAME = 80;
+const LONGEST_EMAIL = 254;
+const email = new RegExp(EMAIL_PATTERN);
+/** What a spreadsheet runs when somebody opens a list with it. */
+const FORMULA = /^[=+\-@]/;
+
+export type Person = { line: number; email: string; firstName: string; lastName: string; document: string | null };
+type Fault = { fault: RowFault; value: string };
+type Read = Omit<MemberImportCheck, 'room'> & { people: Person[] };
+
+/** @returns the person of a row, or what is wrong with it */
+function readPerson({ line, cells }: Row, mapping: Mapping): Person | Fault {
+  const of = (field: keyof Mapping) => (mapping[field] === null ? '' : (cells[mapping[field]] ?? ''));
+  const mailbox = of('email').toLowerCase();
+  if (mailbox === '') return { fault: 'email_missing', value: of('name') || of('first_name') };
+  if (mailbox.length > LONGEST_EMAIL || !email.test(mailbox)) return { fault: 'email_invalid', value: mailbox };
+  const whole = of('name');
+  const [begin = ''] = whole.split(' ', 1);
+  const firstName = of('first_name') || begin;
+  const lastName = of('last_name') || (of('first_name') ? '' : whole.slice(begin.length).trim());
+  if (firstName === '') return { fault: 'name_missing', value: mailbox };
+  if (FORMULA.test(firstName) || FORMULA.test(lastName))
+    return { fault: 'formula', value: `${firstName} ${lastName}`.trim() };
+  if (firstName.length > LONGEST_NAME || lastName.length > LONGEST_NAME)
+    return { fault: 'name_invalid', value: firstName };
+  const written = of('document');
+  const document = written === '' ? undefined : parseDocument(written);
+  if (written !== '' && !document) return { fault: 'document_invalid', value: written };
+  return { line, email: mailbox, firstName, lastName, document: document?.value ?? null };
+}
+
+const columnsOf = (asked: Partial<Mapping>): Mapping => ({
+  email: asked.email ?? null,
+  name: asked.name ?? null,
+  first_name: asked.first_name ?? null,
+  last_name: asked.last_name ?? null,
+  document: asked.document ?? null,
+});
+
+/**
+ * The people of a file. Of rows with one mailbox the first counts.
+ * @param asked which column is what; without any the first row's names say so
+ * @throws AppError what `readRows` throws
+ */
+export async function readPeople(bytes: Buffer, asked: Partial<Mapping>): Promise<Read> {
+  const read: Read = {
+    columns: [],
+    sample: [],
+    mapping: columnsOf(asked),
+    rows: 0,
+    ready: 0,
+    faults: 0,
+    errors: [],
+    people: [],
+  };
+  const known = new Set<string>();
+  let isFirst = true;
+  for await (const row of readRows(bytes)) {
+    if (isFirst) {
+      isFirst = false;
+      read.columns = isHeader(row) ? row.cells : row.cells.map(() => '');
+      if (Object.values(asked).every((column) => column === undefined)) read.mapping = guessMapping(read.columns);
+      if (isHeader(row)) continue;
+    }
+    read.rows += 1;
+    if (read.sample.length < SHOWN_ROWS) read.sample.push(row.cells.map((cell) => cell.slice(0, LONGEST_NAME)));
+    const person = readPerson(row, read.mapping);
+    const fault: Fault | undefined =
+      'fault' in person ? person : known.has(person.email) ? { fault: 'repeated', value: person.email } : undefined;
+    if (fault) {
+      read.faults += 1;
+      if (read.errors.length < SHOWN_ERRORS)
+        read.errors.push({ line: row.line, fault: fault.fault, value: fault.value.slice(0, LONGEST_NAME) });
+    } else if (!('fault' in person)) {
+      known.add(person.email);
+      read.people.push(person);
+      read.ready += 1;
+    }
+  }
+  return read;
+}

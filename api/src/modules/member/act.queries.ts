@@ -1,0 +1,116 @@
+import type { EnrolmentsRestore, MemberAct, MemberActed } from '@clube/shared/contracts/member';
+import type { Role } from '@clube/shared/contracts/policy';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+
+type CourseAct = Extract<MemberAct, { course_id: number }>;
+type Before = MemberActed['enrolments'][number];
+
+/** Members in the order of their ids, so that two who act on the same ones wait for each other instead of failing. */
+export const lockMembers = async (trx: Db, siteId: number, ids: readonly number[]) =>
+  (
+    await sql<{ id: number; user_id: number; role: Role; suspended_at: Date | null }>`
+      select id, user_id, role, suspended_at from members
+      where site_id = ${siteId} and id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(trx)
+  ).rows;
+
+export const hasCourse = async (db: Db, siteId: number, courseId: number) =>
+  (await db
+    .selectFrom('courses')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('id', '=', courseId)
+    .executeTakeFirst()) !== undefined;
+
+/** How the enrolments stand, held until the transaction ends. */
+async function lockEnrolments(trx: Db, siteId: number, { members, course_id: courseId }: CourseAct) {
+  const { rows } = await sql<{ member_id: number; started_at: Date; expires_at: Date | null; class_id: number | null }>`
+    select member_id, started_at, expires_at, class_id from enrolments
+    where site_id = ${siteId} and course_id = ${courseId} and member_id = any(${members}::bigint[])
+    order by member_id for update`.execute(trx);
+  return new Map(
+    rows.map(({ member_id, started_at, expires_at, class_id }): [number, Before] => [
+      member_id,
+      {
+        member_id,
+        is_new: false,
+        started_at: started_at.toISOString(),
+        expires_at: expires_at?.toISOString() ?? null,
+        class_id,
+      },
+    ]),
+  );
+}
+
+function changeOf(siteId: number, act: CourseAct): RawBuilder<{ member_id: number }> {
+  const { members, course_id: courseId } = act;
+  const these = sql`e.site_id = ${siteId} and e.course_id = ${courseId} and e.member_id = any(${members}::bigint[])`;
+  if (act.kind === 'enrol')
+    return sql`insert into enrolments as e (site_id, member_id, course_id, expires_at)
+      select m.site_id, m.id, ${courseId}, ${act.expires_at}::timestamptz from members m
+      where m.site_id = ${siteId} and m.id = any(${members}::bigint[]) order by m.id
+      on conflict (site_id, member_id, course_id) do update set expires_at = excluded.expires_at
+      where e.expires_at is not null and (excluded.expires_at is null or excluded.expires_at > e.expires_at)
+      returning member_id`;
+  if (act.kind === 'extend')
+    return sql`update enrolments e set expires_at = greatest(e.expires_at, now()) + make_interval(days => ${act.days})
+      where ${these} and e.expires_at is not null returning member_id`;
+  if (act.kind === 'end')
+    return sql`update enrolments e set expires_at = now()
+      where ${these} and (e.expires_at is null or e.expires_at > now()) returning member_id`;
+  return sql`delete from enrolments e where ${these} returning member_id`;
+}
+
+/** Changes enrolments of a course that is the panel's; to be called in a transaction. */
+export async function actOnCourse(trx: Db, siteId: number, act: CourseAct): Promise<MemberActed> {
+  const before = await lockEnrolments(trx, siteId, act);
+  const { rows } = await changeOf(siteId, act).execute(trx);
+  const changed = rows.map(({ member_id: id }) => id).toSorted((one, other) => one - other);
+  const none = { is_new: true, started_at: null, expires_at: null, class_id: null };
+  return { changed, enrolments: changed.map((id) => before.get(id) ?? { member_id: id, ...none }) };
+}
+
+/** Brings enrolments of a course that is the panel's back as they were; to be called in a transaction. */
+export async function restoreEnrolments(
+  trx: Db,
+  siteId: number,
+  { course_id: courseId, enrolments }: EnrolmentsRestore,
+): Promise<number> {
+  const were = JSON.stringify(enrolments);
+  const { rows: gone } = await sql`
+    delete from enrolments e using jsonb_to_recordset(${were}::jsonb) as w(member_id bigint, is_new boolean)
+    where e.site_id = ${siteId} and e.course_id = ${courseId} and e.member_id = w.member_id and w.is_new
+    returning 1`.execute(trx);
+  const { rows: back } = await sql`
+    insert into enrolments as e (site_id, member_id, course_id, started_at, expires_at, class_id)
+    select m.site_id, m.id, ${courseId}, coalesce(w.started_at, now()), w.expires_at, w.class_id
+    from jsonb_to_recordset(${were}::jsonb)
+      as w(member_id bigint, is_new boolean, started_at timestamptz, expires_at timestamptz, class_id bigint)
+    join members m on m.site_id = ${siteId} and m.id = w.member_id
+    where not w.is_new order by m.id
+    on conflict (site_id, member_id, course_id) do update
+      set started_at = excluded.started_at, expires_at = excluded.expires_at, class_id = excluded.class_id
+    returning 1`.execute(trx);
+  return gone.length + back.length;
+}
+
+/** The database ends the sessions of whoever is suspended (migration 0245). */
+export async function setSuspended(
+  trx: Db,
+  siteId: number,
+  ids: readonly number[],
+  isSuspended: boolean,
+): Promise<{ id: number; user_id: number }[]> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    update members set suspended_at = ${isSuspended ? sql`now()` : sql`null`}
+    where site_id = ${siteId} and id = any(${[...ids]}::bigint[]) and (suspended_at is null) = ${isSuspended}
+    returning id, user_id`.execute(trx);
+  return rows.toSorted((one, other) => one.id - other.id);
+}
+
+export const setMemberRole = (trx: Db, siteId: number, memberId: number, role: Exclude<Role, 'owner'>) =>
+  trx.updateTable('members').set({ role }).where('site_id', '=', siteId).where('id', '=', memberId).execute();
+
+/** With all that they made in the panel; orders stay. */
+export const deleteMember = (trx: Db, siteId: number, memberId: number) =>
+  trx.deleteFrom('members').where('site_id', '=', siteId).where('id', '=', memberId).execute();

@@ -1,0 +1,131 @@
+import { ENDING_DAYS, type MemberSort } from '@clube/shared/contracts/member-filters';
+import type { Member, MemberFilters, MemberPage, MemberQuery } from '@clube/shared/contracts/member';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+
+/** Words of a question that count. */
+const MOST_WORDS = 6;
+/** Fewer letters than that have no trigram of their own: they are looked for at the beginning of a word. */
+const TRIGRAM = 3;
+const NUMBER = /^[\d.\-/]+$/;
+
+/** Words as `member_listings.words` holds them, but for accents, which the database takes away. */
+const wordsOf = (q: string) =>
+  q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+    // A document is kept as digits, however it is typed.
+    .map((word) => (NUMBER.test(word) && /\d/.test(word) ? word.replace(/\D/g, '') : word));
+const escaped = (word: string) => word.replace(/[%_\\]/g, (character) => `\\${character}`);
+const patternOf = (word: string) => `%${word.length < TRIGRAM ? ' ' : ''}${escaped(word)}%`;
+
+/** Of the course that is asked for, else of any. */
+const enrolled = (course: number | undefined, more: RawBuilder<unknown>) => sql`exists (
+  select from enrolments e where e.site_id = l.site_id and e.member_id = l.member_id
+    ${course === undefined ? sql`` : sql`and e.course_id = ${course}`} ${more})`;
+const done = (course: number, is: RawBuilder<unknown>) => sql`exists (
+  select from course_progress p where p.site_id = l.site_id and p.member_id = l.member_id and p.course_id = ${course} and ${is})`;
+const lessonsOf = (siteId: number, course: number) =>
+  sql`(select greatest(c.lessons_count, 1) from courses c where c.site_id = ${siteId} and c.id = ${course})`;
+
+function progressFilter(siteId: number, { progress, course }: MemberFilters): RawBuilder<unknown> | undefined {
+  if (progress === undefined || course === undefined) return undefined;
+  const whole = lessonsOf(siteId, course);
+  if (progress === 'done') return done(course, sql`p.lessons_completed_count >= ${whole}`);
+  if (progress === 'begun')
+    return done(course, sql`p.lessons_completed_count > 0 and p.lessons_completed_count < ${whole}`);
+  return sql`not ${done(course, sql`p.lessons_completed_count > 0`)}`;
+}
+
+/** Over `member_listings l`, and `member_visits v` where `away_days` is asked for. */
+function filtersOf(siteId: number, query: MemberFilters): RawBuilder<unknown> {
+  const { q, role, course, state, away_days: awayDays } = query;
+  const days = sql.lit(`${ENDING_DAYS} days`);
+  const states = {
+    active: sql`not l.is_suspended`,
+    suspended: sql`l.is_suspended`,
+    ending: enrolled(course, sql`and e.expires_at between now() and now() + ${days}::interval`),
+    ended: enrolled(course, sql`and e.expires_at <= now()`),
+  };
+  const filters = [
+    sql`l.site_id = ${siteId}`,
+    ...wordsOf(q ?? '').map((word) => sql`l.words like folded(${patternOf(word)})`),
+    role && sql`l.role = ${role}`,
+    course !== undefined && enrolled(course, sql``),
+    state && states[state],
+    progressFilter(siteId, query),
+    awayDays !== undefined && sql`v.last_seen_at < now() - make_interval(days => ${awayDays})`,
+  ];
+  return sql.join(
+    filters.filter((filter) => !!filter),
+    sql` and `,
+  );
+}
+
+const withVisits = sql`member_listings l join member_visits v on v.site_id = l.site_id and v.member_id = l.member_id`;
+const plain = sql`member_listings l`;
+const sourceOf = ({ away_days }: MemberFilters, sort: MemberSort = 'name') =>
+  away_days !== undefined || sort === 'seen' || sort === 'away' ? withVisits : plain;
+
+/** The value that rows are ordered by beside their id, and the direction of both. */
+const orders: Record<MemberSort, { by: RawBuilder<unknown>; type: RawBuilder<unknown>; descending: boolean }> = {
+  name: { by: sql`l.name`, type: sql`text collate "C"`, descending: false },
+  seen: { by: sql`v.last_seen_at`, type: sql`timestamptz`, descending: true },
+  away: { by: sql`v.last_seen_at`, type: sql`timestamptz`, descending: false },
+  newest: { by: sql`l.member_id`, type: sql`bigint`, descending: true },
+};
+
+/** The ids of a page, with what its last one is found by; one more than asked for when there is more. */
+export function pageOf(siteId: number, query: MemberQuery, most: number): RawBuilder<{ id: number; at: string }> {
+  const { sort = 'name', after } = query;
+  const { by, type, descending } = orders[sort];
+  const direction = descending ? sql`desc` : sql`asc`;
+  const beyond = descending ? sql`<` : sql`>`;
+  const cursor = after === undefined ? undefined : readCursor(after, sort);
+  const since = cursor ? sql`and (${by}, l.member_id) ${beyond} (${cursor.at}::${type}, ${cursor.id}::bigint)` : sql``;
+  return sql`select l.member_id as id, (${by})::text as at from ${sourceOf(query, sort)}
+    where ${filtersOf(siteId, query)} ${since}
+    order by ${by} ${direction}, l.member_id ${direction} limit ${most + 1}`;
+}
+
+const MOMENT = sql`nullif(v.last_seen_at, '-infinity')`;
+const percentOver = (course: number | undefined) => sql`
+  coalesce((select floor(100.0 * sum(least(coalesce(cp.lessons_completed_count, 0), c.lessons_count)) / nullif(sum(c.lessons_count), 0))::int
+    from enrolments e join courses c on c.site_id = e.site_id and c.id = e.course_id
+    left join course_progress cp on cp.site_id = e.site_id and cp.member_id = e.member_id and cp.course_id = e.course_id
+    where e.site_id = m.site_id and e.member_id = m.id ${course === undefined ? sql`` : sql`and e.course_id = ${course}`}), 0)`;
+
+/** Columns of a member over `members m`, `users u` and `member_visits v`. */
+export const memberColumns = sql`m.id, trim(m.first_name || ' ' || m.last_name) as name, u.email,
+  '/api/photo/' || u.photo_key as photo, m.role, m.created_at, ${MOMENT} as last_seen_at, m.suspended_at`;
+export const memberSource = sql`members m join users u on u.id = m.user_id
+  join member_visits v on v.site_id = m.site_id and v.member_id = m.id`;
+
+/**
+ * Members under the name by which this panel knows them; an account's name elsewhere is not this panel's business. Each page is
+ * found from where the one before ended, so that the last one costs what the first does.
+ * @throws AppError `request.invalid` when `after` is none of ours
+ */
+export async function listMembers(db: Db, siteId: number, query: MemberQuery): Promise<MemberPage> {
+  const { per_page: most = 30, sort = 'name', course } = query;
+  const { rows: found } = await pageOf(siteId, query, most).execute(db);
+  const shown = found.slice(0, most);
+  const ids = shown.map(({ id }) => id);
+  if (ids.length === 0) return { data: [], next: null };
+  const { rows } = await sql<Member>`
+    select ${memberColumns}, ${percentOver(course)} as percentage_complete,
+      (select count(*)::int from enrolments e where e.site_id = m.site_id and e.member_id = m.id) as courses_count
+    from ${memberSource} where m.site_id = ${siteId} and m.id = any(${ids}::bigint[])
+    order by array_position(${ids}::bigint[], m.id)`.execute(db);
+  const last = shown.at(-1);
+  return { data: rows, next: found.length > most && last ? writeCursor(sort, last) : null };
+}
+
+export async function countMembers(db: Db, siteId: number, query: MemberFilters): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${sourceOf(query)} where ${filtersOf(siteId, query)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}

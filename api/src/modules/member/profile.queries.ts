@@ -1,0 +1,92 @@
+import type { MemberProfile } from '@clube/shared/contracts/member';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import { listEventsAbout } from '../security-event/queries.ts';
+import { memberColumns, memberSource } from './list.queries.ts';
+
+/** Of each kind the newest. */
+const SHOWN = 5;
+const EVENTS = 15;
+
+type Place = { siteId: number; memberId: number };
+type Person = Pick<
+  MemberProfile,
+  'id' | 'name' | 'email' | 'photo' | 'role' | 'created_at' | 'last_seen_at' | 'suspended_at' | 'phone' | 'document'
+> & { user_id: number };
+
+async function findPerson(db: Db, { siteId, memberId }: Place): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`select ${memberColumns}, m.phone, m.document, m.user_id
+    from ${memberSource} where m.site_id = ${siteId} and m.id = ${memberId}`.execute(db);
+  return rows[0];
+}
+
+/** What is theirs, by the access rule. */
+async function listCourses(db: Db, { siteId, memberId }: Place, role: string): Promise<MemberProfile['courses']> {
+  const { rows } = await sql<MemberProfile['courses'][number]>`
+    select c.id, c.title, k.title as class_title, e.started_at, e.expires_at, c.lessons_count,
+      least(coalesce(p.lessons_completed_count, 0), c.lessons_count) as completed_count,
+      case when e.expires_at <= now() then 'expired' else a.reason end as reason
+    from enrolments e join courses c on c.site_id = e.site_id and c.id = e.course_id
+    join course_access(${siteId}, ${memberId}, is_staff(${role})) a on a.course_id = c.id
+    left join classes k on k.site_id = e.site_id and k.id = e.class_id
+    left join course_progress p on p.site_id = e.site_id and p.member_id = e.member_id and p.course_id = e.course_id
+    where e.site_id = ${siteId} and e.member_id = ${memberId} order by c.title, c.id`.execute(db);
+  return rows;
+}
+
+async function listMade(db: Db, { siteId, memberId }: Place) {
+  const of = sql`x.site_id = ${siteId} and x.member_id = ${memberId}`;
+  const { rows } = await sql<
+    Pick<
+      MemberProfile,
+      | 'certificates'
+      | 'comments'
+      | 'comments_count'
+      | 'answers_count'
+      | 'tickets'
+      | 'tickets_count'
+      | 'orders'
+      | 'sessions'
+    >
+  >`select
+    coalesce((select json_agg(json_build_object('title', x.title, 'code', x.code, 'created_at', x.created_at)
+        order by x.id desc) from certificates x where ${of}), '[]') as certificates,
+    coalesce((select json_agg(json_build_object('id', x.id, 'comment', left(x.comment, 200), 'lesson', l.title,
+        'status', x.status, 'created_at', x.created_at) order by x.id desc)
+      from (select * from comments x where ${of} order by x.id desc limit ${SHOWN}) x
+      join lessons l on l.site_id = x.site_id and l.id = x.lesson_id), '[]') as comments,
+    (select count(*)::int from comments x where ${of}) as comments_count,
+    (select count(*)::int from comments x join comments r on r.site_id = x.site_id and r.parent_lesson_comment_id = x.id
+      where ${of} and r.member_id <> x.member_id) as answers_count,
+    coalesce((select json_agg(json_build_object('id', x.id, 'title', x.title, 'status', x.status, 'updated_at', x.updated_at)
+        order by x.updated_at desc)
+      from (select * from tickets x where ${of} order by x.updated_at desc limit ${SHOWN}) x), '[]') as tickets,
+    (select count(*)::int from tickets x where ${of}) as tickets_count,
+    coalesce((select json_agg(json_build_object('id', x.id, 'offer_name', x.offer_name, 'amount', x.amount,
+        'currency', x.currency, 'state', x.state, 'created_at', x.created_at) order by x.id desc)
+      from (select * from orders x where ${of} order by x.id desc limit ${SHOWN}) x), '[]') as orders,
+    coalesce((select json_agg(json_build_object('id', s.id, 'device', s.device, 'last_seen_at', s.last_seen_at)
+        order by s.last_seen_at desc)
+      from members x join sessions s on s.site_id = x.site_id and s.user_id = x.user_id
+      where x.site_id = ${siteId} and x.id = ${memberId} and s.ended_reason is null and s.expires_at > now()), '[]') as sessions`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** @param withHistory what was done about their access is the owner's to see */
+export async function findProfile(
+  db: Db,
+  place: Place,
+  { withHistory }: { withHistory: boolean },
+): Promise<MemberProfile | undefined> {
+  const person = await findPerson(db, place);
+  if (!person) return undefined;
+  const { user_id: userId, ...known } = person;
+  const [courses, made, history] = await Promise.all([
+    listCourses(db, place, person.role),
+    listMade(db, place),
+    withHistory ? listEventsAbout(db, place.siteId, userId, EVENTS) : [],
+  ]);
+  return { ...known, courses, ...made, history };
+}

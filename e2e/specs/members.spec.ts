@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { api, mainUrl } from '../commands/api.ts';
+import { onDatabase } from '../commands/database.ts';
+import { createCourse, lessonUrl } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('at /members an owner finds somebody, sees all of them, and opens, extends and closes what is theirs', async ({
+  open,
+  panel,
+  addStudent,
+  provoked,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'Papel' }, { title: 'Tinta' }]], 'Aquarela');
+  const student = await addStudent();
+  const { page } = await open('/members', panel.admin);
+  await page.getByLabel('Buscar por nome, e-mail ou documento').fill(student.email.toUpperCase());
+  await expect(page.getByText('1 pessoa', { exact: true })).toBeVisible();
+
+  // For the chosen: a course, and back.
+  await row(page, student.email).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Matricular ou estender' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Curso para 1 pessoa' });
+  await dialog.getByLabel('Curso', { exact: true }).selectOption('Aquarela');
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('Matrículas feitas: 1 pessoa')).toBeVisible();
+  await expect(row(page, student.email)).toContainText('1 curso');
+  const { page: learner } = await open(lessonUrl(course, 0), student);
+  await expect(learner.getByRole('heading', { name: 'Papel' }).first()).toBeVisible();
+
+  // In one look, by keyboard.
+  await row(page, student.email).getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  const profile = page.getByRole('dialog');
+  await expect(profile.getByRole('region', { name: 'Cursos' })).toContainText('Aquarela');
+  await expect(profile.getByRole('region', { name: 'Aparelhos' })).toBeVisible();
+  const why = profile.getByRole('region', { name: 'Por que não vê esta aula?' });
+  await why.getByLabel('Curso').selectOption('Aquarela');
+  await why.getByLabel('Aula').selectOption('Tinta');
+  await expect(why).toContainText('vê esta aula: a matrícula vale e nada a fecha.');
+  await onDatabase('update courses set is_sequential = true where id = $1', course.id);
+  await why.getByLabel('Aula').selectOption('Papel');
+  await page.reload();
+  await why.getByLabel('Curso').selectOption('Aquarela');
+  await why.getByLabel('Aula').selectOption('Tinta');
+  await expect(why).toContainText('Falta concluir “Papel”, que vem antes.');
+
+  await profile.getByRole('button', { name: 'Suspender' }).click();
+  await expect(profile.getByText('Suspenso', { exact: true })).toBeVisible();
+  provoked.push(401);
+  await expect(learner).toHaveURL(/\/\?to=/);
+  await page.keyboard.press('Escape');
+  await expect(profile).toHaveCount(0);
+  await expect(row(page, student.email)).toContainText('Suspenso');
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(row(page, student.email)).toContainText('Ativo');
+});
+
+test('a list of people is looked at, asked in by and by, and no second time', async ({ open, panel }) => {
+  await createCourse(panel.token, [[{}]], 'Aquarela');
+  const mail = (name: string) => `${name}-${panel.slug}@example.com`;
+  const rows = [
+    'Nome;E-mail;CPF',
+    `João Conceição;${mail('joao')};`,
+    `Ana Lima;${mail('ana')};529.982.247-25`,
+    `Ana de novo;${mail('ANA')};`,
+    `=1+1;${mail('formula')};`,
+    `Sem arroba;nada;`,
+  ];
+  const file = { name: 'alunos.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n'), 'latin1') };
+  const { page } = await open('/members', panel.admin);
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Importar lista' }).click();
+    await page.getByLabel(/Escolha um arquivo CSV/).setInputFiles(file);
+    const dialog = page.getByRole('dialog', { name: 'Importar uma lista' });
+    await expect(dialog.getByText('5 linhas')).toBeVisible();
+    return dialog;
+  };
+  const dialog = await choose();
+  await expect(dialog.getByText('2 prontas')).toBeVisible();
+  await expect(dialog.getByText('Linha 4: e-mail repetido no arquivo')).toBeVisible();
+  await expect(dialog.getByText('Linha 5: o nome é uma fórmula de planilha')).toBeVisible();
+  await expect(dialog.getByText('Linha 6: e-mail inválido')).toBeVisible();
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('1');
+  await dialog.getByRole('checkbox', { name: 'Aquarela' }).check();
+  await dialog.getByRole('button', { name: 'Importar 2 pessoas' }).click();
+  await expect(row(page, mail('joao'))).toContainText('João Conceição');
+  await expect(row(page, mail('joao'))).toContainText('1 curso');
+  await expect(row(page, mail('ana'))).toContainText('Convidado');
+  await (await choose()).getByRole('button', { name: 'Importar 2 pessoas' }).click();
+  await expect
+    .poll(async () => (await api<{ known: number }[]>('GET', '/member/import', { token: panel.token }))[0]?.known)
+    .toBe(2);
+  await expect(page.getByText('2 convites', { exact: true })).toBeVisible();
+});
+
+test('the list comes as a file that a spreadsheet opens and runs nothing of', async ({ open, panel, addStudent }) => {
+  const student = await addStudent();
+  await onDatabase(
+    `update members set first_name = '=1+1' where user_id = (select id from users where email = $1)`,
+    student.email,
+  );
+  const { page } = await open('/members?papel=student', panel.admin);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const stream = await (await download).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  expect(text.startsWith('\uFEFFNome;E-mail;')).toBe(true);
+  expect(text).toContain(`'=1+1`);
+  expect(text.trim().split('\r\n')).toHaveLength(2);
+  await expect(page).toHaveURL(`${mainUrl()}/members?papel=student`);
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { MemberImport, MemberImportCheck } from '@clube/shared/contracts/member-import';
+import { fill, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
+import { ImportDialog } from './import-dialog.tsx';
+import { ImportProgress } from './import-progress.tsx';
+
+const CHECK = 'POST /member/import/check';
+const found = (change: Partial<MemberImportCheck> = {}): MemberImportCheck => ({
+  columns: ['Nome', 'Contato', 'CPF'],
+  sample: [['Ana Lima', 'ana@example.com', '']],
+  mapping: { email: 1, name: 0, first_name: null, last_name: null, document: 2 },
+  rows: 3,
+  ready: 2,
+  faults: 1,
+  errors: [{ line: 4, fault: 'email_invalid', value: 'x@@' }],
+  room: null,
+  ...change,
+});
+let closed = 0;
+const open = (answers: Answers = {}) => {
+  closed = 0;
+  return openScreen(<ImportDialog onClose={() => (closed += 1)} />, {
+    path: '/members',
+    role: 'owner',
+    answers: { [CHECK]: found(), ...answers },
+  });
+};
+const choose = (name = 'lista.csv') =>
+  fireEvent.change(screen.getByLabelText(/Escolha um arquivo CSV/), {
+    target: { files: [new File(['nome,email'], name)] },
+  });
+
+describe('a file', () => {
+  test('is looked at before anybody is asked in, and goes with its columns and courses', async () => {
+    const { changes, sent } = open();
+    choose();
+    await screen.findByText('lista.csv');
+    for (const text of ['3 linhas', '2 prontas', '1 com problema']) expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText('Linha 4: e-mail inválido')).toBeTruthy();
+    expect(screen.getByText('x@@')).toBeTruthy();
+    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', '1');
+    expect(changes().map(([call]) => call)).toEqual([CHECK]);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'title sample 2' }));
+    press('Importar 2 pessoas');
+    await screen.findByText('A importação começou. Você pode fechar esta página: ela continua.');
+    const last = sent.findLast(({ call }) => call === 'POST /member/import');
+    expect(new URLSearchParams(last?.search)).toEqual(
+      new URLSearchParams('email=1&name=0&document=2&file=lista.csv&course_ids=2'),
+    );
+    expect(closed).toBe(1);
+  });
+
+  test('is looked at again when a column is another', async () => {
+    const { sent } = open();
+    choose();
+    await screen.findByText('lista.csv');
+    fill('CPF ou CNPJ', '');
+    await waitFor(() => expect(sent.filter(({ call }) => call === CHECK).length).toBe(2));
+    expect(sent.findLast(({ call }) => call === CHECK)?.search).toBe('?email=1&name=0');
+  });
+
+  test('that fits nobody asks nobody in', async () => {
+    open({ [CHECK]: found({ ready: 0, rows: 0, faults: 0, errors: [] }) });
+    choose();
+    expect(await screen.findByRole('button', { name: 'Ninguém para convidar' })).toHaveProperty('disabled', true);
+  });
+
+  test.each([0, 1])('that is more than the plan takes (%i) says so', async (room) => {
+    open({ [CHECK]: found({ room }) });
+    choose();
+    const told = 'O plano deste painel não inclui tantos membros: os demais ficam de fora. Lugares livres:';
+    await screen.findByText(`${told} ${room}`);
+  });
+
+  test.each([
+    ['import.unreadable', 'Não conseguimos ler este arquivo. Salve a planilha como CSV e tente de novo.'],
+    ['import.too_many_rows', 'O arquivo passa de 50.000 linhas. Divida em partes.'],
+    ['media.too_large', 'O arquivo passa de 10 MB. Divida em partes.'],
+    ['rate.limited', 'Muitas tentativas em pouco tempo. Espere um pouco e tente de novo.'],
+    ['server.failed', 'Não foi possível enviar agora. Tente de novo.'],
+  ] as const)('that is refused with %s says what to do, and another can be chosen', async (code, text) => {
+    const { answers } = open({ [CHECK]: refusal(code) });
+    choose();
+    await screen.findByText(text);
+    answers[CHECK] = found();
+    choose('outra.csv');
+    await screen.findByText('outra.csv');
+    expect(screen.queryByText(text)).toBeNull();
+  });
+});
+
+describe('an import that is under way', () => {
+  const running = (change: Partial<MemberImport> = {}): MemberImport => ({
+    id: 4,
+    file: 'lista.csv',
+    state: 'done',
+    rows: 1000,
+    done: 1000,
+    invited: 900,
+    enrolled: 1,
+    known: 40,
+    refused: 59,
+    faults: 3,
+    waiting_mails: 700,
+    created_at: '2026-01-02T03:04:05.000Z',
+    ...change,
+  });
+  const openProgress = (list: MemberImport[], answers: Answers = {}) =>
+    openScreen(<ImportProgress />, {
+      path: '/members',
+      role: 'owner',
+      answers: { 'GET /member/import': list, ...answers },
+    });
+
+  test('tells what became of its rows and how many mails wait, and is stopped', async () => {
+    const { changes, answers } = openProgress([running()]);
+    await screen.findByText('700 convites esperam a vez de ser enviados');
+    expect(
+      screen.getByText(
+        'Convidadas: 900 · Já eram membros e ganharam os cursos: 1 · Já conhecidas: 40 · Fora do plano: 59',
+      ),
+    ).toBeTruthy();
+    answers['GET /member/import'] = [running({ state: 'cancelled', waiting_mails: 0 })];
+    press('Parar');
+    await screen.findByText('A importação parou. Quem já recebeu o convite continua convidado.');
+    expect(changes()).toEqual([['DELETE /member/import/4', undefined]]);
+    await waitFor(() => expect(screen.queryByText('lista.csv')).toBeNull());
+  });
+
+  test('tells how far it is, and goes when it is done', async () => {
+    const { answers } = openProgress([running({ state: 'running', done: 250, waiting_mails: 0 })]);
+    await screen.findByText('250 de 1.000 linhas');
+    answers['GET /member/import'] = [running({ waiting_mails: 0 })];
+    await waitFor(() => expect(screen.queryByText('lista.csv')).toBeNull());
+  });
+
+  test('one that ended before it was stopped is no failure', async () => {
+    openProgress([running()], { 'DELETE /member/import/4': refusal('import.not_found') });
+    await screen.findByText('lista.csv');
+    press('Parar');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Parar' })).toHaveProperty('disabled', false));
+    expect(screen.queryByText('Não foi possível salvar agora. Tente de novo.')).toBeNull();
+  });
+});

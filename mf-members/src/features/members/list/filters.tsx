@@ -1,0 +1,108 @@
+import { useLingui, Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { coursesQuery } from '@clube/shared/clients/course';
+import { roles } from '@clube/shared/contracts/policy';
+import { SelectField, TextField } from '@clube/shared/ui';
+import { useRoleName } from '../role-names.ts';
+import * as css from './list.css.ts';
+import type { Filters } from './use-members.ts';
+
+const AWAY = [7, 30, 90] as const;
+
+/** Which members the list shows, and in which order. */
+export function FilterBar({ filters, sort, setFilter }: Filters) {
+  const { t } = useLingui();
+  const roleName = useRoleName();
+  const courses = useQuery(coursesQuery());
+  const states = [
+    ['', t`Todos`],
+    ['active', t`Ativos`],
+    ['ending', t`Terminando`],
+    ['ended', t`Terminados`],
+    ['suspended', t`Suspensos`],
+  ] as const;
+  return (
+    <div className={css.filters} data-tour="members">
+      <div className={css.states} role="group" aria-label={t`Filtrar por situação`}>
+        {states.map(([state, label]) => (
+          <button
+            key={state}
+            type="button"
+            className={css.state}
+            aria-pressed={(filters.state ?? '') === state}
+            onClick={() => setFilter('situacao', state)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className={css.fields}>
+        <TextField
+          type="search"
+          label={<Trans>Buscar por nome, e-mail ou documento</Trans>}
+          maxLength={100}
+          value={filters.q ?? ''}
+          onChange={(event) => setFilter('busca', event.target.value)}
+        />
+        <SelectField
+          label={<Trans>Curso</Trans>}
+          value={filters.course ?? ''}
+          onChange={(event) => setFilter('curso', event.target.value)}
+        >
+          <option value="">{t`Todos os cursos`}</option>
+          {courses.data?.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        {filters.course !== undefined && (
+          <SelectField
+            label={<Trans>Progresso no curso</Trans>}
+            value={filters.progress ?? ''}
+            onChange={(event) => setFilter('progresso', event.target.value)}
+          >
+            <option value="">{t`Qualquer progresso`}</option>
+            <option value="none">{t`Não começou`}</option>
+            <option value="begun">{t`Começou`}</option>
+            <option value="done">{t`Concluiu`}</option>
+          </SelectField>
+        )}
+        <SelectField
+          label={<Trans>Papel</Trans>}
+          value={filters.role ?? ''}
+          onChange={(event) => setFilter('papel', event.target.value)}
+        >
+          <option value="">{t`Todos os papéis`}</option>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {roleName(role)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={<Trans>Sem acesso</Trans>}
+          value={filters.away_days ?? ''}
+          onChange={(event) => setFilter('ausente', event.target.value)}
+        >
+          <option value="">{t`Não importa`}</option>
+          {AWAY.map((days) => (
+            <option key={days} value={days}>
+              {t`Há mais de ${days} dias`}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={<Trans>Ordem</Trans>}
+          value={sort}
+          onChange={(event) => setFilter('ordem', event.target.value === 'name' ? '' : event.target.value)}
+        >
+          <option value="name">{t`Nome`}</option>
+          <option value="seen">{t`Acesso mais recente`}</option>
+          <option value="away">{t`Acesso mais antigo`}</option>
+          <option value="newest">{t`Chegou por último`}</option>
+        </SelectField>
+      </div>
+    </div>
+  );
+}

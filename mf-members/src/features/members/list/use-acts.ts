@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react/macro';
+import { actOnMembers, membersKey, restoreEnrolments } from '@clube/shared/clients/member';
+import type { MemberAct, MemberActed } from '@clube/shared/contracts/member';
+import { MOST_AT_ONCE } from '@clube/shared/contracts/member-filters';
+import { isApiError } from '@clube/shared/transport';
+import { showFailure } from '@clube/shared/ui';
+
+/** What is done, without for whom. */
+export type Act = MemberAct extends infer One ? (One extends MemberAct ? Omit<One, 'members'> : never) : never;
+/** What was done last, with what it takes to undo it. */
+export type Done = { act: Act; acted: MemberActed };
+
+/** Acts for many members, the last of them, and the way back. */
+export function useActs(onDone: () => void) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [last, setLast] = useState<Done>();
+  const refresh = () => client.invalidateQueries({ queryKey: membersKey });
+
+  const act = useMutation({
+    mutationFn: async ({ what, members }: { what: Act; members: readonly number[] }): Promise<Done> => {
+      const acted: MemberActed = { changed: [], enrolments: [] };
+      for (let from = 0; from < members.length; from += MOST_AT_ONCE) {
+        const body: MemberAct = { ...what, members: members.slice(from, from + MOST_AT_ONCE) };
+        const { changed, enrolments } = await actOnMembers(body);
+        acted.changed.push(...changed);
+        acted.enrolments.push(...enrolments);
+      }
+      return { act: what, acted };
+    },
+    onSuccess: (done) => {
+      setLast(done);
+      onDone();
+    },
+    onSettled: refresh,
+    onError: (error) =>
+      showFailure(
+        error,
+        isApiError(error, 'course.not_found')
+          ? t`Este curso não existe mais.`
+          : t`Não foi possível fazer isso para todos. Confira a lista e tente de novo.`,
+      ),
+  });
+
+  const undo = useMutation({
+    mutationFn: async ({ act: what, acted: { changed, enrolments } }: Done) => {
+      for (let from = 0; from < changed.length; from += MOST_AT_ONCE) {
+        const some = { from, to: from + MOST_AT_ONCE };
+        if ('course_id' in what)
+          await restoreEnrolments({
+            course_id: what.course_id,
+            enrolments: enrolments.slice(some.from, some.to),
+          });
+        else {
+          const kind = what.kind === 'suspend' ? 'resume' : 'suspend';
+          await actOnMembers({ kind, members: changed.slice(some.from, some.to) });
+        }
+      }
+    },
+    onSuccess: () => setLast(undefined),
+    onSettled: refresh,
+    onError: (error) => showFailure(error, t`Não foi desfeito. Tente de novo.`),
+  });
+
+  return { act, undo, last };
+}

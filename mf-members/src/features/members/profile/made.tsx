@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { deviceName } from '@clube/shared/contracts/device-name';
+import type { MemberProfile } from '@clube/shared/contracts/member';
+import { formatMoney } from '@clube/shared/contracts/money';
+import type { OrderState } from '@clube/shared/contracts/order-states';
+import { formatDate, tagOf } from '@clube/shared/i18n';
+import { RelativeTime } from '@clube/shared/session';
+import { Chip } from '@clube/shared/ui';
+import * as css from './profile.css.ts';
+
+function Section({
+  id,
+  title,
+  more,
+  children,
+}: {
+  id: string;
+  title: ReactNode;
+  more?: ReactNode;
+  children: ReactNode[];
+}) {
+  if (children.length === 0) return null;
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <div className={css.title}>
+        <h3 id={id} className={css.heading}>
+          {title}
+        </h3>
+        {more}
+      </div>
+      <ul className={css.list}>{children}</ul>
+    </section>
+  );
+}
+
+function useOrderState(): Record<OrderState, string> {
+  const { t } = useLingui();
+  return {
+    created: t`Criado`,
+    pending: t`Aguardando pagamento`,
+    paid: t`Pago`,
+    refunded: t`Reembolsado`,
+    disputed: t`Contestado`,
+    cancelled: t`Cancelado`,
+  };
+}
+
+/** What a member got, bought, asked and said, and where they are signed in. */
+export function Made({ member }: { member: MemberProfile }) {
+  const { i18n } = useLingui();
+  const orderState = useOrderState();
+  const { id, certificates, orders, tickets, comments, comments_count: all, sessions } = member;
+  return (
+    <>
+      <Section id="member-certificates" title={<Trans>Certificados</Trans>}>
+        {certificates.map(({ code, title, created_at }) => (
+          <li key={code} className={css.line}>
+            <Link className={css.main} to={`/certificado/${code}`}>
+              {title}
+            </Link>
+            <span className={css.side}>{formatDate(created_at)}</span>
+          </li>
+        ))}
+      </Section>
+      <Section id="member-orders" title={<Trans>Pedidos</Trans>}>
+        {orders.map((order) => (
+          <li key={order.id} className={css.line}>
+            <span className={css.main}>
+              {order.offer_name} · {orderState[order.state]}
+            </span>
+            <span className={css.side}>{formatMoney(order.amount, order.currency, tagOf(i18n.locale))}</span>
+          </li>
+        ))}
+      </Section>
+      <Section id="member-tickets" title={<Trans>Chamados</Trans>}>
+        {tickets.map((ticket) => (
+          <li key={ticket.id} className={css.line}>
+            <Link className={css.main} to={`/ajuda/${ticket.id}`}>
+              {ticket.title}
+            </Link>
+            <Chip tone={ticket.status === 'open' ? 'warning' : 'neutral'}>
+              {ticket.status === 'open' ? <Trans>Aberto</Trans> : <Trans>Fechado</Trans>}
+            </Chip>
+          </li>
+        ))}
+      </Section>
+      <Section
+        id="member-comments"
+        title={<Trans>Comentários</Trans>}
+        more={
+          <Link className={css.small} to={`/comentarios?status=all&membro=${id}`}>
+            <Trans>Ver todos ({all})</Trans>
+          </Link>
+        }
+      >
+        {comments.map((comment) => (
+          <li key={comment.id} className={css.line}>
+            <span className={css.main}>{comment.comment}</span>
+            <span className={css.side}>
+              <RelativeTime at={comment.created_at} />
+            </span>
+          </li>
+        ))}
+      </Section>
+      <Section id="member-sessions" title={<Trans>Aparelhos</Trans>}>
+        {sessions.map((session) => (
+          <li key={session.id} className={css.line}>
+            <span className={css.main}>{deviceName(session.device) || <Trans>Aparelho sem nome</Trans>}</span>
+            <span className={css.side}>
+              <RelativeTime at={session.last_seen_at} />
+            </span>
+          </li>
+        ))}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,260 @@
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MemberProfile, type MemberLessonAccess } from '@clube/shared/contracts/member';
+import type { Role } from '@clube/shared/contracts/policy';
+import { fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { Profile } from './profile.tsx';
+
+const CALL = 'GET /member/7';
+const profile = (change: Partial<MemberProfile> = {}): MemberProfile => ({
+  ...sampleOf<MemberProfile>(MemberProfile),
+  id: 7,
+  name: 'Bia Lima',
+  email: 'bia@example.com',
+  role: 'student',
+  suspended_at: null,
+  ...change,
+});
+const acts: object[] = [];
+let closed = 0;
+const open = (answers: Answers = {}, role: Role = 'owner') => {
+  acts.length = 0;
+  closed = 0;
+  return openScreen(
+    <Profile
+      id={7}
+      onClose={() => (closed += 1)}
+      onAct={async (act) => {
+        acts.push(act);
+      }}
+    />,
+    { path: '/members', role, answers: { [CALL]: profile(), ...answers } },
+  );
+};
+const ready = () => screen.findByText('bia@example.com');
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('in one look', () => {
+  test('who it is, what they have, bought, asked and said, and where they are signed in', async () => {
+    const course = {
+      id: 3,
+      title: 'Aquarela',
+      class_title: 'Outubro',
+      started_at: '2026-01-02T03:04:05.000Z',
+      lessons_count: 10,
+      completed_count: 4,
+    };
+    open({
+      [CALL]: profile({
+        document: '52998224725',
+        courses: [
+          { ...course, expires_at: '2027-03-14T12:00:00.000Z', reason: null },
+          {
+            ...course,
+            id: 4,
+            title: 'Violão',
+            class_title: null,
+            expires_at: '2026-01-03T12:00:00.000Z',
+            reason: 'expired',
+          },
+        ],
+        comments_count: 12,
+      }),
+    });
+    await ready();
+    for (const text of ['bia@example.com', 'Aluno', '52998224725']) expect(screen.getByText(text)).toBeTruthy();
+    const courses = section('Cursos');
+    expect(courses.getByText(/Até 14 de março de 2027 · Outubro · 4 de 10 aulas/)).toBeTruthy();
+    expect(courses.getByText('40%')).toBeTruthy();
+    expect(courses.getByText('Terminado')).toBeTruthy();
+    for (const name of ['Certificados', 'Pedidos', 'Chamados', 'Comentários', 'Aparelhos', 'Histórico'])
+      expect(section(name).getAllByRole('listitem').length).toBe(2);
+    expect(section('Comentários').getByRole('link', { name: 'Ver todos (12)' }).getAttribute('href')).toBe(
+      '/comentarios?status=all&membro=7',
+    );
+    expect(section('Chamados').getAllByRole('link')[0]!.getAttribute('href')).toBe('/ajuda/1');
+  });
+
+  test('what there is nothing of is left out', async () => {
+    const none = { certificates: [], orders: [], tickets: [], comments: [], sessions: [], history: [], courses: [] };
+    open({ [CALL]: profile({ ...none, phone: null, document: null, last_seen_at: null }) });
+    await ready();
+    expect(screen.getByText('Nenhum curso ainda.')).toBeTruthy();
+    expect(screen.getByText('Nunca entrou')).toBeTruthy();
+    for (const name of ['Certificados', 'Pedidos', 'Chamados', 'Comentários', 'Aparelhos', 'Histórico'])
+      expect(screen.queryByRole('region', { name })).toBeNull();
+    expect(screen.queryByText('Documento')).toBeNull();
+  });
+
+  test('whoever is gone meanwhile is said to be', async () => {
+    open({ [CALL]: refusal('member.not_found') });
+    await screen.findByText('Não encontramos o que você procura');
+    press('Fechar');
+    expect(closed).toBe(1);
+  });
+});
+
+describe('what can be done', () => {
+  const offered = () =>
+    ['Reenviar acesso', 'Mudar papel', 'Suspender', 'Encerrar sessões', 'Remover'].filter((name) =>
+      screen.queryByRole('button', { name }),
+    );
+  test.each([
+    ['owner', 'student', ['Reenviar acesso', 'Mudar papel', 'Suspender', 'Encerrar sessões', 'Remover']],
+    ['owner', 'admin', ['Reenviar acesso', 'Mudar papel', 'Suspender', 'Encerrar sessões', 'Remover']],
+    ['admin', 'student', ['Reenviar acesso', 'Mudar papel', 'Suspender', 'Remover']],
+    ['admin', 'admin', ['Reenviar acesso']],
+    ['admin', 'owner', ['Reenviar acesso']],
+  ] as const)('by an %s about a %s', async (by, role, expected) => {
+    open({ [CALL]: profile({ role }) }, by);
+    await ready();
+    expect(offered()).toEqual(expected);
+  });
+
+  test.each([
+    [undefined, 'Enviamos o acesso para bia@example.com.'],
+    [refusal('rate.limited'), 'Muitos e-mails em pouco tempo. Espere um pouco e tente de novo.'],
+    [refusal('server.failed'), 'Não foi possível enviar agora. Tente de novo.'],
+  ])('the access is mailed again, and what became of it is said (%#)', async (answer, text) => {
+    const { changes } = open({ 'POST /member/7/access-mail': answer });
+    await ready();
+    press('Reenviar acesso');
+    await screen.findByText(text);
+    expect(changes()).toEqual([['POST /member/7/access-mail', undefined]]);
+  });
+
+  test('whoever is suspended is brought back, and gets no mail', async () => {
+    open({ [CALL]: profile({ suspended_at: '2026-01-02T03:04:05.000Z' }) });
+    await ready();
+    expect(screen.getByText('Suspenso')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reenviar acesso' })).toBeNull();
+    press('Reativar');
+    await waitFor(() => expect(acts).toEqual([{ kind: 'resume' }]));
+  });
+
+  test('another role is given; only the owner offers admin', async () => {
+    const { changes } = open();
+    await ready();
+    press('Mudar papel');
+    const select = await screen.findByLabelText('Papel');
+    expect([...select.querySelectorAll('option')].map(({ value }) => value)).toEqual([
+      'student',
+      'instructor',
+      'moderator',
+      'support',
+      'admin',
+    ]);
+    fill('Papel', 'support');
+    fireEvent.click(
+      within(screen.getByRole('dialog', { name: 'Papel de Bia Lima' })).getByRole('button', { name: 'Mudar papel' }),
+    );
+    await screen.findByText('Bia Lima agora é Suporte.');
+    expect(changes()).toEqual([['PATCH /member/7', { role: 'support' }]]);
+  });
+
+  test.each([
+    ['policy.denied', 'Você não pode dar ou tirar este papel.'],
+    ['plan.admins_limit', 'O plano deste painel não inclui mais administradores. Veja o uso em Assinatura.'],
+    ['plan.members_limit', 'O plano deste painel não inclui mais membros. Veja o uso em Assinatura.'],
+  ] as const)('a role that is refused with %s says why', async (code, text) => {
+    open({ 'PATCH /member/7': refusal(code) });
+    await ready();
+    press('Mudar papel');
+    await screen.findByLabelText('Papel');
+    fill('Papel', 'moderator');
+    fireEvent.click(
+      within(screen.getByRole('dialog', { name: 'Papel de Bia Lima' })).getByRole('button', { name: 'Mudar papel' }),
+    );
+    await screen.findByText(text);
+  });
+
+  test('removing says what goes, in numbers, and asks', async () => {
+    const { changes } = open({
+      [CALL]: profile({ comments_count: 3, answers_count: 1, tickets_count: 0, certificates: [] }),
+    });
+    await ready();
+    press('Remover');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remover Bia Lima do painel?' }));
+    expect(dialog.getByText(/3 comentários\. 1 respostas de outras pessoas a eles\. Os pedidos ficam/)).toBeTruthy();
+    expect(dialog.queryByText(/chamado/)).toBeNull();
+    expect(changes()).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Remover' }));
+    await screen.findByText('Bia Lima saiu do painel.');
+    expect(changes()).toEqual([['DELETE /member/7', undefined]]);
+    expect(closed).toBe(1);
+  });
+
+  test('sessions are ended after a question; what fails leaves it standing', async () => {
+    const { changes, answers } = open({ 'DELETE /member/7/sessions': refusal('server.failed') });
+    await ready();
+    press('Encerrar sessões');
+    await screen.findByRole('dialog', { name: 'Encerrar as sessões de Bia Lima?' });
+    press('Encerrar');
+    await screen.findByText('Não foi possível salvar agora. Tente de novo.');
+    delete answers['DELETE /member/7/sessions'];
+    press('Encerrar');
+    await screen.findByText('As sessões foram encerradas.');
+    expect(changes().length).toBe(2);
+  });
+
+  test('an enrolment is changed where it stands', async () => {
+    open();
+    await ready();
+    press('Mudar a matrícula em title sample');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Curso para 1 pessoa' }));
+    await waitFor(() => expect(dialog.getByLabelText('Curso')).toHaveProperty('value', '1'));
+    fireEvent.change(dialog.getByLabelText('O que fazer'), { target: { value: 'end' } });
+    press('Confirmar');
+    await waitFor(() => expect(acts).toEqual([{ kind: 'end', course_id: 1 }]));
+  });
+});
+
+describe('why a lesson is closed', () => {
+  const access = (change: Partial<MemberLessonAccess>): MemberLessonAccess => ({
+    reason: null,
+    level: null,
+    is_suspended: false,
+    is_staff: false,
+    course: { id: 1, title: 'Aquarela' },
+    module: 'Céus',
+    lesson: 'Nuvens',
+    class_title: null,
+    opens_at: null,
+    expires_at: null,
+    before: null,
+    ...change,
+  });
+  test.each<[string, Partial<MemberLessonAccess>]>([
+    ['Bia Lima vê esta aula: a matrícula vale e nada a fecha.', {}],
+    ['Bia Lima vê esta aula: é da equipe do curso, e as regras não valem para a equipe.', { is_staff: true }],
+    ['Bia Lima está com o acesso ao painel suspenso.', { is_suspended: true }],
+    ['Bia Lima não tem matrícula em “Aquarela”.', { reason: 'no_enrolment', level: 'course' }],
+    [
+      'A matrícula de Bia Lima em “Aquarela” terminou em 3 de outubro de 2026.',
+      { reason: 'expired', level: 'course', expires_at: '2026-10-03T12:00:00.000Z' },
+    ],
+    ['O curso “Aquarela” ainda é um rascunho.', { reason: 'not_published', level: 'course' }],
+    ['O módulo “Céus” ainda é um rascunho.', { reason: 'not_published', level: 'module' }],
+    ['A aula “Nuvens” ainda é um rascunho.', { reason: 'not_published', level: 'lesson' }],
+    ['Isto não é para a turma “Outubro”, de Bia Lima.', { reason: 'class', level: 'lesson', class_title: 'Outubro' }],
+    ['Isto é só para algumas turmas, e Bia Lima não está em nenhuma delas.', { reason: 'class', level: 'lesson' }],
+    [
+      'Abre para Bia Lima em 3 de outubro de 2026.',
+      { reason: 'not_released', level: 'lesson', opens_at: '2026-10-03T12:00:00.000Z' },
+    ],
+    [
+      'Falta concluir “Luz”, que vem antes. Bia Lima viu 46% dela.',
+      { reason: 'sequential', level: 'lesson', before: { title: 'Luz', percent: 46 } },
+    ],
+  ])('%s', async (sentence, change) => {
+    const { sent } = open({ 'GET /member/7/lesson/2/access': access(change) });
+    await ready();
+    const why = section('Por que não vê esta aula?');
+    await waitFor(() => expect(why.getByLabelText('Curso').querySelectorAll('option').length).toBe(3));
+    fireEvent.change(why.getByLabelText('Curso'), { target: { value: '1' } });
+    await waitFor(() => expect(why.getByLabelText('Aula').querySelectorAll('option').length).toBe(5));
+    fireEvent.change(why.getByLabelText('Aula'), { target: { value: '2' } });
+    await why.findByText(sentence);
+    expect(sent.some(({ call }) => call === 'GET /member/7/lesson/2/access')).toBe(true);
+  });
+});
