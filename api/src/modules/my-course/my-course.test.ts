@@ -206,6 +206,16 @@ describe('nothing is told', () => {
     expect((await courses(undefined)).status).toBe(401);
   });
 
+  test('of a panel where somebody is suspended', async () => {
+    const here = await createTestCourse(server, first, { lessons: [1], title: 'Daqui' });
+    const there = await createTestCourse(server, second, { lessons: [1], title: 'Dali' });
+    const person = await createActor(server, first, 'student', [here.courseId]);
+    const memberId = await join(person, second, 'student', [there.courseId]);
+    expect((await titles(person)).toSorted()).toEqual(['Dali', 'Daqui']);
+    await db().updateTable('members').set({ suspended_at: new Date() }).where('id', '=', memberId).execute();
+    expect(await titles(person)).toEqual(['Daqui']);
+  });
+
   test('of other panels in a session that is bound to one', async () => {
     const here = await createTestCourse(server, first, { lessons: [1], title: 'Daqui' });
     const there = await createTestCourse(server, second, { lessons: [1], title: 'De lá' });

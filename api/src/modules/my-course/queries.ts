@@ -27,7 +27,7 @@ const MY_COURSES = `
     select m.site_id, m.id as member_id, s.name as panel,
       case when $4 or ${lacksFactor('m.site_id', 'm.user_id')} then false else is_staff(m.role) end as is_staff
     from members m join sites s on s.id = m.site_id and s.deleted_at is null
-    where m.user_id = $1 and ($2::bigint is null or m.site_id = $2)
+    where m.user_id = $1 and m.suspended_at is null and ($2::bigint is null or m.site_id = $2)
   )
   select json_build_object(
     'id', c.id, 'title', c.title, 'author', c.author,

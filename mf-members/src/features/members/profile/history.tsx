@@ -48,6 +48,8 @@ function useEventText() {
         return t`Acesso reativado`;
       case 'member.removed':
         return t`Tirado do painel`;
+      case 'class.changed':
+        return t`Mudou uma turma`;
       case 'setting.changed':
         return t`Mudou uma configuração`;
     }
