@@ -6,6 +6,11 @@ create function folded(content text) returns text language sql stable as $$
   select lower(unaccent(content))
 $$;
 
+-- What a member is sorted by: an index takes no more than some 2,700 bytes, and a name may be longer.
+create function listed_name(first_name text, last_name text) returns text language sql stable as $$
+  select left(folded(trim(first_name || ' ' || last_name)), 200)
+$$;
+
 -- What the list of members sorts and searches by. `words` begins with a blank and parts what it holds by blanks, so that the
 -- beginning of a word can be looked for.
 create table member_listings (
@@ -37,7 +42,7 @@ create index member_visits_by_time on member_visits (site_id, last_seen_at, memb
 create function list_member() returns trigger language plpgsql as $$
 begin
   insert into member_listings as l (site_id, member_id, name, words, role, is_suspended)
-    select new.site_id, new.id, folded(trim(new.first_name || ' ' || new.last_name)),
+    select new.site_id, new.id, listed_name(new.first_name, new.last_name),
       ' ' || folded(new.first_name || ' ' || new.last_name) || ' ' || u.email || ' ' || coalesce(new.document, ''),
       new.role, new.suspended_at is not null
     from users u where u.id = new.user_id
@@ -72,7 +77,7 @@ create trigger note_visit after insert or update of last_seen_at on sessions for
   when (new.site_id is not null) execute function note_visit();
 
 insert into member_listings (site_id, member_id, name, words, role, is_suspended)
-  select m.site_id, m.id, folded(trim(m.first_name || ' ' || m.last_name)),
+  select m.site_id, m.id, listed_name(m.first_name, m.last_name),
     ' ' || folded(m.first_name || ' ' || m.last_name) || ' ' || u.email || ' ' || coalesce(m.document, ''), m.role, false
   from members m join users u on u.id = m.user_id;
 insert into member_visits (site_id, member_id, last_seen_at)
