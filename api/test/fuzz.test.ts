@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ErrorBody } from '@clube/shared/contracts/errors';
 import Fastify from 'fastify';
 import { addDomain, verifyDomain } from '../src/modules/domain/queries.ts';
+import { writeCursor } from '../src/modules/member/cursor.ts';
 import { attack, emptyTally, type Tally } from './fuzz/run.ts';
 import {
   attemptsOn,
@@ -71,6 +72,7 @@ async function makeWorld() {
   const world: World = {
     course: courseId,
     course_id: courseId,
+    after: writeCursor('name', { at: 'a', id: 1 }),
     module: moduleIds[0]!,
     current_module_id: moduleIds[0]!,
     lesson: lessonIds[0]!,

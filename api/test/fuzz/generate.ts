@@ -82,12 +82,15 @@ const PATTERNS: [RegExp, string][] = [
   [/webp/, 'none.webp'],
   [/seg-/, 'seg-1.m4s'],
   [/original/, 'original'],
+  [/\(,\\d/, '1'],
   [/\(\?!\[/, '/home'],
 ];
 
 const fits = (value: string | number, { type, enum: values, pattern = '' }: Schema) =>
   type !== 'array' &&
   type !== 'null' &&
+  // A column of a file may be called as what stands in it.
+  !((type === 'integer' || type === 'number') && typeof value === 'string') &&
   // The words of a field that is called like an id are words.
   !(type === 'string' && pattern === '' && typeof value === 'number') &&
   (values?.includes(value) ?? true) &&

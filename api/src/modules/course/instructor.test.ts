@@ -25,6 +25,7 @@ type Place = {
   materialId: number;
   classId: number;
   memberId: number;
+  noteId: number;
 };
 const PDF = Buffer.from('%PDF-1.7\n');
 /** One dot. */
@@ -107,6 +108,7 @@ const using: Case[] = [
   { method: 'GET', url: `${COURSE}/watch?data[]=modules` },
   { method: 'GET', url: LESSON },
   { method: 'POST', url: `${LESSON}/progress`, body: () => ({ completed: true }) },
+  { method: 'POST', url: `${LESSON}/note`, body: () => ({ text: 'x' }) },
   { method: 'PUT', url: `${LESSON}/rating`, body: () => ({ rating: 1 }) },
   { method: 'GET', url: `${LESSON}/material/:material` },
   { method: 'GET', url: `${LESSON}/comment` },
@@ -118,7 +120,18 @@ const using: Case[] = [
   { method: 'DELETE', url: `${LESSON}/comment/:comment`, body: () => ({}) },
 ];
 /** What nobody may but whoever wrote it. */
-const authors: Case[] = [{ method: 'PATCH', url: `${LESSON}/comment/:comment`, body: () => ({ comment: 'y' }) }];
+const authors: Case[] = [
+  { method: 'PATCH', url: `${LESSON}/comment/:comment`, body: () => ({ comment: 'y' }) },
+  { method: 'PATCH', url: `${COURSE}/note/:note`, body: () => ({ text: 'y', version: 1 }) },
+  { method: 'DELETE', url: `${COURSE}/note/:note` },
+  { method: 'POST', url: `${COURSE}/note/:note/restore` },
+];
+/** What everybody has of their own, and nobody of anybody else. */
+const personal: Case[] = [
+  { method: 'GET', url: `${COURSE}/note` },
+  { method: 'GET', url: `${COURSE}/note/export?format=md` },
+];
+const SECRET = 'Só eu leio isto';
 
 let server: TestServer;
 let panel: Panel;
@@ -183,14 +196,21 @@ async function createPlace(title: string): Promise<Place> {
     as: panel.owner,
     body: { title },
   });
-  const { memberId } = await createActor(server, panel, 'student', [course.courseId]);
+  const student = await createActor(server, panel, 'student', [course.courseId]);
+  const note = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: `/api/course/${course.courseId}/module/${course.moduleIds[0]}/lesson/${course.lessonIds[0]}/note`,
+    as: student,
+    body: { text: SECRET },
+  });
   return {
     course,
     mediaId,
     commentId: comment.body.id,
     materialId: material.body.id,
     classId: made.body.id,
-    memberId,
+    memberId: student.memberId,
+    noteId: note.body.id,
   };
 }
 
@@ -219,7 +239,8 @@ const ask = ({ method, url, body, headers }: Case, place: Place, as: Actor) =>
       .replace(':comment', String(place.commentId))
       .replace(':material', String(place.materialId))
       .replace(':class', String(place.classId))
-      .replace(':member', String(place.memberId)),
+      .replace(':member', String(place.memberId))
+      .replace(':note', String(place.noteId)),
     as,
     ...(body && { body: body(place) }),
     ...(headers && { headers }),
@@ -242,6 +263,7 @@ const rows = async () => {
     'classes',
     'class_rules',
     'enrolments',
+    'notes',
   ];
   const read = tables.map(async (table) => {
     const { rows: found } = await pool.query(`select * from ${table} t where t.site_id = $1 order by t::text`, [
@@ -260,7 +282,9 @@ test('every route that writes into a course, or is asked by it, is in one of the
       .map(([method]) => `${method.toUpperCase()} ${url.replaceAll(/\{(\w+)\}/g, ':$1')}`)
       .filter((route) => route.includes('/:course')),
   );
-  const tried = [...writing, ...using, ...authors].map(({ method, url }) => `${method} ${url.split('?')[0]}`);
+  const tried = [...writing, ...using, ...authors, ...personal].map(
+    ({ method, url }) => `${method} ${url.split('?')[0]}`,
+  );
   expect(found.toSorted()).toEqual(tried.toSorted());
 });
 
@@ -300,6 +324,15 @@ describe('an instructor', () => {
     const before = await rows();
     for (const place of [own, others, draft]) expect([403, 404]).toContain((await ask(one, place, instructor)).status);
     expect(await rows()).toEqual(before);
+  });
+
+  test.each(personal)('$method $url: holds nothing of a student', async (one) => {
+    expect(own.noteId).toBeGreaterThan(0);
+    for (const place of [own, others, draft]) {
+      const answer = await ask(one, place, instructor);
+      expect([200, 404]).toContain(answer.status);
+      expect(answer.text).not.toContain(SECRET);
+    }
   });
 
   test('mixed ids do not help: their own course with a module, lesson or comment of another', async () => {
