@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Me } from '@clube/shared/contracts/user';
 import { api, signIn } from '../commands/api.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
@@ -155,23 +155,28 @@ test('[8.10] a photo that is no image is refused and the old one stays', async (
 
 test('[2.1] addresses are those of the history: no #, no new document, and back, forward and reload lead where they say', async ({
   open,
-  panel,
+  addStudent,
 }) => {
-  const { page } = await open('/home', panel.admin);
-  await expect(page.getByRole('navigation').first()).toBeVisible();
+  const { page } = await open('/certificates', await addStudent());
+  const first = page.getByRole('heading', { name: 'Certificados', level: 1 });
+  const second = page.getByRole('heading', { name: 'Central de ajuda', level: 1 });
+  const isAt = async (path: string, shown: Locator, gone: Locator) => {
+    await expect(page).toHaveURL((url) => url.pathname === path && url.hash === '');
+    await expect(shown).toBeVisible();
+    await expect(gone).toBeHidden();
+  };
+  await isAt('/certificates', first, second);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   const isSame = () => page.evaluate(() => 'isSame' in window);
-  await page.getByRole('link', { name: 'Comentários' }).click();
-  await expect(page).toHaveURL((url) => url.pathname === '/comentarios' && url.hash === '');
-  await expect(page.getByRole('heading', { name: 'Comentários', level: 1 })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Ajuda' }).click();
+  await isAt('/ajuda', second, first);
   await page.goBack();
-  await expect(page).toHaveURL((url) => url.pathname === '/home' && url.hash === '');
+  await isAt('/certificates', first, second);
   await page.goForward();
-  await expect(page.getByRole('heading', { name: 'Comentários', level: 1 })).toBeVisible();
+  await isAt('/ajuda', second, first);
   expect(await isSame()).toBe(true);
   await page.reload();
-  await expect(page).toHaveURL((url) => url.pathname === '/comentarios' && url.hash === '');
-  await expect(page.getByRole('heading', { name: 'Comentários', level: 1 })).toBeVisible();
+  await isAt('/ajuda', second, first);
   expect(await isSame()).toBe(false);
 });
 

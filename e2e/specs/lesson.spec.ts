@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Media } from '@clube/shared/contracts/media';
 import { api } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
 import { uploadMedia } from '../commands/media.ts';
 import { createCourse, editorUrl, lessonUrl } from '../commands/panel.ts';
 import { fetchThrough } from '../fixtures/fetch-through.ts';
@@ -19,6 +20,8 @@ test('the player starts, plays, answers to keys, and goes on where it stopped', 
   const read = <K extends 'currentTime' | 'paused' | 'muted' | 'playbackRate' | 'volume'>(key: K) =>
     video.evaluate((element: HTMLVideoElement, name) => element[name], key);
   await expect(player).toHaveAttribute('data-status', 'started');
+  // The server draws a player that has started too; keys are heard once it is alive.
+  await alive(page);
   await page.keyboard.press('k');
   await expect(player).toHaveAttribute('data-status', 'playing', { timeout: 20_000 });
   await page.keyboard.press('m');

@@ -50,6 +50,8 @@ test('remotes that nobody here knows fill a place that another of them declares,
     page.on('pageerror', (error) => said.push(error.message));
     await page.goto('/');
     await signInByForm(page, 'bia@atelie.example', 'clube-demo');
+    // The sign-in has a heading too: whoever goes on from there meets the move that signing in makes.
+    await page.waitForURL('**/home');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
     await test.step('a filler comes first: it is published, and whoever published and whoever looks is told', async () => {
