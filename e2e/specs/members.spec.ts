@@ -113,3 +113,35 @@ test('the list comes as a file that a spreadsheet opens and runs nothing of', as
   expect(text.trim().split('\r\n')).toHaveLength(2);
   await expect(page).toHaveURL(`${mainUrl()}/members?papel=student`);
 });
+
+test('[2.21] banners are managed at /banners and members at /members, by staff and by nobody else', async ({
+  open,
+  panel,
+  addStudent,
+}) => {
+  const student = await addStudent();
+  const { page } = await open('/banners', panel.admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Banners' })).toBeVisible();
+  await page.getByRole('button', { name: 'Novo banner' }).click();
+  await page.getByLabel('Título do banner').fill('Semana do papel');
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByRole('button', { name: 'Voltar a rascunho' })).toBeVisible();
+
+  await page.goto('/members');
+  await expect(page.getByRole('heading', { level: 1, name: 'Membros' })).toBeVisible();
+  await row(page, student.email).getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mudar papel' }).click();
+  const role = page.getByRole('dialog', { name: /^Papel de / });
+  await role.getByLabel('Papel').selectOption('support');
+  await role.getByRole('button', { name: 'Mudar papel' }).click();
+  await expect(role).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(row(page, student.email)).toContainText('Suporte');
+
+  const { page: learner } = await open('/home', await addStudent());
+  await expect(learner.getByText('Semana do papel').first()).toBeVisible();
+  for (const path of ['/banners', '/members']) {
+    await learner.goto(path);
+    await expect(learner.getByRole('heading', { name: 'Você não tem acesso a esta página' })).toBeVisible();
+  }
+});

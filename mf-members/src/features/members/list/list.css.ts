@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { mobile, radius, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
@@ -31,9 +31,9 @@ export const fields = style({
   alignItems: 'end',
   '@media': {
     [tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    [mobile]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
 });
+globalStyle(`${fields} > :first-child`, { '@media': { [mobile]: { gridColumn: '1 / -1' } } });
 
 /** Up to a tablet's width a row is a card: the person takes the first line, what is told of them stands below. */
 export const table = style({
