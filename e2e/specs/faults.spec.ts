@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faults, type Fault, type FaultyNetwork } from '../fixtures/faulty-network.ts';
+import { alive } from '../commands/drawn.ts';
 import { COMMIT, expect, help, home, late, link, retry, seeWords, test } from '../fixtures/faulty-page.ts';
 
 // Every file that a page is made of × every way in which a network, a cache or a deployment breaks it (docs/threats.md).
@@ -79,6 +80,8 @@ for (const [what, file, words] of [
   each(`a remote’s ${what}: the area opens without, and says so`, async (page, network, fault) => {
     network.break(file, fault);
     await page.goto('/home', COMMIT);
+    // Before that a link leads to a page of the server's, which carries its sheets along.
+    await alive(page);
     await link(page, 'Ajuda').click();
     if (fault === 'hang' || fault === 'drip') {
       await seeWords(late(page));
