@@ -45,14 +45,10 @@ language sql stable as $$
 $$;
 
 -- Whoever is given more of a course after their class was over goes on without it: its end would take what they have just got.
-create function leave_class_that_is_over() returns trigger language plpgsql as $$
-begin
-  if exists (select from classes k where k.site_id = new.site_id and k.id = new.class_id and k.ends_at <= now()) then
-    new.class_id := null;
-  end if;
-  return new;
-end $$;
-create trigger leave_class_that_is_over before update of expires_at on enrolments for each row
-  when (new.class_id is not null and new.class_id = old.class_id
-    and (new.expires_at is null or (new.expires_at > now() and new.expires_at > old.expires_at)))
-  execute function leave_class_that_is_over();
+-- Whatever gives writes what the second of these says as the class; what takes back does not.
+create function class_is_over(site bigint, class bigint) returns boolean language sql stable as $$
+  select exists (select from classes k where k.site_id = site and k.id = class and k.ends_at <= now())
+$$;
+create function class_that_lasts(site bigint, class bigint) returns bigint language sql stable as $$
+  select case when not class_is_over(site, class) then class end
+$$;

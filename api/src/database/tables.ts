@@ -595,6 +595,8 @@ export interface OneTimeTokens {
 }
 
 export interface OrderCourses {
+  class_before: number | null;
+  class_ended_at: Timestamp | null;
   course_id: number;
   granted_at: Timestamp | null;
   had_before: Generated<boolean>;

@@ -159,7 +159,8 @@ export type EnrolmentsRestore = Static<typeof EnrolmentsRestore>;
 
 /**
  * What the access rule says of a lesson for a member. `level`: what is not open; `opens_at`: when a date opens it; `before`: the
- * lesson that is still to be completed; `expires_at`: when the course closed, or will.
+ * lesson that is still to be completed; `expires_at`: when the course closed, or will;
+ * `is_class_over`: it closed because their class ended.
  */
 export const MemberLessonAccess = Closed({
   reason: Nullable(AccessReason),
@@ -173,6 +174,7 @@ export const MemberLessonAccess = Closed({
   class_title: Nullable(Type.String()),
   opens_at: Nullable(Timestamp),
   expires_at: Nullable(Timestamp),
+  is_class_over: Type.Boolean(),
   before: Nullable(Closed({ title: Type.String(), percent: Type.Number() })),
 });
 export type MemberLessonAccess = Static<typeof MemberLessonAccess>;

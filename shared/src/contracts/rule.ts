@@ -3,7 +3,7 @@ import { Closed, Moment, Nullable } from './common.ts';
 
 /**
  * When a course, module or lesson opens: all that is set must hold, nothing set means at once. Days are of 24 hours, counted
- * from the enrolment; sequential: what stands before it is completed.
+ * from the start of the student's class where that has one, else from the enrolment; sequential: what stands before it is completed.
  */
 export const Rule = Closed({
   release_at: Nullable(Moment),

@@ -172,11 +172,12 @@ describe('the end of a class', () => {
     },
   );
 
-  test('stays where less is given than before, and where the class still runs', async () => {
+  test('stays where the enrolment is ended, and where the class still runs', async () => {
     await setEnrolment({ expires_at: fromNow(20) });
     await setClass({ ends_at: fromNow(-1) });
-    await enrolAgain(fromNow(10));
+    await enrolAgain(fromNow(-1));
     expect(await seen()).toMatchObject({ reason: 'expired' });
+    expect((await calendar()).body.class).toMatchObject({ title: 'Manhã' });
     await setClass({ ends_at: fromNow(3) });
     await enrolAgain(fromNow(30));
     expect((await calendar()).body.class).toMatchObject({ title: 'Manhã' });

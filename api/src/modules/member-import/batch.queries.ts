@@ -49,7 +49,10 @@ async function inviteAll(trx: Db, { siteId, id }: ImportPath, { created_by }: Ru
   return rows.length;
 }
 
-/** An enrolment makes an instructor staff of a course (docs/adr/0054), and that is not for a file to say. */
+/**
+ * An enrolment makes an instructor staff of a course (docs/adr/0054), and that is not for a file to say. What is over, or whose class is,
+ * is given anew without an end, also to who bought it before (docs/adr/0118); what runs stays as it is.
+ */
 async function openCourses(trx: Db, siteId: number, courseIds: readonly number[], emails: readonly string[]) {
   if (courseIds.length === 0) return 0;
   await sql`insert into invitation_courses (site_id, invitation_id, course_id)
@@ -57,11 +60,19 @@ async function openCourses(trx: Db, siteId: number, courseIds: readonly number[]
     where i.site_id = ${siteId} and i.email = any(${[...emails]}::text[]) and i.role <> 'instructor'
     order by i.id, c.id on conflict do nothing`.execute(trx);
   const { rows } = await sql<{ member_id: number }>`
-    insert into enrolments (site_id, member_id, course_id)
+    with given as (insert into enrolments as e (site_id, member_id, course_id)
     select m.site_id, m.id, c.id from members m join users u on u.id = m.user_id
     join courses c on c.site_id = m.site_id and c.id = any(${[...courseIds]}::bigint[])
     where m.site_id = ${siteId} and u.email = any(${[...emails]}::text[]) and m.role <> 'instructor'
-    order by m.id, c.id on conflict do nothing returning member_id`.execute(trx);
+    order by m.id, c.id on conflict (site_id, member_id, course_id) do update
+      set expires_at = null, class_id = class_that_lasts(e.site_id, e.class_id)
+      where e.expires_at <= now() or class_is_over(e.site_id, e.class_id)
+    returning e.member_id, e.course_id), kept as (
+      update order_courses oc set had_before = true, until_before = null, class_before = null, class_ended_at = null
+      from orders o, given g
+      where o.site_id = ${siteId} and o.member_id = g.member_id and oc.site_id = o.site_id and oc.order_id = o.id
+        and oc.course_id = g.course_id and oc.granted_at is not null)
+    select member_id from given`.execute(trx);
   return new Set(rows.map(({ member_id }) => member_id)).size;
 }
 

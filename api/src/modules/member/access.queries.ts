@@ -17,6 +17,7 @@ export async function explainAccess(
       coalesce(is_staff(m.role), ca.reason is null and e.member_id is not null) as is_staff,
       json_build_object('id', c.id, 'title', c.title) as course, o.title as module, l.title as lesson, k.title as class_title,
       la.opens_at, ca.expires_at,
+      la.reason is not distinct from 'expired' and k.ends_at is not distinct from ca.expires_at as is_class_over,
       case when la.reason = 'sequential' then (
         select json_build_object('title', b.title, 'percent', coalesce(p.percent, 0))
         from next_in_turn(${siteId}, ${memberId}, c.id) as place

@@ -49,12 +49,16 @@ function changeOf(siteId: number, act: CourseAct): RawBuilder<{ member_id: numbe
     return sql`insert into enrolments as e (site_id, member_id, course_id, expires_at)
       select m.site_id, m.id, ${courseId}, ${act.expires_at}::timestamptz from members m
       where m.site_id = ${siteId} and m.id = any(${members}::bigint[]) order by m.id
-      on conflict (site_id, member_id, course_id) do update set expires_at = excluded.expires_at
-      where e.expires_at is not null and (excluded.expires_at is null or excluded.expires_at > e.expires_at)
+      on conflict (site_id, member_id, course_id) do update
+        set expires_at = excluded.expires_at, class_id = class_that_lasts(e.site_id, e.class_id)
+      where (e.expires_at is not null and (excluded.expires_at is null or excluded.expires_at > e.expires_at))
+        or (class_is_over(e.site_id, e.class_id) and (excluded.expires_at is null or excluded.expires_at > now()))
       returning member_id`;
   if (act.kind === 'extend')
-    return sql`update enrolments e set expires_at = greatest(e.expires_at, now()) + make_interval(days => ${act.days})
-      where ${these} and e.expires_at is not null returning member_id`;
+    // Where the class is over that was the end, whatever the enrolment's own is.
+    return sql`update enrolments e set class_id = class_that_lasts(e.site_id, e.class_id), expires_at = make_interval(days => ${act.days})
+        + case when class_is_over(e.site_id, e.class_id) then now() else greatest(e.expires_at, now()) end
+      where ${these} and (e.expires_at is not null or class_is_over(e.site_id, e.class_id)) returning member_id`;
   if (act.kind === 'end')
     return sql`update enrolments e set expires_at = now()
       where ${these} and (e.expires_at is null or e.expires_at > now()) returning member_id`;

@@ -30,7 +30,9 @@ export async function* readMembers(db: Db, siteId: number, query: MemberFilters)
       select ${memberColumns}, m.phone, m.document,
         coalesce((select array_agg(c.title order by c.title) from enrolments e
           join courses c on c.site_id = e.site_id and c.id = e.course_id
-          where e.site_id = m.site_id and e.member_id = m.id and (e.expires_at is null or e.expires_at > now())), '{}') as courses
+          left join classes k on k.site_id = e.site_id and k.id = e.class_id
+          where e.site_id = m.site_id and e.member_id = m.id
+            and coalesce(least(e.expires_at, k.ends_at), 'infinity') > now()), '{}') as courses
       from ${memberSource} where m.site_id = ${siteId} and m.id = any(${ids}::bigint[])
       order by array_position(${ids}::bigint[], m.id)`.execute(db);
     yield* rows;

@@ -24,7 +24,8 @@ const patternOf = (word: string) => `%${word.length < TRIGRAM ? ' ' : ''}${escap
 
 /** Of the course that is asked for, else of any. */
 const enrolled = (course: number | undefined, more: RawBuilder<unknown>) => sql`exists (
-  select from enrolments e where e.site_id = l.site_id and e.member_id = l.member_id
+  select from enrolments e left join classes k on k.site_id = e.site_id and k.id = e.class_id
+  where e.site_id = l.site_id and e.member_id = l.member_id
     ${course === undefined ? sql`` : sql`and e.course_id = ${course}`} ${more})`;
 const done = (course: number, is: RawBuilder<unknown>) => sql`exists (
   select from course_progress p where p.site_id = l.site_id and p.member_id = l.member_id and p.course_id = ${course} and ${is})`;
@@ -47,8 +48,8 @@ function filtersOf(siteId: number, query: MemberFilters): RawBuilder<unknown> {
   const states = {
     active: sql`not l.is_suspended`,
     suspended: sql`l.is_suspended`,
-    ending: enrolled(course, sql`and e.expires_at between now() and now() + ${days}::interval`),
-    ended: enrolled(course, sql`and e.expires_at <= now()`),
+    ending: enrolled(course, sql`and least(e.expires_at, k.ends_at) between now() and now() + ${days}::interval`),
+    ended: enrolled(course, sql`and least(e.expires_at, k.ends_at) <= now()`),
   };
   const filters = [
     sql`l.site_id = ${siteId}`,

@@ -20,12 +20,12 @@ async function findPerson(db: Db, { siteId, memberId }: Place): Promise<Person |
   return rows[0];
 }
 
-/** What is theirs, by the access rule. */
+/** What is theirs, by the access rule: a class's end is one as an enrolment's is, but for staff. */
 async function listCourses(db: Db, { siteId, memberId }: Place, role: string): Promise<MemberProfile['courses']> {
   const { rows } = await sql<MemberProfile['courses'][number]>`
-    select c.id, c.title, k.title as class_title, e.started_at, e.expires_at, c.lessons_count,
+    select c.id, c.title, k.title as class_title, e.started_at, a.expires_at, c.lessons_count,
       least(coalesce(p.lessons_completed_count, 0), c.lessons_count) as completed_count,
-      case when e.expires_at <= now() then 'expired' else a.reason end as reason
+      case when e.expires_at <= now() or (a.expires_at <= now() and a.reason is not null) then 'expired' else a.reason end as reason
     from enrolments e join courses c on c.site_id = e.site_id and c.id = e.course_id
     join course_access(${siteId}, ${memberId}, is_staff(${role})) a on a.course_id = c.id
     left join classes k on k.site_id = e.site_id and k.id = e.class_id

@@ -36,7 +36,7 @@ export type NewMember = {
 
 /**
  * What the panel gives by its own hand is without an end: an enrolment that has one loses it, and orders that opened the course before
- * are taken as if it had stood already, so that a refund of theirs leaves it (docs/adr/0118).
+ * are taken as if it had stood already, so that a refund of theirs leaves it (docs/adr/0118). A class that is over is left (0131).
  */
 const giveForEver = (
   trx: Db,
@@ -45,9 +45,11 @@ const giveForEver = (
   sql`with given as (
       insert into enrolments as e (site_id, member_id, course_id)
       select ${siteId}, ${memberId}, c.id from courses c where c.site_id = ${siteId} and c.id = any(${courseIds}::bigint[])
-      on conflict (site_id, member_id, course_id) do update set expires_at = null where e.expires_at is not null
+      on conflict (site_id, member_id, course_id) do update
+        set expires_at = null, class_id = class_that_lasts(e.site_id, e.class_id)
+        where e.expires_at is not null or class_is_over(e.site_id, e.class_id)
       returning e.course_id)
-    update order_courses oc set had_before = true, until_before = null
+    update order_courses oc set had_before = true, until_before = null, class_before = null, class_ended_at = null
     from orders o, given g
     where o.site_id = ${siteId} and o.member_id = ${memberId} and oc.site_id = o.site_id and oc.order_id = o.id
       and oc.course_id = g.course_id and oc.granted_at is not null`.execute(trx);
@@ -78,10 +80,11 @@ export async function addMember(trx: Db, member: NewMember): Promise<{ id: numbe
 }
 
 export const enrol = (db: Db, siteId: number, memberId: number, courseId: number, expiresAt: string | null) =>
-  sql<{ member_id: number }>`insert into enrolments (site_id, member_id, course_id, expires_at)
+  sql<{ member_id: number }>`insert into enrolments as e (site_id, member_id, course_id, expires_at)
     select m.site_id, m.id, c.id, ${expiresAt}::timestamptz from members m join courses c on c.site_id = m.site_id
     where m.site_id = ${siteId} and m.id = ${memberId} and c.id = ${courseId}
-    on conflict (site_id, member_id, course_id) do update set expires_at = excluded.expires_at
+    on conflict (site_id, member_id, course_id) do update set expires_at = excluded.expires_at,
+      class_id = case when excluded.expires_at <= now() then e.class_id else class_that_lasts(e.site_id, e.class_id) end
     returning member_id`.execute(db);
 
 /** For the panel's export: people without their passwords. */

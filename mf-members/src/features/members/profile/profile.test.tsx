@@ -221,6 +221,7 @@ describe('why a lesson is closed', () => {
     class_title: null,
     opens_at: null,
     expires_at: null,
+    is_class_over: false,
     before: null,
     ...change,
   });
@@ -232,6 +233,16 @@ describe('why a lesson is closed', () => {
     [
       'A matrícula de Bia Lima em “Aquarela” terminou em 3 de outubro de 2026.',
       { reason: 'expired', level: 'course', expires_at: '2026-10-03T12:00:00.000Z' },
+    ],
+    [
+      'A turma “Outubro”, de Bia Lima, terminou em 3 de outubro de 2026, e com ela o acesso a “Aquarela”.',
+      {
+        reason: 'expired',
+        level: 'course',
+        class_title: 'Outubro',
+        expires_at: '2026-10-03T12:00:00.000Z',
+        is_class_over: true,
+      },
     ],
     ['O curso “Aquarela” ainda é um rascunho.', { reason: 'not_published', level: 'course' }],
     ['O módulo “Céus” ainda é um rascunho.', { reason: 'not_published', level: 'module' }],

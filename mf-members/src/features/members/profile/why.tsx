@@ -31,6 +31,12 @@ function Sentence({ access, name }: { access: MemberLessonAccess; name: string }
       );
     case 'expired': {
       const day = expires_at ? formatDate(expires_at) : '';
+      if (access.is_class_over && class_title)
+        return (
+          <Trans>
+            A turma “{class_title}”, de {name}, terminou em {day}, e com ela o acesso a “{title}”.
+          </Trans>
+        );
       return (
         <Trans>
           A matrícula de {name} em “{title}” terminou em {day}.
