@@ -9,6 +9,8 @@ create table notes (
   lesson_id bigint not null,
   seconds integer check (seconds >= 0),
   text text not null check (char_length(text) between 1 and 4000),
+  -- The text without accents and case, written with it: a search folds its words and nothing else.
+  folded text not null default '',
   version integer not null default 1,
   idempotency_key text,
   created_at timestamptz not null default now(),
@@ -24,3 +26,10 @@ create table notes (
 create index notes_of_member on notes (site_id, member_id, course_id, lesson_id);
 create index notes_of_lesson on notes (site_id, course_id, module_id, lesson_id);
 create index notes_removed on notes (removed_at) where removed_at is not null;
+
+create function fold_note() returns trigger language plpgsql as $$
+begin
+  new.folded := lower(unaccent(new.text));
+  return new;
+end $$;
+create trigger fold_note before insert or update of text on notes for each row execute function fold_note();

@@ -30,11 +30,12 @@ alter table certificates add column edition_id bigint,
   add foreign key (site_id, edition_id) references certificate_editions;
 create index certificates_by_edition on certificates (site_id, edition_id);
 
--- Whichever way a certificate comes to be given, it is of the edition in force.
+-- Whichever way a certificate comes to be given, it is of the edition in force. Held until it is given: one that is not in force and that
+-- no certificate is of is erased, and must not be between the look and the certificate.
 create function take_certificate_edition() returns trigger language plpgsql as $$
 begin
   new.edition_id := (select d.edition_id from certificate_designs d
-    where d.site_id = new.site_id and d.course_id = new.course_id);
+    where d.site_id = new.site_id and d.course_id = new.course_id for key share);
   return new;
 end $$;
 create trigger take_certificate_edition before insert on certificates for each row execute function take_certificate_edition();

@@ -514,6 +514,7 @@ export interface Notes {
   course_id: number;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
+  folded: Generated<string>;
   id: Generated<number>;
   idempotency_key: string | null;
   lesson_id: number;

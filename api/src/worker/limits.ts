@@ -25,4 +25,5 @@ export const limitsOf: Record<TaskName, Limits> = {
   rendition: { heapMib: 800, workerMib: 1500, programMib: 1500, wallMs: 12 * HOUR, stallMs: 2 * MINUTE, nice: 19 },
   stills: { heapMib: 800, workerMib: 1500, programMib: 1000, wallMs: 2 * HOUR, stallMs: 5 * MINUTE, nice: 19 },
   picture: { heapMib: 64, workerMib: 600, programMib: 0, wallMs: 15 * SECOND, stallMs: 15 * SECOND, nice: 5 },
+  sheet: { heapMib: 200, workerMib: 700, programMib: 0, wallMs: 20 * SECOND, stallMs: 20 * SECOND, nice: 5 },
 };

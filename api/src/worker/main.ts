@@ -23,6 +23,7 @@ const handlers: Handlers = {
   rendition: async (task, report) => (await import('./video.ts')).drawRendition(task, report),
   stills: async (task, report) => (await import('./video.ts')).stills(task, report),
   picture: async (task) => (await import('./picture.ts')).drawPicture(task),
+  sheet: async (task) => (await import('./sheet.ts')).drawSheet(task),
 };
 
 async function answer(task: Task): Promise<WorkerMessage> {

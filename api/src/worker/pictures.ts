@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../lib/errors.ts';
 import { FileError, WorkerError } from './errors.ts';
 import { runTask } from './run.ts';
+import { createTurns } from './turns.ts';
 import { withWorkFolder } from './work-folder.ts';
 import type { PictureWish } from './tasks.ts';
 
@@ -19,22 +19,7 @@ const isPicture = (content: Buffer) =>
   startsWith(content, JPEG) ||
   (startsWith(content, Buffer.from('RIFF')) && startsWith(content, Buffer.from('WEBP'), 8));
 
-let running = 0;
-const waiting: (() => void)[] = [];
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING)
-      throw new AppError('rate.limited', 'Many pictures are being drawn, try again', { retryAfter: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = createTurns(AT_ONCE, MAX_WAITING);
 
 /** Size in pixels. */
 type SizedPicture = { content: Buffer; width: number; height: number };

@@ -29,7 +29,7 @@ function permissions({ file, folder, name, engine }: Task, entry: string): strin
     ),
     `--allow-fs-write=${path.join(folder, '*')}`,
     '--allow-worker',
-    ...(name === 'picture' || engine === 'built-in' ? ['--allow-addons'] : []),
+    ...(name === 'picture' || name === 'sheet' || engine === 'built-in' ? ['--allow-addons'] : []),
     ...(engine === 'program' ? ['--allow-child-process'] : []),
   ];
 }

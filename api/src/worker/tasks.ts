@@ -18,6 +18,12 @@ export type PictureWish = {
   crop?: { left: number; top: number; width: number; height: number };
 };
 
+/** An SVG to draw so many pixels wide; `document` for a PDF, its `height` in parts of its width. */
+export type SheetWish = {
+  width: number;
+  document?: { lang: string; title: string; author: string; subject: string; keywords: string; height: number };
+};
+
 /** What each task is given besides its file and folder, and what it answers. Files it makes lie in the folder. */
 export type Tasks = {
   /** Looks inside, and copies the streams into segments where browsers play them as they are. */
@@ -36,6 +42,8 @@ export type Tasks = {
   stills: { wish: object; result: { sprite: SpriteLayout; damages: number[]; languages: string[] } };
   /** Decodes a picture and draws it anew as `picture`, without metadata; its size in pixels. */
   picture: { wish: PictureWish; result: { width: number; height: number } };
+  /** Draws an SVG of ours as `sheet`: a PNG or a PDF. */
+  sheet: { wish: SheetWish; result: object };
 };
 export type TaskName = keyof Tasks;
 

@@ -26,7 +26,7 @@ export const certificatePeopleQuery = (courseId: number, search: string) =>
         .get(`${designPath(courseId)}/people`, { searchParams: search === '' ? {} : { q: search } })
         .json<CertificatePeople>(),
   });
-/** The design as it is edited; its new version. @throws ApiError `version.stale`, `certificate.too_many_pictures`, `course.not_found` */
+/** The design as it is edited; its new version. @throws ApiError `version.stale`, `certificate.too_many_pictures`, `certificate.too_many_letters`, `course.not_found` */
 export const putCertificateDesign = (courseId: number, body: CertificateDesignWrite) =>
   http.put(designPath(courseId), { json: body }).json<{ version: number }>();
 /** Certificates are given in this design from now on. @throws ApiError `version.stale`, `course.not_found` */
@@ -47,7 +47,7 @@ export const uploadCertificatePicture = (courseId: number, kind: 'background' | 
       headers: { 'content-type': file.type },
     })
     .json<{ name: string }>();
-/** A file of a design that is not saved. @throws ApiError `certificate.too_many_pictures`, `member.not_found`, `rate.limited` */
+/** A file of a design that is not saved. @throws ApiError `certificate.too_many_pictures`, `certificate.too_many_letters`, `member.not_found`, `rate.limited` */
 export const drawCertificateSample = async (courseId: number, body: CertificateSample): Promise<Blob> => {
   const answer = await openAnswer(`${designPath(courseId)}/sample`, {
     method: 'POST',

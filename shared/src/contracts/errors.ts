@@ -97,6 +97,7 @@ export const errorCodes = {
   'invitation.not_found': 404,
   'certificate.not_found': 404,
   'certificate.too_many_pictures': 422,
+  'certificate.too_many_letters': 422,
   'notification.not_found': 404,
   'note.not_found': 404,
   'note.limit': 409,

@@ -8,7 +8,7 @@ import type {
   CertificateSample,
 } from '@clube/shared/contracts/certificate-design';
 import { certificatePageOf } from '@clube/shared/contracts/certificate-page';
-import { MAX_PICTURES } from '@clube/shared/contracts/certificate-sheet/constants';
+import { MAX_PICTURES, MAX_SHEET_LETTERS } from '@clube/shared/contracts/certificate-sheet/constants';
 import type { FastifyInstance } from 'fastify';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { CoursePath } from '../course/paths.ts';
@@ -78,9 +78,12 @@ function assertDrawable({ background, fields }: CertificateDesign): void {
   const pictures = fields.filter(({ kind }) => kind === 'picture').length + (background.picture === null ? 0 : 1);
   if (pictures > MAX_PICTURES)
     throw new AppError('certificate.too_many_pictures', `A design has ${MAX_PICTURES} pictures at most`);
+  const letters = fields.reduce((sum, field) => sum + (field.kind === 'text' ? Array.from(field.text).length : 0), 0);
+  if (letters > MAX_SHEET_LETTERS)
+    throw new AppError('certificate.too_many_letters', `A design has ${MAX_SHEET_LETTERS} letters at most`);
 }
 
-/** @returns the new version @throws AppError `course.not_found`, `version.stale`, `certificate.too_many_pictures` */
+/** @returns the new version @throws AppError `course.not_found`, `version.stale`, `certificate.too_many_pictures`, `certificate.too_many_letters` */
 export async function saveDesign({ db }: FastifyInstance, at: CoursePath, write: CertificateDesignWrite) {
   assertFound(await findDesign(db, at), 'course.not_found');
   assertDrawable(write.design);
@@ -112,7 +115,7 @@ export async function listPeople(app: FastifyInstance, at: CoursePath, q?: strin
   }));
 }
 
-/** The sheet of a design that is not saved. @throws AppError `course.not_found`, `member.not_found`, `certificate.too_many_pictures` */
+/** The sheet of a design that is not saved. @throws AppError `course.not_found`, `member.not_found`, `certificate.too_many_pictures`, `certificate.too_many_letters` */
 export async function sampleSheet(
   app: FastifyInstance,
   at: CoursePath,

@@ -54,7 +54,7 @@ export async function writeDesign(
   return row?.version;
 }
 
-/** Makes an edition of the design and puts it in force; its row is held meanwhile. @returns whether this version was there */
+/** Makes an edition of the design and puts it in force, unless one of the same design is; its row is held meanwhile. @returns whether this version was there */
 export async function publishDesign(trx: Db, { siteId, courseId }: CoursePath, version: number): Promise<boolean> {
   const ofCourse = trx
     .selectFrom('certificate_designs')
@@ -62,6 +62,16 @@ export async function publishDesign(trx: Db, { siteId, courseId }: CoursePath, v
     .where('course_id', '=', courseId);
   const found = await ofCourse.select('design').where('version', '=', version).forUpdate().executeTakeFirst();
   if (!found) return false;
+  const same = await trx
+    .selectFrom('certificate_designs as d')
+    .innerJoin('certificate_editions as e', (join) =>
+      join.onRef('e.site_id', '=', 'd.site_id').onRef('e.id', '=', 'd.edition_id').onRef('e.design', '=', 'd.design'),
+    )
+    .select('e.id')
+    .where('d.site_id', '=', siteId)
+    .where('d.course_id', '=', courseId)
+    .executeTakeFirst();
+  if (same) return true;
   const { id } = await trx
     .insertInto('certificate_editions')
     .values({ site_id: siteId, course_id: courseId, design: JSON.stringify(found.design) })
@@ -75,6 +85,13 @@ export async function publishDesign(trx: Db, { siteId, courseId }: CoursePath, v
     .execute();
   return true;
 }
+
+/** Erases editions that nothing was given in and nothing will be. */
+export const eraseEditions = (db: Db) =>
+  sql`delete from certificate_editions e
+    where not exists (select from certificate_designs d
+        where d.site_id = e.site_id and d.course_id = e.course_id and d.edition_id = e.id)
+      and not exists (select from certificates k where k.site_id = e.site_id and k.edition_id = e.id)`.execute(db);
 
 const MOST_PEOPLE = 30;
 // With the certificate where they have one, so that the day and the length are those that stand on it.

@@ -18,9 +18,7 @@ import { attachment } from '../../lib/attachment.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { CourseParams, coursePath, ok } from '../course/params.ts';
 import { listPeople, putInForce, readDesign, sampleSheet, saveDesign, saveRules } from './design.operations.ts';
-import { documentOf } from './document.ts';
-import { pictureOf } from './draw.ts';
-import { drawCertificate } from './sheet.ts';
+import { documentFile, pictureFile } from './document.ts';
 import { readFont } from './typefaces.ts';
 
 const FONT_AGE_SECONDS = 86_400;
@@ -62,11 +60,11 @@ export async function certificateDesignRoutes(app: Api) {
   app.put(
     '/course/:course/certificate/rules',
     {
-      config: { ...write, limit: 'change' },
+      config: { ...write, limit: 'heavy' },
       schema: {
         params,
         body: CertificateRules,
-        response: answers({ 200: CertificateRulesSaved }, [400, 401, 403, 404]),
+        response: answers({ 200: CertificateRulesSaved }, [400, 401, 403, 404, 429]),
       },
     },
     async (request) => saveRules(app, coursePath(memberOf(request), request.params), request.body),
@@ -92,12 +90,11 @@ export async function certificateDesignRoutes(app: Api) {
     async (request, reply) => {
       const { format } = request.body;
       const sheet = await sampleSheet(app, coursePath(memberOf(request), request.params), request.body);
-      const svg = await drawCertificate(app, sheet);
       return reply
         .type(format === 'pdf' ? 'application/pdf' : 'image/png')
         .header('cache-control', 'private, no-store')
         .header('content-disposition', attachment(sheet.facts.course, `certificate.${format}`))
-        .send(format === 'pdf' ? await documentOf(svg, sheet) : pictureOf(svg));
+        .send(await (format === 'pdf' ? documentFile(app, sheet) : pictureFile(app, sheet)));
     },
   );
   app.get(

@@ -16,11 +16,13 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  tidyUp,
   type Actor,
   type Panel,
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
+import { pictureFile } from './document.ts';
 import { pictureOf } from './draw.ts';
 import { findSheet } from './operations.ts';
 import { drawCertificate } from './sheet.ts';
@@ -256,13 +258,37 @@ describe('what a design may not be', () => {
     expect((await save(0, plain('#ffffff', field, field, field, field))).status).toBe(200);
   });
 
+  test('more letters than a sheet has room for are not saved, and those that names make of few are cut in all its texts together', async () => {
+    const many = (count: number, text: string) =>
+      plain('#ffffff', ...Array.from({ length: count }, (_, index) => words(text, { y: index })));
+    expect((await save(0, many(11, 'x'.repeat(300)))).body.code).toBe('certificate.too_many_letters');
+    expect((await sample(many(11, 'x'.repeat(300)))).statusCode).toBe(422);
+    expect((await save(0, many(10, 'x'.repeat(300)))).status).toBe(200);
+    const { id, student } = await finish();
+    const sheet = await findSheet(server.app, { siteId: panel.siteId, ...student, role: 'student' }, id);
+    const facts = { ...sheet.facts, member: 'x'.repeat(300) };
+    const drawn = async (design: CertificateDesign) =>
+      (await drawCertificate(server.app, { ...sheet, facts, design })).match(/<path/g)!.length;
+    // Each of them shows 600.
+    expect(await drawn(many(30, '{member}{member}{member}'))).toBe(5);
+    expect(await drawn(many(10, 'x'.repeat(300)))).toBe(10);
+  });
+
+  test('a picture is drawn once as long as the sheet looks the same', async () => {
+    const { id, student } = await finish();
+    const first = (await download(`preview/${id}`, student)).rawPayload;
+    const sheet = await findSheet(server.app, { siteId: panel.siteId, ...student, role: 'student' }, id);
+    expect(await pictureFile(server.app, sheet, 880)).toBe(await pictureFile(server.app, sheet, 880));
+    expect((await download(`preview/${id}`, student)).rawPayload.equals(first)).toBe(true);
+  });
+
   test('a text full of marks, of names that stand in it again and again, is letters and nothing else', async () => {
     const { db } = server.context.connection;
     const student = await createActor(server, panel, 'student', [course.courseId]);
     const evil = '</svg><script>alert(1)</script>{code}**{member}'.padEnd(100, '&');
     await db.updateTable('members').set({ first_name: evil }).where('id', '=', student.memberId).execute();
     const body = { completed: true };
-    const fields = Array.from({ length: 30 }, (_, index) => words('{member}'.repeat(37), { y: index }));
+    const fields = Array.from({ length: 30 }, (_, index) => words('{member}'.repeat(12), { y: index }));
     await save(0, plain('#ffffff', ...fields));
     await publish(1);
     await call(server, { method: 'POST', url: `${course.url()}/progress`, as: student, body });
@@ -330,6 +356,32 @@ describe('pictures', () => {
 });
 
 describe('what is given in it', () => {
+  test('what is in force is not published again, and what nothing is given in is erased', async () => {
+    const editions = async () =>
+      (
+        await server.context.connection.db
+          .selectFrom('certificate_editions')
+          .select('id')
+          .where('site_id', '=', panel.siteId)
+          .orderBy('id')
+          .execute()
+      ).map(({ id }) => id);
+    await save(0, plain('#ff0000'));
+    for (const _again of [1, 2, 3]) expect((await publish(1)).status).toBe(200);
+    expect(await editions()).toHaveLength(1);
+    const red = await finish();
+    await save(1, plain('#00ff00'));
+    await publish(2);
+    await save(2, plain('#0000ff'));
+    await publish(3);
+    const [first, unused, last] = await editions();
+    expect(unused).toBeGreaterThan(first!);
+    await tidyUp(server);
+    expect(await editions()).toEqual([first, last]);
+    expect(await middleOf((await download(`download/${red.id}`, red.student)).rawPayload)).toEqual([255, 0, 0]);
+    expect((await read()).published?.design).toEqual(plain('#0000ff'));
+  });
+
   test('a certificate keeps the edition that was in force when it was given; later ones have the next', async () => {
     const before = await finish();
     const first = (await download(`download/${before.id}`, before.student)).rawPayload;

@@ -1,6 +1,7 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { certificateDesignRoutes } from './design.routes.ts';
+import { eraseEditions } from './design.queries.ts';
 import { certificatePublicQueries } from './first-queries.ts';
 import { certificatePictureRoutes } from './picture.routes.ts';
 import { certificateRoutes } from './routes.ts';
@@ -12,5 +13,5 @@ export const certificateModule = defineModule({
   routes: [certificateRoutes, verifyRoutes, certificateDesignRoutes, certificatePictureRoutes],
   publicQueries: certificatePublicQueries,
   exported: wholeTables('certificates', 'certificate_designs', 'certificate_editions', 'certificate_rules'),
-  chores: [({ connection }) => issueDue(connection.db)],
+  chores: [({ connection }) => issueDue(connection.db), ({ connection }) => eraseEditions(connection.db)],
 });

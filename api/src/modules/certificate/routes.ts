@@ -6,11 +6,9 @@ import type { Api } from '../../lib/api.ts';
 import { attachment } from '../../lib/attachment.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { documentOf } from './document.ts';
-import { pictureOf } from './draw.ts';
+import { documentFile, pictureFile } from './document.ts';
 import { findSheet, listCertificates } from './operations.ts';
 import { findNewCertificates, hasCertificates } from './queries.ts';
-import { drawCertificate } from './sheet.ts';
 
 const PREVIEW_WIDTH = 880;
 const WINDOW_SECONDS = 600;
@@ -53,7 +51,7 @@ export async function certificateRoutes(app: Api) {
     return reply
       .type('image/png')
       .header('cache-control', 'private, no-store')
-      .send(pictureOf(await drawCertificate(app, sheet), PREVIEW_WIDTH));
+      .send(await pictureFile(app, sheet, PREVIEW_WIDTH));
   });
   app.get(
     '/certificate/download/:id',
@@ -70,12 +68,11 @@ export async function certificateRoutes(app: Api) {
         windowSeconds: WINDOW_SECONDS,
       });
       const sheet = await findSheet(app, member, request.params.id);
-      const svg = await drawCertificate(app, sheet);
       return reply
         .type(format === 'pdf' ? 'application/pdf' : 'image/png')
         .header('cache-control', 'private, no-store')
         .header('content-disposition', attachment(sheet.facts.course, `certificate.${format}`))
-        .send(format === 'pdf' ? await documentOf(svg, sheet) : pictureOf(svg));
+        .send(await (format === 'pdf' ? documentFile(app, sheet) : pictureFile(app, sheet)));
     },
   );
 }

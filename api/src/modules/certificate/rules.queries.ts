@@ -3,12 +3,19 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { CoursePath } from '../course/paths.ts';
 
-/** Writes what a course asks, and gives certificates to whoever has all of it. @returns how many */
+/** Writes what a course asks, and gives certificates to whoever has all of it. Nothing where it asks that already. @returns how many */
 export async function writeRules(
   trx: Db,
   { siteId, courseId }: CoursePath,
   { percent, days }: CertificateRules,
 ): Promise<number> {
+  const known = await trx
+    .selectFrom('certificate_rules')
+    .select(['percent', 'days'])
+    .where('site_id', '=', siteId)
+    .where('course_id', '=', courseId)
+    .executeTakeFirst();
+  if ((known?.percent ?? 100) === percent && (known?.days ?? 0) === days) return 0;
   await trx
     .insertInto('certificate_rules')
     .values({ site_id: siteId, course_id: courseId, percent, days })

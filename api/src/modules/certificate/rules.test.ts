@@ -1,6 +1,7 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Certificates } from '@clube/shared/contracts/certificate';
+import { sql } from 'kysely';
 import {
   call,
   createActor,
@@ -68,6 +69,23 @@ describe('what a course asks for its certificate', () => {
     expect(earned).toHaveLength(1);
     expect((await rule({ percent: 100, days: 0 })).body).toEqual({ issued: 0 });
     expect((await list()).earned).toEqual(earned);
+  });
+
+  test('a rule that a course has already is not gone through again', async () => {
+    const rows = () =>
+      server.context.connection.db
+        .selectFrom('certificate_rules')
+        .select([sql<string>`xmin::text`.as('xmin'), 'percent'])
+        .where('course_id', '=', course.courseId)
+        .execute();
+    expect((await rule({ percent: 100, days: 0 })).body).toEqual({ issued: 0 });
+    expect(await rows()).toEqual([]);
+    await rule({ percent: 60, days: 0 });
+    const before = await rows();
+    expect((await rule({ percent: 60, days: 0 })).body).toEqual({ issued: 0 });
+    expect(await rows()).toEqual(before);
+    expect((await rule({ percent: 50, days: 0 })).status).toBe(200);
+    expect(await rows()).not.toEqual(before);
   });
 
   test('days since the enrolment began: before they are over it says when, then it is given within the hour, of that day', async () => {

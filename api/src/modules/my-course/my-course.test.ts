@@ -78,7 +78,7 @@ describe('the courses of a person', () => {
     const there = await createTestCourse(server, second, { lessons: [2], title: 'Violão' });
     const student = await createActor(server, first, 'student', [here.courseId]);
     await join(student, second, 'student', [there.courseId]);
-    const memberId = await join(student, third, 'student');
+    await join(student, third, 'student');
     const end = inDays(30);
     await enrolment(student.memberId, { expires_at: end });
     await bought(first, student.memberId, here.courseId);
@@ -126,7 +126,6 @@ describe('the courses of a person', () => {
     // One may be without courses, and be told of the others.
     const inThird = await createSession(db(), { userId: student.userId, siteId: third.siteId, device: 'test' });
     expect(await titles({ token: inThird })).toEqual(['Aquarela', 'Violão']);
-    expect(memberId).toBeGreaterThan(0);
   });
 
   test('how it was got: paid, for nothing, by the panel, by the role', async () => {

@@ -41,11 +41,11 @@ export type NoteFile = { title: string | null; notes: readonly ExportedNote[] };
 export function writeFile({ title, notes }: NoteFile, format: NoteFormat, locale: Locale): string {
   const { heading, note } = looks[format];
   const parts = [heading(1, title ?? words[locale].course)];
-  let [module, lesson]: (string | null | undefined)[] = [undefined, undefined];
+  let [module, lesson]: (number | undefined)[] = [];
   for (const one of notes) {
-    if (one.module !== null && one.module !== module) parts.push(heading(2, one.module));
-    if (one.lesson !== lesson || one.module !== module) parts.push(heading(3, one.lesson ?? words[locale].lesson));
-    [module, lesson] = [one.module, one.lesson];
+    if (one.module_id !== module && one.module !== null) parts.push(heading(2, one.module));
+    if (one.lesson_id !== lesson) parts.push(heading(3, one.lesson ?? words[locale].lesson));
+    [module, lesson] = [one.module_id, one.lesson_id];
     parts.push(note(one).replaceAll(/\r\n?/g, '\n'));
   }
   return `${parts.join('\n\n')}\n`;

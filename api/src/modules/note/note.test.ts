@@ -109,6 +109,22 @@ describe('one’s own notes', () => {
       expect([nothing, (await found(nothing)).length < 2]).toEqual([nothing, true]);
   });
 
+  test('are looked for by six different words and no more, each folded once, in what was folded when the note was written', async () => {
+    const { course, student } = await begin([1]);
+    const { body: note } = await write(course, student, { text: 'UM Dóis três quatro cinco seis' });
+    const found = (list: string[]) => textsOf(course, student, `?q=${encodeURIComponent(list.join(' '))}`);
+    const fifty = Array.from({ length: 50 }, (_, index) => String.fromCharCode(0x4e00 + index));
+    expect(await found(fifty)).toEqual([]);
+    expect(await found(fifty.map(() => 'é'))).toEqual([note.text]);
+    const six = ['um', 'dois', 'TRES', 'tres', 'Quatro', 'cinco', 'seis'];
+    expect(await found([...six, ...fifty.slice(0, 30)])).toEqual([note.text]);
+    expect(await found([fifty[0]!, ...six])).toEqual([]);
+    const folded = async () => (await query('select folded from notes where id = $1', [note.id])).rows[0].folded;
+    expect(await folded()).toBe('um dois tres quatro cinco seis');
+    await act(course, String(note.id), { as: student, method: 'PATCH', body: { text: 'Ção', version: 1 } });
+    expect([await folded(), await found(['CAO'])]).toEqual(['cao', ['Ção']]);
+  });
+
   test('go with their lesson to another module, and with its end', async () => {
     const { course, student } = await begin([2, 1]);
     await write(course, student, { text: 'fica' });
@@ -252,6 +268,19 @@ describe('limits', () => {
     expect(await textsOf(course, student)).toEqual(['uma e meia']);
   });
 
+  test('a key that a note has writes in no other lesson, open or closed', async () => {
+    const { course, student } = await begin([2]);
+    const headers = { 'idempotency-key': 'k-2' };
+    const { body: first } = await write(course, student, { text: 'daqui' }, { headers });
+    const other = await write(course, student, { text: 'dali' }, { headers, index: 1 });
+    expect([other.status, other.body.code]).toEqual([409, 'request.conflict']);
+    await query(`update lessons set published_at = null where id = $1`, [course.lessonIds[0]]);
+    expect((await write(course, student, { text: 'por trás' }, { headers, index: 1 })).status).toBe(409);
+    expect((await query('select text, version from notes where id = $1', [first.id])).rows).toEqual([
+      { text: 'daqui', version: 1 },
+    ]);
+  });
+
   test('a course holds so many of a member, also when many come at once; what was taken away counts until it is erased', async () => {
     const { course, student } = await begin([1]);
     await query(
@@ -296,6 +325,24 @@ describe('limits', () => {
 });
 
 describe('the export', () => {
+  test('has a heading for each lesson and each module, also where two are called the same', async () => {
+    const { course, student } = await begin([2, 1]);
+    await query(`update lessons set title = 'Prática' where course_id = $1`, [course.courseId]);
+    await query(`update modules set title = 'Parte' where course_id = $1`, [course.courseId]);
+    for (const index of [0, 1, 2]) await write(course, student, { text: `nota ${index}` }, { index });
+    const file = (await exported(course, student)).text.split('\n\n').slice(1);
+    expect(file).toEqual([
+      '## Parte',
+      '### Prática',
+      'nota 0',
+      '### Prática',
+      'nota 1',
+      '## Parte',
+      '### Prática',
+      'nota 2\n',
+    ]);
+  });
+
   test('is a file named after the course, in Markdown or as text, under modules and lessons', async () => {
     const course = await createTestCourse(server, panel, { lessons: [2, 1], title: 'Aquarela: do *zero*' });
     const student = await createActor(server, panel, 'student', [course.courseId]);

@@ -31,7 +31,7 @@ export async function readAll(db: Db, viewer: Viewer, courseId: number) {
   return { title, notes: await readNotes(db, viewer, courseId) };
 }
 
-/** @throws AppError why the lesson is not open, `note.limit` */
+/** @throws AppError why the lesson is not open, `note.limit`, `request.conflict` for a key that a note of another lesson has */
 export async function writeNote(
   db: Db,
   viewer: Viewer,
@@ -41,6 +41,7 @@ export async function writeNote(
   assertOpen('lesson', await findLessonAccess(db, viewer, at));
   const id = await createNote(db, viewer, at, { text: clean(text), seconds, idempotencyKey });
   if (id === 'full') throw new AppError('note.limit', 'There are as many notes in this course as there may be');
+  if (id === 'elsewhere') throw new AppError('request.conflict', 'This key was used in another lesson');
   return find(db, viewer, at.courseId, id);
 }
 

@@ -21,19 +21,28 @@ const ROWS = `
   where n.site_id = $1 and n.member_id = $2 and n.course_id = $4 and n.removed_at is null`;
 const ORDER = 'm.position, m.id, l.position, l.id, n.seconds nulls first, n.id';
 const PUBLISHED = `(a.reason is null or (c.published_at is not null and m.published_at is not null and l.published_at is not null))`;
-const NOTE = `json_build_object('id', n.id, 'text', n.text, 'seconds', n.seconds, 'version', n.version,
-  'created_at', n.created_at, 'edited_at', n.edited_at, 'module_id', n.module_id,
-  'lesson', json_build_object('id', l.id, 'title', case when ${PUBLISHED} then l.title end), 'is_open', a.reason is null)`;
+const noteOf = (title: string, isOpen: string) => `json_build_object('id', n.id, 'text', n.text, 'seconds', n.seconds,
+  'version', n.version, 'created_at', n.created_at, 'edited_at', n.edited_at, 'module_id', n.module_id,
+  'lesson', json_build_object('id', n.lesson_id, 'title', ${title}), 'is_open', ${isOpen})`;
+const TITLE = `case when ${PUBLISHED} then l.title end`;
+const IS_OPEN = 'a.reason is null';
 
-/** $5 a lesson or null, $6 words, each of which must be there. */
-const FOUND = `${ROWS} and ($5::bigint is null or n.lesson_id = $5) and not exists (
-    select from regexp_split_to_table(lower(unaccent($6::text)), '\\s+') w
-    where w <> '' and strpos(lower(unaccent(n.text)), w) = 0)`;
+/** A search looks for no more words than these, whatever else stands in it. */
+const MAX_WORDS = 6;
+const wordsOf = (q: string) =>
+  [...new Set(q.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS);
+
+/** $5 a lesson or null, $6 words, each of which must be there; $7 notes before the page. Each note is looked at once. */
 const LIST = `
-  select (select count(*) from ${FOUND}) as total,
-    coalesce((select json_agg(f.note order by f.place) from (
-      select ${NOTE} as note, row_number() over (order by ${ORDER}) as place from ${FOUND}
-      order by place limit ${PER_PAGE} offset $7) f), '[]') as data`;
+  with words as materialized (select distinct lower(unaccent(w)) as word from unnest($6::text[]) w),
+  found as materialized (
+    select n.id, ${TITLE} as title, ${IS_OPEN} as is_open, row_number() over (order by ${ORDER}) as place
+    from ${ROWS} and ($5::bigint is null or n.lesson_id = $5)
+      and not exists (select from words where strpos(n.folded, word) = 0))
+  select (select count(*) from found) as total,
+    coalesce((select json_agg(${noteOf('f.title', 'f.is_open')} order by f.place)
+      from found f join notes n on n.site_id = $1 and n.id = f.id
+      where f.place > $7::bigint and f.place <= $7::bigint + ${PER_PAGE}), '[]') as data`;
 
 /** One page of somebody's own notes in a course. */
 export async function listNotes(
@@ -42,16 +51,23 @@ export async function listNotes(
   courseId: number,
   { lesson, q = '', page = 1 }: NoteQuery,
 ): Promise<NotePage> {
-  const values = [...viewerValues(viewer), courseId, lesson ?? null, q.normalize('NFC'), (page - 1) * PER_PAGE];
+  const values = [...viewerValues(viewer), courseId, lesson ?? null, wordsOf(q), (page - 1) * PER_PAGE];
   const [row] = await named<{ total: number; data: Note[] }>(db, 'list-notes', LIST, values);
   const total = row?.total ?? 0;
   return { data: row?.data ?? [], current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), total };
 }
 
 /** A note as it is exported; titles are null where they are not published. */
-export type ExportedNote = { module: string | null; lesson: string | null; seconds: number | null; text: string };
+export type ExportedNote = {
+  module_id: number;
+  module: string | null;
+  lesson_id: number;
+  lesson: string | null;
+  seconds: number | null;
+  text: string;
+};
 const EXPORT = `
-  select case when ${PUBLISHED} then m.title end as module, case when ${PUBLISHED} then l.title end as lesson, n.seconds, n.text
+  select m.id as module_id, case when ${PUBLISHED} then m.title end as module, l.id as lesson_id, ${TITLE} as lesson, n.seconds, n.text
   from ${ROWS} order by ${ORDER}`;
 /** All of somebody's own notes in a course, in its order. */
 export const readNotes = (db: Db, viewer: Viewer, courseId: number) =>
@@ -71,7 +87,7 @@ export async function findCourseOfNotes(db: Db, viewer: Viewer, courseId: number
   return row;
 }
 
-const FIND = `select ${NOTE} as note from ${ROWS} and n.id = $5`;
+const FIND = `select ${noteOf(TITLE, IS_OPEN)} as note from ${ROWS} and n.id = $5`;
 export async function findNote(db: Db, viewer: Viewer, courseId: number, id: number): Promise<Note | undefined> {
   const [row] = await named<{ note: Note }>(db, 'find-note', FIND, [...viewerValues(viewer), courseId, id]);
   return row?.note;
@@ -90,18 +106,25 @@ export async function findNoteAccess(db: Db, viewer: Viewer, courseId: number, i
 export type NewNote = { text: string; seconds: number | null; idempotencyKey: string | null };
 
 /**
- * Keeps a note; its id. A retry with the same key says the same note anew, for its author may have gone on writing. What was taken away
+ * Keeps a note; its id. A retry with the same key says the same note anew, for its author may have gone on writing; in another lesson it is
+ * another thing: whether that one is open was not asked. What was taken away
  * counts until it is erased, so that making and removing in turn fills nothing. The author's row is held, so that many at once are counted one after another.
  */
-export const createNote = (db: Db, author: Author, at: LessonIds, note: NewNote): Promise<number | 'full'> =>
+export const createNote = (
+  db: Db,
+  author: Author,
+  at: LessonIds,
+  note: NewNote,
+): Promise<number | 'full' | 'elsewhere'> =>
   db.transaction().execute(async (trx) => {
     const { siteId, memberId } = author;
     await sql`select 1 from members where site_id = ${siteId} and id = ${memberId} for no key update`.execute(trx);
     const own = trx.selectFrom('notes').where('site_id', '=', siteId).where('member_id', '=', memberId);
     const known =
       note.idempotencyKey !== null &&
-      (await own.select('id').where('idempotency_key', '=', note.idempotencyKey).executeTakeFirst());
+      (await own.select(['id', 'lesson_id']).where('idempotency_key', '=', note.idempotencyKey).executeTakeFirst());
     if (known) {
+      if (known.lesson_id !== at.lessonId) return 'elsewhere' as const;
       const { text, seconds } = note;
       await sql`update notes set text = ${text}, seconds = ${seconds}, version = version + 1, removed_at = null
         where site_id = ${siteId} and id = ${known.id} and (text <> ${text} or removed_at is not null)`.execute(trx);

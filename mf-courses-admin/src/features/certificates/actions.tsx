@@ -9,6 +9,7 @@ import {
   putCertificateDesign,
 } from '@clube/shared/clients/certificate-design';
 import type { CertificateDesignState } from '@clube/shared/contracts/certificate-design';
+import { MAX_SHEET_LETTERS } from '@clube/shared/contracts/certificate-sheet/constants';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
 import { Dialog, Menu } from '@clube/shared/ui/overlays';
@@ -64,9 +65,11 @@ function useSample({ courseId, state, editor, memberId }: Props) {
     onError: (error) =>
       showFailure(
         error,
-        isApiError(error) && error.code === 'certificate.too_many_pictures'
+        isApiError(error, 'certificate.too_many_pictures')
           ? t`São 4 imagens no máximo, com o fundo.`
-          : t`O teste não pôde ser baixado. Tente de novo.`,
+          : isApiError(error, 'certificate.too_many_letters')
+            ? t`São ${MAX_SHEET_LETTERS} letras no máximo, em todos os textos.`
+            : t`O teste não pôde ser baixado. Tente de novo.`,
       ),
   });
 }
@@ -113,7 +116,7 @@ export function Actions(props: Props) {
       <Dialog open={isAsking} onOpenChange={setAsking} title={<Trans>Publicar este certificado?</Trans>}>
         <Stack>
           <p>
-            <Trans>Quem concluir o curso a partir de agora recebe assim.</Trans>{' '}
+            <Trans>Quem cumprir o que o curso pede a partir de agora recebe assim.</Trans>{' '}
             {issued_count > 0 && (
               <Plural
                 value={issued_count}

@@ -118,7 +118,7 @@ function Lists({ earned, pending }: Certificates) {
       <EmptyState
         icon={Award}
         title={<Trans>Você ainda não tem certificados</Trans>}
-        text={<Trans>Cada curso que você conclui dá um certificado. Ele aparece aqui na hora.</Trans>}
+        text={<Trans>Quando você cumpre o que um curso pede, o certificado dele aparece aqui.</Trans>}
         action={
           <ButtonLink to="/home" variant="primary">
             <Trans>Ver meus cursos</Trans>
@@ -161,7 +161,7 @@ export function CertificatesPage() {
   const { t } = useLingui();
   const certificates = useQuery(certificatesQuery());
   return (
-    <Page title={t`Certificados`} subtitle={<Trans>Um para cada curso que você conclui.</Trans>}>
+    <Page title={t`Certificados`} subtitle={<Trans>Um para cada curso, quando você cumpre o que ele pede.</Trans>}>
       <QueryState query={certificates} loading={<SkeletonBlock className={css.skeleton} />}>
         {(data) => <Lists {...data} />}
       </QueryState>

@@ -37,6 +37,8 @@ export const RULE_LIMITS = { percent: { minimum: 1, maximum: 100 }, days: { mini
 export const MAX_TEXT = 300;
 /** See `MAX_TEXT`. */
 export const MAX_SHOWN = 600;
+/** Letters of all texts of a sheet together, as they are written and as they are shown: each is drawn as an outline, at several sizes until it fits. */
+export const MAX_SHEET_LETTERS = 3000;
 /** Size of letters, points. */
 export const TEXT_SIZE = { minimum: 6, maximum: 120 } as const;
 /** Millimetres of a point. */

@@ -7,9 +7,9 @@ import type {
   CertificateTextField,
 } from '../certificate-design.ts';
 import { drawArt } from './art.ts';
-import { SHEET_MM } from './constants.ts';
+import { MAX_SHEET_LETTERS, SHEET_MM } from './constants.ts';
 import { round, type SvgNode } from './node.ts';
-import { outlineOf } from './text.ts';
+import { outlineOf, type Letters } from './text.ts';
 import { textsOf, type SheetTexts } from './texts.ts';
 import type { Typefaces } from './typeface.ts';
 
@@ -27,7 +27,7 @@ export type SheetParts = {
   pictureOf: (name: string) => SheetPicture | null;
   typefaces: Typefaces;
 };
-type Setting = Omit<SheetParts, 'facts'> & { texts: SheetTexts; url: string };
+type Setting = Omit<SheetParts, 'facts'> & { texts: SheetTexts; url: string; letters: Letters };
 type Box = Pick<CertificateField, 'x' | 'y' | 'width' | 'height'>;
 
 const DARK = '#1c1512';
@@ -62,8 +62,8 @@ const image = ({ href }: SheetPicture, { x, y, width, height }: Box, preserveAsp
   attributes: { x, y, width, height, preserveAspectRatio, href },
 });
 
-function drawText(field: CertificateTextField, { texts, color, typefaces }: Setting): SvgNode | null {
-  const d = outlineOf(field, texts, typefaces);
+function drawText(field: CertificateTextField, { color, ...parts }: Setting): SvgNode | null {
+  const d = outlineOf(field, parts);
   return d === null ? null : { tag: 'path', attributes: { d, fill: field.color === 'brand' ? color : field.color } };
 }
 
@@ -103,7 +103,12 @@ function drawField(field: CertificateField, parts: Setting, paper: string): SvgN
 export function drawSheet({ language, background, fields }: CertificateDesign, parts: SheetParts): SvgNode {
   const { color, accent, art, picture } = background;
   const whole = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
-  const setting = { ...parts, texts: textsOf(parts.facts, language), url: parts.facts.url };
+  const setting = {
+    ...parts,
+    texts: textsOf(parts.facts, language),
+    url: parts.facts.url,
+    letters: { left: MAX_SHEET_LETTERS },
+  };
   const under = picture === null ? null : parts.pictureOf(picture);
   return {
     tag: 'svg',

@@ -14,19 +14,23 @@ type Block = { lines: Line[]; size: number; width: number; height: number };
 
 /**
  * What a text says of somebody, in parts that are bold or not; null where a value that it names is empty. Values are never read as
- * marks, and no text is longer than `MAX_SHOWN`, however often a name stands in it.
+ * marks, and no text is longer than `MAX_SHOWN` or than what is left of the sheet's letters, however often a name stands in it.
  */
-function partsOf({ text, bold }: Pick<CertificateTextField, 'text' | 'bold'>, texts: SheetTexts) {
+function partsOf({ text, bold }: Pick<CertificateTextField, 'text' | 'bold'>, texts: SheetTexts, letters: Letters) {
   const named = [...text.matchAll(TOKEN)].map(([, token]) => token as keyof SheetTexts);
   if (named.some((token) => texts[token] === '')) return null;
-  let left = MAX_SHOWN;
+  let left = Math.min(MAX_SHOWN, letters.left);
   return text.split('**').map((part, index): Part => {
     const said = part.replaceAll(TOKEN, (_all, token: keyof SheetTexts) => texts[token].replaceAll(/\s+/g, ' '));
     const shown = Array.from(said).slice(0, left);
     left -= shown.length;
+    letters.left -= shown.length;
     return { text: shown.join(''), isBold: bold !== (index % 2 === 1) };
   });
 }
+
+/** How many letters the sheet still has room for; counted down as texts are set. */
+export type Letters = { left: number };
 
 type Setting = { field: CertificateTextField; typefaces: Typefaces };
 
@@ -84,9 +88,12 @@ function fit(parts: readonly Part[], setting: Setting): Block {
 
 const SIDE = { left: 0, center: 0.5, right: 1 } as const;
 
+/** What texts are set with. */
+export type TextParts = { texts: SheetTexts; typefaces: Typefaces; letters: Letters };
+
 /** The letters of a text field as the data of one path, in the middle of its box's height; null where there are none. */
-export function outlineOf(field: CertificateTextField, texts: SheetTexts, typefaces: Typefaces): string | null {
-  const parts = partsOf(field, texts);
+export function outlineOf(field: CertificateTextField, { texts, typefaces, letters }: TextParts): string | null {
+  const parts = partsOf(field, texts, letters);
   if (!parts) return null;
   const { lines, size, height } = fit(parts, { field, typefaces });
   const top = field.y + (field.height - height) / 2;
