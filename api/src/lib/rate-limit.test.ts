@@ -26,6 +26,11 @@ test('a mailbox is the same with whatever stands behind a plus, and another one 
   expect(byMailbox('bia+ana@example.com')).not.toBe(byMailbox('ana@example.com'));
 });
 
+test('dots in an address of Gmail make no other mailbox, and elsewhere they do', () => {
+  expect(byMailbox('a.n.a+x@googlemail.com')).toBe(byMailbox('ana@gmail.com'));
+  expect(byMailbox('a.na@example.com')).not.toBe(byMailbox('ana@example.com'));
+});
+
 test('the first failures cost nothing, later ones up to four seconds', () => {
   expect([0, 4, 5, 6, 7, 8, 9, 5000].map(delayAfter)).toEqual([0, 0, 500, 1000, 2000, 4000, 4000, 4000]);
 });

@@ -18,17 +18,19 @@ export function byAddress(ip: string): string {
 /** An account by what somebody typed for it; never the same key as an address, and no e-mail in the table. */
 export const byAccount = (email: string) => `account:${sha256(email.trim().toLowerCase()).toString('base64url')}`;
 
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 /**
- * A mailbox that we write to, however its address is written: what stands behind a plus reaches the same person, so it
- * counts with the rest. Only for limits; an account is what was typed.
+ * A mailbox that we write to, however its address is written: what stands behind a plus reaches the same person, and so do
+ * Gmail's addresses with dots, so they count together. Only for limits; an account is what was typed.
  */
-export const byMailbox = (email: string) =>
-  `mailbox:${sha256(
-    email
-      .trim()
-      .toLowerCase()
-      .replace(/\+[^@]*(?=@)/, ''),
-  ).toString('base64url')}`;
+export function byMailbox(email: string): string {
+  const typed = email.trim().toLowerCase();
+  const at = typed.lastIndexOf('@');
+  const [name = ''] = typed.slice(0, Math.max(at, 0)).split('+', 1);
+  const domain = typed.slice(at + 1);
+  const mailbox = GMAIL.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+  return `mailbox:${sha256(mailbox).toString('base64url')}`;
+}
 
 /** Whether this is the first of its kind in a window; for what is worth telling once. */
 export async function isFirst(

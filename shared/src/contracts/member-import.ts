@@ -56,8 +56,8 @@ export type MemberImportCheck = Static<typeof MemberImportCheck>;
 /** How far an import is: `running` until each row has an outcome, `cancelled` where somebody stopped it before. */
 const importStates = ['running', 'done', 'cancelled'] as const;
 /**
- * One import. `invited`: new invitations; `enrolled`: were members and got a course that they did not have; `known`: nothing to do;
- * `refused`: beyond the panel's plan, or staff; `waiting_mails`: invitations that are still to be mailed.
+ * One import. `invited`: new invitations; `enrolled`: were members and got a course that they did not have; `known`: nothing to do,
+ * as for instructors, whom no file enrols; `refused`: beyond the panel's plan; `waiting_mails`: invitations that are still to be mailed.
  */
 export const MemberImport = Closed({
   id: Id,

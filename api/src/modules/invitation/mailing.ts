@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { byMailbox } from '../../lib/rate-limit.ts';
 import { countHit, findHits } from '../../lib/rate-limit.queries.ts';
 import type { Context } from '../../plugins/context.ts';
-import { findPanelsToMail, markMailed, putOff, takeToMail } from './mail.queries.ts';
+import { findPanelsToMail, markMailed, putOff, takeToMail, type ToMail } from './mail.queries.ts';
 import { MAILBOX_MOST, sendInvitation } from './operations.ts';
 import { findInvitation } from './queries.ts';
 
@@ -12,18 +12,33 @@ const HOUR = 3600;
 /** As many of a panel before the next panel has its turn. */
 const TURN = 25;
 
+/** As many of one person, whatever panels they look after. */
+const PERSON_MOST = 2 * IMPORT_MAILS_PER_HOUR;
+/** As many to one domain, whoever asks: whoever reads all of its mailboxes is one person, however many names they have. */
+const DOMAIN_MOST = 100;
+/** Providers of so many people that this would bound nobody but the good. */
+const PUBLIC_DOMAIN =
+  /^(?:gmail|googlemail|icloud|outlook|hotmail|live|msn|yahoo|ymail|aol|proton|protonmail|uol|bol|terra|ig|globo)\.(?:com|me|es|com\.br|com\.mx|com\.ar)$/;
+
 const keyOf = (siteId: number) => `importMail:panel:${siteId}`;
 
-async function mailOne(context: Context, siteId: number, { id, email }: { id: number; email: string }): Promise<void> {
+async function mailOne(context: Context, siteId: number, { id, email, user_id: userId }: ToMail): Promise<void> {
   const { connection, config } = context;
   const { db } = connection;
   const place = { siteId, id };
   const most = (allowed: number) => allowed * config.rateLimitFactor;
-  const ofPanel = await countHit(db, keyOf(siteId), HOUR);
-  if (ofPanel.hits > most(IMPORT_MAILS_PER_HOUR)) return void (await putOff(db, place, Number(ofPanel.seconds_left)));
+  const domain = email.slice(email.lastIndexOf('@') + 1);
   // A mailbox that many panels, or many rows of a file, write to is left alone, as when somebody invites by hand.
-  const { hits, seconds_left: left } = await countHit(db, `invite:${byMailbox(email)}`, HOUR);
-  if (hits > most(MAILBOX_MOST)) return void (await putOff(db, place, Number(left)));
+  const bounds: [key: string, max: number][] = [
+    [keyOf(siteId), IMPORT_MAILS_PER_HOUR],
+    [`importMail:person:${userId}`, PERSON_MOST],
+    [`invite:${byMailbox(email)}`, MAILBOX_MOST],
+  ];
+  if (!PUBLIC_DOMAIN.test(domain)) bounds.push([`importMail:domain:${domain}`, DOMAIN_MOST]);
+  for (const [key, max] of bounds) {
+    const { hits, seconds_left: left } = await countHit(db, key, HOUR);
+    if (hits > most(max)) return void (await putOff(db, place, Number(left)));
+  }
   const invitation = await findInvitation(db, place);
   if (!invitation) return;
   await sendInvitation({ clube: context, db }, invitation);

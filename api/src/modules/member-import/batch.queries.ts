@@ -1,19 +1,25 @@
 import { INVITATION_DAYS } from '@clube/shared/contracts/invitation';
+import { allows, roles } from '@clube/shared/contracts/policy';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { roomWithin } from '../plan/limit.queries.ts';
-import type { ImportPath } from './queries.ts';
+import { isReadOnly } from '../plan/queries.ts';
+import { cancelImport, type ImportPath } from './queries.ts';
 
 /** Rows that one transaction does; a server that is killed loses no more than that, and nothing of it stands. */
 const BATCH = 500;
 
 type Waiting = { email: string; first_name: string; last_name: string; document: string | null };
-type Running = { course_ids: number[]; created_by: number | null };
+type Running = { course_ids: number[]; created_by: number | null; is_rightful: boolean };
+const mayImport = roles.filter((role) => allows('member.manage', role));
 
 async function lockRunning(trx: Db, { siteId, id }: ImportPath): Promise<Running | undefined> {
   const { rows } = await sql<Running>`
-    select course_ids, created_by from member_imports
-    where site_id = ${siteId} and id = ${id} and state = 'running' for update`.execute(trx);
+    select i.course_ids, i.created_by, exists (select from members m where m.site_id = i.site_id and m.id = i.created_by
+        and m.suspended_at is null and m.role = any(${mayImport}::text[])) as is_rightful
+    from member_imports i where i.site_id = ${siteId} and i.id = ${id} and i.state = 'running' for update of i`.execute(
+    trx,
+  );
   return rows[0];
 }
 
@@ -83,6 +89,11 @@ export async function doBatch(trx: Db, at: ImportPath): Promise<boolean> {
   const room = await roomWithin(trx, { siteId, limit: 'members' });
   const running = await lockRunning(trx, at);
   if (!running) return false;
+  // What somebody may no longer do by hand, their file does not either.
+  if (!running.is_rightful || (await isReadOnly(trx, siteId))) {
+    await cancelImport(trx, at);
+    return false;
+  }
   const people = await takeRows(trx, at);
   const emails = people.map(({ email }) => email);
   const known = await findKnown(trx, siteId, emails);

@@ -101,6 +101,51 @@ describe('looking at a file', () => {
   });
 });
 
+// Before anything works on imports by itself.
+describe('an import whose right is gone', () => {
+  const begun = async () => {
+    const admin = await createActor(server, panel, 'admin');
+    const id = await start(many(700, 'direito.example'), '', admin);
+    await batch(id);
+    return { admin, id };
+  };
+  /** An hour later. */
+  const told = async () => {
+    await pool().query(`delete from rate_limits where key like 'importMail:%'`);
+    await pool().query(`update invitations set mail_due_at = now() where mail_due_at is not null and site_id = $1`, [
+      panel.siteId,
+    ]);
+    await mailInvitations(server.context, () => {});
+    return (await server.context.mailer.stored()).filter(({ to }) => to.endsWith('@direito.example')).length;
+  };
+
+  test.each([
+    ['suspended', 'update members set suspended_at = now() where id = $1'],
+    ['no admin any more', `update members set role = 'student' where id = $1`],
+    ['gone', 'delete from members where id = $1'],
+  ])('by somebody who is %s asks in nobody else and mails nobody', async (_what, change) => {
+    const { admin, id } = await begun();
+    const before = await told();
+    expect(before).toBeGreaterThan(0);
+    await pool().query(change, [admin.memberId]);
+    expect(await told()).toBe(before);
+    expect(await batch(id)).toBe(false);
+    expect(await state(id)).toMatchObject({ state: 'cancelled', done: 500 });
+  });
+
+  test('in a panel that is unpaid mails nobody and asks in nobody else', async () => {
+    const { id } = await begun();
+    const before = await told();
+    await boundTo(5000);
+    await pool().query(`update site_plans set paid_until = now() - interval '8 days' where site_id = $1`, [
+      panel.siteId,
+    ]);
+    expect(await told()).toBe(before);
+    expect(await batch(id)).toBe(false);
+    expect(await state(id)).toMatchObject({ state: 'cancelled', done: 500 });
+  });
+});
+
 describe('an import', () => {
   test('asks everybody in as a student, with the courses, and mails nobody at once', async () => {
     const id = await start(
@@ -233,7 +278,8 @@ describe('its mails', () => {
     });
 
   test('go out by and by: no more than so many a panel and hour', async () => {
-    await finish(await start(many(310, 'ritmo.example')));
+    const rows = Array.from({ length: 310 }, (_, at) => `Ana,p${at}@d${at % 5}.ritmo.example`);
+    await finish(await start(csv(...rows)));
     await mail();
     await mail();
     expect((await mailsTo('ritmo.example')).length).toBe(300);
@@ -250,6 +296,33 @@ describe('its mails', () => {
     await mail();
     await mail();
     expect((await mailsTo('bomba.example')).length).toBe(10);
+  });
+
+  test('one domain gets few of them, whoever asks, and a provider of many people does not', async () => {
+    const other = await createPanel(server);
+    await finish(await start(many(80, 'aberta.example')));
+    const id = await start(many(80, 'aberta.example'), '', other.owner);
+    await db()
+      .transaction()
+      .execute((trx) => doBatch(trx, { siteId: other.siteId, id }));
+    await mail();
+    expect((await mailsTo('@aberta.example')).length).toBe(100);
+    await finish(await start(many(120, 'yahoo.com.br')));
+    await mail();
+    expect((await mailsTo('@yahoo.com.br')).length).toBe(120);
+  });
+
+  test('one person mails no more with three panels than with two', async () => {
+    const { rows } = await pool().query<{ user_id: number }>('select user_id from members where id = $1', [
+      panel.owner.memberId,
+    ]);
+    await pool().query(
+      `insert into rate_limits (key, window_ends_at, hits) values ('importMail:person:' || $1::bigint, now() + interval '1 hour', 595)`,
+      [rows[0]!.user_id],
+    );
+    await finish(await start(many(20, 'pessoa.example')));
+    await mail();
+    expect((await mailsTo('@pessoa.example')).length).toBe(5);
   });
 
   test('two servers send each once', async () => {

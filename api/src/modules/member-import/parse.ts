@@ -1,15 +1,24 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { EMAIL_PATTERN } from '@clube/shared/contracts/member';
 import { MOST_IMPORT_ROWS, type ImportField } from '@clube/shared/contracts/member-filters';
-import { parse } from 'csv-parse';
+import { parse, type Parser } from 'csv-parse';
 import { AppError } from '../../lib/errors.ts';
 
 /** Columns that count, and bytes of one row: a file with more is none of people. */
 const MOST_COLUMNS = 100;
 const MOST_ROW_BYTES = 64 * 1024;
+/** What is read at once: others have their turn before the next. */
+const SLICE_BYTES = 8 * 1024;
+const LONGEST_EMAIL = 254;
+const email = new RegExp(EMAIL_PATTERN);
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
+/** A row as it stands in the file: what is looked at of it is `cleaned` first. */
 export type Row = { line: number; cells: string[] };
 export type Mapping = Record<ImportField, number | null>;
 
+const tooMany = () => new AppError('import.too_many_rows', `A file holds at most ${MOST_IMPORT_ROWS} people`);
 const unreadable = (why: string) => new AppError('import.unreadable', why);
 
 /** UTF-8 or UTF-16 by their marks, UTF-8 where all of it is, else the letters that spreadsheets of Windows write. */
@@ -39,7 +48,7 @@ function delimiterOf(text: string): string {
 }
 
 /** A cell as a person meant it: spreadsheets write `="123"` and `'=1` so that nothing happens to them. */
-const cleaned = (cell: string) =>
+export const cleaned = (cell: string) =>
   cell
     .normalize('NFC')
     .replace(/\s+/g, ' ')
@@ -47,6 +56,15 @@ const cleaned = (cell: string) =>
     .trim()
     .replace(/^="(.*)"$/, '$1')
     .replace(/^'(?=[=+\-@])/, '');
+
+/** A file for the parser, as fast as its rows are taken; every row of another length costs an error that nobody sees. */
+async function* slicesOf(bytes: Buffer, parser: Parser): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
+    if (parser.info.invalid_field_length > MOST_IMPORT_ROWS) throw tooMany();
+    yield bytes.subarray(at, at + SLICE_BYTES);
+    await setImmediate();
+  }
+}
 
 /**
  * The rows of a file, one at a time; empty ones are passed over.
@@ -61,22 +79,26 @@ export async function* readRows(bytes: Buffer): AsyncGenerator<Row> {
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: MOST_ROW_BYTES,
+    // The first may be names, and one more tells that there are too many.
+    to: MOST_IMPORT_ROWS + 2,
     info: true,
   });
-  parser.end(text);
+  const slices = Readable.from(slicesOf(Buffer.from(text), parser), { highWaterMark: 1 });
+  slices.on('error', (error) => parser.destroy(error));
+  slices.pipe(parser);
   let count = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       count += 1;
-      // The first may be names.
-      if (count > MOST_IMPORT_ROWS + 1)
-        throw new AppError('import.too_many_rows', `A file holds at most ${MOST_IMPORT_ROWS} people`);
+      if (count > MOST_IMPORT_ROWS + 1) throw tooMany();
       if (record.length > MOST_COLUMNS) throw unreadable(`A row has more than ${MOST_COLUMNS} columns`);
-      yield { line: info.lines, cells: record.map(cleaned) };
+      yield { line: info.lines, cells: record };
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw unreadable('The rows and columns of this file cannot be told apart');
+  } finally {
+    slices.destroy();
   }
   if (count === 0) throw unreadable('There is nothing in this file');
 }
@@ -106,8 +128,9 @@ const names: Record<ImportField, readonly string[]> = {
   document: ['cpf', 'cnpj', 'cpf ou cnpj', 'cpf cnpj', 'documento', 'document'],
 };
 
-/** Whether a row names columns: nobody's column is called like a mailbox. */
-export const isHeader = ({ cells }: Row): boolean => !cells.some((cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell));
+/** Whether cells name columns: nobody's column is called like a mailbox. */
+export const isHeader = (cells: readonly string[]): boolean =>
+  !cells.some((cell) => cell.length <= LONGEST_EMAIL && email.test(cell.toLowerCase()));
 
 /** Which column is what by its name; beside a last name, `name` is the first. */
 export function guessMapping(columns: readonly string[]): Mapping {

@@ -54,6 +54,35 @@ describe('bytes', () => {
     expect((await read(rows(MOST_IMPORT_ROWS))).ready).toBe(MOST_IMPORT_ROWS);
     expect(await code(rows(MOST_IMPORT_ROWS + 2))).toBe('import.too_many_rows');
   });
+
+  test('others have their turn while a file is read', async () => {
+    let turns = 0;
+    let isReading = true;
+    const turn = () => {
+      turns += 1;
+      if (isReading) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const rows = Array.from({ length: 20_000 }, (_, at) => `Ana,a${at}@example.com`).join('\n');
+    expect((await read(`nome,email\n${rows}`)).ready).toBe(20_000);
+    isReading = false;
+    expect(turns).toBeGreaterThan(30);
+  });
+
+  test.each([
+    ['short', 'a\n'],
+    ['empty but of another length', ',\n'],
+    ['of different lengths', 'a,b\na\n'],
+  ])('10 MB of rows that are %s are too many', async (_what, row) => {
+    expect(await code(`nome,email,cpf\nAna,ana@example.com,\n${row.repeat(9_900_000 / row.length)}`)).toBe(
+      'import.too_many_rows',
+    );
+  });
+
+  test('what is longer than a mailbox is none, whatever it looks like', async () => {
+    for (const cell of [`${'a'.repeat(300)}@example.com`, `a@${'.'.repeat(60_000)}@`])
+      expect((await read(`${cell},email\nAna,ana@example.com`)).columns[1]).toBe('email');
+  });
 });
 
 describe('columns', () => {

@@ -1,7 +1,7 @@
 import { parseDocument } from '@clube/shared/contracts/document';
 import { EMAIL_PATTERN } from '@clube/shared/contracts/member';
 import type { MemberImportCheck, RowFault } from '@clube/shared/contracts/member-import';
-import { guessMapping, isHeader, readRows, type Mapping, type Row } from './parse.ts';
+import { cleaned, guessMapping, isHeader, readRows, type Mapping, type Row } from './parse.ts';
 
 const SHOWN_ERRORS = 100;
 const SHOWN_ROWS = 3;
@@ -17,7 +17,7 @@ type Read = Omit<MemberImportCheck, 'room'> & { people: Person[] };
 
 /** @returns the person of a row, or what is wrong with it */
 function readPerson({ line, cells }: Row, mapping: Mapping): Person | Fault {
-  const of = (field: keyof Mapping) => (mapping[field] === null ? '' : (cells[mapping[field]] ?? ''));
+  const of = (field: keyof Mapping) => (mapping[field] === null ? '' : cleaned(cells[mapping[field]] ?? ''));
   const mailbox = of('email').toLowerCase();
   if (mailbox === '') return { fault: 'email_missing', value: of('name') || of('first_name') };
   if (mailbox.length > LONGEST_EMAIL || !email.test(mailbox)) return { fault: 'email_invalid', value: mailbox };
@@ -65,12 +65,15 @@ export async function readPeople(bytes: Buffer, asked: Partial<Mapping>): Promis
   for await (const row of readRows(bytes)) {
     if (isFirst) {
       isFirst = false;
-      read.columns = isHeader(row) ? row.cells : row.cells.map(() => '');
+      const cells = row.cells.map(cleaned);
+      const isNames = isHeader(cells);
+      read.columns = isNames ? cells : cells.map(() => '');
       if (Object.values(asked).every((column) => column === undefined)) read.mapping = guessMapping(read.columns);
-      if (isHeader(row)) continue;
+      if (isNames) continue;
     }
     read.rows += 1;
-    if (read.sample.length < SHOWN_ROWS) read.sample.push(row.cells.map((cell) => cell.slice(0, LONGEST_NAME)));
+    if (read.sample.length < SHOWN_ROWS)
+      read.sample.push(row.cells.map((cell) => cleaned(cell).slice(0, LONGEST_NAME)));
     const person = readPerson(row, read.mapping);
     const fault: Fault | undefined =
       'fault' in person ? person : known.has(person.email) ? { fault: 'repeated', value: person.email } : undefined;

@@ -123,6 +123,15 @@ describe('enrolments', () => {
     expect(rows).toEqual([]);
   });
 
+  test('undoing says once of each member how they were', async () => {
+    const { enrolments } = (await act(about('enrol', { expires_at: null }))).body;
+    const was = { ...enrolments[0]!, is_new: false };
+    const twice = { course_id: course.courseId, enrolments: [was, { ...was, class_id: null, is_new: true }] };
+    expect(await undo(twice)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+    expect(await undo({ ...twice, enrolments: [was, was] })).toMatchObject({ status: 400 });
+    expect(await enrolment()).toBeDefined();
+  });
+
   test('two who extend the same members at once both count', async () => {
     const end = new Date(Date.now() + 5 * DAY).toISOString();
     const others = await Promise.all(Array.from({ length: 4 }, () => createActor(server, panel, 'student')));
@@ -156,6 +165,29 @@ describe('whoever is suspended', () => {
     const { body } = await signIn();
     expect(body.subdomain).toBe(panel.slug);
     expect((await enrolment())?.reason).toBeNull();
+  });
+
+  test('of many, each is told of it, and the panel’s owner of all', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => createActor(server, panel, 'student')));
+    await suspend(others.map(({ memberId }) => memberId));
+    const users = others.map(({ userId }) => userId).toSorted((one, other) => one - other);
+    const of = async (table: string, column: string, rest: string) =>
+      (
+        await pool().query<{ id: number; who: string }>(
+          `select ${column} as id, ${rest} as who from ${table}
+           where kind = 'member.suspended' and site_id = $1 and ${column} = any($2) order by 1`,
+          [panel.siteId, users],
+        )
+      ).rows;
+    const byOwner = (
+      await pool().query<{ user_id: number }>('select user_id from members where id = $1', [panel.owner.memberId])
+    ).rows[0]!.user_id;
+    expect(await of('site_events', 'target_id', 'actor_id::text')).toEqual(
+      users.map((id) => ({ id, who: String(byOwner) })),
+    );
+    expect(await of('user_events', 'user_id', `by_other || coalesce(host(ip), '') || device`)).toEqual(
+      users.map((id) => ({ id, who: 'true' })),
+    );
   });
 
   test('a session that was made anyway counts for nothing', async () => {

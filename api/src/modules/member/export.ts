@@ -89,14 +89,18 @@ const words: Record<Locale, Words> = {
   },
 };
 
+/** Whoever opens the file with another separator sees cells within a value: what begins one there runs no more than at the front. */
+const FORMULA_WITHIN = /(^[\s"]+|[,;\t|\r\n][\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const inert = (value: string) => value.replace(FORMULA_WITHIN, "$1'");
+
 const present = ({ roles, active, suspended }: Words, row: ExportedMember) => ({
-  name: row.name,
-  email: row.email,
-  document: row.document ?? '',
-  phone: row.phone ?? '',
+  name: inert(row.name),
+  email: inert(row.email),
+  document: inert(row.document ?? ''),
+  phone: inert(row.phone ?? ''),
   role: roles[row.role as Role],
   state: row.suspended_at ? suspended : active,
-  courses: row.courses.join(' | '),
+  courses: inert(row.courses.join(' | ')),
   since: row.created_at.toISOString(),
   seen: row.last_seen_at?.toISOString() ?? '',
 });
@@ -118,6 +122,7 @@ export function writeMembers(db: Db, siteId: number, { language = 'pt', ...query
     delimiter: spoken.separator,
     bom: true,
     escape_formulas: true,
+    quoted: true,
     record_delimiter: 'windows',
   });
   // Whoever stops reading stops the statements too.

@@ -227,13 +227,28 @@ describe('an export', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toContain('members.csv');
-    expect(text.startsWith('\uFEFFNome;E-mail;CPF ou CNPJ;Telefone;Papel;')).toBe(true);
-    expect(text).toContain(`"'=HYPERLINK(""http://x"") a;b,""c""";zoe1-`);
-    expect(text).toContain(';52998224725;');
+    expect(text.startsWith('\uFEFF"Nome";"E-mail";"CPF ou CNPJ";"Telefone";"Papel";')).toBe(true);
+    expect(text).toContain(`"'=HYPERLINK(""http://x"") a;b,""c""";"zoe1-`);
+    expect(text).toContain(';"52998224725";');
     expect(text).not.toContain('Alheia');
     expect(await csv('language=en&role=owner')).toMatch(
-      /^\uFEFFName,Email,[^\n]+\r\nAna Lima,owner-[^\n]+,Owner,Active,/,
+      /^\uFEFF"Name","Email",[^\n]+\r\n"Ana Lima","owner-[^\n]+,"Owner","Active",/,
     );
+    await pool().query('delete from members where id = $1', [id]);
+  });
+
+  test('what runs by another separator runs neither', async () => {
+    const [id] = await people(panel.siteId, 1, 'Ivo');
+    for (const [name, written] of [
+      ['Ana,=1+1,', "Ana,'=1+1,"],
+      ['Ana; +1', "Ana; '+1"],
+      ['Ana|\t@x', "Ana|\t'@x"],
+      ['Ana,"-1', `Ana,""'-1`],
+      ['Ana-Lia', 'Ana-Lia'],
+    ]) {
+      await pool().query(`update members set first_name = $2, last_name = '' where id = $1`, [id, name]);
+      for (const language of ['pt', 'en']) expect(await csv(`language=${language}`)).toContain(`\r\n"${written}"`);
+    }
     await pool().query('delete from members where id = $1', [id]);
   });
 

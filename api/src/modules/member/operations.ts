@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf, type Member } from '../../plugins/session.ts';
 import { withinPlan } from '../plan/limit.queries.ts';
-import { recordEvent } from '../security-event/operations.ts';
+import { recordEvent, recordEventOfMany } from '../security-event/operations.ts';
 import {
   actOnCourse,
   deleteMember,
@@ -45,12 +45,18 @@ export async function actOnMembers(request: FastifyRequest, act: MemberAct): Pro
     return setSuspended(trx, siteId, ids, isSuspending);
   });
   const kind = isSuspending ? 'member.suspended' : 'member.resumed';
-  for (const { user_id: userId } of changed) await recordEvent(request, { kind, siteId, userId });
+  await recordEventOfMany(
+    request,
+    { kind, siteId },
+    changed.map(({ user_id: userId }) => userId),
+  );
   return { changed: changed.map(({ id }) => id), enrolments: [] };
 }
 
-/** @throws AppError `course.not_found` */
+/** @throws AppError `course.not_found`, `request.invalid` where one member stands twice */
 export async function undoEnrolments(request: FastifyRequest, body: EnrolmentsRestore): Promise<void> {
+  if (new Set(body.enrolments.map(({ member_id }) => member_id)).size < body.enrolments.length)
+    throw new AppError('request.invalid', 'One enrolment was in one way, not in two');
   await assertCourse(request, body.course_id);
   const { siteId } = memberOf(request);
   await request.server.db.transaction().execute((trx) => restoreEnrolments(trx, siteId, body));

@@ -2,7 +2,7 @@ import type { SecurityEventKind } from '@clube/shared/contracts/security-event';
 import { allows, type PolicyName } from '@clube/shared/contracts/policy';
 import type { FastifyRequest } from 'fastify';
 import { isFirst } from '../../lib/rate-limit.ts';
-import { insertSiteEvent, insertUserEvent } from './queries.ts';
+import { insertEventOfMany, insertSiteEvent, insertUserEvent } from './queries.ts';
 
 export type NewEvent = {
   kind: SecurityEventKind;
@@ -40,6 +40,22 @@ export async function recordEvent(request: FastifyRequest, event: NewEvent): Pro
   } catch (error) {
     request.log.error({ err: error, event: kind }, 'a security event could not be written');
   }
+}
+
+/** The same thing that somebody did to many others of a panel, written at once. */
+export async function recordEventOfMany(
+  request: FastifyRequest,
+  { kind, siteId }: { kind: SecurityEventKind; siteId: number },
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  request.log.info({ event: kind, count: userIds.length }, 'security event');
+  const actorId = request.session?.userId ?? null;
+  const device = (request.headers['user-agent'] ?? '').slice(0, DEVICE_LENGTH);
+  const about = { kind, siteId, actorId, ip: request.ip, device, requestId: request.id };
+  await insertEventOfMany(request.server.db, about, userIds).catch((error: unknown) =>
+    request.log.error({ err: error, event: kind }, 'a security event could not be written'),
+  );
 }
 
 const REFUSAL_WINDOW_SECONDS = 60 * 60;

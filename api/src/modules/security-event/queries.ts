@@ -45,6 +45,28 @@ export const insertUserEvent = (
     event.requestId,
   ]);
 
+const INSERT_OF_MANY = `
+  with told as (
+    insert into site_events (site_id, kind, actor_id, target_id, ip, device, request_id)
+    select $1, $2, $3, u.id, $4, $5, $6 from unnest($7::bigint[]) as u(id))
+  insert into user_events (user_id, kind, site_id, by_other, device, request_id)
+  select u.id, $2, $1, true, '', $6 from unnest($7::bigint[]) as u(id)`;
+/** What one person did to others: each of them is told, and not where that person sat. */
+export const insertEventOfMany = (
+  db: Db,
+  event: { siteId: number; kind: SecurityEventKind; actorId: number | null } & Omit<Circumstances, 'detail'>,
+  userIds: readonly number[],
+) =>
+  named(db, 'insert-event-of-many', INSERT_OF_MANY, [
+    event.siteId,
+    event.kind,
+    event.actorId,
+    event.ip,
+    event.device,
+    event.requestId,
+    [...userIds],
+  ]);
+
 type Counted<Row> = Row & { total: number };
 /** Rows that each carry the count of all, as a page. */
 function toPage<Row extends object>(rows: Counted<Row>[], page: number, perPage: number) {

@@ -168,6 +168,18 @@ describe('many at once', () => {
     expect(changes()).toEqual([['POST /member/bulk', { kind: 'extend', course_id: 1, days: 15, members: [7, 8] }]]);
   });
 
+  test.each([
+    ['owner', 'Você fica de fora.'],
+    ['admin', 'O dono, os admins e você ficam de fora.'],
+  ] as const)('the question of an %s says whom it leaves out', async (role, left) => {
+    const people = [member({ id: 7, name: 'Bia' }), member({ id: 8, name: 'Caio' })];
+    open({ 'GET /member': page(people), 'GET /member/count': { total: 2 } }, { role });
+    await screen.findByText('Bia');
+    fireEvent.click(screen.getAllByRole('checkbox')[1]!);
+    press('Suspender');
+    expect((await screen.findByRole('dialog')).textContent).toContain(`Nada do que fez se perde. ${left}`);
+  });
+
   test('are suspended after a question, and come back when it is undone', async () => {
     const { changes } = await choose({ 'POST /member/bulk': { changed: [7], enrolments: [] } });
     press('Suspender');

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useAtomValue } from 'jotai';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { roleAtom } from '@clube/shared/session';
 import { Button } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { CourseDialog } from './course-dialog.tsx';
@@ -11,6 +13,7 @@ type Props = { count: number; onAct: (act: Act) => Promise<unknown>; onClear: ()
 /** What can be done for the members who are chosen. */
 export function BulkBar({ count, onAct, onClear }: Props) {
   const { t } = useLingui();
+  const isOwner = useAtomValue(roleAtom) === 'owner';
   const [asking, setAsking] = useState<'course' | 'suspend'>();
   const close = () => setAsking(undefined);
   return (
@@ -38,10 +41,17 @@ export function BulkBar({ count, onAct, onClear }: Props) {
           onConfirm={() => onAct({ kind: 'suspend' })}
           onClose={close}
         >
-          <Trans>
-            Quem está suspenso sai na hora e não entra neste painel até ser reativado. Nada do que fez se perde. O dono
-            e você ficam de fora.
-          </Trans>
+          {isOwner ? (
+            <Trans>
+              Quem está suspenso sai na hora e não entra neste painel até ser reativado. Nada do que fez se perde. Você
+              fica de fora.
+            </Trans>
+          ) : (
+            <Trans>
+              Quem está suspenso sai na hora e não entra neste painel até ser reativado. Nada do que fez se perde. O
+              dono, os admins e você ficam de fora.
+            </Trans>
+          )}
         </ConfirmDialog>
       )}
     </div>
