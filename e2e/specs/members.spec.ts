@@ -108,8 +108,8 @@ test('the list comes as a file that a spreadsheet opens and runs nothing of', as
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString('utf8');
-  expect(text.startsWith('\uFEFFNome;E-mail;')).toBe(true);
-  expect(text).toContain(`'=1+1`);
+  expect(text.startsWith('\uFEFF"Nome";"E-mail";')).toBe(true);
+  expect(text).toContain(`"'=1+1`);
   expect(text.trim().split('\r\n')).toHaveLength(2);
   await expect(page).toHaveURL(`${mainUrl()}/members?papel=student`);
 });
