@@ -35,7 +35,7 @@ const bodiesTo = (page: Page, call: string) =>
     `/api/member/new/${call}`,
   );
 
-test('[3.17] what signing in keeps: token, custom fields, e-mail, document, both passwords, the button’s state; free courses, logo, colour, background, fixed theme', async ({
+test('what signing in keeps: token, custom fields, e-mail, document, both passwords, the button’s state; free courses, logo, colour, background, fixed theme', async ({
   open,
   panel,
 }) => {
