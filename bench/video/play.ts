@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../../tooling/build/apps.ts';
 import { report, round } from '../lib/report.ts';
 
@@ -13,9 +14,7 @@ type Report = { suites: Suite[]; errors: { message?: string }[] };
 
 const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)];
 const firstLine = (text = '') =>
-  text
-    // eslint-disable-next-line no-control-regex -- colours
-    .replaceAll(/\u001b\[[0-9;]*m/g, '')
+  stripVTControlCharacters(text)
     .split('\n')
     .find((line) => line.trim() !== '') ?? '';
 
