@@ -18,4 +18,4 @@ export async function drawnHtml(page: Page, path: string): Promise<string> {
 }
 
 /** All of the picture is React's. */
-export const alive = (page: Page) => expect(page.locator('#root[data-drawn]')).toHaveCount(0);
+export const alive = (page: Page) => expect(page.locator('[data-drawn]')).toHaveCount(0);

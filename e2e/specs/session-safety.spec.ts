@@ -162,7 +162,7 @@ test('a long conversation shows its newest messages, and the earlier ones when a
   await expect(page.getByRole('article')).toHaveCount(50);
   await page.getByLabel('Sua resposta').fill('a última');
   await page.getByRole('button', { name: 'Responder' }).click();
-  await expect(page.getByText('a última')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'a última' })).toBeVisible();
   await page.getByRole('button', { name: 'Ver mensagens anteriores' }).click();
   await expect(page.getByText('a primeira')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(62);

@@ -48,7 +48,8 @@ const words: Record<Locale, Words> = {
  * A style that hangs would keep even these words from being painted: it is asked for again beside the page.
  * A page of nobody that comes out of the browser's history is asked for anew: somebody may have signed in since.
  * What the server drew is not alive before the shell comes: what is pressed in it until then is kept, and happens afterwards
- * (shell/src/boot/first-picture.ts). It hears presses first: React stops those in a part that is not alive.
+ * (shell/src/boot/first-picture.ts). It hears presses first: React stops those in a part that is not alive. A key that is a shortcut is
+ * heard last: what nobody took until then is kept for whoever comes alive.
  */
 export const standbyScript = `(function(){
 var broken=[],root=document.documentElement,say=function(what){root.dataset.standby=what};
@@ -65,16 +66,22 @@ document.querySelectorAll('link[rel=stylesheet]').forEach(function(link){
 if(link.sheet)return;
 var again=link.cloneNode();again.href+='?try='+Date.now();link.remove();document.head.append(again)})},3000);
 setTimeout(function(){window.clubeFiles||root.dataset.standby==='failed'||say('absent')},8000);
-var keep=function(target,act){
-if(!window.clubeDone||!target.closest('[data-drawn=""]'))return;
+var keep=function(act){if(window.clubeDone&&window.clubeDone.length<9)window.clubeDone.push(act)};
+var keepOf=function(target,act){
+if(!target.closest('[data-drawn=""]'))return;
 act.target=target;
-if(window.clubeDone.length<9)window.clubeDone.push(act)};
+keep(act)};
 window.clubeDone=[];
 addEventListener('submit',function(event){
-keep(event.target,function(){event.target.requestSubmit(event.submitter)})},true);
+keepOf(event.target,function(){event.target.requestSubmit(event.submitter)})},true);
+addEventListener('keydown',function(event){
+if(event.defaultPrevented||event.key.length>1||event.ctrlKey||event.metaKey||event.altKey)return;
+if(event.target.closest('input,textarea,select,button,a,summary')||!document.querySelector('[data-drawn]'))return;
+keep(function(){
+document.body.dispatchEvent(new KeyboardEvent('keydown',{key:event.key,shiftKey:event.shiftKey,bubbles:true,cancelable:true}))})});
 addEventListener('click',function(event){
 var button=event.target.closest('#root button[type=button]');
-if(button)keep(button,function(){button.click()});
+if(button)keepOf(button,function(){button.click()});
 if(event.target.id!=='standby-retry')return;
 Promise.race([Promise.all(broken.map(function(url){return fetch(url,{cache:'reload'}).catch(function(){})})),
 new Promise(function(done){setTimeout(done,4000)})]).then(function(){location.reload()})},true);

@@ -1,11 +1,17 @@
 import { sharedAcrossTabs, type ClubeEventName, type ClubeEvents } from '../contracts/events.ts';
 
 type Handler<N extends ClubeEventName> = (payload: ClubeEvents[N]) => void;
-type Envelope = { name: ClubeEventName; payload: unknown };
+type Said = { name: ClubeEventName; payload: unknown };
+/** A tab that begins to listen asks what was said since it was asked for, in milliseconds since 1970: its picture may be older. */
+type Question = { name: ClubeEventName; since: number };
 
 const CHANNEL = 'clube';
 const handlers = new Map<ClubeEventName, Set<Handler<never>>>();
 const crossesTabs = new Set<ClubeEventName>(sharedAcrossTabs);
+/** Longer than a page is on its way. */
+const RECALL_MS = 60_000;
+/** What this tab said to the others of late. */
+let late: { said: Said; at: number }[] = [];
 let channel: BroadcastChannel | undefined;
 
 function deliver(name: ClubeEventName, payload: unknown) {
@@ -22,21 +28,37 @@ function deliver(name: ClubeEventName, payload: unknown) {
 function openChannel(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', (event: MessageEvent<Envelope>) => deliver(event.data.name, event.data.payload));
+  channel.addEventListener('message', ({ data }: MessageEvent<Said | Question>) => {
+    if ('since' in data) answer(data);
+    else deliver(data.name, data.payload);
+  });
   return channel;
+}
+
+function answer({ name, since }: Question) {
+  for (const { said, at } of late) if (said.name === name && at >= since) channel?.postMessage(said);
 }
 
 /** Says what happened, to this page and, for the names in `sharedAcrossTabs`, to the other tabs of this host. */
 export function emit<N extends ClubeEventName>(name: N, payload: ClubeEvents[N]): void {
   deliver(name, payload);
-  if (crossesTabs.has(name)) openChannel()?.postMessage({ name, payload } satisfies Envelope);
+  if (!crossesTabs.has(name)) return;
+  const said: Said = { name, payload };
+  const now = Date.now();
+  late = [...late.filter(({ at }) => now - at < RECALL_MS), { said, at: now }];
+  openChannel()?.postMessage(said);
 }
 
-/** Listens until the returned function is called. */
+/**
+ * Listens until the returned function is called. What another tab said while this page was on its way is heard too: the page may
+ * have been made before.
+ */
 export function on<N extends ClubeEventName>(name: N, handler: Handler<N>): () => void {
-  openChannel();
+  const others = openChannel();
   const known = handlers.get(name) ?? new Set();
   handlers.set(name, known);
   known.add(handler);
+  if (known.size === 1 && crossesTabs.has(name))
+    others?.postMessage({ name, since: performance.timeOrigin } satisfies Question);
   return () => void known.delete(handler);
 }

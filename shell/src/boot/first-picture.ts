@@ -6,7 +6,7 @@ import { screenOf } from '../routes/screens.ts';
 
 /** Set while what stands in an element was drawn by the server and is not yet alive; empty while React does not hear it. */
 const DRAWN = 'drawn';
-const ATTRIBUTE = `data-${DRAWN}`;
+const TAKEN = 'taken';
 /** What the history keeps of an entry decides what is drawn too, and a server does not know it. */
 const isRemembered = () => (history.state as { usr?: unknown } | null)?.usr != null;
 export const isDrawn = (root: HTMLElement): boolean => DRAWN in root.dataset && !isRemembered();
@@ -52,7 +52,8 @@ export async function awaitPicture(composition: Composition): Promise<boolean> {
     .finally(() => {
       isLate = false;
       // From here on React hears what is pressed in it.
-      document.querySelector<HTMLElement>(PAGE)?.removeAttribute(ATTRIBUTE);
+      const page = document.querySelector<HTMLElement>(PAGE);
+      if (page?.dataset[DRAWN] === '') page.dataset[DRAWN] = TAKEN;
     });
   pageTaken = new Promise((taken) => waitForPart(remote, entry.path, work, taken));
   const isHere = await screen;
@@ -82,7 +83,7 @@ function retell(field: Field): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** What somebody did to a part of a page that was not alive yet, kept by the page's own script (api/src/web/standby.ts). */
+/** What somebody did to a part of a page that was not alive yet, kept by the page's own script (api/src/web/standby.ts); a key of nothing in particular has no target. */
 type Done = (() => void) & { target?: Element };
 declare global {
   var clubeDone: Done[] | undefined;
@@ -91,9 +92,9 @@ declare global {
 /** From here on React hears what is pressed, except in a page that is late. @returns what was pressed before */
 export function takeOver(root: HTMLElement): Done[] {
   const done = globalThis.clubeDone ?? [];
-  if (DRAWN in root.dataset) root.dataset[DRAWN] = 'taken';
-  const page = isLate && root.querySelector<HTMLElement>(PAGE);
-  if (page) page.dataset[DRAWN] = '';
+  if (DRAWN in root.dataset) root.dataset[DRAWN] = TAKEN;
+  const page = root.querySelector<HTMLElement>(PAGE);
+  if (page) page.dataset[DRAWN] = isLate ? '' : TAKEN;
   globalThis.clubeDone = page ? [] : undefined;
   return done;
 }
@@ -102,7 +103,7 @@ export function takeOver(root: HTMLElement): Done[] {
 function retellAll(fields: readonly Element[], done: readonly Done[]): void {
   for (const field of fields) if (isField(field)) retell(field);
   // What was typed is in the screen's state by then.
-  setTimeout(() => done.forEach((act) => act.target?.isConnected && act()));
+  setTimeout(() => done.forEach((act) => act.target?.isConnected !== false && act()));
 }
 
 /**
@@ -112,8 +113,9 @@ function retellAll(fields: readonly Element[], done: readonly Done[]): void {
  */
 export async function comeAlive(root: HTMLElement, done: readonly Done[], alive: () => void): Promise<void> {
   delete root.dataset[DRAWN];
-  const page = root.querySelector(PAGE);
-  const isInPage = (element: Element | undefined) => element !== undefined && (page?.contains(element) ?? false);
+  const page = root.querySelector<HTMLElement>(PAGE);
+  // A key is for whichever part listens to it, the last one too.
+  const isInPage = (element: Element | undefined) => element === undefined || (page?.contains(element) ?? false);
   const fields = [...root.querySelectorAll('input, textarea, select')];
   retellAll(
     fields.filter((field) => !isInPage(field)),
@@ -122,6 +124,7 @@ export async function comeAlive(root: HTMLElement, done: readonly Done[], alive:
   await pageTaken;
   const later = globalThis.clubeDone ?? [];
   globalThis.clubeDone = undefined;
+  delete page?.dataset[DRAWN];
   retellAll(fields.filter(isInPage), [...done.filter(({ target }) => isInPage(target)), ...later]);
   alive();
 }

@@ -5,6 +5,8 @@ import { isApiError } from '@clube/shared/transport';
 type Kept = { version: number; edits: Record<string, unknown> };
 /** Outlives the screens of a tab: who comes back finds what could not be saved. */
 const kept = new Map<string, Kept>();
+/** The version that this tab's last write made, which the screen hears of only when it is drawn again. */
+const written = new Map<string, number>();
 /** How long nothing is typed before it is saved. */
 const PAUSE_MS = 1500;
 
@@ -39,6 +41,7 @@ export function useEdits<Values extends object>(options: Options<Values>) {
     setState('saving');
     try {
       await latest.current.save(sent.edits as Partial<Values>, sent.version);
+      written.set(id, sent.version + 1);
       const now = kept.get(id)?.edits ?? {};
       const rest = Object.fromEntries(Object.entries(now).filter(([name, value]) => sent.edits[name] !== value));
       if (Object.keys(rest).length === 0) kept.delete(id);
@@ -61,7 +64,8 @@ export function useEdits<Values extends object>(options: Options<Values>) {
   const change = useCallback(
     (more: Partial<Values>) => {
       const before = kept.get(id);
-      kept.set(id, { version: before?.version ?? latest.current.version, edits: { ...before?.edits, ...more } });
+      const version = before?.version ?? Math.max(latest.current.version, written.get(id) ?? 0);
+      kept.set(id, { version, edits: { ...before?.edits, ...more } });
       setEdits((known) => ({ ...known, ...more }));
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flush(), PAUSE_MS);

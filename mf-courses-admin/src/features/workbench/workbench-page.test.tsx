@@ -263,6 +263,20 @@ describe('a lesson', () => {
     await screen.findByText('Tudo salvo');
   });
 
+  test('what is changed right after a save is saved over that save, whatever the page still shows', async () => {
+    // The page is told of the first save only after the second began.
+    const { changes, WRITE } = await openLesson();
+    fill('Título da aula', 'Papéis');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    await screen.findByText('Tudo salvo');
+    fill('Texto da aula', 'Algodão');
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()).toEqual([
+      [WRITE, { title: 'Papéis', version: 2 }],
+      [WRITE, { description: 'Algodão', version: 3 }],
+    ]);
+  });
+
   test('is not saved without a title, and who leaves is asked', async () => {
     const { changes, place } = await openLesson();
     fill('Título da aula', '');

@@ -177,4 +177,23 @@ describe('a conversation', () => {
     ]);
     expect(screen.queryByRole('button', { name: 'Ver mensagens anteriores' })).toBeNull();
   });
+
+  test('a reply that comes while earlier messages are asked for leaves no gap between them', async () => {
+    const asked = Promise.withResolvers<unknown>();
+    const texts = () =>
+      screen.getAllByRole('article').map(({ textContent }) => /Velha|Meio|Nova|Obrigada/.exec(textContent)?.[0]);
+    open({
+      'GET /ticket/4': ticket({ messages: [message(50, 'Meio'), message(51, 'Nova')], has_earlier: true }),
+      'GET /ticket/4/message': () => asked.promise,
+      'POST /ticket/4/message': ticket({ messages: [message(51, 'Nova'), message(52, 'Obrigada')], has_earlier: true }),
+    });
+    await screen.findByText('Nova');
+    press('Ver mensagens anteriores');
+    fill('Sua resposta', 'Obrigada');
+    press('Responder');
+    await screen.findByText('Obrigada', { selector: 'p' });
+    asked.resolve({ messages: [message(49, 'Velha')], has_earlier: false });
+    await screen.findByText('Velha');
+    expect(texts()).toEqual(['Velha', 'Meio', 'Nova', 'Obrigada']);
+  });
 });

@@ -15,14 +15,18 @@ export function useEarlierMessages({ id, messages, has_earlier }: TicketDetail) 
   const earlier = isJoined ? kept.messages.filter((message) => message.id < newest) : [];
   const shown = [...earlier, ...messages];
   const { mutate, isPending } = useMutation({
-    mutationFn: (before: number) => fetchEarlierMessages(id, before),
-    onSuccess: (page) => setKept({ messages: [...page.messages, ...shown], hasEarlier: page.has_earlier }),
+    mutationFn: ([first]: [TicketMessage, ...TicketMessage[]]) => fetchEarlierMessages(id, first.id),
+    // Before those that were shown then: a reply that came meanwhile may have moved the newest page on.
+    onSuccess: (page, later) => setKept({ messages: [...page.messages, ...later], hasEarlier: page.has_earlier }),
     onError: (error) => showFailure(error, t`Não foi possível carregar agora. Tente de novo.`),
   });
   return {
     messages: shown,
     hasEarlier: isJoined ? kept.hasEarlier : has_earlier,
     isPending,
-    load: () => shown[0] && mutate(shown[0].id),
+    load: () => {
+      const [first, ...rest] = shown;
+      if (first) mutate([first, ...rest]);
+    },
   };
 }

@@ -15,7 +15,23 @@ const open = (answers: Answers = {}, more: Pick<Parameters<typeof openScreen>[1]
     answers: { 'GET /site/closed': [], 'GET /member/invitations': [], ...answers },
   });
 
-describeStates({ open, read: SITES, shown: 'name sample' });
+/** Somebody whose page came without panels. */
+const newcomer = () => {
+  const me = signedIn('owner');
+  return { ...me, member: { ...me.member, sites: [] } };
+};
+describeStates({ open: (answers) => open(answers, { me: newcomer() }), read: SITES, shown: 'name sample' });
+
+test('the panels that the page came with are there at once, so that nothing below them moves when the answer comes', async () => {
+  const asked = Promise.withResolvers<undefined>();
+  const { settled } = open({ [SITES]: () => asked.promise });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    signedIn('owner').member.sites.map(({ name, slug }) => expect.stringContaining(`${name}${slug}`)),
+  );
+  expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+  asked.resolve(undefined);
+  await settled();
+});
 
 describe('the panels', () => {
   const site = (change: Partial<MemberSite>): MemberSite => ({ ...sampleOf<MemberSite>(MemberSite), ...change });
@@ -25,7 +41,8 @@ describe('the panels', () => {
       [SITES]: [site({ id: 3, name: 'Ateliê', slug: 'atelie' }), site({ id: 4, name: 'Forno', slug: 'forno' })],
       'POST /member/select-site': refusal('server.failed'),
     });
-    expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    await screen.findByText('Ateliê');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/Ateliê.*atelie/),
       expect.stringMatching(/Forno.*forno/),
     ]);

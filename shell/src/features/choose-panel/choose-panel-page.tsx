@@ -104,7 +104,12 @@ export function Component() {
   const client = useQueryClient();
   const me = useAtomValue(meAtom);
   const [isCreating, setCreating] = useState(false);
-  const sites = useQuery({ ...mySitesQuery(), enabled: me !== null && !me.panel_bound });
+  // The page knows them from its boot document: what stands below them does not move under the pointer.
+  const sites = useQuery({
+    ...mySitesQuery(),
+    enabled: me !== null && !me.panel_bound,
+    placeholderData: () => (me && me.member.sites.length > 0 ? me.member.sites : undefined),
+  });
   const enter = async ({ id, to }: Chosen) => arrive(await selectSite(id), to);
   const choose = useMutation({
     mutationFn: enter,
@@ -161,6 +166,10 @@ export function Component() {
             <Trans>Ver todos os meus cursos</Trans>
           </ButtonLink>
         )}
+        <Button wide onClick={() => setCreating(true)}>
+          <Plus size={18} strokeWidth={1.75} aria-hidden />
+          <Trans>Criar painel</Trans>
+        </Button>
         <ClosedPanels
           onReopened={() =>
             Promise.all([
@@ -169,10 +178,6 @@ export function Component() {
             ])
           }
         />
-        <Button wide onClick={() => setCreating(true)}>
-          <Plus size={18} strokeWidth={1.75} aria-hidden />
-          <Trans>Criar painel</Trans>
-        </Button>
       </Stack>
       {isCreating && (
         <ErrorBoundary
