@@ -21,7 +21,6 @@ import { consentAtom } from './features/tracking/consent.ts';
 import { installComposition } from './federation/load-remote.ts';
 import { followSessionEnd } from './session/leave.ts';
 import { followDraft, isPreview } from './session/preview.ts';
-import { followServer } from './session/live.ts';
 
 // Development: nothing to run again, the new sheet replaces the old one; what speaks to people outside of a screen stays. The
 // styles' compiler names its sheets anew at the first change, and the old name is asked for in vain.
@@ -50,7 +49,14 @@ else if (measurementId && getDefaultStore().get(consentAtom) === 'granted') {
   );
 }
 warmUpOnFirstSign();
-if (boot.me && !isPreview()) requestIdleCallback(followServer);
+if (boot.me && !isPreview())
+  requestIdleCallback(() => {
+    // Comes with what every screen of a signed-in person asks by. Who does without hears of nothing until the next page.
+    import('./session/live.ts').then(
+      ({ followServer }) => followServer(),
+      (error: unknown) => console.error('what happens elsewhere is not heard', error),
+    );
+  });
 
 const root = document.querySelector<HTMLElement>('#root')!;
 // Without transitions: a part that renders without end would put a link off for ever.

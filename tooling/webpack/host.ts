@@ -14,7 +14,8 @@ import { withRefresh } from './refresh.ts';
 const VENDOR =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|jotai|@lingui|use-sync-external-store)[\\/]/;
 /** What keeps answers: every screen but the first ones (docs/adr/0066). The module that opens it lies with it, or it were a request of its own. */
-const ASKING = /[\\/]node_modules[\\/](@tanstack|tanstack-react-query)[\\/]|[\\/]boot[\\/]queries\.tsx$/;
+const ASKING =
+  /[\\/]node_modules[\\/](@tanstack|tanstack-react-query)[\\/]|[\\/]shell[\\/]src[\\/](boot[\\/]queries\.tsx|session[\\/](live|sign-out)\.ts)$/;
 
 /** A release of the shell costs a returning visitor what changed: neither the packages nor the table of file names. */
 export const splitShell = {

@@ -1,17 +1,16 @@
 import { sharedAcrossTabs, type ClubeEventName, type ClubeEvents } from '../contracts/events.ts';
 
 type Handler<N extends ClubeEventName> = (payload: ClubeEvents[N]) => void;
-type Said = { name: ClubeEventName; payload: unknown };
+type Said = { name: ClubeEventName; payload: unknown; at: number };
 /** A tab that begins to listen asks what was said since it was asked for, in milliseconds since 1970: its picture may be older. */
 type Question = { name: ClubeEventName; since: number };
 
 const CHANNEL = 'clube';
 const handlers = new Map<ClubeEventName, Set<Handler<never>>>();
 const crossesTabs = new Set<ClubeEventName>(sharedAcrossTabs);
-/** Longer than a page is on its way. */
-const RECALL_MS = 60_000;
-/** What this tab said to the others of late. */
-let late: { said: Said; at: number }[] = [];
+/** What this tab said to the others, as much as may be said while a page is on its way. */
+const late: Said[] = [];
+const MOST_LATE = 99;
 let channel: BroadcastChannel | undefined;
 
 function deliver(name: ClubeEventName, payload: unknown) {
@@ -29,24 +28,21 @@ function openChannel(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<Said | Question>) => {
-    if ('since' in data) answer(data);
-    else deliver(data.name, data.payload);
+    if (!('since' in data)) deliver(data.name, data.payload);
+    else for (const said of late) if (said.name === data.name && said.at >= data.since) post(said);
   });
   return channel;
 }
 
-function answer({ name, since }: Question) {
-  for (const { said, at } of late) if (said.name === name && at >= since) channel?.postMessage(said);
-}
+const post = (message: Said | Question) => openChannel()?.postMessage(message);
 
 /** Says what happened, to this page and, for the names in `sharedAcrossTabs`, to the other tabs of this host. */
 export function emit<N extends ClubeEventName>(name: N, payload: ClubeEvents[N]): void {
   deliver(name, payload);
   if (!crossesTabs.has(name)) return;
-  const said: Said = { name, payload };
-  const now = Date.now();
-  late = [...late.filter(({ at }) => now - at < RECALL_MS), { said, at: now }];
-  openChannel()?.postMessage(said);
+  const said: Said = { name, payload, at: Date.now() };
+  if (late.push(said) > MOST_LATE) late.shift();
+  post(said);
 }
 
 /**
@@ -54,11 +50,10 @@ export function emit<N extends ClubeEventName>(name: N, payload: ClubeEvents[N])
  * have been made before.
  */
 export function on<N extends ClubeEventName>(name: N, handler: Handler<N>): () => void {
-  const others = openChannel();
+  openChannel();
   const known = handlers.get(name) ?? new Set();
   handlers.set(name, known);
   known.add(handler);
-  if (known.size === 1 && crossesTabs.has(name))
-    others?.postMessage({ name, since: performance.timeOrigin } satisfies Question);
+  if (known.size === 1 && crossesTabs.has(name)) post({ name, since: performance.timeOrigin });
   return () => void known.delete(handler);
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, showFailure } from '@clube/shared/ui';
-import { signOut } from '../session/leave.ts';
+import { signOut } from '../session/sign-out.ts';
 import * as css from './frame.css.ts';
 import { Logo } from './logo.tsx';
 

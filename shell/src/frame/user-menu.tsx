@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { actsAsStudent, hostAtom, meAtom, siteAtom, themeAtom, versionAtom } from '@clube/shared/session';
 import { Avatar, showFailure } from '@clube/shared/ui';
 import { setTheme, setVersion } from '../session/appearance.ts';
-import { signOut } from '../session/leave.ts';
+import { signOut } from '../session/sign-out.ts';
 import { viewAsStudent } from '../session/view-as.ts';
 import * as css from './frame.css.ts';
 import { LazyMenu } from './lazy-menu.tsx';

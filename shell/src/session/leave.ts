@@ -1,11 +1,9 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { logout } from '@clube/shared/clients/session';
 import type { ClubeEvents } from '@clube/shared/contracts/events';
-import { emit, on } from '@clube/shared/events';
+import { on } from '@clube/shared/events';
 import { dropCookie } from '@clube/shared/session';
 import { showToast } from '@clube/shared/ui';
-import { hangUp } from './live.ts';
 import { PANEL_COOKIES } from './panel-cache.ts';
 
 /** Cookies that describe the person who was here; how the place looks (theme, version) stays. */
@@ -47,13 +45,4 @@ export function followSessionEnd(): void {
     showToast(i18n._(msg`Excesso de usuários conectados, você será desconectado!`), 'danger');
     setTimeout(() => leave(reason), READING_MS);
   });
-}
-
-export async function signOut(): Promise<void> {
-  const stay = hangUp();
-  await logout().catch((error: unknown) => {
-    stay();
-    throw error;
-  });
-  emit('session:ended', { reason: 'logout' });
 }

@@ -2,25 +2,32 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createTicket, ticketsKey } from '@clube/shared/clients/ticket';
+import { useKeptFields } from '@clube/shared/drafts';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { ImageField } from './image-field.tsx';
+import { KeepFields } from './keep-fields.tsx';
 import { useImage } from './use-image.ts';
 
 type Values = { title: string; message: string };
+const FIELDS = ['title', 'message'] as const;
 
 function NewTicketForm() {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
   const image = useImage();
+  const kept = useKeptFields('ticket', 'new', FIELDS);
   const submit = async (values: Values) => {
     const { id } = await createTicket({ ...values, ...image.named });
+    kept.forget();
     await client.invalidateQueries({ queryKey: ticketsKey });
     void navigate(`/ajuda/${id}`);
   };
   return (
     <Form<Values>
+      key={kept.form?.key}
+      {...(kept.form && { initialValues: kept.form.initialValues })}
       onSubmit={submit}
       messages={{ 'rate.limited': { text: t`Muitos chamados em pouco tempo. Espere um momento.` } }}
       failure={t`O chamado não foi enviado. Tente de novo.`}
@@ -29,6 +36,7 @@ function NewTicketForm() {
         message: message?.trim() ? undefined : t`Conte o que aconteceu.`,
       })}
     >
+      <KeepFields names={FIELDS} onChange={kept.keep} />
       <TextInput name="title" maxLength={160} label={<Trans>Título</Trans>} />
       <ImageField image={image}>
         <TextAreaInput name="message" maxLength={10_000} label={<Trans>Mensagem</Trans>} />

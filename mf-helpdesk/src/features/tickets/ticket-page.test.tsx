@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { TicketDetail, TicketMessage } from '@clube/shared/contracts/ticket';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { TicketPage } from './ticket-page.tsx';
@@ -17,6 +17,9 @@ const ticket = (change: Partial<TicketDetail>): TicketDetail => ({
   has_earlier: false,
   ...change,
 });
+
+// What somebody began to write is found again by whoever comes next.
+afterEach(() => localStorage.clear());
 
 describeStates({ open, read: 'GET /ticket/4', shown: 'title sample', missing: 'ticket.not_found' });
 
@@ -43,6 +46,20 @@ describe('a conversation', () => {
     await screen.findByText('Obrigada', { selector: 'p' });
     expect(changes()).toEqual([['POST /ticket/4/message', { message: 'Obrigada' }]]);
     await waitFor(() => expect(screen.getByLabelText('Sua resposta')).toHaveProperty('value', ''));
+  });
+
+  test('a reply that was begun is there again, until it is sent or its author signs out', async () => {
+    const answers = { 'GET /ticket/4': ticket({}), 'POST /ticket/4/message': ticket({}) };
+    open(answers);
+    await screen.findByLabelText('Sua resposta');
+    fill('Sua resposta', 'Meio caminho');
+    cleanup();
+    open(answers);
+    await screen.findByDisplayValue('Meio caminho');
+    expect(Object.keys(localStorage)).toEqual([expect.stringMatching(/^draft:ticket:\d+:4$/)]);
+    press('Responder');
+    await waitFor(() => expect(screen.getByLabelText('Sua resposta')).toHaveProperty('value', ''));
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 
   describe('with a picture', () => {

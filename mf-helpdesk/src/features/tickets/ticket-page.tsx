@@ -5,30 +5,38 @@ import { replyToTicket, setTicketOpen, ticketQuery, ticketsKey } from '@clube/sh
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
 import { formatDate } from '@clube/shared/i18n';
 import { RelativeTime } from '@clube/shared/session';
+import { useKeptFields } from '@clube/shared/drafts';
 import { Form, Submit, TextAreaInput } from '@clube/shared/forms';
 import { Avatar, Button, Chip, Page, QueryState, QuietNotice, Row, showFailure } from '@clube/shared/ui';
 import { ImageField } from './image-field.tsx';
+import { KeepFields } from './keep-fields.tsx';
 import { StatusChip } from './tickets-page.tsx';
 import * as css from './tickets.css.ts';
 import { useEarlierMessages } from './use-earlier-messages.ts';
 import { useImage } from './use-image.ts';
 
 type Values = { message: string };
+const FIELDS = ['message'] as const;
 
 function ReplyForm({ id, onReplied }: { id: number; onReplied: (ticket: TicketDetail) => void }) {
   const { t } = useLingui();
   const image = useImage();
+  const kept = useKeptFields('ticket', String(id), FIELDS);
   return (
     <Form<Values>
+      key={kept.form?.key}
+      {...(kept.form && { initialValues: kept.form.initialValues })}
       onSubmit={async ({ message }, form) => {
         onReplied(await replyToTicket(id, { message, ...image.named }));
-        form.restart();
+        kept.forget();
+        form.restart({});
         image.remove();
       }}
       messages={{ 'ticket.closed': { field: 'message', text: t`Este chamado já foi fechado.` } }}
       failure={t`A resposta não foi enviada. Tente de novo.`}
       validate={({ message }) => ({ message: message?.trim() ? undefined : t`Escreva uma resposta.` })}
     >
+      <KeepFields names={FIELDS} onChange={kept.keep} />
       <ImageField image={image}>
         <TextAreaInput name="message" maxLength={10_000} label={<Trans>Sua resposta</Trans>} />
       </ImageField>

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Ticket } from '@clube/shared/contracts/ticket';
 import {
   describeStates,
@@ -17,6 +17,9 @@ const open = (answers: Answers = {}, at = '/ajuda') => openScreen(<TicketsPage /
 const ticket = (change: Partial<Ticket>): Ticket => ({ ...sampleOf<Ticket>(Ticket), ...change });
 const lastSearch = (sent: readonly { call: string; search: string }[]) =>
   sent.findLast(({ call }) => call === 'GET /ticket')?.search;
+
+// What somebody began to write is found again by whoever comes next.
+afterEach(() => localStorage.clear());
 
 describeStates({ open, read: 'GET /ticket', shown: 'title sample' });
 
@@ -85,6 +88,22 @@ describe('a new ticket', () => {
     expect(screen.getByText('Dê um título ao chamado.')).toBeTruthy();
     expect(screen.getByText('Conte o que aconteceu.')).toBeTruthy();
     expect(changes()).toEqual([]);
+  });
+
+  test('that was begun is there again after Escape and after a reload, until it is sent', async () => {
+    await begin();
+    fill('Título', 'Vídeo travado');
+    fill('Mensagem', 'Não');
+    fireEvent.keyDown(screen.getByLabelText('Mensagem'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    press('Abrir chamado');
+    await screen.findByDisplayValue('Vídeo travado');
+    cleanup();
+    await begin({ 'POST /ticket': { id: 9 } });
+    await screen.findByDisplayValue('Vídeo travado');
+    expect(screen.getByLabelText('Mensagem')).toHaveProperty('value', 'Não');
+    press('Enviar');
+    await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
   });
 
   test('is sent, and opens', async () => {

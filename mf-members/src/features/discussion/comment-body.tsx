@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Heart } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Reply } from '@clube/shared/contracts/comment';
+import { newDraft, useDraft } from '@clube/shared/drafts';
 import { RelativeTime } from '@clube/shared/session';
 import { Avatar, Button, Chip } from '@clube/shared/ui';
 import * as css from './discussion.css.ts';
@@ -16,22 +17,21 @@ export type CommentActions = {
   onReport?: (() => void) | undefined;
 };
 
-/** The text in a field; Escape leaves it as it was. */
-function EditForm({
-  text,
-  onSave,
-  onLeave,
-}: {
-  text: string;
-  onSave: (text: string) => Promise<unknown>;
-  onLeave: () => void;
-}) {
+type EditProps = { id: number; text: string; onSave: (text: string) => Promise<unknown>; onLeave: () => void };
+
+/** The text in a field. Escape leaves it, and what was changed is there the next time; cancelling takes it back. */
+function EditForm({ id, text, onSave, onLeave }: EditProps) {
   const { t } = useLingui();
-  const [draft, setDraft] = useState(text);
+  const { draft, set } = useDraft('comment', `edit:${id}`);
+  const changed = draft?.text ?? text;
   const [isSaving, setSaving] = useState(false);
+  const leave = () => {
+    set(undefined);
+    onLeave();
+  };
   const save = () => {
     setSaving(true);
-    onSave(draft).then(onLeave, () => setSaving(false));
+    onSave(changed).then(leave, () => setSaving(false));
   };
   return (
     <form
@@ -48,17 +48,17 @@ function EditForm({
         maxLength={5000}
         autoFocus
         aria-label={t`Editar comentário`}
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
+        value={changed}
+        onChange={({ target }) => set(newDraft(target.value))}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onLeave();
         }}
       />
       <div className={css.actions}>
-        <Button size="small" onClick={onLeave}>
+        <Button size="small" onClick={leave}>
           <Trans>Cancelar</Trans>
         </Button>
-        <Button type="submit" variant="primary" size="small" loading={isSaving} disabled={draft.trim() === ''}>
+        <Button type="submit" variant="primary" size="small" loading={isSaving} disabled={changed.trim() === ''}>
           <Trans>Salvar</Trans>
         </Button>
       </div>
@@ -108,7 +108,7 @@ export function CommentBody({ comment, isTarget, onLike, onReply, onEdit, onDele
           )}
         </div>
         {isEditing && onEdit ? (
-          <EditForm text={text} onSave={onEdit} onLeave={() => setEditing(false)} />
+          <EditForm id={comment.id} text={text} onSave={onEdit} onLeave={() => setEditing(false)} />
         ) : (
           <p ref={place} className={css.text} data-target={isTarget || undefined}>
             <LinkedText>{text}</LinkedText>

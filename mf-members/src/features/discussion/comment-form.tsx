@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
+import { newDraft, useDraft } from '@clube/shared/drafts';
 import { meAtom } from '@clube/shared/session';
 import { Avatar, Button } from '@clube/shared/ui';
 import * as css from './discussion.css.ts';
@@ -8,25 +9,26 @@ import * as css from './discussion.css.ts';
 type Props = {
   label: string;
   placeholder: string;
+  /** What it is about: what was begun there is found again. */
+  place: string;
   autoFocus?: boolean;
   onSubmit: (comment: string, key: string) => Promise<unknown>;
 };
 
-/** A field that keeps what was typed until the server has it. Ctrl+Enter sends. */
-export function CommentForm({ label, placeholder, autoFocus = false, onSubmit }: Props) {
+/** A field that keeps what was typed until the server has it, whatever becomes of the page. Ctrl+Enter sends. */
+export function CommentForm({ label, placeholder, place, autoFocus = false, onSubmit }: Props) {
   const me = useAtomValue(meAtom);
-  const [text, setText] = useState('');
+  const { draft, set } = useDraft('comment', place);
+  const text = draft?.text ?? '';
   const [sending, setSending] = useState(false);
-  const key = useRef(crypto.randomUUID());
   const name = me ? `${me.member.first_name} ${me.member.last_name}` : '';
 
   const send = async () => {
-    if (text.trim() === '' || sending) return;
+    if (!draft?.text.trim() || sending) return;
     setSending(true);
     try {
-      await onSubmit(text, key.current);
-      setText('');
-      key.current = crypto.randomUUID();
+      await onSubmit(draft.text, draft.key);
+      set(undefined);
     } catch {
       // The caller has told why; the text stays, and the next try carries the same key.
     } finally {
@@ -53,7 +55,7 @@ export function CommentForm({ label, placeholder, autoFocus = false, onSubmit }:
           placeholder={placeholder}
           value={text}
           autoFocus={autoFocus}
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target }) => set(draft ? { ...draft, text: target.value } : newDraft(target.value))}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
           }}

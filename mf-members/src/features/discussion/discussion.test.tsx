@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Comment } from '@clube/shared/contracts/comment';
 import type { Role } from '@clube/shared/contracts/policy';
 import { emit } from '@clube/shared/events';
@@ -27,6 +27,8 @@ const thread = (id: number, text: string, change: Partial<Comment> = {}): Commen
 });
 const open = (answers: Answers = {}, role: Role = 'student') =>
   openScreen(<Discussion courseId={1} moduleId={2} lessonId={3} />, { path: '/', role, answers });
+// What somebody began to write is found again by whoever comes next.
+afterEach(() => localStorage.clear());
 /** The comment that says this. */
 const saying = (text: string) => within(screen.getByText(text).parentElement!);
 
@@ -101,6 +103,49 @@ describe('the list', () => {
     await screen.findByText('um');
     expect(saying('um').getByText('Equipe')).toBeTruthy();
     expect(saying('dois').queryByText('Equipe')).toBeNull();
+  });
+});
+
+describe('what was begun', () => {
+  const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('draft:comment:'));
+
+  test('a comment and an answer are there again when the page is, and gone once they are sent', async () => {
+    const answers = { [LIST]: pageOf([thread(1, 'Ótima aula')]), [SEND]: thread(2, 'x') };
+    open(answers);
+    await screen.findByText('Ótima aula');
+    fill('Comentário', 'Meio caminho');
+    press('Responder');
+    fill('Resposta para Bia', 'Quase');
+    cleanup();
+    const { changes } = open(answers);
+    expect(await screen.findByLabelText('Comentário')).toHaveProperty('value', 'Meio caminho');
+    const answer = screen.getByLabelText('Resposta para Bia');
+    expect(answer).toHaveProperty('value', 'Quase');
+    // It was begun earlier: nobody asked for it now.
+    expect(document.activeElement).not.toBe(answer);
+    expect(kept()).toHaveLength(2);
+    fireEvent.keyDown(answer, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(screen.queryByLabelText('Resposta para Bia')).toBeNull());
+    press('Comentar');
+    await waitFor(() => expect(screen.getByLabelText('Comentário')).toHaveProperty('value', ''));
+    expect(changes().map(([, body]) => (body as { comment: string }).comment)).toEqual(['Quase', 'Meio caminho']);
+    expect(kept()).toEqual([]);
+  });
+
+  test('a change survives Escape; cancelling takes it back', async () => {
+    open({ [LIST]: pageOf([thread(1, 'Ótima aula', { author: by('Bia', 'student', 1) })]) });
+    await screen.findByText('Ótima aula');
+    const field = () => screen.getByLabelText('Editar comentário');
+    press('Editar');
+    fill('Editar comentário', 'Ótima aula!');
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    expect(screen.queryByLabelText('Editar comentário')).toBeNull();
+    press('Editar');
+    expect(field()).toHaveProperty('value', 'Ótima aula!');
+    press('Cancelar');
+    press('Editar');
+    expect(field()).toHaveProperty('value', 'Ótima aula');
+    expect(kept()).toEqual([]);
   });
 });
 

@@ -53,6 +53,7 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
   return (
     <>
       <CommentForm
+        place={String(path.lessonId)}
         label={t`Comentário`}
         placeholder={t`Escreva um comentário ou uma dúvida`}
         onSubmit={(comment, key) => post.mutateAsync({ comment, parentId: undefined, key })}
@@ -73,6 +74,7 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
             <Thread
               key={thread.id}
               thread={thread}
+              place={`${path.lessonId}:${thread.id}`}
               targetId={targetId}
               actionsFor={actionsFor}
               onReply={(comment, key) => post.mutateAsync({ comment, parentId: thread.id, key })}

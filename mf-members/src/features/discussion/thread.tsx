@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Comment, Reply } from '@clube/shared/contracts/comment';
+import { useDraft } from '@clube/shared/drafts';
 import { CommentBody, type CommentActions } from './comment-body.tsx';
 import { CommentForm } from './comment-form.tsx';
 import * as css from './discussion.css.ts';
 
 type Props = {
   thread: Comment;
+  /** Names the thread among all that somebody may have begun to answer. */
+  place: string;
   /** The comment that an address led to. */
   targetId: number | undefined;
   actionsFor: (comment: Reply) => CommentActions;
@@ -14,9 +17,12 @@ type Props = {
 };
 
 /** A comment, its answers, and a field for one more. */
-export function Thread({ thread, targetId, actionsFor, onReply }: Props) {
+export function Thread({ thread, place, targetId, actionsFor, onReply }: Props) {
   const { t } = useLingui();
-  const [replying, setReplying] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  // An answer that was begun earlier is there again.
+  const isBegun = Boolean(useDraft('comment', place).draft?.text);
+  const replying = isAsked || isBegun;
   const { name } = thread.author;
   return (
     <li className={css.thread}>
@@ -24,7 +30,7 @@ export function Thread({ thread, targetId, actionsFor, onReply }: Props) {
         comment={thread}
         isTarget={thread.id === targetId}
         {...actionsFor(thread)}
-        onReply={() => setReplying(!replying)}
+        onReply={() => setAsked(!isAsked)}
       >
         {(thread.replies.length > 0 || replying) && (
           <div className={css.replies}>
@@ -33,10 +39,11 @@ export function Thread({ thread, targetId, actionsFor, onReply }: Props) {
             ))}
             {replying && (
               <CommentForm
-                autoFocus
+                autoFocus={isAsked}
+                place={place}
                 label={t`Resposta para ${name}`}
                 placeholder={t`Escreva uma resposta`}
-                onSubmit={(text, key) => onReply(text, key).then(() => setReplying(false))}
+                onSubmit={(text, key) => onReply(text, key).then(() => setAsked(false))}
               />
             )}
           </div>

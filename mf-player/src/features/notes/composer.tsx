@@ -8,7 +8,7 @@ import { Button, VisuallyHidden } from '@clube/shared/ui';
 import { playingAtom, secondOf, useSecond, type Playing } from '../../parts/playing.ts';
 import { NoteField } from './note-field.tsx';
 import * as css from './notes.css.ts';
-import { newDraft, useDraft, type Draft } from './use-draft.ts';
+import { newDraft, useDraft, type Draft } from '@clube/shared/drafts';
 import { useWriting } from './use-notes.ts';
 
 /** Goes along with what plays until somebody begins to write. */
@@ -57,7 +57,7 @@ export function Composer({ path, asked, onAnswered }: Props) {
   const { t } = useLingui();
   const { mutateAsync, isPending: isSending } = useWriting(path);
   const playing = useAtomValue(playingAtom);
-  const { draft, set, begin } = useDraft(String(path.lessonId));
+  const { draft, set, begin } = useDraft('note', String(path.lessonId));
   const field = useRef<HTMLTextAreaElement>(null);
   const answer = useRef((_seconds: number | null) => {});
   useEffect(() => {

@@ -10,7 +10,7 @@ import { lessonPath } from '../../paths.ts';
 import { playingAtom } from '../../parts/playing.ts';
 import { NoteField } from './note-field.tsx';
 import * as css from './notes.css.ts';
-import { newDraft, useDraft } from './use-draft.ts';
+import { newDraft, useDraft } from '@clube/shared/drafts';
 
 /** Leads to what a note is about: in the lesson that plays at once, else by its address. */
 function Time({ note, courseId, isHere }: { note: Note; courseId: number; isHere: boolean }) {
@@ -104,7 +104,7 @@ type Props = {
 
 /** A note with what may be done with it. The focus stays in its row, whatever stands there. */
 export function NoteRow({ note, courseId, isHere, isRemoved, onChange, onRemove, onRestore }: Props) {
-  const { draft, set } = useDraft(`${note.lesson.id}:${note.id}`);
+  const { draft, set } = useDraft('note', `${note.lesson.id}:${note.id}`);
   const [isFresh, setFresh] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const keepFocus = () => row.current?.focus();

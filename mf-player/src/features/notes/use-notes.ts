@@ -7,7 +7,7 @@ import type { Note, NoteQuery } from '@clube/shared/contracts/note';
 import { isApiError } from '@clube/shared/transport';
 import { showFailure } from '@clube/shared/ui';
 import { withRemoved } from './note-list.ts';
-import type { Draft } from './use-draft.ts';
+import type { Draft } from '@clube/shared/drafts';
 
 /** Writing a note in a lesson; what fails is told, and the draft stays with whoever wrote it. */
 export function useWriting(path: LessonIds) {

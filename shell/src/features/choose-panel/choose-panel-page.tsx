@@ -13,7 +13,7 @@ import { formatDate } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';
 import { Button, ButtonLink, QueryState, QuietNotice, showFailure, showToast, Skeleton, Stack } from '@clube/shared/ui';
 import { arrive } from '../../session/arrive.ts';
-import { signOut } from '../../session/leave.ts';
+import { signOut } from '../../session/sign-out.ts';
 import { PublicLayout } from '../public/index.ts';
 import * as css from './choose-panel.css.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';

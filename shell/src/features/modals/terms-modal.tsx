@@ -6,7 +6,7 @@ import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import { Button, Row, showFailure } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { keepMeta } from '../../session/metas.ts';
-import { signOut } from '../../session/leave.ts';
+import { signOut } from '../../session/sign-out.ts';
 import * as css from './modals.css.ts';
 
 type Props = { metaKey: string; metas: Metas; onAccepted: () => void };

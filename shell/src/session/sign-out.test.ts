@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { signOut } from './leave.ts';
+import { signOut } from './sign-out.ts';
 import { followServer } from './live.ts';
 
 /** What happened on the wire, in order. */

@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { meAtom } from '@clube/shared/session';
+
+/** What somebody has begun to write, `seconds` into a video where it is about a moment. `key` goes with every try of sending it, so that none writes twice. */
+export type Draft = { text: string; seconds: number | null; key: string };
+
+/** Beside the browser's own storage, which may be full or forbidden. */
+const draftsAtom = atom<Readonly<Record<string, Draft>>>({});
+
+function read(name: string): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+  } catch {
+    return {};
+  }
+}
+function keep(name: string, value: object | undefined): void {
+  try {
+    if (value) localStorage.setItem(name, JSON.stringify(value));
+    else localStorage.removeItem(name);
+  } catch {
+    // A full or forbidden storage costs what a reload loses, nothing more.
+  }
+}
+/** What was kept; something else in its place counts as nothing. */
+function readDraft(name: string): Draft | undefined {
+  const { text, seconds, key } = read(name);
+  if (typeof text !== 'string' || typeof key !== 'string') return undefined;
+  return { text, seconds: typeof seconds === 'number' ? seconds : null, key };
+}
+
+/** Who signs out takes all of them along: shell/src/session/leave.ts goes by the beginning of the name. */
+function useName(kind: string, place: string): string {
+  const memberId = useAtomValue(meAtom)?.current?.currentMember.id ?? 0;
+  return `draft:${kind}:${memberId}:${place}`;
+}
+
+/**
+ * What somebody writes, kept at every key: it survives other pages, a reload, and a tab that is killed.
+ * @param kind what is written, by its noun @param place what it is about, within the person
+ */
+export function useDraft(kind: string, place: string) {
+  const name = useName(kind, place);
+  const setDrafts = useSetAtom(draftsAtom);
+  // A key in one field draws no other one anew.
+  const known = useAtomValue(useMemo(() => atom((get) => get(draftsAtom)[name]), [name]));
+  useEffect(() => {
+    const kept = readDraft(name);
+    if (kept) setDrafts((drafts) => (drafts[name] ? drafts : { ...drafts, [name]: kept }));
+  }, [name, setDrafts]);
+  const set = (draft: Draft | undefined) => {
+    keep(name, draft?.text ? draft : undefined);
+    setDrafts(({ [name]: _before, ...others }) => (draft ? { ...others, [name]: draft } : others));
+  };
+  /** Begins something new, unless something is begun already. */
+  const begin = (begun: Draft) => {
+    if (!(known ?? readDraft(name))?.text) set(begun);
+  };
+  return { draft: known, set, begin };
+}
+
+/** Something new to write. */
+export const newDraft = (text: string, seconds: number | null = null): Draft => ({
+  text,
+  seconds,
+  key: crypto.randomUUID(),
+});
+
+/**
+ * The fields of a form, kept like a draft: `keep` takes what stands in them now, `forget` ends it once the server has them. `form` is
+ * for the form: with what an earlier visit left it begins anew.
+ * @param kind what is written, by its noun @param place what it is about, within the person
+ */
+export function useKeptFields<Name extends string>(kind: string, place: string, names: readonly Name[]) {
+  const name = useName(kind, place);
+  const [form, setForm] = useState<{ key: string; initialValues: { [K in Name]?: string } }>();
+  const all = useRef(names);
+  const isRead = useRef(false);
+  useEffect(() => {
+    const kept = read(name);
+    const texts = all.current.flatMap((field) => (typeof kept[field] === 'string' ? [[field, kept[field]]] : []));
+    isRead.current = true;
+    if (texts.length > 0) setForm({ key: name, initialValues: Object.fromEntries(texts) as { [K in Name]?: string } });
+  }, [name]);
+  return {
+    form,
+    keep(values: { [K in Name]?: string | undefined }) {
+      // Before they were read, empty fields say nothing.
+      if (isRead.current) keep(name, Object.values(values).some(Boolean) ? values : undefined);
+    },
+    forget: () => keep(name, undefined),
+  };
+}
