@@ -169,6 +169,12 @@ export interface CommentLikes {
   site_id: number;
 }
 
+export interface CommentMentions {
+  comment_id: number;
+  member_id: number;
+  site_id: number;
+}
+
 export interface CommentReports {
   comment_id: number;
   created_at: Generated<Timestamp>;
@@ -962,6 +968,7 @@ export interface DB {
   client_errors: ClientErrors;
   comment_decisions: CommentDecisions;
   comment_likes: CommentLikes;
+  comment_mentions: CommentMentions;
   comment_reports: CommentReports;
   comments: Comments;
   compositions: Compositions;

@@ -4,6 +4,7 @@ import type {
   Comment,
   CommentModeration,
   CommentPage,
+  CommentPerson,
   CommentQueue,
   CommentQueueQuery,
   CommentsModerated,
@@ -35,6 +36,13 @@ export const threadQuery = (path: LessonIds, commentId: number | undefined) =>
     queryKey: ['comments', path.lessonId, 'thread', commentId],
     queryFn: () => http.get(`${lessonUrl(path)}/comment/${commentId}`).json<Comment>(),
     enabled: commentId !== undefined,
+  });
+/** Whom a comment may name, by a part of their name. @throws ApiError `comment.disabled`, `lesson.locked` */
+export const commentPeopleQuery = (path: LessonIds, part: string) =>
+  queryOptions({
+    queryKey: ['comment-people', path.lessonId, part],
+    queryFn: () =>
+      http.get(`${lessonUrl(path)}/comment/people`, { searchParams: search({ q: part }) }).json<CommentPerson[]>(),
   });
 /** Changes the text of one’s own comment. @throws ApiError `comment.not_found` */
 export const editComment = (path: LessonIds, commentId: number, comment: string) =>

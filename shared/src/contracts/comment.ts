@@ -13,6 +13,8 @@ const CommentFields = {
   edited_at: Nullable(Timestamp),
   liked: Type.Boolean(),
   likes_count: Type.Integer(),
+  /** Names of those whom the text names behind an `@`, and who were told. */
+  mentions: Type.Array(Type.String()),
   author: Closed({ id: Id, name: Type.String(), photo: Nullable(Type.String()), role: Role }),
 };
 /** An answer to a thread. `liked` is the asker’s own like; `photo` an address below the host. */
@@ -80,5 +82,13 @@ export type CommentModeration = Static<typeof CommentModeration>;
 /** What really changed, with the state before: what undoing needs. */
 export const CommentsModerated = Closed({ changed: Type.Array(Closed({ id: Id, from: Enum(commentStatuses) })) });
 export type CommentsModerated = Static<typeof CommentsModerated>;
+/** Whom a comment may name: who takes part in the discussion of the lesson, and the staff who look after it. */
+export const CommentPerson = CommentFields.author;
+export type CommentPerson = Static<typeof CommentPerson>;
+/** Up to eight, staff first, then who wrote last. */
+export const CommentPeople = Type.Array(CommentPerson);
+/** `q` is a part of the name; accents and case do not matter. */
+export const CommentPeopleQuery = Closed({ q: Type.Optional(Type.String({ maxLength: 60 })) });
+
 /** The new text of one’s own comment. */
 export const CommentEdit = Closed({ comment: CommentWrite.properties.comment });

@@ -5,6 +5,7 @@ import { mailFrequencies } from './mail-frequencies.ts';
 /** What somebody is told of. */
 export const notificationKinds = [
   'comment.answered',
+  'comment.mentioned',
   'comment.reported',
   'ticket.answered',
   'lesson.published',
@@ -20,7 +21,7 @@ export const Notification = Closed({
   id: Id,
   kind: NotificationKind,
   title: Type.String(),
-  /** Who answered. */
+  /** Who answered, or wrote what it is about. */
   person: Nullable(Type.String()),
   /** The beginning of what was answered. */
   text: Nullable(Type.String()),

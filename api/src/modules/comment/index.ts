@@ -7,6 +7,6 @@ import { commentRoutes } from './routes.ts';
 export const commentModule = defineModule({
   name: 'comment',
   routes: [commentRoutes, moderationRoutes, oneCommentRoutes],
-  exported: wholeTables('comments', 'comment_decisions', 'comment_reports'),
+  exported: wholeTables('comments', 'comment_decisions', 'comment_mentions', 'comment_reports'),
   ids: ['comment'],
 });

@@ -1,14 +1,32 @@
-import { Comment, CommentEdit } from '@clube/shared/contracts/comment';
+import { Comment, CommentEdit, CommentPeople, CommentPeopleQuery } from '@clube/shared/contracts/comment';
 import { Done } from '@clube/shared/contracts/common';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
+import { LessonParams } from '../course/params.ts';
 import { CommentParams, COMMENTS, openDiscussion } from './discussion.ts';
+import { findPeople } from './mentions.ts';
 import { editComment, findThread, reportComment } from './queries.ts';
 
 /** What is done with one comment beside liking and removing it. */
 export async function oneCommentRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
+
+  app.get(
+    `${COMMENTS}/people`,
+    {
+      config: read,
+      schema: {
+        params: LessonParams,
+        querystring: CommentPeopleQuery,
+        response: answers({ 200: CommentPeople }, [400, 401, 403, 404]),
+      },
+    },
+    async (request) => {
+      const { path, viewer } = await openDiscussion(app.db, request);
+      return findPeople(app.db, path, viewer.memberId, request.query.q ?? '');
+    },
+  );
 
   app.get(
     `${COMMENTS}/:comment`,

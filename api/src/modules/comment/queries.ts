@@ -4,6 +4,7 @@ import type { AccessReason } from '@clube/shared/contracts/access';
 import type { Metas } from '@clube/shared/contracts/meta';
 import { viewerValues, type Viewer } from '../access/rule.ts';
 import type { LessonIds } from '../course/paths.ts';
+import { keepMentions } from './mentions.ts';
 
 const PER_PAGE = 20;
 const MAX_REPLIES = 100;
@@ -18,6 +19,9 @@ const commentFields = (alias: string) => `
   'id', ${alias}.id, 'comment', ${alias}.comment, 'parent_lesson_comment_id', ${alias}.parent_lesson_comment_id,
   'status', ${alias}.status, 'created_at', ${alias}.created_at, 'edited_at', ${alias}.edited_at,
   'likes_count', ${alias}.likes_count,
+  'mentions', (select coalesce(json_agg(distinct trim(m.first_name || ' ' || m.last_name)), '[]')
+    from comment_mentions x join members m on m.site_id = x.site_id and m.id = x.member_id
+    where x.site_id = ${alias}.site_id and x.comment_id = ${alias}.id),
   'liked', exists (select 1 from comment_likes k where k.site_id = ${alias}.site_id and k.comment_id = ${alias}.id and k.member_id = $2),
   'author', (select json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name),
       'photo', '/api/photo/' || u.photo_key, 'role', a.role)
@@ -130,28 +134,25 @@ export type NewComment = CommentViewer & {
 };
 
 /** The created comment; undefined when the parent is not a thread of this lesson that takes answers of its author. */
-export async function createComment(db: Db, path: LessonIds, comment: NewComment): Promise<Comment | undefined> {
-  const [created] = await named<{ id: number }>(db, 'create-comment', CREATE, [
-    path.siteId,
-    path.courseId,
-    path.moduleId,
-    path.lessonId,
-    comment.memberId,
-    comment.comment,
-    comment.parentId,
-    comment.status,
-    comment.idempotencyKey,
-    comment.moderates,
-  ]);
-  if (!created) return undefined;
-  const [row] = await named<{ comment: Comment }>(db, 'find-comment', FIND, [
-    path.siteId,
-    comment.memberId,
-    true,
-    created.id,
-  ]);
-  return row?.comment;
-}
+export const createComment = (db: Db, path: LessonIds, comment: NewComment): Promise<Comment | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const [created] = await named<{ id: number }>(trx, 'create-comment', CREATE, [
+      path.siteId,
+      path.courseId,
+      path.moduleId,
+      path.lessonId,
+      comment.memberId,
+      comment.comment,
+      comment.parentId,
+      comment.status,
+      comment.idempotencyKey,
+      comment.moderates,
+    ]);
+    if (!created) return undefined;
+    await keepMentions(trx, path, { id: created.id, memberId: comment.memberId, text: comment.comment });
+    const values = [path.siteId, comment.memberId, true, created.id];
+    return (await named<{ comment: Comment }>(trx, 'find-comment', FIND, values))[0]?.comment;
+  });
 
 const LIKE = `
   insert into comment_likes (site_id, comment_id, member_id)
@@ -202,15 +203,27 @@ const EDIT = `
   )
   select id from edited`;
 /** Changes one's own comment; false when it is none, or was taken off. @param needsReview it waits for approval anew */
-export async function editComment(
+export const editComment = (
   db: Db,
-  path: Pick<LessonIds, 'siteId' | 'lessonId'>,
-  edit: CommentViewer & { commentId: number; comment: string; needsReview: boolean },
-): Promise<boolean> {
-  const { memberId, moderates, commentId, comment, needsReview } = edit;
-  const values = [path.siteId, memberId, moderates, path.lessonId, comment, needsReview, commentId];
-  return (await named(db, 'edit-comment', EDIT, values)).length > 0;
-}
+  path: LessonIds,
+  {
+    memberId,
+    moderates,
+    commentId,
+    comment,
+    needsReview,
+  }: CommentViewer & {
+    commentId: number;
+    comment: string;
+    needsReview: boolean;
+  },
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const values = [path.siteId, memberId, moderates, path.lessonId, comment, needsReview, commentId];
+    const isChanged = (await named(trx, 'edit-comment', EDIT, values)).length > 0;
+    if (isChanged) await keepMentions(trx, path, { id: commentId, memberId, text: comment });
+    return isChanged;
+  });
 
 const REPORT = `
   with seen as (

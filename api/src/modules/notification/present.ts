@@ -7,6 +7,7 @@ export function pathOf(kind: NotificationKind, about: Details): string {
   const lesson = `${course}/modulo/${about.module_id}/aula/${about.lesson_id}`;
   switch (kind) {
     case 'comment.answered':
+    case 'comment.mentioned':
     case 'comment.reported':
       return `${lesson}?comentario=${about.comment_id}`;
     case 'ticket.answered':

@@ -34,6 +34,7 @@ export const standing = (notices: string) => `
     left join comments c on c.site_id = n.site_id and c.id = n.comment_id
     where case n.kind
       when 'comment.answered' then p.course_id is not null and c.status = 'approved'
+      when 'comment.mentioned' then p.course_id is not null and c.status = 'approved'
       when 'comment.reported' then p.course_id is not null and c.status in ('approved', 'awaiting') and n.role in (${MODERATORS})
       else n.kind in (${OWN}) or p.course_id is not null end
   )`;

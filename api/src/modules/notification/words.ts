@@ -22,6 +22,7 @@ const languages: Record<Locale, Language> = {
     hello: (name) => `Olá, ${name}.`,
     lines: {
       'comment.answered': ({ person, title }) => `${person} respondeu ao seu comentário em “${title}”`,
+      'comment.mentioned': ({ person, title }) => `${person} mencionou você em “${title}”`,
       'comment.reported': ({ person, title }) => `Um comentário de ${person} em “${title}” foi denunciado`,
       'ticket.answered': ({ person, title }) => `${person} respondeu ao seu chamado “${title}”`,
       'lesson.published': ({ title, text, count = 1 }) =>
@@ -39,6 +40,7 @@ const languages: Record<Locale, Language> = {
     hello: (name) => `Hola, ${name}.`,
     lines: {
       'comment.answered': ({ person, title }) => `${person} respondió a tu comentario en “${title}”`,
+      'comment.mentioned': ({ person, title }) => `${person} te mencionó en “${title}”`,
       'comment.reported': ({ person, title }) => `Un comentario de ${person} en “${title}” fue denunciado`,
       'ticket.answered': ({ person, title }) => `${person} respondió a tu solicitud “${title}”`,
       'lesson.published': ({ title, text, count = 1 }) =>
@@ -56,6 +58,7 @@ const languages: Record<Locale, Language> = {
     hello: (name) => `Hello, ${name}.`,
     lines: {
       'comment.answered': ({ person, title }) => `${person} replied to your comment on “${title}”`,
+      'comment.mentioned': ({ person, title }) => `${person} mentioned you on “${title}”`,
       'comment.reported': ({ person, title }) => `A comment by ${person} on “${title}” was reported`,
       'ticket.answered': ({ person, title }) => `${person} replied to your ticket “${title}”`,
       'lesson.published': ({ title, text, count = 1 }) =>

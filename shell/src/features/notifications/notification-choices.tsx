@@ -12,6 +12,7 @@ function useNames(): Record<NotificationKind, string> {
   const { t } = useLingui();
   return {
     'comment.answered': t`Respostas aos meus comentários`,
+    'comment.mentioned': t`Menções a mim`,
     'comment.reported': t`Comentários denunciados`,
     'ticket.answered': t`Respostas aos meus chamados`,
     'lesson.published': t`Aulas novas`,

@@ -1,4 +1,4 @@
-import { Award, Bell, CircleHelp, CirclePlay, Clock, Flag, MessageSquare, type LucideIcon } from 'lucide-react';
+import { AtSign, Award, Bell, CircleHelp, CirclePlay, Clock, Flag, MessageSquare, type LucideIcon } from 'lucide-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -11,6 +11,7 @@ import * as css from './notifications.css.ts';
 
 const icons: Record<NotificationKind, LucideIcon> = {
   'comment.answered': MessageSquare,
+  'comment.mentioned': AtSign,
   'comment.reported': Flag,
   'ticket.answered': CircleHelp,
   'lesson.published': CirclePlay,

@@ -13,6 +13,12 @@ export function NotificationText({ kind, count, at, ...others }: Notification) {
           <strong>{person}</strong> respondeu a você em <strong>{title}</strong>
         </Trans>
       );
+    case 'comment.mentioned':
+      return (
+        <Trans>
+          <strong>{person}</strong> mencionou você em <strong>{title}</strong>
+        </Trans>
+      );
     case 'comment.reported':
       return (
         <Trans>
