@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { api } from '../commands/api.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -52,4 +53,47 @@ test('a comment of somebody else arrives by itself, its address leads to it, and
     await staff.getByRole('link', { name: /foi denunciado/ }).click();
     await expect(staff.getByText('Acabou de chegar')).toBeInViewport();
   });
+});
+
+test('who is named behind an @ is offered, marked in the text and told; what was begun survives a reload', async ({
+  open,
+  panel,
+  addStudent,
+}, testInfo) => {
+  const course = await createCourse(panel.token, [[{ title: 'O papel' }]], 'Aquarela');
+  const student = await addStudent([course.id]);
+  for (const [width, theme, version] of [
+    [390, 'dark', 'v2'],
+    [1440, 'light', 'v1'],
+  ] as const)
+    await test.step(`at ${width}, ${theme} ${version}`, async () => {
+      const { page } = await open(lessonUrl(course, 0), student, { viewport: { width, height: 900 }, theme, version });
+      const field = page.getByLabel('Comentário', { exact: true });
+      await field.fill(`Em ${width}, @Bia`);
+      const offered = page.getByRole('option', { name: /^Bia Moura/ });
+      await offered.waitFor();
+      await field.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: testInfo.outputPath(`offered-${width}.png`) });
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
+      expect(violations).toEqual([]);
+      await offered.click();
+      await expect(field).toHaveValue(`Em ${width}, @Bia Moura `);
+      await field.press('End');
+      await field.pressSequentially('viu?');
+      await page.reload();
+      await expect(field).toHaveValue(`Em ${width}, @Bia Moura viu?`);
+      await page.getByRole('button', { name: 'Comentar' }).click();
+      const said = page.getByRole('listitem').filter({ hasText: `Em ${width}, @Bia Moura viu?` });
+      await expect(said.getByText('@Bia Moura', { exact: true })).toBeVisible();
+      await said.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: testInfo.outputPath(`said-${width}.png`) });
+      await expect(field).toHaveValue('');
+    });
+  const { page: staff } = await open('/home', panel.admin);
+  await staff.getByRole('button', { name: /^Notificações/ }).click();
+  await staff
+    .getByRole('link', { name: /mencionou você em O papel/ })
+    .first()
+    .click();
+  await expect(staff.getByText('Em 1440, @Bia Moura viu?')).toBeInViewport();
 });

@@ -444,7 +444,11 @@ describe('choices', () => {
       notificationKinds.map((kind) => ({ kind, in_app: true, mail: kind === 'lesson.published' ? 'daily' : 'now' })),
     );
     const chosen = await choose(student, { kind: 'lesson.published', in_app: false, mail: 'off' });
-    expect(chosen.body.find(({ kind }) => kind === 'lesson.published')).toEqual({ kind: 'lesson.published', in_app: false, mail: 'off' });
+    expect(chosen.body.find(({ kind }) => kind === 'lesson.published')).toEqual({
+      kind: 'lesson.published',
+      in_app: false,
+      mail: 'off',
+    });
     const theirs = await call<NotificationChoice[]>(server, { url: '/api/notification/choice', as: other });
     expect(theirs.body).toEqual(body);
     for (const bad of [

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Heart } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Reply } from '@clube/shared/contracts/comment';
 import { newDraft, useDraft } from '@clube/shared/drafts';
 import { RelativeTime } from '@clube/shared/session';
 import { Avatar, Button, Chip } from '@clube/shared/ui';
+import { CommentField } from './comment-field.tsx';
 import * as css from './discussion.css.ts';
 import { LinkedText } from './linked-text.tsx';
 
@@ -17,10 +19,16 @@ export type CommentActions = {
   onReport?: (() => void) | undefined;
 };
 
-type EditProps = { id: number; text: string; onSave: (text: string) => Promise<unknown>; onLeave: () => void };
+type EditProps = {
+  path: LessonIds;
+  id: number;
+  text: string;
+  onSave: (text: string) => Promise<unknown>;
+  onLeave: () => void;
+};
 
 /** The text in a field. Escape leaves it, and what was changed is there the next time; cancelling takes it back. */
-function EditForm({ id, text, onSave, onLeave }: EditProps) {
+function EditForm({ path, id, text, onSave, onLeave }: EditProps) {
   const { t } = useLingui();
   const { draft, set } = useDraft('comment', `edit:${id}`);
   const changed = draft?.text ?? text;
@@ -42,14 +50,13 @@ function EditForm({ id, text, onSave, onLeave }: EditProps) {
         save();
       }}
     >
-      <textarea
-        className={css.input}
+      <CommentField
+        path={path}
         rows={3}
-        maxLength={5000}
         autoFocus
-        aria-label={t`Editar comentário`}
-        value={changed}
-        onChange={({ target }) => set(newDraft(target.value))}
+        label={t`Editar comentário`}
+        text={changed}
+        onText={(next) => set(newDraft(next))}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onLeave();
         }}
@@ -73,10 +80,10 @@ const Action = ({ onClick, children }: { onClick: (() => void) | undefined; chil
     </button>
   );
 
-type Props = { comment: Reply; isTarget: boolean; children?: ReactNode } & CommentActions;
+type Props = { path: LessonIds; comment: Reply; isTarget: boolean; children?: ReactNode } & CommentActions;
 
 /** A comment with what may be done with it. @param props.isTarget an address led here: it is shown, and stands out */
-export function CommentBody({ comment, isTarget, onLike, onReply, onEdit, onDelete, onReport, children }: Props) {
+export function CommentBody({ path, comment, isTarget, onLike, onReply, onEdit, onDelete, onReport, children }: Props) {
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);
   const place = useRef<HTMLParagraphElement>(null);
@@ -108,10 +115,10 @@ export function CommentBody({ comment, isTarget, onLike, onReply, onEdit, onDele
           )}
         </div>
         {isEditing && onEdit ? (
-          <EditForm id={comment.id} text={text} onSave={onEdit} onLeave={() => setEditing(false)} />
+          <EditForm path={path} id={comment.id} text={text} onSave={onEdit} onLeave={() => setEditing(false)} />
         ) : (
           <p ref={place} className={css.text} data-target={isTarget || undefined}>
-            <LinkedText>{text}</LinkedText>
+            <LinkedText names={comment.mentions}>{text}</LinkedText>
           </p>
         )}
         <div className={css.actions}>

@@ -2,23 +2,30 @@ import { useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { Trans } from '@lingui/react/macro';
 import { newDraft, useDraft } from '@clube/shared/drafts';
+import type { LessonIds } from '@clube/shared/clients/lesson';
 import { meAtom } from '@clube/shared/session';
 import { Avatar, Button } from '@clube/shared/ui';
+import { CommentField } from './comment-field.tsx';
 import * as css from './discussion.css.ts';
 
 type Props = {
   label: string;
   placeholder: string;
-  /** What it is about: what was begun there is found again. */
-  place: string;
+  path: LessonIds;
+  /** The thread that is answered. What was begun is found again there. */
+  threadId?: number;
   autoFocus?: boolean;
   onSubmit: (comment: string, key: string) => Promise<unknown>;
 };
 
+/** Where a draft is found again. */
+export const draftPlace = ({ lessonId }: LessonIds, threadId?: number) =>
+  threadId === undefined ? String(lessonId) : `${lessonId}:${threadId}`;
+
 /** A field that keeps what was typed until the server has it, whatever becomes of the page. Ctrl+Enter sends. */
-export function CommentForm({ label, placeholder, place, autoFocus = false, onSubmit }: Props) {
+export function CommentForm({ label, placeholder, path, threadId, autoFocus = false, onSubmit }: Props) {
   const me = useAtomValue(meAtom);
-  const { draft, set } = useDraft('comment', place);
+  const { draft, set } = useDraft('comment', draftPlace(path, threadId));
   const text = draft?.text ?? '';
   const [sending, setSending] = useState(false);
   const name = me ? `${me.member.first_name} ${me.member.last_name}` : '';
@@ -47,15 +54,14 @@ export function CommentForm({ label, placeholder, place, autoFocus = false, onSu
           void send();
         }}
       >
-        <textarea
-          className={css.input}
+        <CommentField
+          path={path}
           rows={1}
-          maxLength={5000}
-          aria-label={label}
+          label={label}
           placeholder={placeholder}
-          value={text}
           autoFocus={autoFocus}
-          onChange={({ target }) => set(draft ? { ...draft, text: target.value } : newDraft(target.value))}
+          text={text}
+          onText={(next) => set(draft ? { ...draft, text: next } : newDraft(next))}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
           }}

@@ -70,3 +70,33 @@ export const action = style({
   selectors: { '&:hover': { color: vars.text }, '&[aria-pressed=true]': { color: vars.brandText } },
 });
 export const more = style({ marginTop: space[6] });
+
+export const mention = style({ color: vars.brandText, fontWeight: 560 });
+export const people = style({
+  width: '100%',
+  maxHeight: '232px',
+  overflowY: 'auto',
+  margin: 0,
+  padding: space[1],
+  listStyle: 'none',
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.control,
+  background: vars.surface,
+  boxShadow: vars.shadow2,
+});
+export const person = style({
+  width: '100%',
+  border: 0,
+  background: 'none',
+  color: vars.text,
+  textAlign: 'start',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  minHeight: '44px',
+  padding: `0 ${space[3]}`,
+  borderRadius: radius.control,
+  cursor: 'pointer',
+  selectors: { '&[aria-selected=true], &:hover': { background: vars.surface2 } },
+});
+export const personName = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

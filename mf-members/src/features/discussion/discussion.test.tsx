@@ -22,6 +22,7 @@ const thread = (id: number, text: string, change: Partial<Comment> = {}): Commen
   liked: false,
   likes_count: 0,
   edited_at: null,
+  mentions: [],
   replies: [],
   ...change,
 });
@@ -103,6 +104,66 @@ describe('the list', () => {
     await screen.findByText('um');
     expect(saying('um').getByText('Equipe')).toBeTruthy();
     expect(saying('dois').queryByText('Equipe')).toBeNull();
+  });
+});
+
+describe('naming somebody', () => {
+  const PEOPLE = `GET ${LESSON}/people`;
+  const people = [by('Marina Duarte', 'owner', 7), by('Mário Reis', 'student', 8)];
+  const begin = async (text: string, answers: Answers = {}) => {
+    const opened = open({ [LIST]: pageOf([]), [PEOPLE]: people, ...answers });
+    await screen.findByText('Ninguém comentou ainda');
+    fill('Comentário', text);
+    return { ...opened, field: () => screen.getByLabelText<HTMLTextAreaElement>('Comentário') };
+  };
+  const key = (name: string, more: object = {}) =>
+    fireEvent.keyDown(screen.getByLabelText('Comentário'), { key: name, ...more });
+
+  test('behind an @ people are offered by the part of their name; arrows choose and Enter takes, and nothing is sent by that', async () => {
+    const { field, sent, changes } = await begin('Oi, @Mar');
+    const [first, second] = await screen.findAllByRole('option');
+    expect([first!.textContent, second!.textContent]).toEqual(['Marina DuarteEquipe', 'Mário Reis']);
+    expect(sent.filter(({ call }) => call === PEOPLE).map(({ search }) => search)).toEqual(['?q=Mar']);
+    expect(screen.getByText('2 pessoas para mencionar')).toBeTruthy();
+    expect(field().getAttribute('aria-activedescendant')).toBe(first!.id);
+    key('ArrowDown');
+    expect(field().getAttribute('aria-activedescendant')).toBe(second!.id);
+    key('ArrowDown');
+    key('ArrowUp');
+    key('Enter');
+    expect(field().value).toBe('Oi, @Mário Reis ');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    expect(field().hasAttribute('aria-activedescendant')).toBe(false);
+    expect(changes()).toEqual([]);
+  });
+
+  test('a press takes too; Escape leaves the list and nothing else', async () => {
+    const { field } = await begin('@mari');
+    await screen.findAllByRole('option');
+    key('Escape');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    fill('Comentário', '@mari e @mari');
+    fireEvent.click((await screen.findAllByRole('option'))[0]!);
+    expect(field().value).toBe('@mari e @Marina Duarte ');
+  });
+
+  test('an address of mail asks for nobody, and without an answer the field is as it was', async () => {
+    const { field, sent, settled } = await begin('ana@exemplo.com.br');
+    await settled();
+    expect(sent.filter(({ call }) => call === PEOPLE)).toEqual([]);
+    fill('Comentário', '@Mar');
+    await waitFor(() => expect(sent.filter(({ call }) => call === PEOPLE)).toHaveLength(1));
+    key('Enter', { ctrlKey: true });
+    expect(field().value).toBe('@Mar');
+  });
+
+  test('who was named stands out; the same name elsewhere does not', async () => {
+    const mentions = ['Mário Reis'];
+    open({
+      [LIST]: pageOf([thread(1, 'Oi @Mário Reis, veja', { mentions }), thread(2, 'Oi @Mário Reis', { mentions: [] })]),
+    });
+    const named = await screen.findByText('@Mário Reis');
+    expect(named.closest('p')!.textContent).toBe('Oi @Mário Reis, veja');
   });
 });
 

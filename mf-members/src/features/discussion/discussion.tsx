@@ -53,7 +53,7 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
   return (
     <>
       <CommentForm
-        place={String(path.lessonId)}
+        path={path}
         label={t`Comentário`}
         placeholder={t`Escreva um comentário ou uma dúvida`}
         onSubmit={(comment, key) => post.mutateAsync({ comment, parentId: undefined, key })}
@@ -74,7 +74,7 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
             <Thread
               key={thread.id}
               thread={thread}
-              place={`${path.lessonId}:${thread.id}`}
+              path={path}
               targetId={targetId}
               actionsFor={actionsFor}
               onReply={(comment, key) => post.mutateAsync({ comment, parentId: thread.id, key })}

@@ -1,3 +1,5 @@
+import * as css from './discussion.css.ts';
+
 /** An address of the web up to the next blank. */
 const ADDRESS = /https?:\/\/[^\s<>"]+/gi;
 const ENDS_SENTENCE = new Set(`.,;:!?)]}'”»`);
@@ -8,20 +10,50 @@ function withoutEnd(url: string): string {
   return url.slice(0, length);
 }
 
-/** What somebody wrote, with its addresses as links: another page, which learns nothing of this one and gains nothing by it. */
-export function LinkedText({ children: text }: { children: string }) {
-  const found = [...text.matchAll(ADDRESS)]
-    .map(({ 0: url, index }) => ({ url: withoutEnd(url), index }))
-    .filter(({ url }) => URL.canParse(url));
-  const ends = [0, ...found.map(({ url, index }) => index + url.length)];
+type Found = { index: number; text: string; isAddress: boolean };
+
+function* placesOf(text: string, name: string): Generator<Found> {
+  const wanted = `@${name}`;
+  for (let index = text.indexOf(wanted); index >= 0; index = text.indexOf(wanted, index + 1))
+    yield { index, text: wanted, isAddress: false };
+}
+
+/** From the beginning to the end, the longer of two that begin alike, and none within another. */
+const inOrder = (found: readonly Found[]): Found[] => {
+  let end = 0;
+  return found
+    .toSorted((a, b) => a.index - b.index || b.text.length - a.text.length)
+    .filter(({ index, text }) => {
+      if (index < end) return false;
+      end = index + text.length;
+      return true;
+    });
+};
+
+type Props = { children: string; /** Who is named behind an `@`. */ names?: readonly string[] };
+
+/**
+ * What somebody wrote, with its addresses as links (another page, which learns nothing of this one and gains nothing by it) and whom it
+ * names marked.
+ */
+export function LinkedText({ children: text, names = [] }: Props) {
+  const addresses = [...text.matchAll(ADDRESS)]
+    .map(({ 0: url, index }) => ({ index, text: withoutEnd(url), isAddress: true }))
+    .filter(({ text: url }) => URL.canParse(url));
+  const found = inOrder([...addresses, ...names.flatMap((name) => [...placesOf(text, name)])]);
+  const ends = [0, ...found.map(({ index, text: part }) => index + part.length)];
   return (
     <>
-      {found.map(({ url, index }, at) => (
+      {found.map(({ text: part, index, isAddress }, at) => (
         <span key={index}>
           {text.slice(ends[at], index)}
-          <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
-            {url}
-          </a>
+          {isAddress ? (
+            <a href={part} target="_blank" rel="noopener noreferrer nofollow ugc">
+              {part}
+            </a>
+          ) : (
+            <span className={css.mention}>{part}</span>
+          )}
         </span>
       ))}
       {text.slice(ends.at(-1))}

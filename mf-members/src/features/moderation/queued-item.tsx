@@ -130,7 +130,8 @@ export function QueuedItem({ comment, chosen, onChoose, onDecide, onAnswer, onAu
         {answering && (
           <CommentForm
             autoFocus
-            place={`${lesson.id}:${comment.parent_lesson_comment_id ?? comment.id}`}
+            path={{ courseId: course.id, moduleId: module_id, lessonId: lesson.id }}
+            threadId={comment.parent_lesson_comment_id ?? comment.id}
             label={t`Resposta para ${who}`}
             placeholder={t`Escreva uma resposta`}
             onSubmit={(text, key) => onAnswer(text, key).then(() => setAnswering(false))}

@@ -53,7 +53,8 @@ test('the badge counts what is not read, up to 99, and follows what happens else
 test('each kind says in one sentence what happened', async () => {
   open({
     'GET /notification': page([
-      news(9),
+      news(10),
+      news(9, { kind: 'comment.mentioned' }),
       news(8, { kind: 'ticket.answered', title: 'Sem som', to: '/ajuda/7' }),
       news(7, { kind: 'lesson.published', text: 'Aquarela', count: 1, to: '/x' }),
       news(6, { kind: 'lesson.published', text: 'Aquarela', count: 3, to: '/x' }),
@@ -65,6 +66,7 @@ test('each kind says in one sentence what happened', async () => {
   const links = await (await panel()).findAllByRole('link');
   expect(links.map(({ textContent }) => textContent?.replace(/(há|em) \d.*$/, ''))).toEqual([
     expect.stringContaining('Marina Duarte respondeu a você em A água'),
+    expect.stringContaining('Marina Duarte mencionou você em A água'),
     expect.stringContaining('Marina Duarte respondeu ao seu chamado Sem som'),
     expect.stringContaining('Aula nova: A água, em Aquarela'),
     expect.stringContaining('3 aulas novas em Aquarela'),
@@ -78,6 +80,7 @@ test('what others typed stays text in it, whatever looks like a tag', async () =
   const typed = { title: '<script>x</script>', person: '<0>Ana</0>', text: '<b/>' };
   const kinds = [
     'comment.answered',
+    'comment.mentioned',
     'comment.reported',
     'ticket.answered',
     'certificate.earned',
@@ -91,9 +94,9 @@ test('what others typed stays text in it, whatever looks like a tag', async () =
   press(/Notificações/);
   const links = await (await panel()).findAllByRole('link');
   const said = links.map(({ textContent }) => textContent);
-  expect(said).toHaveLength(6);
-  expect(said.filter((text) => text.includes('<script>x</script>'))).toHaveLength(6);
-  expect(said.filter((text) => text.includes('<0>Ana</0>'))).toHaveLength(3);
+  expect(said).toHaveLength(7);
+  expect(said.filter((text) => text.includes('<script>x</script>'))).toHaveLength(7);
+  expect(said.filter((text) => text.includes('<0>Ana</0>'))).toHaveLength(4);
   expect(said.at(-1)).toContain('em <b/>');
   expect(problem).not.toHaveBeenCalled();
 });

@@ -1,0 +1,41 @@
+import { useRef, type KeyboardEvent } from 'react';
+import type { LessonIds } from '@clube/shared/clients/lesson';
+import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
+import * as css from './discussion.css.ts';
+
+const MentionList = lazyPart(() => import('./mention-list.tsx').then((module) => module.MentionList));
+
+type Props = {
+  path: LessonIds;
+  label: string;
+  placeholder?: string;
+  rows: number;
+  autoFocus: boolean;
+  text: string;
+  onText: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** Where a comment is written. Behind an `@` it offers whom it may name. */
+export function CommentField({ path, label, text, onText, ...rest }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <>
+      <textarea
+        {...rest}
+        ref={field}
+        className={css.input}
+        maxLength={5000}
+        aria-label={label}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+      {text.includes('@') && (
+        // Whoever knows the name writes it: the list is a help.
+        <ErrorBoundary onError={(error) => console.error('nobody can be offered', error)} fallback={() => null}>
+          <MentionList path={path} field={field} text={text} onText={onText} />
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}
