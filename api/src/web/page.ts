@@ -3,6 +3,7 @@ import type { BootDocument } from '@clube/shared/contracts/boot';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { Theme } from '@clube/shared/contracts/meta';
 import { matchPath } from 'react-router';
+import { APP_MANIFEST } from './app-manifest.ts';
 import type { PageComposition } from './page-composition.ts';
 import { ownEntry } from './first-queries.ts';
 import { scriptJson } from './script-json.ts';
@@ -143,6 +144,7 @@ export function renderPage(
 <title>${escapeMarkup(title ? `${title} · ${site_name}` : site_name)}</title>${head ? `\n${head.markup}` : ''}
 <meta name="theme-color" content="${meta.main_color}">
 <link rel="icon" href="${escapeMarkup(meta.favicon ?? build.icon ?? 'data:,')}">
+<link rel="manifest" href="${APP_MANIFEST}">
 ${style(themeCss(boot.site) + standbyCss)}
 <script>${standbyScript}</script>
 ${pictures}${images.map(preloadImage).join('\n')}

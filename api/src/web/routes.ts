@@ -4,6 +4,7 @@ import type { Api } from '../lib/api.ts';
 import { AppError } from '../lib/errors.ts';
 import { namedRoutes } from '../lib/named-routes.ts';
 import { fitsQuota } from '../modules/media/upload.queries.ts';
+import { appManifestRoutes } from './app-manifest.ts';
 import { buildBootDocument, themeOf } from './boot.ts';
 import { refuseUnknownHost } from './no-panel.ts';
 import { sendDownPage } from './down.ts';
@@ -40,6 +41,7 @@ export async function webRoutes(app: Api) {
   // Before anything is registered: whatever page or file is added is asked for under a known host alone.
   app.addHook('onRequest', refuseUnknownHost);
   await app.register(namedRoutes('web: files', fileRoutes));
+  await app.register(namedRoutes('web: app manifest', appManifestRoutes));
   await app.register(namedRoutes('web: previews', previewPages));
   await app.register(namedRoutes('web: video frame', videoFrame));
   const draw = createDrawing(app);

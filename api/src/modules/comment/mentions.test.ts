@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { writeMeta } from '../meta/queries.ts';
-import { mentionedIn } from './mentions.ts';
+import { mentionedIn } from './mentioned-in.ts';
 
 describe('whom a text names', () => {
   const people = [

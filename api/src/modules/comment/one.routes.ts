@@ -5,7 +5,7 @@ import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { LessonParams } from '../course/params.ts';
 import { CommentParams, COMMENTS, openDiscussion } from './discussion.ts';
-import { findPeople } from './mentions.ts';
+import { findPeople } from './mention.queries.ts';
 import { editComment, findThread, reportComment } from './queries.ts';
 
 /** What is done with one comment beside liking and removing it. */

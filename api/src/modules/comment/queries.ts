@@ -4,7 +4,7 @@ import type { AccessReason } from '@clube/shared/contracts/access';
 import type { Metas } from '@clube/shared/contracts/meta';
 import { viewerValues, type Viewer } from '../access/rule.ts';
 import type { LessonIds } from '../course/paths.ts';
-import { keepMentions } from './mentions.ts';
+import { keepMentions } from './mention.queries.ts';
 
 const PER_PAGE = 20;
 const MAX_REPLIES = 100;

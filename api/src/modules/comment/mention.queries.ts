@@ -1,9 +1,8 @@
 import type { CommentPerson } from '@clube/shared/contracts/comment';
 import { named, type Db } from '../../database/connect.ts';
 import type { LessonIds } from '../course/paths.ts';
+import { mentionedIn, type Named } from './mentioned-in.ts';
 
-/** People that one comment may name. */
-const MOST_NAMED = 5;
 const MOST_OFFERED = 8;
 
 /**
@@ -46,19 +45,6 @@ const NAMED_IN = `${PEOPLE}
 const KEEP = `
   with gone as (delete from comment_mentions where site_id = $1 and comment_id = $2 and member_id <> all($3))
   insert into comment_mentions (site_id, comment_id, member_id) select $1, $2, unnest($3::bigint[]) on conflict do nothing`;
-
-type Named = { id: number; name: string };
-
-/** Of names that begin alike the longest; of people with one name the first. */
-export function mentionedIn(text: string, people: readonly Named[]): number[] {
-  const longest = people.toSorted((a, b) => b.name.length - a.name.length);
-  const found = [...text.matchAll(/(?<![\p{L}\p{N}])@/gu)].flatMap(({ index }) => {
-    const rest = text.slice(index + 1);
-    const person = longest.find(({ name }) => rest.startsWith(name) && !/^[\p{L}\p{N}]/u.test(rest.slice(name.length)));
-    return person ? [person.id] : [];
-  });
-  return [...new Set(found)].slice(0, MOST_NAMED);
-}
 
 /** Keeps whom a comment names; who is new among them is told by the table itself, once the comment is to be seen. */
 export async function keepMentions(
