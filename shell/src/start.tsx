@@ -49,14 +49,6 @@ else if (measurementId && getDefaultStore().get(consentAtom) === 'granted') {
   );
 }
 warmUpOnFirstSign();
-if (boot.me && !isPreview())
-  requestIdleCallback(() => {
-    // Comes with what every screen of a signed-in person asks by. Who does without hears of nothing until the next page.
-    import('./session/live.ts').then(
-      ({ followServer }) => followServer(),
-      (error: unknown) => console.error('what happens elsewhere is not heard', error),
-    );
-  });
 
 const root = document.querySelector<HTMLElement>('#root')!;
 // Without transitions: a part that renders without end would put a link off for ever.

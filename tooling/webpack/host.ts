@@ -13,9 +13,9 @@ import { withRefresh } from './refresh.ts';
 /** Packages that every page needs and that change with the lockfile only. */
 const VENDOR =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|jotai|@lingui|use-sync-external-store)[\\/]/;
-/** What keeps answers: every screen but the first ones (docs/adr/0066). The module that opens it lies with it, or it were a request of its own. */
+/** What keeps answers: every screen but the first ones (docs/adr/0066). The modules that open it lie with it, or each were a request of its own. */
 const ASKING =
-  /[\\/]node_modules[\\/](@tanstack|tanstack-react-query)[\\/]|[\\/]shell[\\/]src[\\/](boot[\\/]queries\.tsx|session[\\/](live|sign-out)\.ts)$/;
+  /[\\/]node_modules[\\/](@tanstack|tanstack-react-query)[\\/]|[\\/](boot[\\/]queries\.tsx|session[\\/]live\.ts)$/;
 
 /** A release of the shell costs a returning visitor what changed: neither the packages nor the table of file names. */
 export const splitShell = {

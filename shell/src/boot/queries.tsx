@@ -1,6 +1,9 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { QueryClient, QueryClientProvider, useIsFetching, useQueryClient, type Query } from '@tanstack/react-query';
 import { atom, useAtomValue, useStore } from 'jotai';
+import { meAtom } from '@clube/shared/session';
+import { followServer } from '../session/live.ts';
+import { isPreview } from '../session/preview.ts';
 import { askingAtom, bootDataAtom } from './boot-data.ts';
 
 const FRESH_MS = 30_000;
@@ -52,9 +55,18 @@ export function Queries({ children }: { children: ReactNode }) {
   );
 }
 
+/** What is shown to somebody who is signed in goes on by itself, once the page has nothing else to do. */
+function useFollowing() {
+  const isSignedIn = useAtomValue(meAtom) !== null;
+  useEffect(() => {
+    if (isSignedIn && !isPreview()) requestIdleCallback(followServer);
+  }, [isSignedIn]);
+}
+
 /** The same for a whole screen. */
 export const withQueries = (Inner: ComponentType): ComponentType =>
   function WithQueries() {
+    useFollowing();
     return (
       <Queries>
         <Inner />

@@ -90,11 +90,14 @@ async function followWhileSignedIn(): Promise<void> {
   }
 }
 
+let isFollowing = false;
 /**
  * Hears what the server tells, and says it on the event bus. The tabs of one host share one stream: a browser opens
  * six connections to a host, and whoever holds the lock listens for all.
  */
 export function followServer(): void {
+  if (isFollowing) return;
+  isFollowing = true;
   if (navigator.locks) void navigator.locks.request(LOCK, followWhileSignedIn);
   else void followWhileSignedIn();
 }
