@@ -8,7 +8,8 @@ import { i18n } from '@lingui/core';
 export const readPlainTexts = () => i18n.setMessagesCompiler((text) => [text]);
 
 export const shellCatalogues: CatalogueLoaders = {
-  pt: () => import(/* webpackChunkName: "locale-pt" */ './locales/pt.po'),
+  // In the code: it is the language that the texts are written in.
+  pt: async () => ({ messages: {} }),
   es: () => import(/* webpackChunkName: "locale-es" */ './locales/es.po'),
   en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.po'),
 };
