@@ -10,6 +10,10 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const SHELL = path.join(ROOT, 'shell');
 const base = baseConfig(SHELL, 'production');
 
+/** No host to bring, so nothing to put beside it: what keeps answers is one file for whatever asks, the frame among it. */
+const { platform: _hosting, asking, ...others } = splitShell.splitChunks.cacheGroups;
+const cacheGroups = { ...others, asking: { ...asking, chunks: 'async' as const } };
+
 /** The same sources, loaders and minimizer as one application without federation. */
 const config: Configuration = {
   ...base,
@@ -30,7 +34,7 @@ const config: Configuration = {
     // Packages resolve from each room as they do in its own build; what this folder imports comes from the shell's.
     modules: ['node_modules', path.join(SHELL, 'node_modules')],
   },
-  optimization: { ...base.optimization, ...splitShell },
+  optimization: { ...base.optimization, ...splitShell, splitChunks: { ...splitShell.splitChunks, cacheGroups } },
   plugins: [
     ...(base.plugins ?? []),
     new webpack.NormalModuleReplacementPlugin(
@@ -42,7 +46,13 @@ const config: Configuration = {
       /\/federation\/open-host\.ts$/,
       path.join(import.meta.dirname, 'no-host.ts'),
     ),
-    new HtmlWebpackPlugin({ template: path.join(SHELL, 'src/index.html'), scriptLoading: 'defer', minify: false }),
+    new HtmlWebpackPlugin({
+      template: path.join(SHELL, 'src/index.html'),
+      // As the shell has it: a page asks for its icon.
+      favicon: path.join(SHELL, 'src/favicon.svg'),
+      scriptLoading: 'defer',
+      minify: false,
+    }),
     new IntegrityPlugin(),
     // The release of a shell names one, and the channel's remotes hold it.
     new ChunkManifestPlugin({ platform: platformVersion(SHELL) }),

@@ -9,6 +9,7 @@ import type { Role } from '@clube/shared/contracts/policy';
 import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
 import { actsAsStudent, meAtom, roleAtom, versionAtom } from '@clube/shared/session';
 import { EmptyState, PageHeading, VisuallyHidden } from '@clube/shared/ui';
+import { withQueries } from '../boot/queries.tsx';
 import { SearchPlace } from '../features/search/search-place.tsx';
 import { tourAtom } from '../features/tour/tour-atom.ts';
 import { compositionAtom } from '../federation/composition-atom.ts';
@@ -80,7 +81,7 @@ const Entered = memo(({ page: { path, element } }: { page: Content }) => (
 ));
 
 /** Around every signed-in screen: guards, navigation of the chosen layout, content. */
-export function Component() {
+function Frame() {
   const { pathname, search } = useLocation();
   const me = useAtomValue(meAtom);
   const role = useAtomValue(roleAtom) ?? null;
@@ -129,3 +130,6 @@ export function Component() {
     </div>
   );
 }
+
+/** Of one piece with what keeps answers: a file beside it would be a request of every page with remotes. */
+export const Component = withQueries(Frame);
