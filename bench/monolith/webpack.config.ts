@@ -4,6 +4,8 @@ import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from '../../tooling/webpack/base.ts';
 import { ChunkManifestPlugin } from '../../tooling/webpack/chunk-manifest-plugin.ts';
 import { platformVersion, productionRouter, shellAlias, splitShell } from '../../tooling/webpack/index.ts';
+import { remotes } from '../../tooling/build/apps.ts';
+import { withBareManifest } from '../../tooling/webpack/remote.ts';
 import { IntegrityPlugin } from '../../tooling/webpack/integrity-plugin.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -33,6 +35,10 @@ const config: Configuration = {
     alias: { ...shellAlias, ...productionRouter() },
     // Packages resolve from each room as they do in its own build; what this folder imports comes from the shell's.
     modules: ['node_modules', path.join(SHELL, 'node_modules')],
+  },
+  module: {
+    ...base.module,
+    rules: [...(base.module?.rules ?? []), ...remotes().map((name) => withBareManifest(path.join(ROOT, name)))],
   },
   optimization: { ...base.optimization, ...splitShell, splitChunks: { ...splitShell.splitChunks, cacheGroups } },
   plugins: [

@@ -18,6 +18,7 @@ const KIT_FILES = [
   'tooling/jest/stubs/catalogue.cjs',
   'tooling/jest/stubs/file.cjs',
   // A loader is named by its path.
+  'tooling/webpack/bare-manifest.js',
   'tooling/webpack/compiled-texts.js',
   'tooling/webpack/without-source-texts.js',
   // A rule of the linter is named in its settings.
