@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 
 const nameOf = (slot) => (typeof slot === 'string' ? slot : slot.name);
 
-/** What is left of a manifest. */
-export const bare = ({ name, paths, slots }) => ({
+const bare = ({ name, paths, slots }) => ({
   name,
   paths: paths.map(({ path }) => ({ path })),
   slots: slots.map(nameOf),
 });
 
-export default async function bareManifest() {
+async function bareManifest() {
   const { manifest } = await import(pathToFileURL(this.resourcePath).href);
   return `export const manifest = ${JSON.stringify(bare(manifest))};`;
 }
+export default bareManifest;

@@ -1,2 +1,9 @@
-/** A loader: the ICU sentences that Lingui's macros left in the code become what Lingui draws. */
-export default function compiledTexts(source: string): string;
+/** A module with the ICU sentences of Lingui's macros as Lingui draws them. */
+export function compileTexts(source: string): string;
+/** The loader that does it. */
+declare function compiledTexts(
+  this: { callback(error: null, code: string, map: unknown): void },
+  source: string,
+  map?: unknown,
+): void;
+export default compiledTexts;

@@ -14,11 +14,13 @@ const isObject = (node) => node?.type === 'ObjectExpression';
 function* nodesIn(node, parent) {
   if (typeof node.type === 'string') yield [node, parent];
   for (const child of Object.values(node)) {
-    if (child !== null && typeof child === 'object') yield* nodesIn(child, typeof node.type === 'string' ? node : parent);
+    if (child !== null && typeof child === 'object')
+      yield* nodesIn(child, typeof node.type === 'string' ? node : parent);
   }
 }
 
-export default function compiledTexts(source, map) {
+/** @param source what swc made of a module */
+export function compileTexts(source) {
   let out = source;
   if (/\bmessage: ["']/.test(source)) {
     const tree = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
@@ -34,10 +36,13 @@ export default function compiledTexts(source, map) {
     // From the end, so that places before stay where they are. swc gives each message a line of its own: the map holds.
     for (const { start, end, value } of messages.toSorted((a, b) => b.start - a.start)) {
       const parts = compileMessage(value);
-      if (parts.length !== 1 || parts[0] !== value)
-        out = out.slice(0, start) + JSON.stringify(parts) + out.slice(end);
+      if (parts.length !== 1 || parts[0] !== value) out = out.slice(0, start) + JSON.stringify(parts) + out.slice(end);
     }
   }
-  if (this?.callback) this.callback(null, out, map);
-  return this?.callback ? undefined : out;
+  return out;
 }
+
+function compiledTexts(source, map) {
+  this.callback(null, compileTexts(source), map);
+}
+export default compiledTexts;

@@ -30,7 +30,8 @@ export const splitShell = {
       asking: {
         name: 'asking',
         test: ASKING,
-        chunks: (chunk: { name?: string | null | undefined; canBeInitial(): boolean }) => !isFrame(chunk) && !chunk.canBeInitial(),
+        chunks: (chunk: { name?: string | null | undefined; canBeInitial(): boolean }) =>
+          !isFrame(chunk) && !chunk.canBeInitial(),
         enforce: true,
       },
       // What the frame brings and is not the shell's own: packages (that of answers once more, the federation host), what is shared with
