@@ -15,6 +15,9 @@ const VENDOR =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|jotai|@lingui|use-sync-external-store)[\\/]/;
 /** What keeps answers: the shell's own screens but the first ones (docs/adr/0066). The module that opens it lies with it, or it were a request of its own. */
 const ASKING = /[\\/]node_modules[\\/](@tanstack|tanstack-react-query)[\\/]|[\\/]boot[\\/]queries\.tsx$/;
+/** What the frame brings and is not the shell's own; clients of nouns that it asks by are. */
+const PLATFORM =
+  /[\\/](node_modules|federation)[\\/]|[\\/]shared[\\/]src[\\/](?!clients[\\/])|[\\/]boot[\\/]queries\.tsx$/;
 /** The chunk around every page of a remote. */
 const FRAME = 'frame';
 const isFrame = ({ name }: { name?: string | null | undefined }) => name === FRAME;
@@ -38,7 +41,7 @@ export const splitShell = {
       // remotes. One file, and a change of the frame leaves it as it is (docs/adr/0122).
       platform: {
         name: 'platform',
-        test: /[\\/](node_modules|shared|federation)[\\/]|[\\/]boot[\\/]queries\.tsx$/,
+        test: PLATFORM,
         type: /^javascript/,
         chunks: isFrame,
         enforce: true,
