@@ -97,13 +97,16 @@ each('a remote’s sheet: the area opens without, and says so', async (page, net
   return undefined;
 });
 
-const tarda = (page: Page) => late(page, 'Está tardando más de lo normal.');
-const otraVez = (page: Page) => page.getByRole('button', { name: 'Intentar de nuevo' });
-const inicio = (page: Page) => page.getByRole('heading', { name: 'Todavía no tienes cursos' });
-const ayuda = (page: Page) => page.getByRole('heading', { name: 'Centro de ayuda' });
+/** The same page for whoever reads Spanish. */
+const spanish = {
+  late: (page: Page) => late(page, 'Está tardando más de lo normal.'),
+  retry: (page: Page) => page.getByRole('button', { name: 'Intentar de nuevo' }),
+  home: (page: Page) => page.getByRole('heading', { name: 'Aún no tienes cursos' }),
+  help: (page: Page) => page.getByRole('heading', { name: 'Centro de ayuda' }),
+};
 each(
   'a remote’s catalogue: the area opens in the words of the code, and says so',
-  async (...[page, network, fault, readSpanish]) => {
+  async (page, network, fault, readSpanish) => {
     const words = page.getByText('Algunos textos no se cargaron');
     await readSpanish();
     network.break(/\/mf-helpdesk\/locale-es\.\w+\.js$/, fault);
@@ -111,20 +114,20 @@ each(
     await alive(page);
     await link(page, 'Ayuda').click();
     if (fault === 'hang' || fault === 'drip') {
-      await seeWords(tarda(page));
+      await seeWords(spanish.late(page));
       network.mend();
-      if (fault === 'hang') await otraVez(page).click();
-      return expect(ayuda(page)).toBeVisible();
+      if (fault === 'hang') await spanish.retry(page).click();
+      return expect(spanish.help(page)).toBeVisible();
     }
     await expect(help(page)).toBeVisible();
     await seeWords(words);
     await link(page, 'Inicio').click();
-    await expect(inicio(page)).toBeVisible();
+    await expect(spanish.home(page)).toBeVisible();
     network.mend();
-    await otraVez(page).click();
+    await spanish.retry(page).click();
     await expect(words).toBeHidden();
     await link(page, 'Ayuda').click();
-    return expect(ayuda(page)).toBeVisible();
+    return expect(spanish.help(page)).toBeVisible();
   },
 );
 
@@ -167,12 +170,12 @@ each('the shell’s catalogue: the page opens without, and says so', async (page
   network.break(shellScript('locale-es'), fault);
   await page.goto('/home', COMMIT);
   if (fault === 'hang' || fault === 'drip') {
-    await seeWords(tarda(page));
+    await seeWords(spanish.late(page));
     network.mend();
-    if (fault === 'hang') await otraVez(page).click();
-    return expect(inicio(page)).toBeVisible();
+    if (fault === 'hang') await spanish.retry(page).click();
+    return expect(spanish.home(page)).toBeVisible();
   }
-  await expect(inicio(page)).toBeVisible();
+  await expect(spanish.home(page)).toBeVisible();
   // Its own words are those of the code.
   await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeAttached();
   await expect(link(page, 'Inicio')).toBeVisible();
