@@ -2,8 +2,8 @@ import type { CatalogueLoaders } from '@clube/shared/i18n';
 import { i18n } from '@lingui/core';
 
 /**
- * Catalogues leave out what stands in the code as it is (tooling/webpack/without-source-texts.js); what has places is never left out.
- * Where a catalogue does not come, a compiler of everything takes this one's place (boot/load-texts.ts).
+ * Catalogues leave out what stands in the code as it is (tooling/webpack/without-source-texts.js): words, and sentences that are compiled already.
+ * Where a catalogue does not come, a compiler of everything takes this one's place (boot/load-texts.ts), for releases whose code has ICU.
  */
 export const readPlainTexts = () => i18n.setMessagesCompiler((text) => [text]);
 
