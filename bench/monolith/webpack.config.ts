@@ -1,16 +1,19 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from '../../tooling/webpack/base.ts';
 import { ChunkManifestPlugin } from '../../tooling/webpack/chunk-manifest-plugin.ts';
 import { platformVersion, productionRouter, shellAlias, splitShell } from '../../tooling/webpack/index.ts';
-import { remotes } from '../../tooling/build/apps.ts';
 import { withBareManifest } from '../../tooling/webpack/remote.ts';
 import { IntegrityPlugin } from '../../tooling/webpack/integrity-plugin.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SHELL = path.join(ROOT, 'shell');
 const base = baseConfig(SHELL, 'production');
+const remotes = readdirSync(ROOT)
+  .filter((name) => name.startsWith('mf-'))
+  .map((name) => path.join(ROOT, name));
 
 /** No host to bring, so nothing to put beside it: what keeps answers is one file for whatever asks, the frame among it. */
 const { platform: _hosting, asking, ...others } = splitShell.splitChunks.cacheGroups;
@@ -38,7 +41,7 @@ const config: Configuration = {
   },
   module: {
     ...base.module,
-    rules: [...(base.module?.rules ?? []), ...remotes().map((name) => withBareManifest(path.join(ROOT, name)))],
+    rules: [...(base.module?.rules ?? []), ...remotes.map(withBareManifest)],
   },
   optimization: { ...base.optimization, ...splitShell, splitChunks: { ...splitShell.splitChunks, cacheGroups } },
   plugins: [

@@ -9,7 +9,6 @@ import type { Role } from '@clube/shared/contracts/policy';
 import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
 import { actsAsStudent, meAtom, roleAtom, versionAtom } from '@clube/shared/session';
 import { EmptyState, PageHeading, VisuallyHidden } from '@clube/shared/ui';
-import { withQueries } from '../boot/queries.tsx';
 import { SearchPlace } from '../features/search/search-place.tsx';
 import { tourAtom } from '../features/tour/tour-atom.ts';
 import { compositionAtom } from '../federation/composition-atom.ts';
@@ -25,6 +24,8 @@ import { SimpleHeader } from './simple-header.tsx';
 import { StudentBanner } from './student-banner.tsx';
 import { navigationFor } from './navigation.ts';
 
+// With the frame, not beside it: each would be a request of every page with remotes (docs/adr/0122).
+export { withQueries } from '../boot/queries.tsx';
 export { openHost } from '../federation/open-host.ts';
 
 const GlobalModals = lazyPart(() =>
@@ -81,7 +82,7 @@ const Entered = memo(({ page: { path, element } }: { page: Content }) => (
 ));
 
 /** Around every signed-in screen: guards, navigation of the chosen layout, content. */
-function Frame() {
+export function Component() {
   const { pathname, search } = useLocation();
   const me = useAtomValue(meAtom);
   const role = useAtomValue(roleAtom) ?? null;
@@ -130,6 +131,3 @@ function Frame() {
     </div>
   );
 }
-
-/** Of one piece with what keeps answers: a file beside it would be a request of every page with remotes. */
-export const Component = withQueries(Frame);
