@@ -10,7 +10,7 @@ import { against, report, round } from '../lib/report.ts';
 
 type Change = { what: string; app: string; file: string; page: string; chunks: readonly string[]; most?: number };
 
-const shellPage = ['main', 'frame', 'federation', 'locale-pt'];
+const shellPage = ['main', 'frame'];
 const changes: readonly Change[] = [
   { what: 'the frame', app: 'shell', file: 'shell/src/frame/frame.tsx', page: 'home', chunks: shellPage, most: 15 },
   {
@@ -18,7 +18,7 @@ const changes: readonly Change[] = [
     app: 'shell',
     file: 'shell/src/features/sign-in/sign-in-page.tsx',
     page: 'sign-in',
-    chunks: ['main', 'sign-in', 'locale-pt'],
+    chunks: ['main', 'sign-in'],
     most: 15,
   },
   { what: 'a shared button', app: 'shell', file: 'shared/src/ui/button/button.tsx', page: 'home', chunks: shellPage },
@@ -27,7 +27,7 @@ const changes: readonly Change[] = [
     app: 'mf-player',
     file: 'mf-player/src/features/home/home-page.tsx',
     page: 'home',
-    chunks: ['remote', 'home', 'locale-pt'],
+    chunks: ['remote', 'home'],
     most: 12,
   },
   {
@@ -35,7 +35,7 @@ const changes: readonly Change[] = [
     app: 'mf-player',
     file: 'mf-player/src/features/lesson/lesson-page.tsx',
     page: 'lesson, player library included',
-    chunks: ['remote', 'lesson', 'hls', 'locale-pt'],
+    chunks: ['remote', 'lesson', 'hls'],
     most: 20,
   },
 ];

@@ -1,14 +1,23 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from '../../tooling/webpack/base.ts';
 import { ChunkManifestPlugin } from '../../tooling/webpack/chunk-manifest-plugin.ts';
 import { platformVersion, productionRouter, shellAlias, splitShell } from '../../tooling/webpack/index.ts';
+import { withBareManifest } from '../../tooling/webpack/remote.ts';
 import { IntegrityPlugin } from '../../tooling/webpack/integrity-plugin.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SHELL = path.join(ROOT, 'shell');
 const base = baseConfig(SHELL, 'production');
+const remotes = readdirSync(ROOT)
+  .filter((name) => name.startsWith('mf-'))
+  .map((name) => path.join(ROOT, name));
+
+/** No host to bring, so nothing to put beside it: what keeps answers is one file for whatever asks, the frame among it. */
+const { platform: _hosting, asking, ...others } = splitShell.splitChunks.cacheGroups;
+const cacheGroups = { ...others, asking: { ...asking, chunks: 'async' as const } };
 
 /** The same sources, loaders and minimizer as one application without federation. */
 const config: Configuration = {
@@ -30,7 +39,11 @@ const config: Configuration = {
     // Packages resolve from each room as they do in its own build; what this folder imports comes from the shell's.
     modules: ['node_modules', path.join(SHELL, 'node_modules')],
   },
-  optimization: { ...base.optimization, ...splitShell },
+  module: {
+    ...base.module,
+    rules: [...(base.module?.rules ?? []), ...remotes.map(withBareManifest)],
+  },
+  optimization: { ...base.optimization, ...splitShell, splitChunks: { ...splitShell.splitChunks, cacheGroups } },
   plugins: [
     ...(base.plugins ?? []),
     new webpack.NormalModuleReplacementPlugin(
@@ -42,7 +55,13 @@ const config: Configuration = {
       /\/federation\/open-host\.ts$/,
       path.join(import.meta.dirname, 'no-host.ts'),
     ),
-    new HtmlWebpackPlugin({ template: path.join(SHELL, 'src/index.html'), scriptLoading: 'defer', minify: false }),
+    new HtmlWebpackPlugin({
+      template: path.join(SHELL, 'src/index.html'),
+      // As the shell has it: a page asks for its icon.
+      favicon: path.join(SHELL, 'src/favicon.svg'),
+      scriptLoading: 'defer',
+      minify: false,
+    }),
     new IntegrityPlugin(),
     // The release of a shell names one, and the channel's remotes hold it.
     new ChunkManifestPlugin({ platform: platformVersion(SHELL) }),

@@ -15,12 +15,13 @@ const kindOf = (fault: Fault) =>
   ['flip', 'type', 'short', 'html', 'other'].includes(fault) ? 'corrupt' : 'unreachable';
 
 /** A case for each fault, or for the next few of them. */
-function each(what: string, run: (page: Page, network: FaultyNetwork, fault: Fault) => Promise<void>) {
+type Run = (page: Page, network: FaultyNetwork, fault: Fault, readSpanish: () => Promise<void>) => Promise<void>;
+function each(what: string, run: Run) {
   const first = QUICK * files;
   files += 1;
   const some = Array.from({ length: QUICK }, (_, index) => faults[(first + index) % faults.length]!);
   for (const fault of isWhole ? faults : some)
-    test(`${what}: ${fault}`, async ({ page, network }) => run(page, network, fault));
+    test(`${what}: ${fault}`, async ({ page, network, readSpanish }) => run(page, network, fault, readSpanish));
 }
 
 /** A file of an area is broken while the area opens: its words, the links, the retry, and nothing bad kept in the cache. */
@@ -73,32 +74,62 @@ for (const [what, file] of [
   });
 }
 
-for (const [what, file, words] of [
-  ['catalogue', /\/mf-helpdesk\/locale-pt\.\w+\.js$/, 'Alguns textos não carregaram'],
-  ['sheet', /\/mf-helpdesk\/tickets\.\w+\.css$/, 'A aparência de uma parte não carregou'],
-] as const) {
-  each(`a remote’s ${what}: the area opens without, and says so`, async (page, network, fault) => {
-    network.break(file, fault);
+each('a remote’s sheet: the area opens without, and says so', async (page, network, fault) => {
+  const words = page.getByText('A aparência de uma parte não carregou');
+  network.break(/\/mf-helpdesk\/tickets\.\w+\.css$/, fault);
+  await page.goto('/home', COMMIT);
+  // Before that a link leads to a page of the server's, which carries its sheets along.
+  await alive(page);
+  await link(page, 'Ajuda').click();
+  if (fault === 'hang' || fault === 'drip') {
+    await seeWords(late(page));
+    network.mend();
+    if (fault === 'hang') await retry(page).click();
+    return expect(help(page)).toBeVisible();
+  }
+  await expect(help(page)).toBeVisible();
+  await seeWords(words);
+  await link(page, 'Início').click();
+  await expect(home(page)).toBeVisible();
+  network.mend();
+  await retry(page).click();
+  await expect(words).toBeHidden();
+  return undefined;
+});
+
+/** The same page for whoever reads Spanish. */
+const spanish = {
+  late: (page: Page) => late(page, 'Está tardando más de lo normal.'),
+  retry: (page: Page) => page.getByRole('button', { name: 'Intentar de nuevo' }),
+  home: (page: Page) => page.getByRole('heading', { name: 'Aún no tienes cursos' }),
+  help: (page: Page) => page.getByRole('heading', { name: 'Centro de ayuda' }),
+};
+each(
+  'a remote’s catalogue: the area opens in the words of the code, and says so',
+  async (page, network, fault, readSpanish) => {
+    const words = page.getByText('Algunos textos no se cargaron');
+    await readSpanish();
+    network.break(/\/mf-helpdesk\/locale-es\.\w+\.js$/, fault);
     await page.goto('/home', COMMIT);
-    // Before that a link leads to a page of the server's, which carries its sheets along.
     await alive(page);
-    await link(page, 'Ajuda').click();
+    await link(page, 'Ayuda').click();
     if (fault === 'hang' || fault === 'drip') {
-      await seeWords(late(page));
+      await seeWords(spanish.late(page));
       network.mend();
-      if (fault === 'hang') await retry(page).click();
-      return expect(help(page)).toBeVisible();
+      if (fault === 'hang') await spanish.retry(page).click();
+      return expect(spanish.help(page)).toBeVisible();
     }
     await expect(help(page)).toBeVisible();
-    await seeWords(page.getByText(words));
-    await link(page, 'Início').click();
-    await expect(home(page)).toBeVisible();
+    await seeWords(words);
+    await link(page, 'Inicio').click();
+    await expect(spanish.home(page)).toBeVisible();
     network.mend();
-    await retry(page).click();
-    await expect(page.getByText(words)).toBeHidden();
-    return undefined;
-  });
-}
+    await spanish.retry(page).click();
+    await expect(words).toBeHidden();
+    await link(page, 'Ayuda').click();
+    return expect(spanish.help(page)).toBeVisible();
+  },
+);
 
 /** A file without which nothing is drawn: the page's own words, and its retry. */
 const pageHeals =
@@ -116,6 +147,7 @@ const atHome = (page: Page) => expect(home(page)).toBeVisible();
 
 for (const name of ['main', 'vendor', 'runtime']) each(`${name}.js`, pageHeals(shellScript(name), '/home', atHome));
 each('the frame', pageHeals(shellScript('frame'), '/home', atHome));
+each('what loads remotes', pageHeals(shellScript('platform'), '/home', atHome));
 const signIn = pageHeals(shellScript('sign-in'), '/', (page) =>
   expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible(),
 );
@@ -133,17 +165,20 @@ each('main.css: the page opens without, and says so', async (page, network, faul
   await retry(page).click();
   await expect(page.getByText('A aparência de uma parte não carregou')).toBeHidden();
 });
-each('the shell’s catalogue: the page opens without, and says so', async (page, network, fault) => {
-  network.break(shellScript('locale-pt'), fault);
+each('the shell’s catalogue: the page opens without, and says so', async (page, network, fault, readSpanish) => {
+  await readSpanish();
+  network.break(shellScript('locale-es'), fault);
   await page.goto('/home', COMMIT);
   if (fault === 'hang' || fault === 'drip') {
-    await seeWords(late(page));
+    await seeWords(spanish.late(page));
     network.mend();
-    if (fault === 'hang') await retry(page).click();
-    return expect(home(page)).toBeVisible();
+    if (fault === 'hang') await spanish.retry(page).click();
+    return expect(spanish.home(page)).toBeVisible();
   }
-  await expect(home(page)).toBeVisible();
-  await expect(link(page, 'Início')).toBeVisible();
+  await expect(spanish.home(page)).toBeVisible();
+  // Its own words are those of the code.
+  await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeAttached();
+  await expect(link(page, 'Inicio')).toBeVisible();
   await seeWords(page.getByText('Alguns textos não carregaram'));
   network.mend();
   await retry(page).click();
@@ -163,16 +198,12 @@ each('the menu: its button says so, and opens at the next click', async (page, n
   if (fault !== 'drip') await button.click();
   return expect(item).toBeVisible();
 });
-for (const [what, chunk] of [
-  ['what loads remotes', 'federation'],
-  ['what the shell lends', 'forms'],
-] as const)
-  each(what, async (page, network, fault) => {
-    network.break(shellScript(chunk), fault);
-    const account = page.getByRole('heading', { name: 'Minha conta' });
-    const area = async () => void (await page.goto('/minha-conta', COMMIT));
-    await areaHeals(page, network, fault, area, () => expect(account).toBeVisible());
-  });
+each('what the shell lends', async (page, network, fault) => {
+  network.break(shellScript('forms'), fault);
+  const account = page.getByRole('heading', { name: 'Minha conta' });
+  const area = async () => void (await page.goto('/minha-conta', COMMIT));
+  await areaHeals(page, network, fault, area, () => expect(account).toBeVisible());
+});
 
 test('a damaged copy that the browser keeps is replaced by itself when the network is whole', async ({
   page,

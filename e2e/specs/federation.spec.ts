@@ -315,7 +315,7 @@ test.describe('a new release', () => {
     const before = await mainScript(page);
     // Nothing of the old shell but what it shares with the new one is in the new release.
     const shell = await changedBuild('shell', 'another', {
-      without: ['modals', 'states', 'choose-panel', 'federation'],
+      without: ['modals', 'states', 'choose-panel'],
     });
     const remote = await changedBuild('mf-helpdesk', 'beside the shell');
     for (const build of [shell, remote])

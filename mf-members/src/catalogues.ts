@@ -1,7 +1,8 @@
 import type { CatalogueLoaders } from '@clube/shared/i18n';
 
 export const catalogues: CatalogueLoaders = {
-  pt: () => import(/* webpackChunkName: "locale-pt" */ './locales/pt.po'),
+  // None, where the catalogue says what the code says: that is compiled in the code (docs/adr/0121).
+  pt: () => import(/* webpackMode: "eager" */ './locales/pt.po'),
   es: () => import(/* webpackChunkName: "locale-es" */ './locales/es.po'),
   en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.po'),
 };

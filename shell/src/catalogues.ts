@@ -2,13 +2,14 @@ import type { CatalogueLoaders } from '@clube/shared/i18n';
 import { i18n } from '@lingui/core';
 
 /**
- * Catalogues leave out what stands in the code as it is (tooling/webpack/without-source-texts.js); what has places is never left out.
- * Where a catalogue does not come, a compiler of everything takes this one's place (boot/load-texts.ts).
+ * Catalogues leave out what stands in the code as it is (tooling/webpack/without-source-texts.js): words, and sentences that are compiled already.
+ * Where a catalogue does not come, a compiler of everything takes this one's place (boot/load-texts.ts), for releases whose code has ICU.
  */
 export const readPlainTexts = () => i18n.setMessagesCompiler((text) => [text]);
 
 export const shellCatalogues: CatalogueLoaders = {
-  pt: () => import(/* webpackChunkName: "locale-pt" */ './locales/pt.po'),
+  // None, where the catalogue says what the code says: that is compiled in the code (docs/adr/0121).
+  pt: () => import(/* webpackMode: "eager" */ './locales/pt.po'),
   es: () => import(/* webpackChunkName: "locale-es" */ './locales/es.po'),
   en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.po'),
 };

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, transform, type JscConfig } from '@swc/core';
+import { compileTexts } from '../webpack/compiled-texts.js';
 import { linguiPlugin } from '../webpack/lingui.ts';
 
 const isScript = (file: string) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts');
@@ -39,7 +40,8 @@ export async function compileFiles(
       isModule: true,
       jsc: settingsFor(file),
     });
-    writeFileSync(target, code);
+    // A sentence as everywhere in a page: who bundles it has no compiler.
+    writeFileSync(target, compileTexts(code));
     const types = file.replace(/\.tsx?$/, '.d.ts');
     if (existsSync(path.join(declarations, types)))
       writeFileSync(

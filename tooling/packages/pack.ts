@@ -18,17 +18,21 @@ const KIT_FILES = [
   'tooling/jest/stubs/catalogue.cjs',
   'tooling/jest/stubs/file.cjs',
   // A loader is named by its path.
+  'tooling/webpack/bare-manifest.js',
+  'tooling/webpack/compiled-texts.js',
   'tooling/webpack/without-source-texts.js',
   // A rule of the linter is named in its settings.
   'tooling/lint/pure-render.ts',
 ];
-/** Packages of the kit that are named by their name, not imported: loaders, transforms, plugins of these. */
+/** Packages of the kit that are named by their name, not imported: loaders, transforms, plugins and imports of these. */
 const KIT_PACKAGES = [
   '@lingui/loader',
+  '@lingui/message-utils',
   '@lingui/swc-plugin',
   '@swc/core',
   '@swc/jest',
   '@vanilla-extract/jest-transform',
+  'acorn',
   '@module-federation/runtime',
   '@module-federation/runtime-core',
   '@module-federation/sdk',

@@ -23,23 +23,30 @@ export type BuildMode = 'production' | 'development';
 export const buildMode = (): BuildMode => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
 const require = createRequire(import.meta.url);
+const compiledTexts = path.join(import.meta.dirname, 'compiled-texts.js');
 const withoutSourceTexts = path.join(import.meta.dirname, 'without-source-texts.js');
 
 function scriptRule(isShell: boolean): RuleSetRule {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,
-    loader: 'swc-loader',
-    options: {
-      jsc: {
-        target: 'es2022',
-        parser: { syntax: 'typescript', tsx: true },
-        // The shared module is react/jsx-runtime, in development too.
-        transform: { react: { runtime: 'automatic', development: false, refresh: hasFastRefresh() } },
-        // The source texts stay in the code: a page whose catalogue does not come shows them (docs/adr/0030).
-        experimental: { plugins: [linguiPlugin({ descriptorFields: 'message' }, isShell)] },
+    use: [
+      compiledTexts,
+      {
+        loader: 'swc-loader',
+        options: {
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            // The shared module is react/jsx-runtime, in development too.
+            transform: { react: { runtime: 'automatic', development: false, refresh: hasFastRefresh() } },
+            // The source texts stay in the code: their language has no catalogue (docs/adr/0121), and a page whose catalogue does not
+            // come shows them (docs/adr/0030).
+            experimental: { plugins: [linguiPlugin({ descriptorFields: 'message' }, isShell)] },
+          },
+        },
       },
-    },
+    ],
   };
 }
 

@@ -13,9 +13,15 @@ import { withRefresh } from './refresh.ts';
 /** Packages that every page needs and that change with the lockfile only. */
 const VENDOR =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|jotai|@lingui|use-sync-external-store)[\\/]/;
-/** What keeps answers: every screen but the first ones (docs/adr/0066). The modules that open it lie with it, or each were a request of its own. */
+/** What keeps answers: the shell's own screens but the first ones (docs/adr/0066). The modules that open it lie with it, or each were a request of its own. */
 const ASKING =
   /[\\/]node_modules[\\/](@tanstack|tanstack-react-query)[\\/]|[\\/](boot[\\/]queries\.tsx|session[\\/]live\.ts)$/;
+/** What the frame brings and is not the shell's own; clients of nouns that it asks by are. */
+const PLATFORM =
+  /[\\/](node_modules|federation)[\\/]|[\\/]shared[\\/]src[\\/](?!clients[\\/])|[\\/]boot[\\/]queries\.tsx$/;
+/** The chunk around every page of a remote. */
+const FRAME = 'frame';
+const isFrame = ({ name }: { name?: string | null | undefined }) => name === FRAME;
 
 /** A release of the shell costs a returning visitor what changed: neither the packages nor the table of file names. */
 export const splitShell = {
@@ -25,7 +31,22 @@ export const splitShell = {
     cacheGroups: {
       defaultVendors: false,
       vendor: { name: 'vendor', test: VENDOR, chunks: 'initial', enforce: true },
-      asking: { name: 'asking', test: ASKING, chunks: 'async', enforce: true },
+      asking: {
+        name: 'asking',
+        test: ASKING,
+        chunks: (chunk: { name?: string | null | undefined; canBeInitial(): boolean }) =>
+          !isFrame(chunk) && !chunk.canBeInitial(),
+        enforce: true,
+      },
+      // What the frame brings and is not the shell's own: packages (that of answers once more, the federation host), what is shared with
+      // remotes. One file, and a change of the frame leaves it as it is (docs/adr/0122).
+      platform: {
+        name: 'platform',
+        test: PLATFORM,
+        type: /^javascript/,
+        chunks: isFrame,
+        enforce: true,
+      },
     },
   },
 } satisfies Configuration['optimization'];

@@ -1,15 +1,24 @@
 import path from 'node:path';
-import type { Configuration } from 'webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
 import { baseConfig, buildMode } from './base.ts';
 import { ChunkManifestPlugin } from './chunk-manifest-plugin.ts';
 import { FileLoaderPlugin } from './file-loader-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import type { LentVersions } from './lent-versions.ts';
-import { nameOf } from './name-of.ts';
+import { addressOf, nameOf } from './name-of.ts';
 import { withRefresh } from './refresh.ts';
 import { borrowedRuntime, remoteFederation } from './remote-federation.ts';
 import { ScopedStylesPlugin } from './scoped-styles-plugin.ts';
 import { StableEntryPlugin } from './stable-entry-plugin.ts';
+
+const bareManifest = path.join(import.meta.dirname, 'bare-manifest.js');
+/** What declares a remote carries its manifest's paths and slots; whoever else imports the manifest gets all of it. */
+export const withBareManifest = (root: string): RuleSetRule => ({
+  test: path.join(root, 'remote.manifest.ts'),
+  issuer: path.join(root, 'src/remote.tsx'),
+  enforce: 'post',
+  use: bareManifest,
+});
 
 export type RemoteBundle = { root: string; lent: LentVersions; oneSheetOf?: readonly string[] };
 
@@ -38,7 +47,8 @@ export function remoteBundle({ root, lent, oneSheetOf = [] }: RemoteBundle): Con
     output: {
       ...base.output,
       path: path.join(root, 'dist'),
-      publicPath: 'auto',
+      // A development server stands at an address of its own; that of releases is the platform's.
+      publicPath: mode === 'production' ? addressOf(name) : 'auto',
       filename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
       chunkFilename: mode === 'production' ? '[name].[contenthash:8].js' : '[name].js',
       clean: true,
@@ -46,6 +56,9 @@ export function remoteBundle({ root, lent, oneSheetOf = [] }: RemoteBundle): Con
       uniqueName: name.replaceAll('-', '_'),
     },
     externals: borrowedRuntime,
+    ...(mode === 'production' && {
+      module: { ...base.module, rules: [...(base.module?.rules ?? []), withBareManifest(root)] },
+    }),
     optimization: {
       ...base.optimization,
       ...(splitChunks &&

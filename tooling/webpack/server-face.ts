@@ -2,7 +2,7 @@ import path from 'node:path';
 import { VanillaExtractPlugin } from '@vanilla-extract/webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { baseConfig, buildMode } from './base.ts';
-import { nameOf } from './name-of.ts';
+import { addressOf, nameOf } from './name-of.ts';
 
 /** Where the server's face of a build lies, beside the browser's files. */
 export const SERVER_FOLDER = 'server';
@@ -78,7 +78,7 @@ export const remoteFace = ({ root, lent }: { root: string; lent: readonly string
     root,
     name,
     entry: { remote: path.join(root, 'src/remote.tsx') },
-    publicPath: `/releases/${name}/`,
+    publicPath: addressOf(name),
     externals: ({ request = '' }: { request?: string }, done: (error?: null, result?: string) => void) =>
       lent.includes(request) ? done(null, `commonjs2 ${request}`) : done(),
   });

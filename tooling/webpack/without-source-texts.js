@@ -1,18 +1,31 @@
-// A loader behind Lingui's: of a catalogue it leaves out the texts that stand in the code as they are. Those of the source language
-// do, and only what has places, plurals or another wording is needed beside them. Plain JavaScript, because webpack loads it itself.
+// A loader behind Lingui's: of a catalogue it leaves out the texts that stand in the code as they are (compiled-texts.js). Those of the
+// source language do; only another wording is needed beside them. Plain JavaScript, because webpack loads it itself.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 /** How Lingui names a text without a context: its id is made of it, so an equal id is an equal text. */
 const idOf = (text) => createHash('sha256').update(`${text}\u001f`).digest('base64url').slice(0, 6);
-/** What ICU would read as more than a text. */
-const SPECIAL = /[{}'#]/;
+const MESSAGE_ID = /^msgid ((?:"(?:[^"\\]|\\.)*"\n)+)/gm;
+const read = (lines) => [...lines.matchAll(/^"(.*)"$/gm)].map(([quoted]) => JSON.parse(quoted)).join('');
 
-export default function withoutSourceTexts(source) {
-  const [whole, quoted] = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/.exec(source) ?? [];
-  if (!whole) throw new Error('Lingui writes catalogues in another way than this loader reads');
-  const needed = Object.entries(JSON.parse(JSON.parse(quoted))).filter(
-    ([id, parts]) =>
-      !(parts.length === 1 && typeof parts[0] === 'string' && !SPECIAL.test(parts[0]) && idOf(parts[0]) === id),
-  );
-  return source.replace(whole, () => `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(needed)))})`);
+/** @param file a catalogue as it lies in the repository, `.po` */
+export function textsOfCode(file) {
+  return [...file.matchAll(MESSAGE_ID)].map(([, lines]) => read(lines)).filter(Boolean);
 }
+
+/** @param texts what the code says @param compiled Lingui's module of a catalogue */
+export function leaveOut(texts, compiled) {
+  const [whole, quoted] = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/.exec(compiled) ?? [];
+  if (!whole) throw new Error('Lingui writes catalogues in another way than this loader reads');
+  const ofCode = new Map(texts.map((text) => [idOf(text), text]));
+  const isTheCodes = ([id, parts]) =>
+    ofCode.has(id) && JSON.stringify(compileMessage(ofCode.get(id))) === JSON.stringify(parts);
+  const needed = Object.entries(JSON.parse(JSON.parse(quoted))).filter((entry) => !isTheCodes(entry));
+  return compiled.replace(whole, () => `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(needed)))})`);
+}
+
+function withoutSourceTexts(compiled) {
+  return leaveOut(textsOfCode(readFileSync(this.resourcePath, 'utf8')), compiled);
+}
+export default withoutSourceTexts;

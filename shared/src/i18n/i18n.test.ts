@@ -1,5 +1,14 @@
-import { expect, test } from '@jest/globals';
-import { formatBytes, formatClock, formatDuration, formatRelative, localeOfCountry } from './index.ts';
+import { expect, jest, test } from '@jest/globals';
+import { i18n, type Messages } from '@lingui/core';
+import {
+  formatBytes,
+  formatClock,
+  formatDuration,
+  formatRelative,
+  loadCatalogue,
+  localeOfCountry,
+  type CatalogueLoaders,
+} from './index.ts';
 
 test('[1.7] [1.8] the country chooses the language, Portuguese by default', () => {
   const spanish = ['AR', 'CO', 'CL', 'EC', 'GT', 'MX', 'PE', 'UY', 'ES'];
@@ -18,4 +27,19 @@ test('times and sizes speak the language', () => {
   expect(formatRelative('2026-01-10T10:00:00Z', now)).toBe('há 2 horas');
   expect(formatRelative('2026-01-08T12:00:00Z', now)).toBe('anteontem');
   expect(formatBytes(1_200_000)).toMatch(/1,2\sMB/);
+});
+
+test('a catalogue that comes beside what is drawn tells nobody, also when those before had nothing to bring', async () => {
+  const bringing = (messages: Messages): CatalogueLoaders => {
+    const load = async () => ({ messages });
+    return { pt: load, es: load, en: load };
+  };
+  await loadCatalogue(bringing({}), 'pt');
+  const changed = jest.fn();
+  const stop = i18n.on('change', changed);
+  await loadCatalogue(bringing({ late: ['Tarde'] }), 'pt');
+  await loadCatalogue(bringing({}), 'pt');
+  stop();
+  expect(i18n._('late')).toBe('Tarde');
+  expect(changed).not.toHaveBeenCalled();
 });

@@ -19,6 +19,8 @@ export function localeOfCountry(country: string | null | undefined): Locale {
 export type CatalogueLoaders = Record<Locale, () => Promise<{ messages: Messages }>>;
 
 const loaded = new Map<CatalogueLoaders, Set<Locale>>();
+/** Languages that have texts, be they none: those of the source language stand in the code. */
+const begun = new Set<Locale>();
 
 /** Loads the texts of a package for a language and adds them to what is there; whoever drew something without them draws it anew. */
 export async function loadCatalogue(loaders: CatalogueLoaders, locale: Locale): Promise<void> {
@@ -27,10 +29,10 @@ export async function loadCatalogue(loaders: CatalogueLoaders, locale: Locale): 
   if (have.has(locale)) return;
   const { messages } = await loaders[locale]();
   have.add(locale);
-  const known = locale === i18n.locale ? i18n.messages : {};
-  if (Object.keys(known).length === 0) i18n.load(locale, messages);
   // Nothing that is drawn is told: it has its texts, and what a server drew and waits for its code would be given up for it.
-  else Object.assign(known, messages);
+  if (begun.has(locale) && locale === i18n.locale) Object.assign(i18n.messages, messages);
+  else i18n.load(locale, messages);
+  begun.add(locale);
 }
 
 /** Speaks a language from here on; `lang` follows. */

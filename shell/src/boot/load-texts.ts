@@ -2,7 +2,7 @@ import { found, lacks, SMALL_FILE_LIMIT_MS } from '@clube/shared/federation';
 import { loadCatalogue, type CatalogueLoaders, type Locale } from '@clube/shared/i18n';
 import { i18n } from '@lingui/core';
 
-/** The texts in the code are as their author wrote them; they are made readable when first needed. */
+/** In releases of before the sentences of the code are as their author wrote them (docs/adr/0121); they are made readable when first needed. */
 async function readSourceTexts(): Promise<void> {
   const { compileMessage } = await import(
     /* webpackChunkName: "source-texts" */ '@lingui/message-utils/compileMessage'

@@ -5,4 +5,5 @@ import.meta.webpackHot?.accept(
   () => {},
 );
 
-export const openHost = () => import(/* webpackChunkName: "federation" */ './host.ts');
+/** In the file of the frame's packages, and run when the first remote is asked for. */
+export const openHost = () => import(/* webpackMode: "eager" */ './host.ts');

@@ -24,6 +24,8 @@ import { SimpleHeader } from './simple-header.tsx';
 import { StudentBanner } from './student-banner.tsx';
 import { navigationFor } from './navigation.ts';
 
+// With the frame, not beside it: each would be a request of every page with remotes (docs/adr/0122).
+export { withQueries } from '../boot/queries.tsx';
 export { openHost } from '../federation/open-host.ts';
 
 const GlobalModals = lazyPart(() =>

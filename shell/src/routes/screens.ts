@@ -91,9 +91,9 @@ const ownScreens = [
 ];
 
 /** Around everything else: what stands in it the frame finds in the composition (frame/content.tsx). */
-const frame = screen(
-  '*',
-  asking(() => import(/* webpackChunkName: "frame" */ '../frame/frame.tsx')),
-);
+const frame = screen('*', async () => {
+  const { Component, withQueries } = await import(/* webpackChunkName: "frame" */ '../frame/frame.tsx');
+  return { Component: withQueries(Component) };
+});
 
 export const screenOf = (pathname: string): Screen => ownScreens.find(({ path }) => matchPath(path, pathname)) ?? frame;
