@@ -18,7 +18,7 @@ const ASKING =
   /[\\/]node_modules[\\/](@tanstack|tanstack-react-query)[\\/]|[\\/](boot[\\/]queries\.tsx|session[\\/]live\.ts)$/;
 /** What the frame brings and is not the shell's own; clients of nouns that it asks by are. */
 const PLATFORM =
-  /[\\/](node_modules|federation)[\\/]|[\\/]shared[\\/]src[\\/](?!clients[\\/])|[\\/]boot[\\/]queries\.tsx$/;
+  /[\\/](node_modules|federation)[\\/]|[\\/]shared[\\/]src[\\/](?!clients[\\/])|[\\/](boot[\\/]queries\.tsx|session[\\/](live|sign-out)\.ts)$/;
 /** The chunk around every page of a remote. */
 const FRAME = 'frame';
 const isFrame = ({ name }: { name?: string | null | undefined }) => name === FRAME;
