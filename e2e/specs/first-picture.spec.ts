@@ -29,6 +29,8 @@ function followElements() {
     new MutationObserver(() => {
       if (root.hasAttribute('data-drawn') || followed.gone >= 0) return;
       followed.gone = elements.filter((element) => !element.isConnected).length;
+      // A browser that is busy may come alive before it shows a frame: then there is nothing to compare.
+      if (first.length === 0) return;
       const later = elements.map(look);
       followed.changed = later.flatMap((now, at) =>
         now === first[at] ? [] : [`${elements[at]!.outerHTML.slice(0, 100)}: ${first[at]} → ${now}`],
@@ -36,23 +38,24 @@ function followElements() {
     }).observe(root, { attributes: true });
   });
 }
-type Followed = { drawn: number; gone: number; changed: string[] };
+type Followed = { drawn: number; gone: number; changed: string[] | undefined };
 const followedOf = (page: Page) => page.evaluate(() => (window as unknown as { followed: Followed }).followed);
 
 async function takesOver(page: Page, path: string, isNew: boolean) {
   await test.step(path, async () => {
-    // A server that is busy leaves a picture to the browser: what is looked at is one that was drawn.
+    // A server that is busy leaves a picture to the browser, and a busy browser a frame: what is looked at is one that was drawn and seen.
     await expect
       .poll(
         async () => {
           // As somebody who comes for the first time: the sheets stand in the page.
           if (isNew) await page.context().clearCookies({ name: 'clube_sheets' });
-          return isDrawn(await (await page.goto(path))!.text());
+          if (!isDrawn(await (await page.goto(path))!.text())) return false;
+          await alive(page);
+          return (await followedOf(page)).changed !== undefined;
         },
-        { message: `${path} is drawn by the server` },
+        { message: `${path} is drawn by the server, and seen before it is alive` },
       )
       .toBe(true);
-    await alive(page);
     const { drawn, gone, changed } = await followedOf(page);
     expect(drawn).toBeGreaterThan(5);
     expect(gone).toBe(0);
