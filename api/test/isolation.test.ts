@@ -244,7 +244,7 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/message')) return pick('message');
   if (url.endsWith('/transfer')) return { member_id: attacker.owner.memberId, password: PASSWORD };
   if (url.endsWith('/:site')) return { name: 'x', ...(method === 'DELETE' && { password: PASSWORD }) };
-  if (method === 'PATCH' && url.endsWith('/:material')) return pick('name');
+  if (method === 'PATCH' && /\/:(material|media|folder)$/.test(url)) return pick('name');
   if (method === 'PATCH' && url.endsWith('/:comment')) return pick('comment');
   if (method === 'PATCH' && url.endsWith('/:note')) return { text: 'x', version: 1 };
   if (url.endsWith('/note')) return { text: 'x' };

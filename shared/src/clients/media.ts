@@ -52,7 +52,7 @@ export const mediaStorageQuery = () =>
     queryKey: [...libraryKey, 'storage'],
     queryFn: () => http.get('media/storage').json<MediaStorage>(),
   });
-/** What shows a media. @throws ApiError `media.not_found` */
+/** A media of the library, and what shows it. @throws ApiError `media.not_found` */
 export const mediaUsesQuery = (id: number) =>
   queryOptions({
     queryKey: [...libraryKey, 'uses', id],

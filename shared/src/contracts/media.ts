@@ -105,10 +105,11 @@ export type MediaChange = Static<typeof MediaChange>;
 export const MediaReplacement = Closed({ media_id: Id });
 
 /**
- * What shows a media, as far as whoever asks may know of it (the first hundred lessons); `total` counts what they may not
+ * A media with what shows it, as far as whoever asks may know of it (the first hundred lessons); `total` counts what they may not
  * know of, too.
  */
 export const MediaUses = Closed({
+  media: LibraryMedia,
   lessons: Type.Array(
     Closed({
       id: Id,

@@ -66,7 +66,17 @@ function filtersOf(viewer: Viewer, { q, kind, state, use, folder }: LibraryQuery
   );
 }
 
-type Row = MediaRow & Pick<LibraryMedia, 'folder_id' | 'uses_count' | 'replacement'> & { at: string };
+type Row = MediaRow & Pick<LibraryMedia, 'folder_id' | 'uses_count' | 'replacement'>;
+const columns = sql`${sql.join(presented.map((column) => sql.ref(`media.${column}`)))}, media.folder_id,
+  ${usesOf(sql`media`)} as uses_count,
+  (select json_build_object('id', r.id, 'status', r.status, 'error_code', r.error_code) from media r
+    where r.site_id = media.site_id and r.replaces_id = media.id) as replacement`;
+const presentRow = ({ folder_id, uses_count, replacement, ...row }: Row): LibraryMedia => ({
+  ...present(row),
+  folder_id,
+  uses_count,
+  replacement,
+});
 
 /**
  * A page of the media that are a viewer's; found from where the one before ended, so that the last one costs what the first does.
@@ -79,25 +89,21 @@ export async function listLibrary(db: Db, viewer: Viewer, query: LibraryQuery): 
   const cursor = after === undefined ? undefined : cursors.read(after, sort);
   const beyond = descending ? sql`<` : sql`>`;
   const since = cursor ? sql`and (${by}, media.id) ${beyond} (${cursor.at}::${type}, ${cursor.id}::bigint)` : sql``;
-  const { rows } = await sql<Row>`
-    select ${sql.join(presented.map((column) => sql.ref(`media.${column}`)))}, media.folder_id,
-      ${usesOf(sql`media`)} as uses_count,
-      (select json_build_object('id', r.id, 'status', r.status, 'error_code', r.error_code) from media r
-        where r.site_id = media.site_id and r.replaces_id = media.id) as replacement,
-      (${by})::text as at
+  const { rows } = await sql<Row & { at: string }>`select ${columns}, (${by})::text as at
     from media where ${filtersOf(viewer, query)} ${since}
     order by ${by} ${direction}, media.id ${direction} limit ${most + 1}`.execute(db);
   const shown = rows.slice(0, most);
   const last = shown.at(-1);
   return {
-    data: shown.map(({ at: _at, folder_id, uses_count, replacement, ...row }) => ({
-      ...present(row),
-      folder_id,
-      uses_count,
-      replacement,
-    })),
+    data: shown.map(({ at: _at, ...row }) => presentRow(row)),
     next: rows.length > most && last ? cursors.write(sort, last) : null,
   };
+}
+
+async function findLibraryMedia(db: Db, viewer: Viewer, mediaId: number): Promise<LibraryMedia | undefined> {
+  const { rows } = await sql<Row>`select ${columns} from media
+    where media.site_id = ${viewer.siteId} and media.id = ${mediaId} and ${isOwnMedia(viewer)}`.execute(db);
+  return rows[0] && presentRow(rows[0]);
 }
 
 /** How many lessons and covers show a media. */
@@ -109,11 +115,13 @@ export async function countUses(db: Db, { siteId, mediaId }: MediaPath): Promise
   return rows[0]?.uses ?? 0;
 }
 
-/** What shows a media: all of it for staff, what is in their courses for an instructor. */
-export async function findUses(db: Db, viewer: Viewer, mediaId: number): Promise<MediaUses> {
+/** A media and what shows it: all of it for staff, what is in their courses for an instructor. */
+export async function findUses(db: Db, viewer: Viewer, mediaId: number): Promise<MediaUses | undefined> {
+  const media = await findLibraryMedia(db, viewer, mediaId);
+  if (!media) return undefined;
   const { siteId, isStaff, memberId } = viewer;
   const theirs = isStaff === null ? sql`and ${isTaught(memberId)}` : sql``;
-  const { rows } = await sql<MediaUses>`select
+  const { rows } = await sql<Pick<MediaUses, 'lessons' | 'covers'>>`select
     coalesce((select json_agg(shown) from (
       select l.id, l.title, l.module_id, l.course_id, c.title as course_title
       from lessons l join courses c on c.site_id = l.site_id and c.id = l.course_id
@@ -122,10 +130,8 @@ export async function findUses(db: Db, viewer: Viewer, mediaId: number): Promise
       order by c.position, c.id, m.position, m.id, l.position, l.id limit ${MOST_LESSONS}) shown), '[]') as lessons,
     coalesce((select json_agg(json_build_object('course_id', l.course_id, 'course_title', l.title) order by l.course_id)
       from (select site_id, id as course_id, title, cover_media_id from courses) l
-      where l.site_id = ${siteId} and l.cover_media_id = ${mediaId} ${theirs}), '[]') as covers,
-    ${usesOf(sql`one`)} as total
-    from (select ${siteId}::bigint as site_id, ${mediaId}::bigint as id) one`.execute(db);
-  return rows[0] ?? { lessons: [], covers: [], total: 0 };
+      where l.site_id = ${siteId} and l.cover_media_id = ${mediaId} ${theirs}), '[]') as covers`.execute(db);
+  return { media, lessons: rows[0]?.lessons ?? [], covers: rows[0]?.covers ?? [], total: media.uses_count };
 }
 
 export const changeMedia = (

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LibraryMedia, LibraryPage, MediaFolder, MediaStorage, MediaUses } from '@clube/shared/contracts/media';
 import { librarySorts } from '@clube/shared/contracts/media-filters';
+import type { Insertable } from 'kysely';
 import {
   call,
   createActor,
@@ -13,6 +14,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { begin } from '../../../test/media.ts';
+import type { Database } from '../../database/types.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -23,15 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const db = () => server.context.connection.db;
-type New = {
-  name?: string;
-  kind?: string;
-  status?: string;
-  size_bytes?: number;
-  duration_seconds?: number | null;
-  created_by?: number;
-  folder_id?: number;
-};
+type New = Partial<Insertable<Database['media']>>;
 async function add(media: New = {}, of: Panel = panel): Promise<number> {
   const { id } = await db()
     .insertInto('media')
@@ -170,6 +164,7 @@ describe('one of them', () => {
     const { body } = await call<MediaUses>(server, { url: `/api/media/${id}/use`, as: panel.owner });
     const lesson = { module_id: course.moduleIds[0], course_id: course.courseId, course_title: 'Vela' };
     expect(body).toEqual({
+      media: await one(id),
       lessons: course.lessonIds.map((lessonId, index) => ({ id: lessonId, title: `Aula ${index + 1}`, ...lesson })),
       covers: [{ course_id: course.courseId, course_title: 'Vela' }],
       total: 3,

@@ -44,11 +44,8 @@ export async function mediaRoutes(app: Api) {
       config: write,
       schema: { params: MediaParams, response: answers({ 200: MediaUses }, [400, 401, 403, 404]) },
     },
-    async (request) => {
-      const viewer = viewerOf(memberOf(request));
-      assertFound(await findMedia(app.db, viewer, request.params.media), 'media.not_found');
-      return findUses(app.db, viewer, request.params.media);
-    },
+    async (request) =>
+      assertFound(await findUses(app.db, viewerOf(memberOf(request)), request.params.media), 'media.not_found'),
   );
 
   app.get(

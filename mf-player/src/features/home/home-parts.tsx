@@ -44,6 +44,11 @@ export function Manage() {
           <Trans>Administrar</Trans>
         </ButtonLink>
       )}
+      {may('course.write') && (
+        <ButtonLink to="/midias" size="small">
+          <Trans>Mídias</Trans>
+        </ButtonLink>
+      )}
       {may('panel.manage') && (
         <>
           <ButtonLink to="/banners" size="small">
