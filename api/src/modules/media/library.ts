@@ -7,8 +7,8 @@ import type { Viewer } from '../access/rule.ts';
 import { deleteFolder, findFolder, insertFolder, renameFolder } from './folder.queries.ts';
 import { changeMedia, countUses } from './library.queries.ts';
 import { isUsedElsewhere } from './own-media.queries.ts';
-import { deleteMedia, findMedia, type MediaPath } from './queries.ts';
-import { isInReplacement, setReplacement, takePlace, type LeftFiles } from './replace.queries.ts';
+import { findMedia, type MediaPath } from './queries.ts';
+import { deleteUnused, isInReplacement, setReplacement, takePlace, type LeftFiles } from './replace.queries.ts';
 import { mediaPrefix } from './stored.ts';
 
 type Needs = Pick<Context, 'connection' | 'storage'>;
@@ -24,26 +24,12 @@ export async function assertChangeable(db: Db, viewer: Viewer, mediaId: number):
   return { siteId: viewer.siteId, mediaId };
 }
 
-/** Whether something shows it is asked while nobody can begin to. @throws AppError `media.not_found`, `media.in_use` */
-const deleteUnused = (db: Db, at: MediaPath): Promise<LeftFiles> =>
-  db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('media')
-      .select('source_key')
-      .where('site_id', '=', at.siteId)
-      .where('id', '=', at.mediaId)
-      .forUpdate()
-      .executeTakeFirst();
-    const { source_key: sourceKey } = assertFound(row, 'media.not_found');
-    if ((await countUses(trx, at)) > 0) throw new AppError('media.in_use', 'A lesson or a cover shows this');
-    await deleteMedia(trx, at);
-    return { ...at, sourceKey };
-  });
-
 /** With its files. @throws AppError `media.not_found`, `policy.denied`, `media.in_use` */
 export async function removeMedia({ db, clube }: FastifyInstance, viewer: Viewer, mediaId: number): Promise<void> {
   const at = await assertChangeable(db, viewer, mediaId);
-  await removeFiles(clube.storage, await deleteUnused(db, at));
+  const left = assertFound(await deleteUnused(db, at), 'media.not_found');
+  if (left === 'used') throw new AppError('media.in_use', 'A lesson or a cover shows this');
+  await removeFiles(clube.storage, left);
 }
 
 /** @throws AppError `media.not_found`, `policy.denied`, `media.folder_not_found` */

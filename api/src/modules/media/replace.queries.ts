@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { countUses } from './library.queries.ts';
 import { deleteMedia, type MediaPath } from './queries.ts';
 
 /** What of a media is left in the storage once its row is gone. */
@@ -84,3 +85,19 @@ export async function isInReplacement(db: Db, { siteId, mediaId }: MediaPath): P
     and (replaces_id = ${mediaId} or (id = ${mediaId} and replaces_id is not null))`.execute(db);
   return rows.length > 0;
 }
+
+/** Whether something shows it is asked while nobody can begin to. Undefined when it is gone. */
+export const deleteUnused = (db: Db, at: MediaPath): Promise<LeftFiles | 'used' | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('media')
+      .select('source_key')
+      .where('site_id', '=', at.siteId)
+      .where('id', '=', at.mediaId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    if ((await countUses(trx, at)) > 0) return 'used';
+    await deleteMedia(trx, at);
+    return { ...at, sourceKey: row.source_key };
+  });

@@ -4,7 +4,7 @@ import { deleteMedia, replaceMedia } from '@clube/shared/clients/media';
 import type { LibraryMedia } from '@clube/shared/contracts/media';
 import { Button, QuietNotice, Row, showFailure, showToast } from '@clube/shared/ui';
 import { MediaState, UploadPanel, useUpload } from '../upload/index.ts';
-import { LeaveGuard } from '../workbench/leave-guard.tsx';
+import { LeaveGuard } from '../workbench/index.ts';
 import * as css from './library.css.ts';
 import { useLibraryRefresh } from './use-library.ts';
 

@@ -5,7 +5,7 @@ import { NO_FOLDER } from '@clube/shared/contracts/media-filters';
 import { showFailure } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { UploadPanel, useUpload } from '../upload/index.ts';
-import { LeaveGuard } from '../workbench/leave-guard.tsx';
+import { LeaveGuard } from '../workbench/index.ts';
 import { useLibraryRefresh } from './use-library.ts';
 
 /** Brings a file into the library, into the folder that is open. */

@@ -12,7 +12,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import * as css from './workbench.css.ts';
 
 const PickMedia = lazyPart(() =>
-  import(/* webpackChunkName: "pick-media" */ '../library/pick-media.tsx').then((module) => module.PickMedia),
+  import(/* webpackChunkName: "pick-media" */ '../library/index.ts').then((part) => part.PickMedia),
 );
 
 type Change = { media_id: number } | { media_url: string } | { media_id: null };
