@@ -1,13 +1,14 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { mobile, motion, radius, reducedMotion, space, tablet, type, vars } from '@clube/shared/ui/tokens';
 
 export const quiet = style({ ...type.small, color: vars.text2, fontVariantNumeric: 'tabular-nums' });
 
 export const storage = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gap: `${space[2]} ${space[4]}`,
-  alignItems: 'center',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  alignItems: 'stretch',
+  gap: space[2],
   minHeight: '74px',
   padding: `${space[3]} ${space[4]}`,
   marginBottom: space[6],
@@ -16,7 +17,14 @@ export const storage = style({
   borderRadius: radius.card,
   selectors: { '&[data-full=true]': { background: vars.dangerTint, borderColor: vars.danger } },
 });
-export const storageText = style({ ...type.small, gridColumn: '1 / -1' });
+export const storageLine = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: space[3],
+});
+export const storageText = style({ ...type.small, minWidth: 0, fontVariantNumeric: 'tabular-nums' });
 
 export const layout = style({
   display: 'grid',
@@ -99,9 +107,10 @@ export const fields = style({
   alignItems: 'end',
   '@media': {
     [tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    [mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
+
+globalStyle(`${fields} > :first-child`, { '@media': { [mobile]: { gridColumn: '1 / -1' } } });
 
 export const grid = style({
   listStyle: 'none',
