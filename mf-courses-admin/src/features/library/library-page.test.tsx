@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { LibraryMedia, MediaFolder, type MediaUses } from '@clube/shared/contracts/media';
+import { LibraryMedia, type MediaFolder, type MediaUses } from '@clube/shared/contracts/media';
 import { emit } from '@clube/shared/events';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import type { Role } from '@clube/shared/contracts/policy';

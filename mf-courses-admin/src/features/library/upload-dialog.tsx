@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { patchMedia } from '@clube/shared/clients/media';
 import { NO_FOLDER } from '@clube/shared/contracts/media-filters';
-import { showFailure } from '@clube/shared/ui';
+import { showFailure, showToast } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { UploadPanel, useUpload } from '../upload/index.ts';
 import { LeaveGuard } from '../workbench/index.ts';
@@ -21,6 +21,9 @@ export function UploadDialog({ folder, onClose }: { folder: number | undefined; 
       showFailure(error, t`O arquivo chegou, mas ficou sem pasta.`);
     }
     await refresh();
+    showToast(t`Arquivo recebido.`);
+    // It stands in the list now.
+    onClose();
   };
   const latest = useRef(arrived);
   useEffect(() => void (latest.current = arrived));
