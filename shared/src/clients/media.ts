@@ -32,9 +32,12 @@ export const putChapters = (id: number, chapters: readonly Chapter[]) =>
 
 /** All that the library asks for: pages, folders, storage, uses. */
 export const libraryKey = ['media-library'] as const;
+// Other screens change what shows a media: whoever comes back asks again.
+const fresh = { staleTime: 0 } as const;
 /** The library by pages, each found from where the one before ended. */
 export const libraryQuery = (query: Omit<LibraryQuery, 'after'>) =>
   infiniteQueryOptions({
+    ...fresh,
     queryKey: [...libraryKey, 'list', query],
     queryFn: ({ pageParam }) =>
       http
@@ -45,10 +48,15 @@ export const libraryQuery = (query: Omit<LibraryQuery, 'after'>) =>
   });
 /** Folders by their names. */
 export const mediaFoldersQuery = () =>
-  queryOptions({ queryKey: [...libraryKey, 'folders'], queryFn: () => http.get('media/folder').json<MediaFolder[]>() });
+  queryOptions({
+    ...fresh,
+    queryKey: [...libraryKey, 'folders'],
+    queryFn: () => http.get('media/folder').json<MediaFolder[]>(),
+  });
 /** Bytes used, kept free for what is on its way, and included. */
 export const mediaStorageQuery = () =>
   queryOptions({
+    ...fresh,
     queryKey: [...libraryKey, 'storage'],
     queryFn: () => http.get('media/storage').json<MediaStorage>(),
   });
@@ -57,6 +65,8 @@ export const mediaUsesQuery = (id: number) =>
   queryOptions({
     queryKey: [...libraryKey, 'uses', id],
     queryFn: () => http.get(`media/${id}/use`).json<MediaUses>(),
+    // It is asked for at the moment of a decision.
+    gcTime: 0,
   });
 /** Another name, or another folder. @throws ApiError `media.not_found`, `media.folder_not_found`, `policy.denied` */
 export const patchMedia = (id: number, body: MediaChange) => http.patch(`media/${id}`, { json: body }).json();
