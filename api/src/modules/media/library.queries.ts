@@ -141,7 +141,7 @@ export const changeMedia = (
 ) =>
   db
     .updateTable('media')
-    .set({ ...(name !== undefined && { name: name.trim() }), ...(folder_id !== undefined && { folder_id }) })
+    .set({ ...(name !== undefined && { name }), ...(folder_id !== undefined && { folder_id }) })
     .where('site_id', '=', siteId)
     .where('id', '=', mediaId)
     .returning('id')

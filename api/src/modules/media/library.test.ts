@@ -204,7 +204,10 @@ describe('one of them', () => {
     expect(await idsOf('q=nova')).toEqual([id]);
     expect(await outcome(ask('PATCH', `/${id}`, { folder_id: null }))).toBe(200);
     expect(await one(id)).toMatchObject({ name: 'Aula nova', folder_id: null });
-    for (const body of [{ name: '  ' }, {}, { name: 'x'.repeat(201) }, { folder_id: 0 }])
+    // A name does not lie about its end.
+    await ask('PATCH', `/${id}`, { name: 'aula\u202egpj.4pm\0/x' });
+    expect((await one(id))?.name).toBe('aulagpj.4pmx');
+    for (const body of [{ name: '  ' }, { name: '\u202e\u202d' }, {}, { name: 'x'.repeat(201) }, { folder_id: 0 }])
       expect(await outcome(ask('PATCH', `/${id}`, body))).toBe('request.invalid');
     expect(await outcome(ask('PATCH', `/${id}`, { folder_id: 999_999 }))).toBe('media.folder_not_found');
   });

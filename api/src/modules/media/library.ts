@@ -1,17 +1,26 @@
 import type { MediaChange } from '@clube/shared/contracts/media';
+import { MAX_FOLDER_NAME, MAX_MEDIA_NAME } from '@clube/shared/contracts/media-filters';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
-import { AppError, assertFound } from '../../lib/errors.ts';
+import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { Viewer } from '../access/rule.ts';
 import { deleteFolder, findFolder, insertFolder, renameFolder } from './folder.queries.ts';
 import { changeMedia, countUses } from './library.queries.ts';
 import { isUsedElsewhere } from './own-media.queries.ts';
+import { cleanName } from './name.ts';
 import { findMedia, type MediaPath } from './queries.ts';
 import { deleteUnused, isInReplacement, setReplacement, takePlace, type LeftFiles } from './replace.queries.ts';
 import { mediaPrefix } from './stored.ts';
 
 type Needs = Pick<Context, 'connection' | 'storage'>;
+
+/** @throws AppError `request.invalid` where nothing of it can be read */
+function nameOf(name: string, maxLength: number): string {
+  const cleaned = cleanName(name, maxLength);
+  if (cleaned === '') throw fieldError('/name', 'request.invalid', 'This is no name');
+  return cleaned;
+}
 
 const removeFiles = (storage: Context['storage'], left: LeftFiles) =>
   Promise.all([storage.remove(mediaPrefix(left)), storage.remove(left.sourceKey)]);
@@ -37,7 +46,8 @@ export async function saveMedia(db: Db, viewer: Viewer, mediaId: number, change:
   const at = await assertChangeable(db, viewer, mediaId);
   const { folder_id: folderId } = change;
   if (folderId) assertFound(await findFolder(db, { siteId: at.siteId, folderId }), 'media.folder_not_found');
-  assertFound(await changeMedia(db, at, change), 'media.not_found');
+  const cleaned = change.name === undefined ? change : { ...change, name: nameOf(change.name, MAX_MEDIA_NAME) };
+  assertFound(await changeMedia(db, at, cleaned), 'media.not_found');
 }
 
 /** A media that plays, and was sent to take another's place, takes it. Safe to call again. */
@@ -67,7 +77,7 @@ export async function replaceMedia(
 
 /** @throws AppError `media.folder_taken`, `media.folder_limit` */
 export async function addFolder(db: Db, viewer: Viewer, name: string): Promise<{ id: number }> {
-  const made = await insertFolder(db, viewer, name.trim());
+  const made = await insertFolder(db, viewer, nameOf(name, MAX_FOLDER_NAME));
   if (made === 'taken') throw new AppError('media.folder_taken', 'There is a folder of this name');
   if (made === 'limit') throw new AppError('media.folder_limit', 'There are too many folders');
   return made;
@@ -85,7 +95,7 @@ async function assertOwnFolder(db: Db, { siteId, isStaff, memberId }: Viewer, fo
 /** @throws AppError what `assertOwnFolder` throws, `media.folder_taken` */
 export async function saveFolder(db: Db, viewer: Viewer, folderId: number, name: string): Promise<void> {
   const at = await assertOwnFolder(db, viewer, folderId);
-  if (!(await renameFolder(db, at, name.trim())))
+  if (!(await renameFolder(db, at, nameOf(name, MAX_FOLDER_NAME))))
     throw new AppError('media.folder_taken', 'There is a folder of this name');
 }
 
