@@ -8,8 +8,14 @@ import { LeaveGuard } from '../workbench/index.ts';
 import * as css from './library.css.ts';
 import { useLibraryRefresh } from './use-library.ts';
 
+type Props = {
+  media: LibraryMedia;
+  /** Whether bytes are on their way, which closing would stop. */
+  onSending: (isSending: boolean) => void;
+};
+
 /** Another file in the place of a media's: what is there plays on until the new one does. */
-export function ReplaceFile({ media: { id, replacement } }: { media: LibraryMedia }) {
+export function ReplaceFile({ media: { id, replacement }, onSending }: Props) {
   const { t } = useLingui();
   const refresh = useLibraryRefresh();
   const upload = useUpload();
@@ -33,6 +39,7 @@ export function ReplaceFile({ media: { id, replacement } }: { media: LibraryMedi
     if (sent !== null) void latest.current(sent);
   }, [sent]);
   const isOnItsWay = state.status === 'uploading' || state.status === 'paused';
+  useEffect(() => onSending(state.status === 'uploading'), [state.status, onSending]);
   const discard = async () => {
     try {
       if (replacement) await deleteMedia(replacement.id);
