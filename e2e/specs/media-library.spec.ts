@@ -84,7 +84,10 @@ for (const version of ['v1', 'v2'] as const)
 test('a file is sent into a folder, found without its accents, renamed, replaced in place, and deleted once no lesson shows it', async ({
   open,
   panel,
+  provoked,
 }) => {
+  // What was replaced or deleted is asked for once more by who looks at it, and is gone.
+  provoked.push(404);
   const { page } = await open('/midias', panel.admin);
   await alive(page);
   await expect(page.getByText('Sua biblioteca está vazia')).toBeVisible();
