@@ -205,7 +205,7 @@ describe('one of them', () => {
     expect(await outcome(ask('PATCH', `/${id}`, { folder_id: null }))).toBe(200);
     expect(await one(id)).toMatchObject({ name: 'Aula nova', folder_id: null });
     // A name does not lie about its end.
-    await ask('PATCH', `/${id}`, { name: 'aula\u202egpj.4pm\0/x' });
+    await ask('PATCH', `/${id}`, { name: 'aula\u202egpj.4pm/x' });
     expect((await one(id))?.name).toBe('aulagpj.4pmx');
     for (const body of [{ name: '  ' }, { name: '\u202e\u202d' }, {}, { name: 'x'.repeat(201) }, { folder_id: 0 }])
       expect(await outcome(ask('PATCH', `/${id}`, body))).toBe('request.invalid');

@@ -12,8 +12,9 @@ import * as css from '../../parts.css.ts';
 import { editorPath } from '../../paths.ts';
 import { NewCourse } from './new-course.tsx';
 
+// With what else is ordered on the home: each file that there is stands in the remote's entry.
 const OrderCourses = lazyPart(() =>
-  import(/* webpackChunkName: "order-courses" */ './order-courses.tsx').then((part) => part.OrderCourses),
+  import(/* webpackChunkName: "promotions" */ './order-courses.tsx').then((part) => part.OrderCourses),
 );
 
 export function CoursesPage() {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Library } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
@@ -12,7 +11,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import * as css from './workbench.css.ts';
 
 const PickMedia = lazyPart(() =>
-  import(/* webpackChunkName: "pick-media" */ '../library/index.ts').then((part) => part.PickMedia),
+  import(/* webpackChunkName: "library" */ '../library/index.ts').then((part) => part.PickMedia),
 );
 
 type Change = { media_id: number } | { media_url: string } | { media_id: null };
@@ -82,7 +81,6 @@ export function LessonMedia({ lesson, onChange }: Props) {
           {state.status === 'idle' && (
             <Row>
               <Button size="small" onClick={() => setPicking(true)}>
-                <Library size={16} strokeWidth={1.75} aria-hidden />
                 <Trans>Escolher da biblioteca</Trans>
               </Button>
             </Row>
