@@ -63,6 +63,12 @@ export const manifest: RemoteManifest = {
       navbar: false,
       chunk: 'promotions',
     },
+    {
+      path: '/midias',
+      title: { pt: 'Biblioteca de mídias', es: 'Biblioteca de medios', en: 'Media library' },
+      roles: [...authors],
+      chunk: 'library',
+    },
   ],
   navigation: [
     {

@@ -66,6 +66,11 @@ async function makeWorld() {
     .insertInto('media_captions')
     .values({ site_id: panel.siteId, media_id: media.id, language: 'pt', origin: 'owner', content: 'WEBVTT\n' })
     .execute();
+  const folder = await db
+    .insertInto('media_folders')
+    .values({ site_id: panel.siteId, name: 'x', folded_name: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const domain = `${panel.slug}.example`;
   await addDomain(db, panel.siteId, domain, 'x');
   const comment = await made(`${url()}/comment`, { comment: 'x' });
@@ -85,6 +90,8 @@ async function makeWorld() {
     note: await made(`${url()}/note`, { text: 'x' }),
     media: media.id,
     media_id: media.id,
+    folder: folder.id,
+    folder_id: folder.id,
     member: student.memberId,
     member_id: student.memberId,
     upload: `${panel.siteId}-x`,

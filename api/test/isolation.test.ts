@@ -86,6 +86,12 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const folder = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: '/api/media/folder',
+    as: victim.owner,
+    body: { name: CANARY },
+  });
   const material = await call<{ id: number }>(server, {
     method: 'POST',
     url: `${course.url()}/material?name=${CANARY}.txt`,
@@ -192,6 +198,7 @@ beforeAll(async () => {
     material: material.body.id,
     note: note.body.id,
     media: media.id,
+    folder: folder.body.id,
     member: student.memberId,
     upload: `${victim.siteId}-x`,
     site: victim.siteId,
@@ -226,6 +233,7 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/progress')) return pick('completed');
   if (url.endsWith('/rating')) return pick('rating');
   if (url.endsWith('/chapters')) return { chapters: [] };
+  if (url.endsWith('/replacement')) return { media_id: ids['media'] };
   if (url.endsWith('/certificate')) return { version: 0, design: DESIGN };
   if (url.endsWith('/certificate/rules')) return { percent: 80, days: 1 };
   if (url.endsWith('/certificate/publish')) return { version: 1 };
@@ -236,7 +244,7 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/message')) return pick('message');
   if (url.endsWith('/transfer')) return { member_id: attacker.owner.memberId, password: PASSWORD };
   if (url.endsWith('/:site')) return { name: 'x', ...(method === 'DELETE' && { password: PASSWORD }) };
-  if (method === 'PATCH' && url.endsWith('/:material')) return pick('name');
+  if (method === 'PATCH' && /\/:(material|media|folder)$/.test(url)) return pick('name');
   if (method === 'PATCH' && url.endsWith('/:comment')) return pick('comment');
   if (method === 'PATCH' && url.endsWith('/:note')) return { text: 'x', version: 1 };
   if (url.endsWith('/note')) return { text: 'x' };

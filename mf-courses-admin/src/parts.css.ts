@@ -33,6 +33,35 @@ export const crumb = style({
   selectors: { '&:hover': { textDecoration: 'underline' } },
 });
 
+// The order of the courses.
+export const sortables = style({ listStyle: 'none', margin: 0, padding: 0 });
+export const sortable = style([
+  item,
+  {
+    marginBottom: space[2],
+    paddingLeft: space[2],
+    flexWrap: 'nowrap',
+    selectors: { '&[data-lifted=true]': { position: 'relative', zIndex: 1, boxShadow: vars.shadow2 } },
+    '@media': { [mobile]: { flexWrap: 'nowrap' } },
+  },
+]);
+export const handle = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flex: 'none',
+  width: '44px',
+  height: '44px',
+  padding: 0,
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  color: vars.text3,
+  cursor: 'grab',
+  touchAction: 'none',
+  selectors: { '&:hover': { color: vars.text } },
+});
+
 // Files of a lesson. Here, because their own sheet would be one more file for the remote's entry to name.
 export const fileSection = style({ display: 'flex', flexDirection: 'column', gap: space[3], minWidth: 0 });
 export const fileTitle = style({ ...type.body, fontWeight: 660 });

@@ -28,6 +28,8 @@ const certificatePage = () =>
   );
 const classesPage = () =>
   import(/* webpackChunkName: "classes" */ './features/classes/classes-page.tsx').then((module) => module.ClassesPage);
+const libraryPage = () =>
+  import(/* webpackChunkName: "library" */ './features/library/library-page.tsx').then((module) => module.LibraryPage);
 
 export default defineRemote({
   manifest,
@@ -41,6 +43,7 @@ export default defineRemote({
     '/config_curso/class/:curso': classesPage,
     '/banners': bannersPage,
     '/cards': cardsPage,
+    '/midias': libraryPage,
   },
   catalogues,
 });

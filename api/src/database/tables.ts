@@ -389,6 +389,8 @@ export interface Media {
   damages: number[] | null;
   duration_seconds: number | null;
   error_code: string | null;
+  folded_name: Generated<string>;
+  folder_id: number | null;
   height: number | null;
   id: Generated<number>;
   kind: string;
@@ -397,6 +399,7 @@ export interface Media {
   play_type: string | null;
   poster_key: string | null;
   renditions: Generated<Json>;
+  replaces_id: number | null;
   settled_at: Timestamp | null;
   site_id: number;
   size_bytes: number;
@@ -421,6 +424,15 @@ export interface MediaChapters {
   seconds: number;
   site_id: number;
   title: string;
+}
+
+export interface MediaFolders {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  folded_name: string;
+  id: Generated<number>;
+  name: string;
+  site_id: number;
 }
 
 export interface MemberImportRows {
@@ -991,6 +1003,7 @@ export interface DB {
   media: Media;
   media_captions: MediaCaptions;
   media_chapters: MediaChapters;
+  media_folders: MediaFolders;
   member_import_rows: MemberImportRows;
   member_imports: MemberImports;
   member_listings: MemberListings;

@@ -43,5 +43,7 @@ export const createCourse = (body: CourseWrite) => http.post('course', { json: b
 /** Changes what is named. @throws ApiError `course.not_found` */
 export const patchCourse = (courseId: number, body: CoursePatch) =>
   http.patch(`course/${courseId}`, { json: body }).json();
+/** The order of the panel's courses: every id once. @throws ApiError `order.stale` */
+export const putCourseOrder = (ids: number[]) => http.put('course/order', { json: { ids } }).json();
 /** Erases a course with its modules and lessons. @throws ApiError `course.not_found` */
 export const deleteCourse = (courseId: number) => http.delete(`course/${courseId}`).json();

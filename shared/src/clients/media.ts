@@ -1,6 +1,17 @@
-import { http } from '@clube/shared/transport';
-import { queryOptions } from '@tanstack/react-query';
-import type { Chapter, Media, MediaTexts } from '../contracts/media.ts';
+import { http, search } from '@clube/shared/transport';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Created } from '../contracts/common.ts';
+import type {
+  Chapter,
+  LibraryPage,
+  LibraryQuery,
+  Media,
+  MediaChange,
+  MediaFolder,
+  MediaStorage,
+  MediaTexts,
+  MediaUses,
+} from '../contracts/media.ts';
 
 /** Media of the panel, the newest first. */
 export const mediaQuery = (id: number) =>
@@ -18,3 +29,59 @@ export const removeCaptions = (id: number, language: string) => http.delete(`med
 /** In the place of all there are. @throws ApiError `media.not_found` */
 export const putChapters = (id: number, chapters: readonly Chapter[]) =>
   http.put(`media/${id}/chapters`, { json: { chapters } }).json();
+
+/** All that the library asks for: pages, folders, storage, uses. */
+export const libraryKey = ['media-library'] as const;
+// Other screens change what shows a media: whoever comes back asks again.
+const fresh = { staleTime: 0 } as const;
+/** The library by pages, each found from where the one before ended. */
+export const libraryQuery = (query: Omit<LibraryQuery, 'after'>) =>
+  infiniteQueryOptions({
+    ...fresh,
+    queryKey: [...libraryKey, 'list', query],
+    queryFn: ({ pageParam }) =>
+      http
+        .get('media', { searchParams: search({ ...query, ...(pageParam && { after: pageParam }) }) })
+        .json<LibraryPage>(),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+/** Folders by their names. */
+export const mediaFoldersQuery = () =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...libraryKey, 'folders'],
+    queryFn: () => http.get('media/folder').json<MediaFolder[]>(),
+  });
+/** Bytes used, kept free for what is on its way, and included. */
+export const mediaStorageQuery = () =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...libraryKey, 'storage'],
+    queryFn: () => http.get('media/storage').json<MediaStorage>(),
+  });
+/** A media of the library, and what shows it. @throws ApiError `media.not_found` */
+export const mediaUsesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...libraryKey, 'uses', id],
+    queryFn: () => http.get(`media/${id}/use`).json<MediaUses>(),
+    // It is asked for at the moment of a decision.
+    gcTime: 0,
+  });
+/** Another name, or another folder. @throws ApiError `media.not_found`, `media.folder_not_found`, `policy.denied` */
+export const patchMedia = (id: number, body: MediaChange) => http.patch(`media/${id}`, { json: body }).json();
+/** With its files. @throws ApiError `media.in_use` while something shows it, `media.not_found`, `policy.denied` */
+export const deleteMedia = (id: number) => http.delete(`media/${id}`).json();
+/**
+ * Another media takes its place, once that one plays: in lessons, covers, folder and name. @throws ApiError `media.not_found`,
+ * `media.in_use` when the other one is shown somewhere, `policy.denied`
+ */
+export const replaceMedia = (id: number, mediaId: number) =>
+  http.post(`media/${id}/replacement`, { json: { media_id: mediaId } }).json();
+/** @throws ApiError `media.folder_taken`, `media.folder_limit` */
+export const createMediaFolder = (name: string) => http.post('media/folder', { json: { name } }).json<Created>();
+/** @throws ApiError `media.folder_not_found`, `media.folder_taken`, `policy.denied` */
+export const renameMediaFolder = (id: number, name: string) =>
+  http.patch(`media/folder/${id}`, { json: { name } }).json();
+/** What lay in it lies in none then. @throws ApiError `media.folder_not_found`, `policy.denied` */
+export const deleteMediaFolder = (id: number) => http.delete(`media/folder/${id}`).json();

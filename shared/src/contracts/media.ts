@@ -1,5 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable, Seconds, Timestamp } from './common.ts';
+import {
+  libraryKinds,
+  librarySorts,
+  libraryStates,
+  libraryUses,
+  MAX_FOLDER_NAME,
+  MAX_MEDIA_NAME,
+} from './media-filters.ts';
 
 const mediaStatuses = ['processing', 'waiting', 'ready', 'failed'] as const;
 
@@ -55,5 +63,83 @@ export const ChaptersBody = Closed({
   }),
 });
 export type ChaptersBody = Static<typeof ChaptersBody>;
-/** The newest first. */
-export const MediaList = Type.Array(Media);
+
+/**
+ * A media as the library shows it. `folder_id` is null in no folder; `uses_count` counts lessons and covers that show it;
+ * `replacement` is the file that was sent to take its place, until it plays.
+ */
+export const LibraryMedia = Closed({
+  ...Media.properties,
+  folder_id: Nullable(Id),
+  uses_count: Type.Integer(),
+  replacement: Nullable(Closed({ id: Id, status: Enum(mediaStatuses), error_code: Nullable(Enum(mediaErrors)) })),
+});
+export type LibraryMedia = Static<typeof LibraryMedia>;
+/** What is asked of the library. `q` by the words of the name, without accents; `folder` 0 is what lies in none. */
+export const LibraryQuery = Type.Partial(
+  Closed({
+    q: Type.String({ maxLength: 100 }),
+    kind: Enum(libraryKinds),
+    state: Enum(libraryStates),
+    use: Enum(libraryUses),
+    folder: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    sort: Enum(librarySorts),
+    /** `next` of the page before. */
+    after: Type.String({ maxLength: 1500 }),
+    per_page: Type.Integer({ minimum: 1, maximum: 100 }),
+  }),
+  { additionalProperties: false },
+);
+export type LibraryQuery = Static<typeof LibraryQuery>;
+/** A page of the library; `next` asks for the one after it, null where there is none. */
+export const LibraryPage = Closed({ data: Type.Array(LibraryMedia), next: Nullable(Type.String()) });
+export type LibraryPage = Static<typeof LibraryPage>;
+
+/** What of a media changes: its name, the folder that it lies in. */
+export const MediaChange = Type.Partial(Closed({ name: Line(MAX_MEDIA_NAME), folder_id: Nullable(Id) }), {
+  additionalProperties: false,
+  minProperties: 1,
+});
+export type MediaChange = Static<typeof MediaChange>;
+/** The media that takes the place of another. */
+export const MediaReplacement = Closed({ media_id: Id });
+
+/**
+ * A media with what shows it, as far as whoever asks may know of it (the first hundred lessons); `total` counts what they may not
+ * know of, too.
+ */
+export const MediaUses = Closed({
+  media: LibraryMedia,
+  lessons: Type.Array(
+    Closed({
+      id: Id,
+      title: Type.String(),
+      module_id: Id,
+      course_id: Id,
+      course_title: Type.String(),
+    }),
+  ),
+  covers: Type.Array(Closed({ course_id: Id, course_title: Type.String() })),
+  total: Type.Integer(),
+});
+export type MediaUses = Static<typeof MediaUses>;
+
+/** A folder of the library. `is_own`: whoever asks may rename and take it away. */
+export const MediaFolder = Closed({
+  id: Id,
+  name: Type.String(),
+  media_count: Type.Integer(),
+  is_own: Type.Boolean(),
+});
+export type MediaFolder = Static<typeof MediaFolder>;
+/** By their names. */
+export const MediaFolders = Type.Array(MediaFolder);
+/** A folder's name. */
+export const MediaFolderWrite = Closed({ name: Line(MAX_FOLDER_NAME) });
+/** Bytes that the panel keeps, that are kept free for uploads under way, and that it may keep. */
+export const MediaStorage = Closed({
+  used_bytes: Type.Integer(),
+  pending_bytes: Type.Integer(),
+  quota_bytes: Type.Integer(),
+});
+export type MediaStorage = Static<typeof MediaStorage>;

@@ -8,7 +8,7 @@ import { Home } from '../contracts/home.ts';
 import { LessonDetail, Progress } from '../contracts/lesson.ts';
 import { MaterialList } from '../contracts/material.ts';
 import { Domain } from '../contracts/domain.ts';
-import { Media, MediaTexts } from '../contracts/media.ts';
+import { LibraryPage, Media, MediaFolders, MediaStorage, MediaTexts, MediaUses } from '../contracts/media.ts';
 import { InvitationPage, ReceivedInvitation } from '../contracts/invitation.ts';
 import { Me, MemberSite } from '../contracts/user.ts';
 import { MemberActed, MemberCount, MemberLessonAccess, MemberPage, MemberProfile } from '../contracts/member.ts';
@@ -72,8 +72,12 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/me/event': OwnEventPage,
   '/me/second-factor': SecondFactorState,
   '/me/sessions': Type.Array(OpenSession),
+  '/media': LibraryPage,
+  '/media/folder': MediaFolders,
+  '/media/storage': MediaStorage,
   '/media/:media': Media,
   '/media/:media/text': MediaTexts,
+  '/media/:media/use': MediaUses,
   '/member': MemberPage,
   '/member/:member': MemberProfile,
   '/member/:member/lesson/:lesson/access': MemberLessonAccess,
@@ -131,6 +135,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /course/:course/note/:note/restore': Note,
   'POST /me/second-factor': SecondFactorSecret,
   'POST /me/second-factor/recovery-codes': RecoveryCodes,
+  'POST /media/folder': Created,
   'POST /member': Created,
   'POST /member/bulk': MemberActed,
   'POST /member/import': Created,

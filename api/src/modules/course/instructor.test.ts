@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CourseCard } from '@clube/shared/contracts/course';
-import type { Media } from '@clube/shared/contracts/media';
+import type { LibraryPage } from '@clube/shared/contracts/media';
 import type { InjectOptions } from 'fastify';
 import {
   call,
@@ -423,7 +423,7 @@ describe('a video', () => {
     };
   };
   const listed = async () =>
-    (await call<Media[]>(server, { url: '/api/media', as: instructor })).body.map(({ id }) => id).toSorted();
+    (await call<LibraryPage>(server, { url: '/api/media', as: instructor })).body.data.map(({ id }) => id).toSorted();
 
   test('of others is neither seen, shown nor taken away', async () => {
     const unused = await createMedia(panel.owner.memberId);
@@ -437,17 +437,20 @@ describe('a video', () => {
   test('that they brought, or that their course shows, is theirs', async () => {
     const brought = await createMedia(instructor.memberId);
     expect(await listed()).toEqual([own.mediaId, brought].toSorted());
-    const all = { read: 200, still: 200, shownAnew: 201, shown: 200, taken: 200 };
+    // What a lesson shows is not taken away from it.
+    const all = { read: 200, still: 200, shownAnew: 201, shown: 200, taken: 409 };
     expect(await statusesOf(brought)).toEqual(all);
     await show(own.course, own.mediaId);
     expect(await statusesOf(own.mediaId)).toEqual(all);
+    const unused = await createMedia(instructor.memberId);
+    expect((await call(server, { method: 'DELETE', url: `/api/media/${unused}`, as: instructor })).status).toBe(200);
   });
 
   test('that a course of others shows too is not taken away from it', async () => {
     await show(others.course, own.mediaId);
     expect(await statusesOf(own.mediaId)).toMatchObject({ read: 200, shown: 200, taken: 403 });
     expect((await call(server, { method: 'DELETE', url: `/api/media/${own.mediaId}`, as: panel.owner })).status).toBe(
-      200,
+      409,
     );
   });
 });

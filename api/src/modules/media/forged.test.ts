@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import type { Media } from '@clube/shared/contracts/media';
+import type { LibraryPage, Media } from '@clube/shared/contracts/media';
 import { createRandom, forgeries, mutate } from '../../../test/forge.ts';
 import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../../test/harness.ts';
 import { processMedia, SAMPLES, uploadBytes } from '../../../test/media.ts';
@@ -153,8 +153,8 @@ test(
       console.log({ ...counts, answers: answers.length, ...times, longestWorkMs: Math.round(longestWork) });
     }
     expect(answers.at(-1)).toBeLessThan(SILENCE_MS);
-    const left = await call<Media[]>(server, { url: '/api/media', as: panel.owner });
-    expect(left.body.filter(({ status }) => status === 'processing')).toEqual([]);
+    const left = await call<LibraryPage>(server, { url: '/api/media?state=working', as: panel.owner });
+    expect(left.body.data.filter(({ status }) => status === 'processing')).toEqual([]);
   },
   60_000 + MUTATIONS * 4000,
 );

@@ -1,5 +1,6 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
+import { folderRoutes } from './folder.routes.ts';
 import { mediaJobs } from './jobs.ts';
 import { startMediaProcessor } from './process.ts';
 import { readMediaRows } from './queries.ts';
@@ -12,9 +13,9 @@ import { removeStaleUploads } from './stale-uploads.ts';
 
 export const mediaModule = defineModule({
   name: 'media',
-  routes: [mediaRoutes, playRoutes, soundRoutes, textRoutes, uploadRoutes],
+  routes: [folderRoutes, mediaRoutes, playRoutes, soundRoutes, textRoutes, uploadRoutes],
   jobs: { queues: Object.values(mediaJobs), start: startMediaProcessor },
   chores: [removeStaleUploads],
-  exported: { media: readMediaRows, ...wholeTables('media_captions', 'media_chapters') },
-  ids: ['media', 'upload'],
+  exported: { media: readMediaRows, ...wholeTables('media_captions', 'media_chapters', 'media_folders') },
+  ids: ['media', 'upload', 'folder'],
 });

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Viewer } from '../access/rule.ts';
 
-/** Of the lessons that show the media of the outer query: in a course that the instructor teaches. */
-const isTaught = (memberId: number) => sql`exists (select 1 from enrolments e
+/** Of rows `l` that have a `course_id`: of a course that the instructor teaches. */
+export const isTaught = (memberId: number) => sql`exists (select 1 from enrolments e
   where e.site_id = l.site_id and e.course_id = l.course_id and e.member_id = ${memberId}
     and (e.expires_at is null or e.expires_at > now()))`;
 

@@ -15,7 +15,9 @@ import { adoptCaptions } from './texts.ts';
 import { completeLeftUploads } from './upload.ts';
 import { mediaJobs, type Lane } from './jobs.ts';
 import { MOST_DRAWN, nextRendition } from './ladder.ts';
+import { finishReplacement } from './library.ts';
 import { dropRendition, patchMedia, type MediaPatch, type MediaPath } from './queries.ts';
+import { findReadyReplacements } from './replace.queries.ts';
 import { COPY, mediaPrefix, publish, removeUnnamed } from './stored.ts';
 import {
   beginTry,
@@ -150,6 +152,7 @@ export function createMediaProcessor(
     if (!playableAs) return queueConversion(at, facts);
     const play = { play_key: media.source_key, play_type: playableAs };
     await patchMedia(db, at, { ...facts, ...play, status: 'ready', error_code: null });
+    await finishReplacement(context, at);
     await finish(at);
   };
 
@@ -166,6 +169,7 @@ export function createMediaProcessor(
       if (!rendition) return queueConversion(at, facts);
       await patchMedia(db, at, facts);
       await publish(context, at, folder, rendition);
+      await finishReplacement(context, at);
       await jobs.send(mediaJobs['media.ladder'], at);
     });
 
@@ -182,6 +186,7 @@ export function createMediaProcessor(
         const facts = { ...factsOf(found), duration_seconds: lasts };
         await patchMedia(db, at, { ...facts, ...(isShort && { damages: [Math.floor(lasts)] }) });
         await publish(context, at, folder, rendition);
+        await finishReplacement(context, at);
         await jobs.send(mediaJobs['media.ladder'], at);
       } else if (found.result === 'audio') {
         const play_key = `${mediaPrefix(at)}/audio.m4a`;
@@ -189,6 +194,7 @@ export function createMediaProcessor(
         const play = { play_key, play_type: 'audio/mp4' };
         const facts = { kind: 'audio' as const, duration_seconds: found.durationSeconds };
         await patchMedia(db, at, { ...facts, ...play, status: 'ready', error_code: null });
+        await finishReplacement(context, at);
         await finish(at);
       } else await fail(at, 'unreadable');
     });
@@ -243,6 +249,7 @@ export function createMediaProcessor(
   /** Takes up what was left unfinished: whole uploads without a media, cut-off work, what waited for ffmpeg when it has come. */
   const sweep = async () => {
     await completeLeftUploads(context);
+    for (const at of await findReadyReplacements(db)) await finishReplacement(context, at);
     for (const { at, lane } of await findUnsettled(db, (await engine()) !== undefined))
       await jobs.send(mediaJobs[lane], at);
   };

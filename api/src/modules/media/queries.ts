@@ -9,7 +9,7 @@ import type { Database, StoredRendition, StoredSprite } from '../../database/typ
 
 export type MediaPath = { siteId: number; mediaId: number };
 
-const presented = [
+export const presented = [
   'id',
   'kind',
   'name',
@@ -24,9 +24,9 @@ const presented = [
   'damages',
   'created_at',
 ] as const;
-type Row = Pick<Selectable<Database['media']>, (typeof presented)[number]>;
+export type MediaRow = Pick<Selectable<Database['media']>, (typeof presented)[number]>;
 
-const present = ({ poster_key, renditions, damages, created_at, ...row }: Row): Media => ({
+export const present = ({ poster_key, renditions, damages, created_at, ...row }: MediaRow): Media => ({
   ...row,
   damages: damages ?? [],
   renditions: renditions.map(({ name, height }) => ({ name, height })),
@@ -55,18 +55,6 @@ export async function findMediaByUpload(db: Db, viewer: Viewer, uploadId: string
     .where(isOwnMedia(viewer))
     .executeTakeFirst();
   return row && present(row);
-}
-
-export async function listMedia(db: Db, viewer: Viewer): Promise<Media[]> {
-  const rows = await db
-    .selectFrom('media')
-    .select(presented)
-    .where('site_id', '=', viewer.siteId)
-    .where(isOwnMedia(viewer))
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute();
-  return rows.map(present);
 }
 
 /** The row for a finished upload. Doing it twice for one upload gives the same row. */
@@ -178,7 +166,7 @@ export async function mayPlay(db: Db, { siteId, mediaId }: MediaPath, viewer: Vi
 /** For the panel's export: media as names, without their files. */
 export const readMediaRows: ReadRows = async (db, siteId) => {
   const { rows } = await sql`
-    select id, kind, name, status, size_bytes, duration_seconds, created_at from media
+    select id, kind, name, folder_id, status, size_bytes, duration_seconds, created_at from media
     where site_id = ${siteId} order by id`.execute(db);
   return rows;
 };

@@ -1,41 +1,56 @@
 import { Closed, Done } from '@clube/shared/contracts/common';
-import { Media, MediaList } from '@clube/shared/contracts/media';
+import {
+  LibraryPage,
+  LibraryQuery,
+  Media,
+  MediaChange,
+  MediaReplacement,
+  MediaUses,
+} from '@clube/shared/contracts/media';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
-import { isUsedElsewhere } from './own-media.queries.ts';
+import { removeMedia, replaceMedia, saveMedia } from './library.ts';
+import { findUses, listLibrary } from './library.queries.ts';
 import { Binary, MediaParams } from './params.ts';
-import { deleteMedia, findMedia, findMediaByUpload, findStoredMedia, listMedia, mayPlay } from './queries.ts';
+import { findMedia, findMediaByUpload, findStoredMedia, mayPlay } from './queries.ts';
 import { sendImage } from './still.ts';
-import { mediaPrefix } from './stored.ts';
 
+const ok = { ok: true as const };
+
+/** The media of a panel: for whoever edits its courses, and of an instructor what is theirs (docs/adr/0054). */
 export async function mediaRoutes(app: Api) {
   const { storage } = app.clube;
   const write = { policy: 'course.write' } as const;
+  const change = { ...write, limit: 'change' } as const;
+  const read = answers({ 200: Media }, [400, 401, 403, 404]);
 
-  app.get('/media', { config: write, schema: { response: answers({ 200: MediaList }, [401, 403]) } }, async (request) =>
-    listMedia(app.db, viewerOf(memberOf(request))),
+  app.get(
+    '/media',
+    { config: write, schema: { querystring: LibraryQuery, response: answers({ 200: LibraryPage }, [400, 401, 403]) } },
+    async (request) => listLibrary(app.db, viewerOf(memberOf(request)), request.query),
+  );
+
+  app.get('/media/:media', { config: write, schema: { params: MediaParams, response: read } }, async (request) =>
+    assertFound(await findMedia(app.db, viewerOf(memberOf(request)), request.params.media), 'media.not_found'),
   );
 
   app.get(
-    '/media/:media',
-    { config: write, schema: { params: MediaParams, response: answers({ 200: Media }, [400, 401, 403, 404]) } },
+    '/media/:media/use',
+    {
+      config: write,
+      schema: { params: MediaParams, response: answers({ 200: MediaUses }, [400, 401, 403, 404]) },
+    },
     async (request) =>
-      assertFound(await findMedia(app.db, viewerOf(memberOf(request)), request.params.media), 'media.not_found'),
+      assertFound(await findUses(app.db, viewerOf(memberOf(request)), request.params.media), 'media.not_found'),
   );
 
   app.get(
     '/media/by-upload/:upload',
-    {
-      config: write,
-      schema: {
-        params: Closed({ upload: Type.String({ maxLength: 80 }) }),
-        response: answers({ 200: Media }, [400, 401, 403, 404]),
-      },
-    },
+    { config: write, schema: { params: Closed({ upload: Type.String({ maxLength: 80 }) }), response: read } },
     async (request) =>
       assertFound(
         await findMediaByUpload(app.db, viewerOf(memberOf(request)), request.params.upload),
@@ -43,22 +58,43 @@ export async function mediaRoutes(app: Api) {
       ),
   );
 
+  app.patch(
+    '/media/:media',
+    {
+      config: change,
+      schema: { params: MediaParams, body: MediaChange, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      await saveMedia(app.db, viewerOf(memberOf(request)), request.params.media, request.body);
+      return ok;
+    },
+  );
+
+  app.post(
+    '/media/:media/replacement',
+    {
+      config: change,
+      schema: {
+        params: MediaParams,
+        body: MediaReplacement,
+        response: answers({ 200: Done }, [400, 401, 403, 404, 409]),
+      },
+    },
+    async (request) => {
+      await replaceMedia(app, viewerOf(memberOf(request)), request.params.media, request.body.media_id);
+      return ok;
+    },
+  );
+
   app.delete(
     '/media/:media',
     {
-      config: { ...write, limit: 'change' },
-      schema: { params: MediaParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+      config: change,
+      schema: { params: MediaParams, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
     },
     async (request) => {
-      const viewer = viewerOf(memberOf(request));
-      const at = { siteId: viewer.siteId, mediaId: request.params.media };
-      assertFound(await findMedia(app.db, viewer, at.mediaId), 'media.not_found');
-      if (await isUsedElsewhere(app.db, viewer, at.mediaId))
-        throw new AppError('policy.denied', 'A course of somebody else shows this');
-      const media = assertFound(await findStoredMedia(app.db, at), 'media.not_found');
-      await deleteMedia(app.db, at);
-      await Promise.all([storage.remove(mediaPrefix(at)), storage.remove(media.source_key)]);
-      return { ok: true as const };
+      await removeMedia(app, viewerOf(memberOf(request)), request.params.media);
+      return ok;
     },
   );
 

@@ -9,8 +9,8 @@ import { memberOf } from '../../plugins/session.ts';
 import { tidyChapters } from '../../worker/chapter.ts';
 import { viewerOf } from '../access/rule.ts';
 import { grantedTo } from './granted.ts';
+import { assertChangeable } from './library.ts';
 import { Binary, MediaParams, PlayParams } from './params.ts';
-import { isUsedElsewhere } from './own-media.queries.ts';
 import { findMedia, type MediaPath } from './queries.ts';
 import { deleteCaptions, findCaptions, listCaptions, listChapters, replaceChapters } from './texts.queries.ts';
 import { CAPTIONS_LIMIT_BYTES, saveCaptions } from './texts.ts';
@@ -26,13 +26,8 @@ export async function textRoutes(app: Api) {
     assertFound(await findMedia(app.db, viewer, mediaId), 'media.not_found');
     return { siteId: viewer.siteId, mediaId };
   };
-  /** What a course of somebody else shows is changed by whoever has that course too. */
-  const changeable = async (request: FastifyRequest): Promise<MediaPath> => {
-    const at = await own(request);
-    if (await isUsedElsewhere(app.db, viewerOf(memberOf(request)), at.mediaId))
-      throw new AppError('policy.denied', 'A course of somebody else shows this');
-    return at;
-  };
+  const changeable = (request: FastifyRequest): Promise<MediaPath> =>
+    assertChangeable(app.db, viewerOf(memberOf(request)), (request.params as { media: number }).media);
 
   app.get(
     '/media/:media/text',

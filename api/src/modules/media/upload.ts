@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { MAX_MEDIA_NAME } from '@clube/shared/contracts/media-filters';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
@@ -10,17 +11,9 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { Member } from '../../plugins/session.ts';
 import { mediaJobs } from './jobs.ts';
+import { cleanName } from './name.ts';
 import { bytesOf, removeBytes, uploadsFolder } from './upload-files.ts';
 import { deleteUpload, findUpload, finishUpload, listUploads, reserveUpload, type Upload } from './upload.queries.ts';
-
-const MAX_NAME = 200;
-
-const cleanName = (name: string | null | undefined) =>
-  // Control and bidirectional characters make a file name lie about its end.
-  (name ?? 'video')
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/gu, '')
-    .trim()
-    .slice(0, MAX_NAME) || 'video';
 
 /** What tus says no with, in our own codes. */
 function toAppError(status: number): AppError {
@@ -100,7 +93,7 @@ export function createUploadServer(needs: Needs) {
     getFileIdFromRequest: (request) => of(request).id,
     async onUploadCreate(request, { size, metadata }) {
       const { member, id } = of(request);
-      const name = cleanName(metadata?.['filename']);
+      const name = cleanName(metadata?.['filename'] ?? '', MAX_MEDIA_NAME) || 'video';
       const { siteId, memberId } = member;
       if (!(await reserveUpload(db, { siteId, memberId, id, name, sizeBytes: size ?? 0 })))
         throw new AppError('site.storage_exceeded', 'The storage is full');

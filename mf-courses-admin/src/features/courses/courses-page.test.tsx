@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CourseCard } from '@clube/shared/contracts/course';
+import type { Role } from '@clube/shared/contracts/policy';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { CoursesPage } from './courses-page.tsx';
 
@@ -27,6 +28,39 @@ describe('the courses', () => {
     open({ 'GET /course': [] });
     await screen.findByText('Seu painel ainda não tem cursos');
     expect(screen.getByText('Crie o primeiro: um título basta para começar.')).toBeTruthy();
+  });
+});
+
+describe('their order', () => {
+  // jsdom lays nothing out: there is nothing to measure.
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  const two = { 'GET /course': [course({ id: 3, title: 'Aquarela' }), course({ id: 4, title: 'Guache' })] };
+  const openAs = (role: Role, at: string, answers: Answers = two) =>
+    openScreen(<CoursesPage />, { path: '/config_curso', at, role, answers });
+
+  test('is changed where there are handles, and left again', async () => {
+    openAs('admin', '/config_curso');
+    const way = await screen.findByRole('link', { name: 'Ordenar cursos' });
+    expect(screen.queryByRole('button', { name: 'Mover Aquarela' })).toBeNull();
+    fireEvent.click(way);
+    await screen.findByRole('button', { name: 'Mover Aquarela' });
+    expect(screen.getByRole('button', { name: 'Mover Guache' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Terminar a ordem' }));
+    await screen.findByRole('link', { name: /^Aquarela/ });
+  });
+
+  test('is the panel’s: an instructor does not change it, and of one course there is none', async () => {
+    openAs('instructor', '/config_curso?ordem');
+    await screen.findByRole('link', { name: /^Aquarela/ });
+    expect(screen.queryByRole('link', { name: /rdem|Ordenar/ })).toBeNull();
+    cleanup();
+    openAs('owner', '/config_curso', { 'GET /course': [course({ id: 3, title: 'Aquarela' })] });
+    await screen.findByRole('link', { name: /^Aquarela/ });
+    expect(screen.queryByRole('link', { name: 'Ordenar cursos' })).toBeNull();
   });
 });
 

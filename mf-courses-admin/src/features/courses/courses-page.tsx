@@ -1,18 +1,29 @@
 import { useState } from 'react';
-import { BookOpen, Plus } from 'lucide-react';
+import { ArrowUpDown, BookOpen, Plus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { useAtomValue } from 'jotai';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { coursesQuery } from '@clube/shared/clients/course';
-import { Button, Chip, CoverArt, EmptyState, Page, QueryState } from '@clube/shared/ui';
+import { lazyPart } from '@clube/shared/federation';
+import { mayAtom } from '@clube/shared/session';
+import { Button, ButtonLink, Chip, CoverArt, EmptyState, Page, QueryState, Row } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { editorPath } from '../../paths.ts';
 import { NewCourse } from './new-course.tsx';
+
+// With what else is ordered on the home: each file that there is stands in the remote's entry.
+const OrderCourses = lazyPart(() =>
+  import(/* webpackChunkName: "promotions" */ './order-courses.tsx').then((part) => part.OrderCourses),
+);
 
 export function CoursesPage() {
   const { t } = useLingui();
   const [creating, setCreating] = useState(false);
   const courses = useQuery(coursesQuery());
+  const may = useAtomValue(mayAtom);
+  const [search] = useSearchParams();
+  const isOrdering = search.has('ordem') && may('panel.manage');
   const create = (
     <Button variant="primary" data-tour="create-course" onClick={() => setCreating(true)}>
       <Plus size={18} strokeWidth={1.75} aria-hidden />
@@ -20,7 +31,20 @@ export function CoursesPage() {
     </Button>
   );
   return (
-    <Page title={t`Cursos`} actions={create}>
+    <Page
+      title={t`Cursos`}
+      actions={
+        <Row>
+          {may('panel.manage') && (courses.data?.length ?? 0) > 1 && (
+            <ButtonLink to={isOrdering ? '/config_curso' : '/config_curso?ordem'}>
+              <ArrowUpDown size={18} strokeWidth={1.75} aria-hidden />
+              {isOrdering ? <Trans>Terminar a ordem</Trans> : <Trans>Ordenar cursos</Trans>}
+            </ButtonLink>
+          )}
+          {create}
+        </Row>
+      }
+    >
       <QueryState query={courses}>
         {(list) =>
           list.length === 0 ? (
@@ -29,6 +53,8 @@ export function CoursesPage() {
               title={<Trans>Seu painel ainda não tem cursos</Trans>}
               text={<Trans>Crie o primeiro: um título basta para começar.</Trans>}
             />
+          ) : isOrdering ? (
+            <OrderCourses courses={list} />
           ) : (
             <ul className={css.list}>
               {list.map(({ id, title, published, modules_count, lessons_count }) => (

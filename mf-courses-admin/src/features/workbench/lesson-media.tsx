@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { parseVideoLink } from '@clube/shared/contracts/video-link';
@@ -9,6 +10,10 @@ import { MediaState, UploadPanel, useUpload } from '../upload/index.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import * as css from './workbench.css.ts';
 
+const PickMedia = lazyPart(() =>
+  import(/* webpackChunkName: "library" */ '../library/index.ts').then((part) => part.PickMedia),
+);
+
 type Change = { media_id: number } | { media_url: string } | { media_id: null };
 type Props = { lesson: LessonDraft; onChange: (change: Change) => Promise<unknown> };
 
@@ -17,6 +22,7 @@ export function LessonMedia({ lesson, onChange }: Props) {
   const { t } = useLingui();
   const hasMedia = lesson.mediaType !== 'text';
   const [isChanging, setChanging] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const [link, setLink] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -73,6 +79,13 @@ export function LessonMedia({ lesson, onChange }: Props) {
         <>
           <UploadPanel upload={upload} />
           {state.status === 'idle' && (
+            <Row>
+              <Button size="small" onClick={() => setPicking(true)}>
+                <Trans>Escolher da biblioteca</Trans>
+              </Button>
+            </Row>
+          )}
+          {state.status === 'idle' && (
             <TextField
               type="url"
               label={<Trans>Ou o link do vídeo</Trans>}
@@ -98,6 +111,16 @@ export function LessonMedia({ lesson, onChange }: Props) {
             )}
           </Row>
         </>
+      )}
+      {isPicking && (
+        <PickMedia
+          current={lesson.media_id}
+          onPick={({ id }) => {
+            setPicking(false);
+            void change({ media_id: id });
+          }}
+          onClose={() => setPicking(false)}
+        />
       )}
       {isOnItsWay && (
         <LeaveGuard>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Media, type MediaTexts } from '@clube/shared/contracts/media';
+import { LibraryMedia, Media, type MediaTexts } from '@clube/shared/contracts/media';
 import { type LessonDraft, Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import { emit } from '@clube/shared/events';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
@@ -364,6 +364,31 @@ describe('a lesson', () => {
       { is_sequential: true, version: 0 },
       { is_for_classes: true, version: 0 },
     ]);
+  });
+
+  test('one of the library is chosen in the place of sending it again; what plays already or cannot is not offered', async () => {
+    const media = (id: number, status: LibraryMedia['status']): LibraryMedia => ({
+      ...sampleOf<LibraryMedia>(LibraryMedia),
+      id,
+      name: `Filme ${id}`,
+      status,
+    });
+    const data = [media(41, 'ready'), media(42, 'failed'), media(43, 'processing'), media(44, 'ready')];
+    const { changes, sent, WRITE } = await openLesson(
+      { media_id: 44, mediaType: 'hls' },
+      { 'GET /media': { data, next: null } },
+    );
+    press('Trocar');
+    press('Escolher da biblioteca');
+    await screen.findByRole('button', { name: 'Usar Filme 41' });
+    expect(screen.getAllByRole('button', { name: /^Usar/ }).map((button) => button.getAttribute('aria-label'))).toEqual(
+      ['Usar Filme 41', 'Usar Filme 43'],
+    );
+    fill('Buscar por nome', 'filme');
+    await waitFor(() => expect(sent.at(-1)?.search).toContain('q=filme'));
+    press('Usar Filme 41');
+    await waitFor(() => expect(changes()).toEqual([[WRITE, { media_id: 41 }]]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('takes a link that a player knows, and no other', async () => {

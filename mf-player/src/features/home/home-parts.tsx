@@ -44,6 +44,11 @@ export function Manage() {
           <Trans>Administrar</Trans>
         </ButtonLink>
       )}
+      {may('course.write') && (
+        <ButtonLink to="/midias" size="small">
+          <Trans>Mídias</Trans>
+        </ButtonLink>
+      )}
       {may('panel.manage') && (
         <>
           <ButtonLink to="/banners" size="small">
@@ -51,6 +56,9 @@ export function Manage() {
           </ButtonLink>
           <ButtonLink to="/cards" size="small">
             <Trans>Coleções</Trans>
+          </ButtonLink>
+          <ButtonLink to="/config_curso?ordem" size="small">
+            <Trans>Ordenar cursos</Trans>
           </ButtonLink>
         </>
       )}

@@ -1,0 +1,1 @@
+export { PickMedia } from './pick-media.tsx';

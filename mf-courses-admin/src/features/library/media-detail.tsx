@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import { FileX, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { deleteMedia, mediaUsesQuery } from '@clube/shared/clients/media';
+import type { MediaUses as Uses } from '@clube/shared/contracts/media';
+import { formatDate } from '@clube/shared/i18n';
+import { isApiError } from '@clube/shared/transport';
+import { Button, EmptyState, QueryState, QuietNotice, Row, showFailure, showToast, Skeleton } from '@clube/shared/ui';
+import { ConfirmDialog, Overlay } from '@clube/shared/ui/overlays';
+import { MediaState } from '../upload/index.ts';
+import * as css from './library.css.ts';
+import { MediaSettings } from './media-settings.tsx';
+import { MediaThumb } from './media-thumb.tsx';
+import { MediaUses } from './media-uses.tsx';
+import { ReplaceFile } from './replace-file.tsx';
+import { useLibraryRefresh } from './use-library.ts';
+import { useFacts } from './words.ts';
+
+function Deletion({ uses: { media, total }, onGone }: { uses: Uses; onGone: () => void }) {
+  const { t } = useLingui();
+  const refresh = useLibraryRefresh();
+  const [isAsked, setAsked] = useState(false);
+  const remove = async () => {
+    try {
+      await deleteMedia(media.id);
+      onGone();
+    } catch (error) {
+      showFailure(
+        error,
+        isApiError(error) && error.code === 'media.in_use'
+          ? t`Está em uso: veja onde, tire de lá e apague depois.`
+          : t`Não foi possível apagar agora. Tente de novo.`,
+      );
+    }
+    await refresh();
+  };
+  if (total > 0)
+    return (
+      <QuietNotice>
+        <Trans>Está em uso, por isso não pode ser apagada. Tire dos lugares acima antes.</Trans>
+      </QuietNotice>
+    );
+  return (
+    <Row>
+      <Button size="small" variant="outline-danger" onClick={() => setAsked(true)}>
+        <Trans>Apagar mídia</Trans>
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={<Trans>Apagar {media.name}?</Trans>}
+          action={<Trans>Apagar</Trans>}
+          onConfirm={remove}
+          onClose={() => setAsked(false)}
+        >
+          <Trans>O arquivo sai da biblioteca e libera o espaço dele. Não há como desfazer.</Trans>
+        </ConfirmDialog>
+      )}
+    </Row>
+  );
+}
+
+type Props = { id: number; onClose: () => void; onReplaced: (id: number) => void };
+
+/** All about one media, and what can be done with it. */
+export function MediaDetail({ id, onClose, onReplaced }: Props) {
+  const { t } = useLingui();
+  const facts = useFacts();
+  const [isSending, setSending] = useState(false);
+  const close = () => (isSending ? showToast(t`Um arquivo está sendo enviado. Pause o envio para fechar.`) : onClose());
+  const query = useQuery(mediaUsesQuery(id));
+  const { data, error } = query;
+  const isGone = isApiError(error) && error.code === 'media.not_found';
+  const next = isGone ? data?.media.replacement?.id : undefined;
+  // The file that was sent has taken the place: it is looked at now.
+  useEffect(() => {
+    if (next !== undefined) onReplaced(next);
+  }, [next, onReplaced]);
+  return (
+    <Overlay place="corner" title={data?.media.name ?? t`Mídia`} onClose={close}>
+      <div className={css.detailHead}>
+        {data ? <MediaThumb media={data.media} small /> : !error && <Skeleton lines={1} />}
+        <div className={css.detailText}>
+          {data && (
+            <>
+              <strong className={css.detailName}>{data.media.name}</strong>
+              <span className={css.facts}>
+                {facts(data.media)} · {formatDate(data.media.created_at)}
+              </span>
+            </>
+          )}
+        </div>
+        <Button variant="link" size="small" iconOnly aria-label={t`Fechar`} onClick={close}>
+          <X size={20} strokeWidth={1.75} aria-hidden />
+        </Button>
+      </div>
+      <div className={css.detailBody}>
+        {isGone && (
+          <EmptyState
+            icon={FileX}
+            title={<Trans>Esta mídia não existe mais</Trans>}
+            text={<Trans>Ela foi apagada, ou outro arquivo tomou o lugar dela.</Trans>}
+          />
+        )}
+        <QueryState query={query}>
+          {(uses) =>
+            !isGone && (
+              <>
+                <Row>
+                  <MediaState mediaId={id} />
+                </Row>
+                <MediaSettings key={uses.media.id} media={uses.media} />
+                <MediaUses uses={uses} />
+                <ReplaceFile media={uses.media} onSending={setSending} />
+                <Deletion uses={uses} onGone={onClose} />
+              </>
+            )
+          }
+        </QueryState>
+      </div>
+    </Overlay>
+  );
+}

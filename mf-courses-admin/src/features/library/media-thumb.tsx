@@ -1,0 +1,20 @@
+import { AudioLines, Clapperboard } from 'lucide-react';
+import type { LibraryMedia } from '@clube/shared/contracts/media';
+import { formatClock } from '@clube/shared/i18n';
+import * as css from './library.css.ts';
+
+/** A still of the video, or the sign of what it is. Decorative: the name stands beside it. */
+export function MediaThumb({ media, small = false }: { media: LibraryMedia; small?: boolean }) {
+  const { kind, poster, duration_seconds: seconds } = media;
+  const Icon = kind === 'audio' ? AudioLines : Clapperboard;
+  return (
+    <span className={small ? css.smallThumb : css.thumb} data-kind={kind}>
+      {poster ? (
+        <img className={css.still} src={poster} alt="" loading="lazy" />
+      ) : (
+        <Icon size={small ? 20 : 30} strokeWidth={1.75} aria-hidden />
+      )}
+      {!small && !!seconds && <span className={css.length}>{formatClock(seconds)}</span>}
+    </span>
+  );
+}

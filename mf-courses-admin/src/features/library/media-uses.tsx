@@ -1,0 +1,54 @@
+import { BookOpen, Image } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { MediaUses as Uses } from '@clube/shared/contracts/media';
+import { editorPath, lessonPath } from '../../paths.ts';
+import * as css from './library.css.ts';
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Which lessons and covers show a media; each leads to where it is changed. */
+export function MediaUses({ uses: { lessons, covers, total } }: { uses: Uses }) {
+  const others = total - lessons.length - covers.length;
+  return (
+    <section className={css.part}>
+      <h3 className={css.partTitle}>
+        <Trans>Onde é usada</Trans>
+      </h3>
+      {total === 0 && (
+        <p className={css.quiet}>
+          <Trans>Em lugar nenhum.</Trans>
+        </p>
+      )}
+      <ul className={css.uses}>
+        {lessons.map(({ id, title, module_id, course_id, course_title }) => (
+          <li key={id} className={css.use}>
+            <BookOpen {...icon} />
+            <span className={css.useText}>
+              <Link className={css.useLink} to={lessonPath(course_id, module_id, id)}>
+                {title}
+              </Link>
+              <span className={css.quiet}>{course_title}</span>
+            </span>
+          </li>
+        ))}
+        {covers.map(({ course_id, course_title }) => (
+          <li key={`cover ${course_id}`} className={css.use}>
+            <Image {...icon} />
+            <span className={css.useText}>
+              <Link className={css.useLink} to={editorPath(course_id)}>
+                <Trans>Capa do curso</Trans>
+              </Link>
+              <span className={css.quiet}>{course_title}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className={css.quiet}>
+          <Plural value={others} one="E em mais # lugar." other="E em mais # lugares." />
+        </p>
+      )}
+    </section>
+  );
+}
