@@ -12,6 +12,10 @@ export const MAX_TEXT_EMBEDS = 30;
 export const MAX_LIST_DEPTH = 4;
 /** The most rows, and the most cells of a row, of a table. */
 export const MAX_TABLE = { rows: 200, cells: 20 } as const;
+/** The most characters of an address that a text leads to. */
+export const MAX_LINK_LENGTH = 2000;
+/** The most characters that say what a picture shows. */
+export const MAX_ALT_LENGTH = 300;
 /** The most bytes of a picture that is sent. */
 export const MAX_TEXT_PICTURE_BYTES = 8 * 1024 * 1024;
 
@@ -20,7 +24,7 @@ export const calloutTones = ['info', 'tip', 'warning'] as const;
 /** One of `calloutTones`. */
 export type CalloutTone = (typeof calloutTones)[number];
 /** Below the page's heading, which is the lesson's title. */
-export const headingLevels = [2, 3, 4] as const;
+export const headingLevels = [2, 3] as const;
 /** One of `headingLevels`. */
 export type HeadingLevel = (typeof headingLevels)[number];
 
@@ -59,6 +63,7 @@ export type LessonText = { type: 'doc'; content: TextBlock[] };
 /** An address that a text may lead to, as it is kept: https without a name and password in it, or mailto. Undefined for anything else. */
 export function textLink(address: string): string | undefined {
   const text = address.trim();
+  if (text.length > MAX_LINK_LENGTH) return undefined;
   if (/^mailto:[^\s<>"'?&/\\]+@[^\s<>"'?&/\\]+$/i.test(text)) return text;
   if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -90,3 +95,21 @@ const SHOWS = new Set(['picture', 'embed', 'horizontalRule']);
 /** Whether there is nothing to read and nothing to look at. */
 export const isTextEmpty = (text: LessonText): boolean =>
   wordsOf(text) === '' && !text.content.some(({ type }) => SHOWS.has(type));
+
+const isWide = (block: TextBlock) =>
+  block.type === 'table' &&
+  (block.content.length > MAX_TABLE.rows ||
+    block.content.some(
+      ({ content }) => content.reduce((sum, { attrs }) => sum + (attrs?.colspan ?? 1), 0) > MAX_TABLE.cells,
+    ));
+/** Whether a text is longer, or shows more, than a lesson may. */
+export function isTextTooLarge(text: LessonText): boolean {
+  const count = (wanted: string) => text.content.filter(({ type }) => type === wanted).length;
+  return (
+    wordsOf(text).length > MAX_TEXT_LENGTH ||
+    text.content.length > MAX_TEXT_BLOCKS ||
+    count('picture') > MAX_TEXT_PICTURES ||
+    count('embed') > MAX_TEXT_EMBEDS ||
+    text.content.some(isWide)
+  );
+}

@@ -4,6 +4,8 @@ import {
   calloutTones,
   headingLevels,
   type LessonText as Text,
+  MAX_ALT_LENGTH,
+  MAX_LINK_LENGTH,
   MAX_LIST_DEPTH,
   MAX_TABLE,
   MAX_TEXT_BLOCKS,
@@ -15,7 +17,7 @@ const Mark = Type.Union([
   Closed({ type: Enum(['bold', 'italic', 'strike', 'code']) }),
   Closed({
     type: Type.Literal('link'),
-    attrs: Closed({ href: Type.String({ pattern: '^(https://|mailto:)\\S+$', maxLength: 2000 }) }),
+    attrs: Closed({ href: Type.String({ pattern: '^(https://|mailto:)\\S+$', maxLength: MAX_LINK_LENGTH }) }),
   }),
 ]);
 const Run = Type.Union([
@@ -67,7 +69,7 @@ const Block = Type.Union([
   Closed({ type: Type.Literal('horizontalRule') }),
   Closed({
     type: Type.Literal('picture'),
-    attrs: Closed({ ...LessonPicture.properties, alt: Type.String({ maxLength: 300 }) }),
+    attrs: Closed({ ...LessonPicture.properties, alt: Type.String({ maxLength: MAX_ALT_LENGTH }) }),
   }),
   Closed({
     type: Type.Literal('embed'),

@@ -1,10 +1,8 @@
 import type { LessonWrite } from '@clube/shared/contracts/lesson';
 import {
   isTextEmpty,
+  isTextTooLarge,
   type LessonText,
-  MAX_TEXT_EMBEDS,
-  MAX_TEXT_LENGTH,
-  MAX_TEXT_PICTURES,
   textLink,
   textOfWords,
   wordsOf,
@@ -33,7 +31,7 @@ function checked(text: LessonText): TextColumns {
   const description = wordsOf(text);
   const pictures = text.content.flatMap((block) => (block.type === 'picture' ? block.attrs.key : []));
   const videos = text.content.flatMap((block) => (block.type === 'embed' ? block.attrs.url : []));
-  if (description.length > MAX_TEXT_LENGTH || pictures.length > MAX_TEXT_PICTURES || videos.length > MAX_TEXT_EMBEDS)
+  if (isTextTooLarge(text))
     throw new AppError('lesson.text_too_large', 'The text is longer, or shows more, than a lesson may');
   if (linksOf(text).some((address) => textLink(address) === undefined))
     throw new AppError('link.invalid', 'A link leads to https or to a mailbox');

@@ -59,7 +59,9 @@ export function LessonTabs({ lesson, ids, asked, onAnswered }: TabsProps) {
     content: <Notes key={ids.lessonId} path={ids} isOpen asked={asked} onAnswered={onAnswered} />,
   };
   const tabs = [
-    ...(comments ? [discussion, about] : [about]),
+    ...(comments ? [discussion] : []),
+    // A lesson that is its text shows it already.
+    ...(lesson.player.kind === 'none' ? [] : [about]),
     ...(lesson.materials.length ? [materials] : []),
     notes,
     ...(stage?.captions.length ? [transcript] : []),

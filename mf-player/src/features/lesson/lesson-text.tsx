@@ -1,5 +1,5 @@
-import { createElement, Fragment, type ReactNode } from 'react';
-import { lessonUrl, type LessonIds } from '@clube/shared/clients/lesson';
+import { createElement as h, type ReactNode } from 'react';
+import { lessonPicturesUrl, type LessonIds } from '@clube/shared/clients/lesson';
 import type {
   LessonText as Text,
   TextBlock,
@@ -15,6 +15,8 @@ const TAGS = {
   strike: 's',
   code: 'code',
   paragraph: 'p',
+  hardBreak: 'br',
+  horizontalRule: 'hr',
   bulletList: 'ul',
   orderedList: 'ol',
   listItem: 'li',
@@ -28,15 +30,9 @@ const TAGS = {
 const isSafe = (href: string) => /^(https:|mailto:)/i.test(href);
 
 const marked = (shown: ReactNode, mark: TextMark): ReactNode => {
-  if (mark.type !== 'link') return createElement(TAGS[mark.type], null, shown);
+  if (mark.type !== 'link') return h(TAGS[mark.type], null, shown);
   const { href } = mark.attrs;
-  return isSafe(href) ? (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {shown}
-    </a>
-  ) : (
-    shown
-  );
+  return isSafe(href) ? h('a', { href, target: '_blank', rel: 'noopener noreferrer nofollow' }, shown) : shown;
 };
 
 type Node = TextBlock | TextRun | TextCell | { type: 'listItem' | 'tableRow'; content: readonly Node[] };
@@ -44,55 +40,38 @@ type Props = { text: Text; ids: LessonIds; title: string };
 
 /** What a lesson says, as elements: its tree has no markup to clean. */
 export function LessonText({ text, ids, title }: Props) {
-  const all = (nodes: readonly Node[] = []): ReactNode =>
-    nodes.map((node, at) => <Fragment key={at}>{one(node)}</Fragment>);
+  const all = (tag: string, { content = [] }: { content?: readonly Node[] }, props?: object) =>
+    h(tag, props, ...content.map(one));
   const one = (node: Node): ReactNode => {
     switch (node.type) {
       case 'text':
         return (node.marks ?? []).reduceRight<ReactNode>(marked, node.text);
-      case 'hardBreak':
-        return <br />;
       case 'heading':
-        return createElement(`h${node.attrs.level}`, null, all(node.content));
+        return all(`h${node.attrs.level}`, node);
       case 'callout':
-        return <aside data-tone={node.attrs.tone}>{all(node.content)}</aside>;
+        return all('aside', node, { 'data-tone': node.attrs.tone });
       case 'codeBlock':
-        return (
-          <pre tabIndex={0}>
-            <code>{all(node.content)}</code>
-          </pre>
-        );
-      case 'horizontalRule':
-        return <hr />;
+        // What scrolls is reached by keys.
+        return h('pre', { tabIndex: 0 }, all('code', node));
       case 'picture': {
         const { key, width, height, alt } = node.attrs;
-        return <img src={`/api/${lessonUrl(ids)}/picture/${key}`} {...{ width, height, alt }} loading="lazy" />;
+        return h('img', { src: `${lessonPicturesUrl(ids)}/${key}`, loading: 'lazy', width, height, alt });
       }
       case 'embed':
-        return (
-          <iframe
-            src={`/_video?link=${encodeURIComponent(node.attrs.url)}`}
-            title={title}
-            loading="lazy"
-            allow="encrypted-media; fullscreen; picture-in-picture"
-          />
-        );
+        return h('iframe', {
+          src: `/_video?link=${encodeURIComponent(node.attrs.url)}`,
+          title,
+          loading: 'lazy',
+          allow: 'encrypted-media; fullscreen; picture-in-picture',
+        });
       case 'table':
-        return (
-          <div className="tableWrapper" tabIndex={0}>
-            <table>
-              <tbody>{all(node.content)}</tbody>
-            </table>
-          </div>
-        );
+        return h('div', { className: 'tableWrapper', tabIndex: 0 }, h('table', null, all('tbody', node)));
       case 'tableCell':
-      case 'tableHeader': {
-        const { colspan, rowspan } = node.attrs ?? {};
-        return createElement(TAGS[node.type], { colSpan: colspan, rowSpan: rowspan }, all(node.content));
-      }
+      case 'tableHeader':
+        return all(TAGS[node.type], node, { colSpan: node.attrs?.colspan, rowSpan: node.attrs?.rowspan });
       default:
-        return createElement(TAGS[node.type], null, all(node.content));
+        return all(TAGS[node.type], node as { content?: readonly Node[] });
     }
   };
-  return <div className={prose}>{all(text.content)}</div>;
+  return all('div', text, { className: prose });
 }

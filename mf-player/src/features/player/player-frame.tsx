@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import type { Chapter } from '@clube/shared/contracts/media';
 import { lazyPart } from '@clube/shared/federation';
-import { CaptionLayer, useCaptions } from './captions.tsx';
+import { useCaptions } from './captions.tsx';
 import { Controls } from './controls.tsx';
 import type { ElementPlayer } from './element-player.ts';
 import { NextCard } from './next-card.tsx';
@@ -20,6 +20,10 @@ import { useRemembered } from './use-remembered.ts';
 import { useTaps } from './use-taps.ts';
 import { useTracker, type Tracking } from './use-tracker.ts';
 
+// Who watches without captions waits for none.
+const CaptionLayer = lazyPart(() =>
+  import(/* webpackChunkName: "texts" */ './caption-layer.tsx').then((module) => module.CaptionLayer),
+);
 const KeyHelp = lazyPart(() => import('./key-help.tsx').then((module) => module.KeyHelp));
 
 /** What the lesson wants of its player. */
