@@ -85,8 +85,8 @@ export function useTools(editor: Editor, onPicture: () => void) {
     });
   const groups: Tool[][] = [
     [
-      { label: t`Desfazer`, icon: Undo2, isOff: !state.canUndo, run: () => chain().undo().run() },
-      { label: t`Refazer`, icon: Redo2, isOff: !state.canRedo, run: () => chain().redo().run() },
+      { label: t`Desfazer a última mudança`, icon: Undo2, isOff: !state.canUndo, run: () => chain().undo().run() },
+      { label: t`Refazer a mudança`, icon: Redo2, isOff: !state.canRedo, run: () => chain().redo().run() },
     ],
     [
       { label: t`Título`, icon: Heading2, isOn: state.h2, run: () => chain().toggleHeading({ level: 2 }).run() },
