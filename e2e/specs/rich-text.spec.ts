@@ -93,6 +93,8 @@ test('what an owner writes with the toolbar and the keyboard is what a student r
     await page.keyboard.press('Control+Shift+z');
     await expect(editor.getByRole('columnheader').nth(1)).toHaveText('Nome');
   });
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Preço');
   await editor.blur();
   await saved(page);
   expect((await new AxeBuilder({ page }).include('[data-rich-text]').analyze()).violations).toEqual([]);
@@ -133,7 +135,7 @@ test('a picture is sent, described and seen by those to whom the lesson is open'
   await editorOf(page).press('Control+End');
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), tool(page, 'Imagem').click()]);
   await chooser.setFiles({ name: 'pincel.png', mimeType: 'image/png', buffer: PNG });
-  const shown = editorOf(page).getByRole('img');
+  const shown = editorOf(page).locator('img');
   await expect(shown).toHaveCount(1);
   await shown.click();
   await page.getByRole('button', { name: 'Descrever a imagem' }).click();

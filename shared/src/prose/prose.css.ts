@@ -39,6 +39,7 @@ inside('.tableWrapper', { overflowX: 'auto' });
 inside('table', { borderCollapse: 'collapse', minWidth: '100%' });
 inside(':is(td,th)', {
   minWidth: '96px',
+  overflowWrap: 'normal',
   padding: space[2],
   border: `1px solid ${vars.line}`,
   textAlign: 'start',

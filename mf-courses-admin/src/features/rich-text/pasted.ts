@@ -2,6 +2,20 @@
 const NOISE = 'style, script, meta, link, title, xml, iframe, object, embed, svg, form, input, button';
 const HEADINGS = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
 
+/** How office programs write what has elements of its own. */
+const LOOKS = { strong: /font-weight:\s*(bold|[6-9]00)/, em: /font-style:\s*italic/, s: /line-through/ };
+
+/**
+ * Styles and handlers as attributes that mean nothing: a document that is only read has the page's policy too, which would tell of
+ * each in the console.
+ */
+const quiet = (html: string) =>
+  html
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<style\b[\s\S]*?<\/style\s*>/gi, '')
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/([\s/"'])(style|on[a-z]+)(?=\s*=)/gi, '$1data-$2'));
+const styleOf = (element: Element) => element.getAttribute('data-style') ?? '';
+
 function rename(element: Element, tag: string): void {
   const other = element.ownerDocument.createElement(tag);
   other.append(...element.childNodes);
@@ -13,9 +27,9 @@ function listsOfWord(root: Document): void {
   const open: Element[] = [];
   let before: Element | null = null;
   for (const line of root.querySelectorAll('p')) {
-    const level = Number(/mso-list:[^;]*\blevel(\d)/.exec(line.getAttribute('style') ?? '')?.[1] ?? 0);
+    const level = Number(/mso-list:[^;]*\blevel(\d)/.exec(styleOf(line))?.[1] ?? 0);
     if (level === 0) continue;
-    const sign = line.querySelector('span[style*="mso-list"]');
+    const sign = line.querySelector('span[data-style*="mso-list"]');
     const isNumbered = /^\s*(\d+|[a-z]{1,3})[.)]/i.test(sign?.textContent ?? '');
     sign?.remove();
     // Something else stands between: another list begins.
@@ -42,11 +56,18 @@ function listsOfWord(root: Document): void {
  * drops styles, classes and every other attribute.
  */
 export function cleaned(html: string): string {
-  const pasted = new DOMParser().parseFromString(html.replaceAll(/<!--[\s\S]*?-->/g, ''), 'text/html');
+  const pasted = new DOMParser().parseFromString(quiet(html), 'text/html');
   for (const element of pasted.querySelectorAll(NOISE)) element.remove();
   listsOfWord(pasted);
   for (const [from, to] of Object.entries(HEADINGS))
     for (const heading of pasted.querySelectorAll(from)) rename(heading, to);
+  for (const [tag, look] of Object.entries(LOOKS))
+    for (const span of pasted.querySelectorAll('span[data-style]')) {
+      if (!look.test(styleOf(span))) continue;
+      const shown = pasted.createElement(tag);
+      shown.append(...span.childNodes);
+      span.append(shown);
+    }
   // Google Docs wraps all of it in one that is not bold, Word has paragraphs of its own (`o:p`).
   for (const wrap of pasted.querySelectorAll('b[id^="docs-internal-guid"], o\\:p'))
     wrap.replaceWith(...wrap.childNodes);

@@ -84,7 +84,11 @@ async function writeText(words: string) {
   const text = await screen.findByLabelText('Texto da aula');
   text.focus();
   const pasted = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
-    clipboardData: { types: ['text/plain'], files: [], getData: (type: string) => (type === 'text/plain' ? words : '') },
+    clipboardData: {
+      types: ['text/plain'],
+      files: [],
+      getData: (type: string) => (type === 'text/plain' ? words : ''),
+    },
   });
   getSelection()!.selectAllChildren(text);
   document.dispatchEvent(new Event('selectionchange'));
