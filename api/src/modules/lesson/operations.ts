@@ -12,7 +12,7 @@ import { findLessonDraft } from '../outline/queries.ts';
 import { addWatched, setCompleted } from './progress.queries.ts';
 import { assertPictures } from './picture.ts';
 import { findLessonMedia, patchLesson, rateLesson, type LessonColumns, type LessonMedia } from './queries.ts';
-import { textColumns } from './text.ts';
+import { textColumns } from '../course/lesson-text.ts';
 
 /** The columns that follow from what a lesson shows. Undefined when the media is not the panel's or the instructor's, or no player knows the link. */
 async function lessonMedia(db: Db, viewer: Viewer, write: LessonPatch): Promise<Partial<LessonMedia> | undefined> {

@@ -10,7 +10,7 @@ import { isVersion, versionAndState } from '../course/version.queries.ts';
 import { lessonFields, lessonJoins } from '../course/watch.queries.ts';
 import { materialFields, materialRows } from '../material/queries.ts';
 import { isOwnMedia } from '../media/own-media.queries.ts';
-import type { StoredText, TextColumns } from './text.ts';
+import type { StoredText, TextColumns } from '../course/lesson-text.ts';
 
 export type LessonMedia = Pick<
   Insertable<Database['lessons']>,

@@ -22,16 +22,14 @@ import { assertFresh, LessonParams, lessonIds, ModuleParams, modulePath, ok, Ord
 export async function lessonRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
   const write = { policy: 'course.write' } as const;
+  const made = answers({ 201: Created }, [400, 401, 403, 404, 422]);
+  const changed = answers({ 200: Done }, [400, 401, 403, 404, 409, 422]);
 
   app.post(
     '/course/:course/module/:module/lesson',
     {
       config: { ...write, limit: 'create' },
-      schema: {
-        params: ModuleParams,
-        body: LessonWrite,
-        response: answers({ 201: Created }, [400, 401, 403, 404, 422]),
-      },
+      schema: { params: ModuleParams, body: LessonWrite, response: made },
     },
     async (request, reply) => {
       const member = memberOf(request);
@@ -69,11 +67,7 @@ export async function lessonRoutes(app: Api) {
     '/course/:course/module/:module/lesson/:lesson',
     {
       config: { ...write, limit: 'change' },
-      schema: {
-        params: LessonParams,
-        body: LessonPatch,
-        response: answers({ 200: Done }, [400, 401, 403, 404, 409, 422]),
-      },
+      schema: { params: LessonParams, body: LessonPatch, response: changed },
     },
     async (request) => {
       const member = memberOf(request);

@@ -2,7 +2,7 @@ import type { LessonDraft, Outline, OutlineOrder } from '@clube/shared/contracts
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { CoursePath, LessonIds, ModulePath } from '../course/paths.ts';
-import { textOf, type StoredText } from '../lesson/text.ts';
+import { textOf, type StoredText } from '../course/lesson-text.ts';
 import { copyMaterials } from '../material/queries.ts';
 
 /** What a course, module or lesson says of itself to whoever edits it. */

@@ -1,4 +1,4 @@
-import { mergeAttributes, Node, type Extensions } from '@tiptap/core';
+import { mergeAttributes, Node, type Editor, type Extensions } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
 import { Bold } from '@tiptap/extension-bold';
 import { Code } from '@tiptap/extension-code';
@@ -18,12 +18,6 @@ import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from '@tiptap/extension
 import { calloutTones, headingLevels, textLink, type CalloutTone } from '@clube/shared/contracts/lesson-text-nodes';
 import { parseVideoLink } from '@clube/shared/contracts/video-link';
 
-declare module '@tiptap/core' {
-  interface Commands<ReturnType> {
-    callout: { toggleCallout: (tone: CalloutTone) => ReturnType };
-  }
-}
-
 /** What stands in a list, a quotation, a callout and a cell: contracts/lesson-text-nodes.ts says the same. */
 const FLOW = '(paragraph | bulletList | orderedList)+';
 
@@ -41,19 +35,14 @@ const Callout = Node.create({
   }),
   parseHTML: () => [{ tag: 'aside[data-tone]' }],
   renderHTML: ({ HTMLAttributes }) => ['aside', HTMLAttributes, 0],
-  addCommands() {
-    return {
-      toggleCallout:
-        (tone) =>
-        ({ commands, editor }) => {
-          if (editor.isActive(this.name, { tone })) return commands.lift(this.name);
-          return editor.isActive(this.name)
-            ? commands.updateAttributes(this.name, { tone })
-            : commands.wrapIn(this.name, { tone });
-        },
-    };
-  },
 });
+/** Makes a callout of what the cursor stands in, gives the one around it another tone, or takes it away. */
+export function toggleCallout(editor: Editor, tone: CalloutTone): void {
+  const chain = editor.chain().focus();
+  if (editor.isActive('callout', { tone })) chain.lift('callout').run();
+  else if (editor.isActive('callout')) chain.updateAttributes('callout', { tone }).run();
+  else chain.wrapIn('callout', { tone }).run();
+}
 
 const Embed = Node.create({
   name: 'embed',

@@ -20,23 +20,29 @@ export const box = style({
     '&[data-invalid=true]': { borderColor: vars.danger },
   },
 });
-/** Stays while the text scrolls by. */
-export const head = style({
-  position: 'sticky',
-  top: 0,
-  zIndex: 2,
-  borderBottom: `1px solid ${vars.line}`,
-  borderRadius: `${radius.control} ${radius.control} 0 0`,
-  background: vars.surface,
-  '@media': { [mobile]: { top: '56px' } },
-});
+/** Stays below the frame's bar while the text scrolls by. */
 export const bar = style({
+  position: 'sticky',
+  top: '64px',
+  zIndex: 2,
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2px',
   padding: space[1],
+  borderBottom: `1px solid ${vars.line}`,
+  borderRadius: `${radius.control} ${radius.control} 0 0`,
+  background: vars.surface,
   // On a phone one row that scrolls, so that the text keeps its room.
-  '@media': { [mobile]: { flexWrap: 'nowrap', overflowX: 'auto' } },
+  '@media': { [mobile]: { flexWrap: 'nowrap', overflowX: 'auto', top: '56px' } },
+});
+/** Above the bar at the bottom of a phone. */
+export const foot = style({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  background: vars.surface2,
+  borderRadius: `0 0 ${radius.control} ${radius.control}`,
+  '@media': { [mobile]: { bottom: '64px' } },
 });
 export const part = style({ flex: 'none', width: '1px', margin: `${space[2]} ${space[1]}`, background: vars.line });
 export const tool = style({
@@ -67,7 +73,6 @@ export const within = style({
   gap: space[1],
   padding: space[1],
   borderTop: `1px solid ${vars.line}`,
-  background: vars.surface2,
 });
 export const sending = style({ ...type.small, padding: `${space[1]} ${space[3]}`, color: vars.text2 });
 export const file = style({ display: 'none' });

@@ -94,10 +94,9 @@ export function RichText({ label, ids, value, onChange, onBlur }: Props) {
       <span className={css.label} id={`${id}-label`}>
         {label}
       </span>
-      <div className={css.box} data-rich-text data-invalid={isLarge}>
-        <Tools editor={editor} sending={sending} onFiles={(files) => send(editor, files)} />
+      <Tools editor={editor} isInvalid={isLarge} sending={sending} onFiles={(files) => send(editor, files)}>
         <EditorContent editor={editor} className={css.page} />
-      </div>
+      </Tools>
       <span className={css.hint} id={`${id}-hint`}>
         <Trans>Alt + F10 leva à barra de formatação, Esc volta ao texto.</Trans>
       </span>

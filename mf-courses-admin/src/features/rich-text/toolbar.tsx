@@ -1,4 +1,4 @@
-import { Fragment, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { Fragment, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import * as css from './rich-text.css.ts';
 import type { Tool } from './use-tools.ts';
@@ -12,47 +12,52 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 /** A pointer leaves the cursor where it stands in the text. */
 export const keepCursor = (event: MouseEvent) => event.preventDefault();
 
-/** After the WAI-ARIA pattern: one stop of Tab, arrows go from tool to tool. */
-export function Toolbar({ groups, onLeave }: { groups: readonly (readonly Tool[])[]; onLeave: () => void }) {
+/**
+ * Arrows go from tool to tool, those below the text too: Tab would go into the text, and there from cell to cell. Escape goes back to
+ * the text.
+ */
+export function moveAmongTools(event: KeyboardEvent<HTMLElement>, leave: () => void): void {
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('button[data-tool]')];
+  const at = tools.findIndex((tool) => tool === event.target);
+  if (at === -1) return;
+  if (event.key === 'Escape') leave();
+  const step = STEPS[event.key];
+  if (!step) return;
+  event.preventDefault();
+  tools[step(at, tools.length - 1)]!.focus();
+}
+
+/** After the WAI-ARIA pattern: one stop of Tab. */
+export function Toolbar({ groups }: { groups: readonly (readonly Tool[])[] }) {
   const { t } = useLingui();
-  const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
-  const move = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return onLeave();
-    const step = STEPS[event.key];
-    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
-    if (!step || buttons.length === 0) return;
-    event.preventDefault();
-    const at = buttons.indexOf(event.target as HTMLButtonElement);
-    buttons[step(at, buttons.length - 1)]!.focus();
-  };
-  let number = -1;
+  const numbered = groups.map((tools, group) => ({
+    tools,
+    first: groups.slice(0, group).reduce((sum, { length }) => sum + length, 0),
+  }));
   return (
-    <div ref={bar} className={css.bar} role="toolbar" aria-label={t`Formatação do texto`} onKeyDown={move}>
-      {groups.map((tools, group) => (
+    <div className={css.bar} role="toolbar" aria-label={t`Formatação do texto`}>
+      {numbered.map(({ tools, first }, group) => (
         <Fragment key={group}>
           {group > 0 && <span className={css.part} />}
-          {tools.map(({ label, icon: Icon, isOn, isOff, run }) => {
-            number += 1;
-            const own = number;
-            return (
-              <button
-                key={label}
-                type="button"
-                className={css.tool}
-                aria-label={label}
-                title={label}
-                aria-pressed={isOn}
-                aria-disabled={isOff || undefined}
-                tabIndex={own === stop ? 0 : -1}
-                onFocus={() => setStop(own)}
-                onMouseDown={keepCursor}
-                onClick={() => !isOff && run()}
-              >
-                <Icon size={18} strokeWidth={1.75} aria-hidden />
-              </button>
-            );
-          })}
+          {tools.map(({ label, icon: Icon, isOn, isOff, run }, at) => (
+            <button
+              key={label}
+              type="button"
+              className={css.tool}
+              data-tool
+              aria-label={label}
+              title={label}
+              aria-pressed={isOn}
+              aria-disabled={isOff || undefined}
+              tabIndex={first + at === stop ? 0 : -1}
+              onFocus={() => setStop(first + at)}
+              onMouseDown={keepCursor}
+              onClick={() => !isOff && run()}
+            >
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+            </button>
+          ))}
         </Fragment>
       ))}
     </div>

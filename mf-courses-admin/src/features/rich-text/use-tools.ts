@@ -26,7 +26,7 @@ import { useLingui } from '@lingui/react/macro';
 import { MAX_LINK_LENGTH } from '@clube/shared/contracts/lesson-text-nodes';
 import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import type { Question } from './ask-dialog.tsx';
-import { linkOf } from './extensions.ts';
+import { linkOf, toggleCallout } from './extensions.ts';
 
 export type Tool = { label: string; icon: LucideIcon; isOn?: boolean; isOff?: boolean; run: () => void };
 const MOST_VIDEO_LETTERS = 500;
@@ -66,7 +66,7 @@ export function useTools(editor: Editor, onPicture: () => void) {
     setQuestion({
       title: t`Link`,
       label: t`Endereço ou e-mail`,
-      initial: String((editor.getAttributes('link') as { href?: string }).href ?? ''),
+      initial: (editor.getAttributes('link') as { href?: string }).href ?? '',
       maxLength: MAX_LINK_LENGTH,
       problemOf: (answer) => (linkOf(answer) ? undefined : t`Use um endereço como https://exemplo.com ou um e-mail.`),
       onAnswer: (answer) => setLink(linkOf(answer)!),
@@ -108,7 +108,7 @@ export function useTools(editor: Editor, onPicture: () => void) {
         run: () => chain().toggleOrderedList().run(),
       },
       { label: t`Citação`, icon: TextQuote, isOn: state.quote, run: () => chain().toggleBlockquote().run() },
-      { label: t`Destaque`, icon: Info, isOn: state.callout, run: () => chain().toggleCallout('info').run() },
+      { label: t`Destaque`, icon: Info, isOn: state.callout, run: () => toggleCallout(editor, 'info') },
       { label: t`Bloco de código`, icon: CodeXml, isOn: state.codeBlock, run: () => chain().toggleCodeBlock().run() },
     ],
     [

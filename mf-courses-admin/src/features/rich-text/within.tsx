@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { calloutTones, MAX_ALT_LENGTH, MAX_TABLE, type CalloutTone } from '@clube/shared/contracts/lesson-text-nodes';
 import type { Question } from './ask-dialog.tsx';
 import * as css from './rich-text.css.ts';
+import { toggleCallout } from './extensions.ts';
 import { keepCursor } from './toolbar.tsx';
 
 type Action = { label: string; isOn?: boolean; isOff?: boolean; run: () => void };
@@ -48,7 +49,7 @@ export function Within({ editor, ask }: { editor: Editor; ask: (question: Questi
       : calloutTones.map((name) => ({
           label: tones[name],
           isOn: name === tone,
-          run: () => chain().toggleCallout(name).run(),
+          run: () => toggleCallout(editor, name),
         }))),
     ...(alt === null
       ? []
@@ -77,6 +78,7 @@ export function Within({ editor, ask }: { editor: Editor; ask: (question: Questi
           key={label}
           type="button"
           className={css.tool}
+          data-tool
           aria-pressed={isOn}
           disabled={isOff}
           onMouseDown={keepCursor}
