@@ -87,6 +87,13 @@ test('what an owner writes with the toolbar and the keyboard is what a student r
     await page.keyboard.type('Nome');
     await expect(editor.getByRole('columnheader')).toHaveText(['Cor', 'Nome', '']);
   });
+  await test.step('what can be done with the table is one of the tools, and Escape goes back', async () => {
+    await page.keyboard.press('Alt+F10');
+    await page.keyboard.press('End');
+    await expect(page.getByRole('button', { name: 'Apagar tabela' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(editor).toBeFocused();
+  });
   await test.step('undone and done again', async () => {
     await page.keyboard.press('Control+z');
     await expect(editor.getByRole('columnheader').nth(1)).not.toHaveText('Nome');
@@ -128,6 +135,7 @@ test('a picture is sent, described and seen by those to whom the lesson is open'
   open,
   addStudent,
   panel,
+  provoked,
 }) => {
   const course = await createCourse(panel.token, [[{ title: 'Papel', description: 'Veja:' }]]);
   const { page } = await open(editorUrl(course, 0), panel.admin);
@@ -154,6 +162,7 @@ test('a picture is sent, described and seen by those to whom the lesson is open'
   const { page: stranger } = await open('/home', await addStudent());
   const status = (from: Page) => from.evaluate(async (url) => (await fetch(url)).status, src);
   expect(await status(learner)).toBe(200);
+  provoked.push(403);
   expect(await status(stranger)).toBe(403);
 });
 
