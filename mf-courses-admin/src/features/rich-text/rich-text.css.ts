@@ -63,7 +63,7 @@ export const tool = style({
   selectors: {
     '&:hover': { background: vars.surface2, color: vars.text },
     '&[aria-pressed=true]': { background: vars.brandTint, color: vars.brandText },
-    '&:disabled': { opacity: 0.4, cursor: 'default', background: 'none' },
+    '&:is(:disabled, [aria-disabled=true])': { opacity: 0.4, cursor: 'default', background: 'none' },
   },
   '@media': { [mobile]: { minWidth: '44px', height: '44px' } },
 });
