@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Media, type MediaTexts } from '@clube/shared/contracts/media';
 import { type LessonDraft, Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
@@ -90,10 +90,14 @@ async function writeText(words: string) {
       getData: (type: string) => (type === 'text/plain' ? words : ''),
     },
   });
-  getSelection()!.selectAllChildren(text);
-  document.dispatchEvent(new Event('selectionchange'));
-  fireEvent(text, pasted);
-  fireEvent.blur(text);
+  // The editor hears events by itself, beside React.
+  await act(async () => {
+    getSelection()!.selectAllChildren(text);
+    document.dispatchEvent(new Event('selectionchange'));
+    fireEvent(text, pasted);
+    fireEvent.blur(text);
+    await Promise.resolve();
+  });
 }
 afterEach(cleanup);
 
