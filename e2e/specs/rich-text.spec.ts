@@ -291,7 +291,7 @@ test('a wide table and long code scroll by themselves, on a phone too', async ({
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0);
-    for (const selector of ['#conteudo pre', '#conteudo .tableWrapper'])
+    for (const selector of ['#conteudo pre', '#conteudo div:has(> table)'])
       expect(await page.locator(selector).evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
   }
 });

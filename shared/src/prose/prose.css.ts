@@ -31,11 +31,11 @@ inside(':is(aside,code,pre,img,iframe)', { borderRadius: radius.control });
 inside('code', { fontFamily: 'monospace', fontSize: '.9em', padding: '.1em .3em' });
 inside('pre', { padding: space[4], overflowX: 'auto' });
 inside('pre code', { padding: 0 });
-inside('hr', { width: '100%', border: 0, borderTop: `1px solid ${vars.line}` });
+inside('hr', { border: 0, borderTop: `1px solid ${vars.line}` });
 inside('img', { height: 'auto' });
 inside('iframe', { width: '100%', aspectRatio: '16 / 9', border: 0, background: '#000' });
 // A wide table scrolls by itself, and the page does not.
-inside('.tableWrapper', { overflowX: 'auto' });
+inside('div', { overflowX: 'auto' });
 inside('table', { borderCollapse: 'collapse', minWidth: '100%' });
 inside(':is(td,th)', {
   minWidth: '96px',

@@ -140,11 +140,7 @@ export const extensionsOf = (base: string): Extensions => [
   Table.extend({
     addNodeView: () => null,
     // Widths would be style attributes, which the page's policy does not take.
-    renderHTML: ({ HTMLAttributes }) => [
-      'div',
-      { class: 'tableWrapper' },
-      ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]],
-    ],
+    renderHTML: ({ HTMLAttributes }) => ['div', ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]]],
   }),
   TableRow,
   TableCell.extend(spans),

@@ -89,6 +89,7 @@ export const sheet = style({
 globalStyle(`${sheet}:focus`, { outline: 'none' });
 globalStyle(`${sheet} pre`, { whiteSpace: 'pre' });
 globalStyle(`${sheet} [contenteditable=false]`, { whiteSpace: 'normal' });
+globalStyle(`${sheet} img.ProseMirror-separator`, { display: 'inline', width: 0, height: 0, margin: 0 });
 globalStyle(`${sheet} .ProseMirror-selectednode`, { outline: `2px solid ${vars.brandText}`, outlineOffset: '2px' });
 globalStyle(`${sheet} .selectedCell`, { background: vars.brandTint });
 globalStyle(`${sheet} .ProseMirror-gapcursor`, { display: 'none', pointerEvents: 'none', position: 'absolute' });

@@ -28,7 +28,7 @@ export function LessonTabs({ lesson, ids, asked, onAnswered }: TabsProps) {
     content: lesson.text ? (
       <LessonText text={lesson.text} ids={ids} title={lesson.title} />
     ) : (
-      <p className={css.none}>
+      <p>
         <Trans>Esta aula não tem descrição.</Trans>
       </p>
     ),

@@ -42,7 +42,7 @@ test('every kind of node is the element that it means', () => {
   expect(drawn.innerHTML).toBe(
     '<h2>Um</h2><h3>Dois</h3><p><strong><em>forte</em></strong><br></p><ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol>' +
       '<blockquote><p>c</p></blockquote><aside data-tone="tip"><p>d</p></aside><pre tabindex="0"><code>&lt;e&gt;\n  f</code></pre><hr>' +
-      '<div class="tableWrapper" tabindex="0"><table><tbody><tr><th colspan="2" rowspan="1"><p>g</p></th><td><p>h</p></td></tr></tbody></table></div>',
+      '<div tabindex="0"><table><tbody><tr><th colspan="2" rowspan="1"><p>g</p></th><td><p>h</p></td></tr></tbody></table></div>',
   );
 });
 

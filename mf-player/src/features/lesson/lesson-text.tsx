@@ -65,7 +65,7 @@ export function LessonText({ text, ids, title }: Props) {
           allow: 'encrypted-media; fullscreen; picture-in-picture',
         });
       case 'table':
-        return h('div', { className: 'tableWrapper', tabIndex: 0 }, h('table', null, all('tbody', node)));
+        return h('div', { tabIndex: 0 }, h('table', null, all('tbody', node)));
       case 'tableCell':
       case 'tableHeader':
         return all(TAGS[node.type], node, { colSpan: node.attrs?.colspan, rowSpan: node.attrs?.rowspan });

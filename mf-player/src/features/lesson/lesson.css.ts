@@ -63,7 +63,6 @@ export const star = style({
   color: vars.warning,
   borderRadius: radius.control,
 });
-export const none = style({ color: vars.text2 });
 export const textLesson = style({
   ...type.large,
   padding: `${space[8]} ${space[8]}`,
