@@ -5,7 +5,7 @@ import { hashPassword } from '../src/modules/user/password.ts';
 import { createComment, setLiked } from '../src/modules/comment/queries.ts';
 import { setCompleted } from '../src/modules/lesson/progress.queries.ts';
 import { createCourse, patchCourse } from '../src/modules/course/queries.ts';
-import { lessonMedia } from '../src/modules/lesson/operations.ts';
+import { lessonColumns } from '../src/modules/lesson/operations.ts';
 import { createLesson } from '../src/modules/lesson/queries.ts';
 import { createModule } from '../src/modules/module/queries.ts';
 import { createMedia } from '../src/modules/media/queries.ts';
@@ -58,12 +58,12 @@ async function seedCourses(
         { title: module.title, release_at: inDays(module.opensInDays) },
       );
       for (const { video, ...lesson } of module.lessons) {
-        const columns = await lessonMedia(
+        const columns = await lessonColumns(
           db,
           { siteId, memberId, isStaff: true },
-          { media_id: (video && media.get(video)) ?? null },
+          { ...lesson, media_id: (video && media.get(video)) ?? null },
         );
-        const { id: lessonId } = await createLesson(db, { siteId, courseId, moduleId }, lesson, columns ?? {});
+        const { id: lessonId } = await createLesson(db, { siteId, courseId, moduleId }, lesson, columns);
         lessons.push({ siteId, courseId, moduleId, lessonId });
       }
     }

@@ -87,6 +87,7 @@ async function makeWorld() {
     ticket: await made('/api/ticket', { title: 'x', message: 'x' }),
     image: 'A'.repeat(22),
     material: 1,
+    picture: 'A'.repeat(22),
     note: await made(`${url()}/note`, { text: 'x' }),
     media: media.id,
     media_id: media.id,

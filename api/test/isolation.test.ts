@@ -1,6 +1,7 @@
 /** @sql-heavy */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { policies, type PolicyName } from '@clube/shared/contracts/policy';
+import type { LessonPicture } from '@clube/shared/contracts/lesson-text';
 import type { TicketImage } from '@clube/shared/contracts/ticket';
 import sharp from 'sharp';
 import {
@@ -99,6 +100,15 @@ beforeAll(async () => {
     body: Buffer.from(CANARY),
     headers: { 'content-type': 'application/octet-stream' },
   });
+  const lessonPicture = await call<LessonPicture>(server, {
+    method: 'POST',
+    url: `${course.url()}/picture`,
+    as: victim.owner,
+    body: await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+    headers: { 'content-type': 'image/png' },
+  });
   const note = await call<{ id: number }>(server, {
     method: 'POST',
     url: `${course.url()}/note`,
@@ -196,6 +206,7 @@ beforeAll(async () => {
     coupon: coupon.body.id,
     order: order.id,
     material: material.body.id,
+    picture: lessonPicture.body.key,
     note: note.body.id,
     media: media.id,
     folder: folder.body.id,

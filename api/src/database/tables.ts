@@ -319,6 +319,15 @@ export interface LessonNews {
   site_id: number;
 }
 
+export interface LessonPictures {
+  created_at: Generated<Timestamp>;
+  height: number;
+  key: string;
+  lesson_id: number | null;
+  site_id: number;
+  width: number;
+}
+
 export interface LessonProgress {
   completed_at: Timestamp | null;
   course_id: number;
@@ -336,6 +345,7 @@ export interface LessonProgress {
 }
 
 export interface Lessons {
+  body: Json | null;
   course_id: number;
   description: Generated<string>;
   duration_seconds: Generated<number>;
@@ -346,6 +356,7 @@ export interface Lessons {
   media_type: Generated<string>;
   media_url: string | null;
   module_id: number;
+  picture_keys: Generated<string[]>;
   position: Generated<number>;
   published_at: Generated<Timestamp | null>;
   release_after_days: number | null;
@@ -995,6 +1006,7 @@ export interface DB {
   invitation_links: InvitationLinks;
   invitations: Invitations;
   lesson_news: LessonNews;
+  lesson_pictures: LessonPictures;
   lesson_progress: LessonProgress;
   lessons: Lessons;
   mail_pauses: MailPauses;

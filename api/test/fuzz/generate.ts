@@ -79,6 +79,8 @@ const PATTERNS: [RegExp, string][] = [
   [/certificate-\[/, `certificate-${'a'.repeat(16)}-9x9.webp`],
   [/#\[0-9a-f\]\{6\}/, '#336699'],
   [/\{16\}.*webp/, `logo-${'a'.repeat(16)}.webp`],
+  [/\{22\}/, 'A'.repeat(22)],
+  [/\^\(?https:/, 'https://youtu.be/abc'],
   [/webp/, 'none.webp'],
   [/seg-/, 'seg-1.m4s'],
   [/original/, 'original'],

@@ -2,6 +2,7 @@ import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
 import { firstQueryKeys } from '../contracts/first-queries.ts';
+import type { LessonPicture } from '../contracts/lesson-text.ts';
 import type { LessonDetail, LessonPatch, LessonWrite, Progress, ProgressBody } from '../contracts/lesson.ts';
 import { moduleUrl } from './module.ts';
 
@@ -27,5 +28,10 @@ export const createLesson = (courseId: number, moduleId: number, body: LessonWri
   http.post(`${moduleUrl(courseId, moduleId)}/lesson`, { json: body }).json<Created>();
 /** Erases a lesson with its progress and comments. @throws ApiError `lesson.not_found` */
 export const deleteLesson = (path: LessonIds) => http.delete(lessonUrl(path)).json();
-/** Changes what is named. @throws ApiError `lesson.not_found`, `media.not_found`, `version.stale` when somebody else saved meanwhile */
+/** Changes what is named. @throws ApiError `lesson.not_found`, `media.not_found`, `link.invalid`, `lesson.text_too_large`, `lesson.picture_not_found`, `version.stale` when somebody else saved meanwhile */
 export const patchLesson = (path: LessonIds, body: LessonPatch) => http.patch(lessonUrl(path), { json: body }).json();
+/** The address that keys of the pictures of a lesson's text follow, below the host. */
+export const lessonPicturesUrl = (path: LessonIds) => `/api/${lessonUrl(path)}/picture`;
+/** A picture for a text that is being written. @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `lesson.not_found`, `image.unsupported`, `rate.limited` */
+export const uploadLessonPicture = (path: LessonIds, file: File) =>
+  http.post(`${lessonUrl(path)}/picture`, { body: file, headers: { 'content-type': file.type } }).json<LessonPicture>();

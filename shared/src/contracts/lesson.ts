@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp } from './common.ts';
+import { LessonText } from './lesson-text.ts';
 import { Material } from './material.ts';
 import { Chapter, Language } from './media.ts';
 import { partPatch } from './rule.ts';
@@ -65,10 +66,10 @@ export const PlayerSource = Type.Union([
   Closed({ kind: Type.Literal('none') }),
 ]);
 export type PlayerSource = Static<typeof PlayerSource>;
-/** All of one lesson. `position_seconds` where the member stood last. */
+/** All of one lesson. `position_seconds` where the member stood last; `text` null where it has none. */
 export const LessonDetail = Closed({
   ...Lesson.properties,
-  description: Type.String(),
+  text: Nullable(LessonText),
   media_url: Nullable(Type.String()),
   position_seconds: Seconds,
   player: PlayerSource,
@@ -110,7 +111,10 @@ export type Progress = Static<typeof Progress>;
 /** A new lesson: media of the panel, or a link that a player knows, or text alone. */
 export const LessonWrite = Closed({
   title: Line(160),
+  /** Its text as plain words, a paragraph for each line. */
   description: Type.Optional(Type.String({ maxLength: 20_000 })),
+  /** Its text; goes before `description`. */
+  text: Type.Optional(Nullable(LessonText)),
   media_id: Type.Optional(Nullable(Id)),
   media_url: Type.Optional(Nullable(Type.String({ maxLength: 500, format: 'uri' }))),
   release_at: Type.Optional(Nullable(Moment)),

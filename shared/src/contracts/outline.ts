@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Enum, Id, Nullable, Seconds, Timestamp } from './common.ts';
 import { MediaType } from './lesson.ts';
+import { LessonText } from './lesson-text.ts';
 import { Rule } from './rule.ts';
 
 /** `scheduled`: published, with a date that is still to come. */
@@ -48,7 +49,8 @@ export type OutlineOrder = Static<typeof OutlineOrder>;
 /** What of a lesson is edited beside its rules. */
 export const LessonDraft = Closed({
   ...OutlineLesson.properties,
-  description: Type.String(),
+  /** Null where it has none. */
+  text: Nullable(LessonText),
   media_id: Nullable(Id),
   media_url: Nullable(Type.String()),
 });

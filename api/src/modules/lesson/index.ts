@@ -1,12 +1,15 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { lessonFirstQueries } from './first-queries.ts';
+import { removeUnusedPictures } from './picture.ts';
+import { lessonPictureRoutes } from './picture.routes.ts';
 import { lessonRoutes } from './routes.ts';
 
 export const lessonModule = defineModule({
   name: 'lesson',
-  routes: [lessonRoutes],
-  exported: wholeTables('lessons', 'lesson_progress', 'ratings'),
+  routes: [lessonRoutes, lessonPictureRoutes],
+  chores: [removeUnusedPictures],
+  exported: wholeTables('lessons', 'lesson_pictures', 'lesson_progress', 'ratings'),
   firstQueries: lessonFirstQueries,
-  ids: ['lesson'],
+  ids: ['lesson', 'picture'],
 });

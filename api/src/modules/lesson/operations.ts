@@ -10,14 +10,12 @@ import type { LessonIds } from '../course/paths.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { findLessonDraft } from '../outline/queries.ts';
 import { addWatched, setCompleted } from './progress.queries.ts';
-import { findLessonMedia, patchLesson, rateLesson, type LessonMedia } from './queries.ts';
+import { assertPictures } from './picture.ts';
+import { findLessonMedia, patchLesson, rateLesson, type LessonColumns, type LessonMedia } from './queries.ts';
+import { textColumns } from '../course/lesson-text.ts';
 
 /** The columns that follow from what a lesson shows. Undefined when the media is not the panel's or the instructor's, or no player knows the link. */
-export async function lessonMedia(
-  db: Db,
-  viewer: Viewer,
-  write: LessonPatch,
-): Promise<Partial<LessonMedia> | undefined> {
+async function lessonMedia(db: Db, viewer: Viewer, write: LessonPatch): Promise<Partial<LessonMedia> | undefined> {
   if (write.media_id) {
     const media = await findLessonMedia(db, viewer, write.media_id);
     if (!media) return undefined;
@@ -37,10 +35,20 @@ export async function lessonMedia(
     : {};
 }
 
-/** @throws AppError `media.not_found`, `lesson.not_found`, `version.stale` when somebody else saved meanwhile */
+/**
+ * The columns that follow from what is written.
+ * @throws AppError `media.not_found`, `link.invalid`, `lesson.text_too_large`, `lesson.picture_not_found`
+ */
+export async function lessonColumns(db: Db, viewer: Viewer, write: LessonPatch): Promise<LessonColumns> {
+  const media = assertFound(await lessonMedia(db, viewer, write), 'media.not_found');
+  const text = textColumns(write);
+  await assertPictures(db, viewer.siteId, text.picture_keys ?? []);
+  return { ...media, ...text };
+}
+
+/** @throws AppError as `lessonColumns`, `lesson.not_found`, `version.stale` when somebody else saved meanwhile */
 export async function saveLesson(db: Db, viewer: Viewer, at: LessonIds, patch: LessonPatch): Promise<void> {
-  const media = assertFound(await lessonMedia(db, viewer, patch), 'media.not_found');
-  const written = await patchLesson(db, at, patch, media);
+  const written = await patchLesson(db, at, patch, await lessonColumns(db, viewer, patch));
   await assertWritten(written, patch, () => findLessonDraft(db, at), 'lesson.not_found');
 }
 

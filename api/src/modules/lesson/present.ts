@@ -3,11 +3,12 @@ import type { Config } from '../../config.ts';
 import type { Member } from '../../plugins/session.ts';
 import { playerSource } from '../media/playback.ts';
 import type { LessonRow } from './queries.ts';
+import { textOf } from '../course/lesson-text.ts';
 
 /** A lesson that is open to this member, with how it is played for them. */
 export const presentLesson = (config: Config, member: Member, row: LessonRow): LessonDetail => ({
   ...row.lesson,
-  description: row.description,
+  text: textOf(row),
   media_url: row.media_url,
   position_seconds: row.position_seconds,
   player: playerSource(config, member, row),

@@ -10,11 +10,14 @@ import { isVersion, versionAndState } from '../course/version.queries.ts';
 import { lessonFields, lessonJoins } from '../course/watch.queries.ts';
 import { materialFields, materialRows } from '../material/queries.ts';
 import { isOwnMedia } from '../media/own-media.queries.ts';
+import type { StoredText, TextColumns } from '../course/lesson-text.ts';
 
 export type LessonMedia = Pick<
   Insertable<Database['lessons']>,
   'media_id' | 'media_url' | 'media_type' | 'duration_seconds'
 >;
+/** What of a lesson follows from something else that was written: what it plays, and its text. */
+export type LessonColumns = Partial<LessonMedia & TextColumns>;
 
 /** What a lesson takes over from a media of the panel; undefined when there is none, or it is not the instructor's. */
 export const findLessonMedia = (db: Db, viewer: Viewer, mediaId: number) =>
@@ -30,7 +33,7 @@ export const createLesson = (
   db: Db,
   { siteId, courseId, moduleId }: ModulePath,
   lesson: LessonWrite,
-  media: Partial<LessonMedia>,
+  columns: LessonColumns,
 ) =>
   db
     .insertInto('lessons')
@@ -39,10 +42,9 @@ export const createLesson = (
       course_id: courseId,
       module_id: moduleId,
       title: lesson.title.trim(),
-      description: lesson.description ?? '',
       release_at: lesson.release_at ?? null,
       ...(lesson.published === false && { published_at: null }),
-      ...media,
+      ...columns,
       position: sql<number>`(select coalesce(max(position), 0) + 1 from lessons where site_id = ${siteId} and module_id = ${moduleId})`,
     })
     .returning('id')
@@ -51,15 +53,15 @@ export const createLesson = (
 export const patchLesson = (
   db: Db,
   path: LessonIds,
-  { title, published, version, media_id: _id, media_url: _url, ...rest }: LessonPatch,
-  media: Partial<LessonMedia>,
+  { title, published, version, media_id: _id, media_url: _url, text: _text, description: _words, ...rest }: LessonPatch,
+  columns: LessonColumns,
 ) =>
   db
     .updateTable('lessons')
     .set({
       ...(title !== undefined && { title: title.trim() }),
       ...rest,
-      ...media,
+      ...columns,
       ...versionAndState({ published }),
     })
     .where(isVersion(version))
@@ -80,10 +82,9 @@ export const deleteLesson = (db: Db, path: LessonIds) =>
     .returning('id')
     .executeTakeFirst();
 
-export type LessonRow = {
+export type LessonRow = StoredText & {
   reason: AccessReason | null;
   lesson: Lesson;
-  description: string;
   media_type: string;
   media_id: number | null;
   media_url: string | null;
@@ -98,7 +99,7 @@ export type LessonRow = {
 };
 
 const FIND_LESSON = `
-  select a.reason, json_build_object(${lessonFields}) as lesson, l.description, l.media_type, l.media_id, l.media_url,
+  select a.reason, json_build_object(${lessonFields}) as lesson, l.description, l.body, l.media_type, l.media_id, l.media_url,
     coalesce(p.position_seconds, 0) as position_seconds, md.status as media_status, md.error_code, md.poster_key, md.sprite,
     (select coalesce(json_agg(t.language order by t.language), '[]')
       from media_captions t where t.site_id = $1 and t.media_id = l.media_id) as languages,

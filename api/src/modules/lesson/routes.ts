@@ -12,7 +12,7 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { assertOpen, viewerOf } from '../access/rule.ts';
-import { keepProgress, lessonMedia, rate, saveLesson } from './operations.ts';
+import { keepProgress, lessonColumns, rate, saveLesson } from './operations.ts';
 import { createLesson, deleteLesson, findLesson } from './queries.ts';
 import { presentLesson } from './present.ts';
 import { findModule } from '../module/queries.ts';
@@ -22,19 +22,21 @@ import { assertFresh, LessonParams, lessonIds, ModuleParams, modulePath, ok, Ord
 export async function lessonRoutes(app: Api) {
   const read = { policy: 'panel.read' } as const;
   const write = { policy: 'course.write' } as const;
+  const made = answers({ 201: Created }, [400, 401, 403, 404, 422]);
+  const changed = answers({ 200: Done }, [400, 401, 403, 404, 409, 422]);
 
   app.post(
     '/course/:course/module/:module/lesson',
     {
       config: { ...write, limit: 'create' },
-      schema: { params: ModuleParams, body: LessonWrite, response: answers({ 201: Created }, [400, 401, 403, 404]) },
+      schema: { params: ModuleParams, body: LessonWrite, response: made },
     },
     async (request, reply) => {
       const member = memberOf(request);
       const at = modulePath(member, request.params);
       assertFound(await findModule(app.db, at), 'module.not_found');
-      const media = assertFound(await lessonMedia(app.db, viewerOf(member), request.body), 'media.not_found');
-      return reply.status(201).send(await createLesson(app.db, at, request.body, media));
+      const columns = await lessonColumns(app.db, viewerOf(member), request.body);
+      return reply.status(201).send(await createLesson(app.db, at, request.body, columns));
     },
   );
 
@@ -65,7 +67,7 @@ export async function lessonRoutes(app: Api) {
     '/course/:course/module/:module/lesson/:lesson',
     {
       config: { ...write, limit: 'change' },
-      schema: { params: LessonParams, body: LessonPatch, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
+      schema: { params: LessonParams, body: LessonPatch, response: changed },
     },
     async (request) => {
       const member = memberOf(request);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Created } from '@clube/shared/contracts/common';
 import type { Watch } from '@clube/shared/contracts/course';
+import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
 import type { LessonDraft, Outline } from '@clube/shared/contracts/outline';
 import {
   call,
@@ -67,7 +68,7 @@ describe('the outline', () => {
     const draft = await call<LessonDraft>(server, { url: `${course.url(0)}/draft`, as: panel.owner });
     expect(draft.body).toMatchObject({
       title: 'Aula 1',
-      description: '',
+      text: null,
       mediaType: 'youtube',
       media_url: 'https://www.youtube.com/watch?v=abc',
       version: 1,
@@ -261,7 +262,7 @@ describe('a copy', () => {
     expect(first!.lessons[1]).toMatchObject({ title: 'Aula 1 (2)', state: 'draft', release_after_days: 3 });
     const url = `${moduleUrl(0)}/lesson/${body.id}/draft`;
     expect((await call<LessonDraft>(server, { url, as: panel.owner })).body).toMatchObject({
-      description: 'Sem ácido.',
+      text: textOfWords('Sem ácido.'),
       media_url: 'https://www.youtube.com/watch?v=abc',
     });
   });

@@ -2,6 +2,7 @@ import type { LessonDraft, Outline, OutlineOrder } from '@clube/shared/contracts
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import type { CoursePath, LessonIds, ModulePath } from '../course/paths.ts';
+import { textOf, type StoredText } from '../course/lesson-text.ts';
 import { copyMaterials } from '../material/queries.ts';
 
 /** What a course, module or lesson says of itself to whoever edits it. */
@@ -29,14 +30,15 @@ export async function findOutline(db: Db, { siteId, courseId }: CoursePath): Pro
 }
 
 const DRAFT = `
-  select json_build_object(${lessonFields}, 'description', l.description, 'media_id', l.media_id, 'media_url', l.media_url) as lesson
+  select json_build_object(${lessonFields}, 'media_id', l.media_id, 'media_url', l.media_url) as lesson,
+    l.description, l.body
   from lessons l where l.site_id = $1 and l.course_id = $2 and l.module_id = $3 and l.id = $4`;
 
 /** What of a lesson is edited; undefined when it is not there. */
 export async function findLessonDraft(db: Db, path: LessonIds): Promise<LessonDraft | undefined> {
   const values = [path.siteId, path.courseId, path.moduleId, path.lessonId];
-  const [row] = await named<{ lesson: LessonDraft }>(db, 'lesson-draft', DRAFT, values);
-  return row?.lesson;
+  const [row] = await named<{ lesson: Omit<LessonDraft, 'text'> } & StoredText>(db, 'lesson-draft', DRAFT, values);
+  return row && { ...row.lesson, text: textOf(row) };
 }
 
 /** The order's version, held until the transaction ends: orders of a course are written one after another. */
@@ -106,9 +108,9 @@ export async function insertLessonCopy(trx: Db, path: LessonIds, title: string) 
     .executeTakeFirstOrThrow();
   await shiftLessons(trx, path, position);
   const { rows } = await sql<{ id: number }>`
-    insert into lessons (site_id, course_id, module_id, title, description, media_type, media_id, media_url, duration_seconds,
+    insert into lessons (site_id, course_id, module_id, title, description, body, picture_keys, media_type, media_id, media_url, duration_seconds,
       position, release_at, release_after_days, is_sequential, is_for_classes, published_at)
-    select site_id, course_id, module_id, ${title}, description, media_type, media_id, media_url, duration_seconds,
+    select site_id, course_id, module_id, ${title}, description, body, picture_keys, media_type, media_id, media_url, duration_seconds,
       position + 1, release_at, release_after_days, is_sequential, is_for_classes, null
     from lessons where site_id = ${siteId} and id = ${lessonId} returning id`.execute(trx);
   const [copy] = rows as [{ id: number }];
@@ -138,9 +140,9 @@ export async function insertModuleCopy(trx: Db, { siteId, courseId, moduleId }: 
     from modules where site_id = ${siteId} and id = ${moduleId} returning id`.execute(trx);
   const [{ id }] = rows as [{ id: number }];
   await sql`
-    insert into lessons (site_id, course_id, module_id, title, description, media_type, media_id, media_url, duration_seconds,
+    insert into lessons (site_id, course_id, module_id, title, description, body, picture_keys, media_type, media_id, media_url, duration_seconds,
       position, release_at, release_after_days, is_sequential, is_for_classes, published_at)
-    select site_id, course_id, ${id}, title, description, media_type, media_id, media_url, duration_seconds,
+    select site_id, course_id, ${id}, title, description, body, picture_keys, media_type, media_id, media_url, duration_seconds,
       position, release_at, release_after_days, is_sequential, is_for_classes, published_at
     from lessons where site_id = ${siteId} and module_id = ${moduleId} order by position, id`.execute(trx);
   const [originals, copies] = [await lessonsInOrder(trx, siteId, moduleId), await lessonsInOrder(trx, siteId, id)];

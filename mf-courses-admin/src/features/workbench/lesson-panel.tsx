@@ -4,9 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { deleteLesson, patchLesson } from '@clube/shared/clients/lesson';
 import { copyLesson, lessonDraftQuery } from '@clube/shared/clients/outline';
+import { isTextTooLarge, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
 import { lazyPart } from '@clube/shared/federation';
-import { ButtonLink, Card, QueryState, TextArea, TextField } from '@clube/shared/ui';
+import { ButtonLink, Card, QueryState, TextField } from '@clube/shared/ui';
 import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { Conflict } from './conflict.tsx';
@@ -22,16 +23,21 @@ const LessonMaterials = lazyPart(() =>
   import(/* webpackChunkName: "materials" */ '../materials/index.ts').then((part) => part.LessonMaterials),
 );
 
+// The editor is as large as the rest of the workbench together.
+const RichText = lazyPart(() =>
+  import(/* webpackChunkName: "text" */ '../rich-text/index.ts').then((part) => part.RichText),
+);
+
 type Ids = { courseId: number; moduleId: number; lessonId: number };
 type Values = Pick<
   LessonDraft,
-  'title' | 'description' | 'release_at' | 'release_after_days' | 'is_sequential' | 'is_for_classes'
+  'title' | 'text' | 'release_at' | 'release_after_days' | 'is_sequential' | 'is_for_classes'
 > & {
   published: boolean;
 };
 const valuesOf = ({
   title,
-  description,
+  text,
   release_at,
   release_after_days,
   is_sequential,
@@ -39,7 +45,7 @@ const valuesOf = ({
   state,
 }: LessonDraft): Values => ({
   title,
-  description,
+  text,
   release_at,
   release_after_days,
   is_sequential,
@@ -57,12 +63,14 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
     version: lesson.version,
     save: (next, version) => patchLesson(ids, { ...next, version }).then(refresh),
     refresh,
-    isValid: ({ title }) => title.trim() !== '',
+    isValid: ({ title, text }) => title.trim() !== '' && (text === null || !isTextTooLarge(text)),
   });
-  const labels = { title: t`Título da aula`, description: t`Texto da aula` };
-  const differences = (['title', 'description'] as const)
+  const labels = { title: t`Título da aula`, text: t`Texto da aula` };
+  const wordsIn = (name: keyof typeof labels, { title, text }: Pick<Values, 'title' | 'text'>) =>
+    name === 'title' ? title : text ? wordsOf(text) : '';
+  const differences = (['title', 'text'] as const)
     .filter((name) => name in edits)
-    .map((name) => ({ label: labels[name], theirs: lesson[name], mine: values[name] }));
+    .map((name) => ({ label: labels[name], theirs: wordsIn(name, lesson), mine: wordsIn(name, values) }));
   return (
     <>
       <div className={css.main}>
@@ -92,14 +100,15 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
         <Card>
           <LessonMaterials ids={ids} />
         </Card>
-        <TextArea
-          label={labels.description}
-          rows={12}
-          maxLength={20_000}
-          value={values.description}
-          onChange={({ target }) => change({ description: target.value })}
-          onBlur={() => void flush()}
-        />
+        <div className={css.text}>
+          <RichText
+            label={labels.text}
+            ids={ids}
+            value={values.text}
+            onChange={(text) => change({ text })}
+            onBlur={() => void flush()}
+          />
+        </div>
       </div>
       <div className={css.settings}>
         <Publication

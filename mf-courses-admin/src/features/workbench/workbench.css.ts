@@ -35,7 +35,8 @@ export const onPhone = style({
   '@media': { [mobile]: { display: 'inline-flex' } },
 });
 export const main = style({ ...pane, display: 'flex', flexDirection: 'column', gap: space[4] });
-globalStyle(`${main} textarea`, { minHeight: '280px' });
+/** As high as an empty editor, which comes a moment later. */
+export const text = style({ minHeight: '420px' });
 export const heading = style({
   display: 'flex',
   alignItems: 'center',

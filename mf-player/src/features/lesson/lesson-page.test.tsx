@@ -6,6 +6,7 @@ import { Lesson, LessonDetail, type PlayerSource, type Progress } from '@clube/s
 import type { Metas } from '@clube/shared/contracts/meta';
 import { Module } from '@clube/shared/contracts/module';
 import { installRegistry } from '@clube/shared/federation';
+import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
 import { answerTo, describeStates, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { LessonPage } from './lesson-page.tsx';
 
@@ -54,7 +55,7 @@ function watch(lessons: Lesson[] = three, modules: Module[] = [unit(7, 'Materiai
 const detail = (change: Partial<LessonDetail> = {}): LessonDetail => ({
   ...sampleOf<LessonDetail>(LessonDetail),
   id: 2,
-  description: 'Molhe antes.',
+  text: textOfWords('Molhe antes.'),
   my_rating: null,
   position_seconds: 0,
   materials: [],
@@ -146,9 +147,10 @@ describe('a lesson', () => {
   });
 
   test('text is read', async () => {
-    open({ [`GET ${LESSON}/2`]: detail({ player: { kind: 'none' }, description: 'Leia isto.' }) });
+    open({ [`GET ${LESSON}/2`]: detail({ player: { kind: 'none' }, text: textOfWords('Leia isto.') }) });
     await stands();
-    expect(screen.getAllByText('Leia isto.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Leia isto.')).toHaveLength(1);
+    expect(screen.queryByRole('tab', { name: 'Sobre' })).toBeNull();
     expect(document.querySelector('iframe, video, audio')).toBeNull();
   });
 
@@ -468,7 +470,7 @@ describe('the tabs', () => {
   });
 
   test('a lesson without description says so', async () => {
-    open({ [`GET ${LESSON}/2`]: detail({ description: '' }) }, { metas: { coment_lesson: 'off' } });
+    open({ [`GET ${LESSON}/2`]: detail({ text: null }) }, { metas: { coment_lesson: 'off' } });
     await screen.findByText('Esta aula não tem descrição.');
   });
 });

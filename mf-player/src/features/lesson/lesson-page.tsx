@@ -16,6 +16,7 @@ import { LessonMedia, type Watcher } from '../player/index.ts';
 import { Dialog } from './lazy-dialog.ts';
 import * as css from './lesson.css.ts';
 import { LessonTabs, Notes } from './lesson-tabs.tsx';
+import { LessonText } from './lesson-text.tsx';
 import { LessonsSheet } from './lessons-sheet.tsx';
 import { Rating } from './rating.tsx';
 import { SlideBar } from './slide-bar.tsx';
@@ -92,7 +93,7 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
             {(detail) =>
               detail.player.kind === 'none' ? (
                 <div className={css.textLesson}>
-                  <p className={css.prose}>{detail.description}</p>
+                  {detail.text && <LessonText text={detail.text} ids={ids} title={detail.title} />}
                 </div>
               ) : (
                 <div className={css.stage}>

@@ -8,6 +8,7 @@ import { lessonRulesAtom } from '@clube/shared/session';
 import { Tabs } from '@clube/shared/ui/tabs';
 import { ChapterList, Materials, stageAtom, Transcript } from '../player/index.ts';
 import * as css from './lesson.css.ts';
+import { LessonText } from './lesson-text.tsx';
 import type { AskedNote } from './use-asked-note.ts';
 
 // Who comes to watch does not wait for what they write.
@@ -24,7 +25,13 @@ export function LessonTabs({ lesson, ids, asked, onAnswered }: TabsProps) {
   const about = {
     id: 'sobre',
     label: <Trans>Sobre</Trans>,
-    content: <p className={css.prose}>{lesson.description || <Trans>Esta aula não tem descrição.</Trans>}</p>,
+    content: lesson.text ? (
+      <LessonText text={lesson.text} ids={ids} title={lesson.title} />
+    ) : (
+      <p>
+        <Trans>Esta aula não tem descrição.</Trans>
+      </p>
+    ),
   };
   const discussion = {
     id: 'comentarios',
@@ -52,7 +59,9 @@ export function LessonTabs({ lesson, ids, asked, onAnswered }: TabsProps) {
     content: <Notes key={ids.lessonId} path={ids} isOpen asked={asked} onAnswered={onAnswered} />,
   };
   const tabs = [
-    ...(comments ? [discussion, about] : [about]),
+    ...(comments ? [discussion] : []),
+    // A lesson that is its text shows it already.
+    ...(lesson.player.kind === 'none' ? [] : [about]),
     ...(lesson.materials.length ? [materials] : []),
     notes,
     ...(stage?.captions.length ? [transcript] : []),

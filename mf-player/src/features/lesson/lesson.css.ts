@@ -63,7 +63,6 @@ export const star = style({
   color: vars.warning,
   borderRadius: radius.control,
 });
-export const prose = style({ maxWidth: '68ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: vars.text2 });
 export const textLesson = style({
   ...type.large,
   padding: `${space[8]} ${space[8]}`,

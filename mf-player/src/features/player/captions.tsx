@@ -1,11 +1,8 @@
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { captionChoiceAtom, pickTrack, type CaptionChoice } from './caption-choice.ts';
-import * as css from './captions.css.ts';
-import type { ElementPlayer } from './element-player.ts';
+import { captionChoiceAtom, pickTrack } from './caption-choice.ts';
 import type { CaptionTrack } from './stage.ts';
-import { useActiveCues } from './use-cues.ts';
 
 /** The captions that are shown, and how to turn them on and off. */
 export function useCaptions(tracks: readonly CaptionTrack[]) {
@@ -37,29 +34,4 @@ export function CaptionTracks({ tracks }: { tracks: readonly CaptionTrack[] }) {
       }}
     />
   ));
-}
-
-/** The browser's own parser made it: text, slanted, bold, underlined, and nothing else. */
-function Line({ cue }: { cue: VTTCue }) {
-  return <p className={css.line} ref={(element) => element?.replaceChildren(cue.getCueAsHTML())} />;
-}
-
-/** What is said, over the picture. */
-export function CaptionLayer({
-  player,
-  language,
-  choice,
-}: {
-  player: ElementPlayer;
-  language: string;
-  choice: CaptionChoice;
-}) {
-  const cues = useActiveCues(player, language);
-  return (
-    <div className={css.layer} lang={language} data-size={choice.size} data-look={choice.look} data-testid="captions">
-      {cues.map((cue) => (
-        <Line key={`${cue.startTime} ${cue.text}`} cue={cue} />
-      ))}
-    </div>
-  );
 }

@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import type { Chapter } from '@clube/shared/contracts/media';
 import { lazyPart } from '@clube/shared/federation';
-import { CaptionLayer, useCaptions } from './captions.tsx';
+import { useCaptions } from './captions.tsx';
 import { Controls } from './controls.tsx';
 import type { ElementPlayer } from './element-player.ts';
 import { NextCard } from './next-card.tsx';
@@ -20,6 +20,10 @@ import { useRemembered } from './use-remembered.ts';
 import { useTaps } from './use-taps.ts';
 import { useTracker, type Tracking } from './use-tracker.ts';
 
+// Who watches without captions waits for none.
+const CaptionLayer = lazyPart(() =>
+  import(/* webpackChunkName: "texts" */ './caption-layer.tsx').then((module) => module.CaptionLayer),
+);
 const KeyHelp = lazyPart(() => import('./key-help.tsx').then((module) => module.KeyHelp));
 
 /** What the lesson wants of its player. */
@@ -57,24 +61,6 @@ function useOnStage({ player, tracks, chapters }: Props) {
   }, [put, player, known]);
 }
 
-/** Where the element fills the screen by itself nothing of ours is over it: the system draws the captions. */
-function useSystemCaptions(player: ElementPlayer, language: string | undefined) {
-  useEffect(() => {
-    const element = player.element();
-    if (!element) return;
-    const show = (mode: TextTrackMode) => () => {
-      for (const track of element.textTracks) if (track.language === language) track.mode = mode;
-    };
-    const [begin, end] = [show('showing'), show('hidden')];
-    element.addEventListener('webkitbeginfullscreen', begin);
-    element.addEventListener('webkitendfullscreen', end);
-    return () => {
-      element.removeEventListener('webkitbeginfullscreen', begin);
-      element.removeEventListener('webkitendfullscreen', end);
-    };
-  }, [player, language]);
-}
-
 /** Around every media element of ours: controls, keys, taps, what was watched, what went wrong. */
 export function PlayerFrame(props: Props) {
   const { kind, player, title, poster, sprite, tracks, chapters, children, ...around } = props;
@@ -94,7 +80,6 @@ export function PlayerFrame(props: Props) {
     onCaptions: captions.toggle,
   });
   useOnStage(props);
-  useSystemCaptions(player, captions.shown);
   const { isIdle, wake, hide } = useIdle(kind === 'video' && state.status === 'playing');
   const taps = useTaps({ isPaused: state.paused, isIdle, act, wake, hide });
   useTracker(player, tracking);

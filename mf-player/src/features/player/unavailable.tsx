@@ -42,14 +42,6 @@ export function Unavailable({ error }: { error: Extract<PlayerError, 'forbidden'
   );
 }
 
-/** The host's player says nothing: it may show the video all the same, so it is not covered. */
-export const Silent = () => (
-  <div className={css.note} role="status">
-    <Trans>Este player não informa o que você assiste: conta o tempo com a aula aberta.</Trans>{' '}
-    <Trans>O vídeo não aparece?</Trans> <ContactWhom />
-  </div>
-);
-
 /** The line is away: it goes on by itself. */
 export const Waiting = () => (
   <div className={css.message} role="status">

@@ -1,0 +1,54 @@
+import type { LessonPicture } from '@clube/shared/contracts/lesson-text';
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import type { LessonIds } from '../course/paths.ts';
+
+type PictureKey = { siteId: number; key: string };
+
+export const addPicture = (db: Db, { siteId, lessonId }: LessonIds, picture: LessonPicture) =>
+  db
+    .insertInto('lesson_pictures')
+    .values({ site_id: siteId, lesson_id: lessonId, ...picture })
+    .execute();
+
+/** Those of the keys that the panel has a picture for. */
+export async function knownPictures(db: Db, siteId: number, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lesson_pictures')
+    .select('key')
+    .where('site_id', '=', siteId)
+    .where('key', 'in', keys)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Whether a lesson's text shows a picture; to whoever edits it, also whether it was sent there. */
+export async function showsPicture(db: Db, { siteId, lessonId }: LessonIds, key: string, isEditor: boolean) {
+  const { rows } = await sql`
+    select from lesson_pictures f join lessons l on l.site_id = f.site_id and l.id = ${lessonId}
+    where f.site_id = ${siteId} and f.key = ${key}
+      and (l.picture_keys @> array[f.key] or (${isEditor} and f.lesson_id = l.id))`.execute(db);
+  return rows.length > 0;
+}
+
+const shownNowhere = sql`not exists (
+  select from lessons l where l.site_id = f.site_id and l.picture_keys @> array[f.key])`;
+
+/** Pictures that no text shows, sent before. */
+export async function listUnusedPictures(db: Db, before: Date): Promise<PictureKey[]> {
+  const { rows } = await sql<PictureKey>`
+    select f.site_id as "siteId", f.key from lesson_pictures f
+    where f.created_at < ${before} and ${shownNowhere} order by f.created_at limit 1000`.execute(db);
+  return rows;
+}
+
+/**
+ * Forgets a picture that no text shows.
+ * @param erase takes the bytes away before its row goes: who is killed in between tries again
+ */
+export const forgetPicture = (db: Db, { siteId, key }: PictureKey, erase: () => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { numAffectedRows } = await sql`
+      delete from lesson_pictures f where f.site_id = ${siteId} and f.key = ${key} and ${shownNowhere}`.execute(trx);
+    if (numAffectedRows === 1n) await erase();
+  });

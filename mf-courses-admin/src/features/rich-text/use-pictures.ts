@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import type { Editor } from '@tiptap/core';
+import { useLingui } from '@lingui/react/macro';
+import { uploadLessonPicture, type LessonIds } from '@clube/shared/clients/lesson';
+import { isApiError } from '@clube/shared/transport';
+import { showFailure } from '@clube/shared/ui';
+
+const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+/** What a field for files asks for. */
+export const PICTURE_TYPES = TYPES.join(',');
+/** Those of the files that are pictures. */
+export const picturesAmong = (files: Iterable<File> | undefined) =>
+  [...(files ?? [])].filter(({ type }) => TYPES.includes(type));
+
+/** Sends pictures one after another and puts each where the cursor stands when it is there. */
+export function usePictures(ids: LessonIds) {
+  const { t } = useLingui();
+  const [sending, setSending] = useState(0);
+  const before = useRef(Promise.resolve());
+  const sendOne = async (editor: Editor, file: File) => {
+    try {
+      const { key, width, height } = await uploadLessonPicture(ids, file);
+      if (editor.isDestroyed) return;
+      editor.commands.insertContent({ type: 'picture', attrs: { key, width, height, alt: '' } });
+    } catch (error) {
+      showFailure(
+        error,
+        isApiError(error) && error.code === 'image.unsupported'
+          ? t`Este arquivo não é uma imagem PNG, JPEG ou WebP.`
+          : t`A imagem não pôde ser enviada. Ela pode ter até 8 MB.`,
+      );
+    } finally {
+      setSending((count) => count - 1);
+    }
+  };
+  const send = (editor: Editor, files: readonly File[]) => {
+    setSending((count) => count + files.length);
+    for (const file of files) before.current = before.current.then(() => sendOne(editor, file));
+  };
+  return { sending, send };
+}

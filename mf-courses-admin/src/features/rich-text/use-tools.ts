@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import {
+  Bold,
+  CodeXml,
+  Code,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Info,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  Minus,
+  Redo2,
+  Strikethrough,
+  Table,
+  TextQuote,
+  Undo2,
+  Video,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { useLingui } from '@lingui/react/macro';
+import { MAX_LINK_LENGTH } from '@clube/shared/contracts/lesson-text-nodes';
+import { parseVideoLink } from '@clube/shared/contracts/video-link';
+import type { Question } from './ask-dialog.tsx';
+import { linkOf, toggleCallout } from './extensions.ts';
+
+export type Tool = { label: string; icon: LucideIcon; isOn?: boolean; isOff?: boolean; run: () => void };
+const MOST_VIDEO_LETTERS = 500;
+
+/** What the toolbar does, in groups, and what one of them asks first. */
+export function useTools(editor: Editor, onPicture: () => void) {
+  const { t } = useLingui();
+  const [question, setQuestion] = useState<Question>();
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      h2: now.isActive('heading', { level: 2 }),
+      h3: now.isActive('heading', { level: 3 }),
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      strike: now.isActive('strike'),
+      code: now.isActive('code'),
+      link: now.isActive('link'),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      quote: now.isActive('blockquote'),
+      callout: now.isActive('callout'),
+      codeBlock: now.isActive('codeBlock'),
+      table: now.isActive('table'),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  });
+  const chain = () => editor.chain().focus();
+  const setLink = (href: string) => {
+    const { empty } = editor.state.selection;
+    if (empty && !editor.isActive('link'))
+      editor.commands.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] });
+    else editor.chain().extendMarkRange('link').setLink({ href }).run();
+  };
+  const askLink = () =>
+    setQuestion({
+      title: t`Link`,
+      label: t`Endereço ou e-mail`,
+      initial: (editor.getAttributes('link') as { href?: string }).href ?? '',
+      maxLength: MAX_LINK_LENGTH,
+      problemOf: (answer) => (linkOf(answer) ? undefined : t`Use um endereço como https://exemplo.com ou um e-mail.`),
+      onAnswer: (answer) => setLink(linkOf(answer)!),
+      onRemove: state.link ? () => editor.chain().extendMarkRange('link').unsetLink().run() : undefined,
+    });
+  const askVideo = () =>
+    setQuestion({
+      title: t`Vídeo no texto`,
+      label: t`Link do vídeo`,
+      hint: t`YouTube, Vimeo ou Panda Video.`,
+      initial: '',
+      maxLength: MOST_VIDEO_LETTERS,
+      problemOf: (answer) =>
+        parseVideoLink(answer) ? undefined : t`Use um link do YouTube, do Vimeo ou do Panda Video.`,
+      onAnswer: (url) => editor.commands.insertContent({ type: 'embed', attrs: { url } }),
+    });
+  const groups: Tool[][] = [
+    [
+      { label: t`Desfazer a última mudança`, icon: Undo2, isOff: !state.canUndo, run: () => chain().undo().run() },
+      { label: t`Refazer a mudança`, icon: Redo2, isOff: !state.canRedo, run: () => chain().redo().run() },
+    ],
+    [
+      { label: t`Título`, icon: Heading2, isOn: state.h2, run: () => chain().toggleHeading({ level: 2 }).run() },
+      { label: t`Subtítulo`, icon: Heading3, isOn: state.h3, run: () => chain().toggleHeading({ level: 3 }).run() },
+    ],
+    [
+      { label: t`Negrito`, icon: Bold, isOn: state.bold, run: () => chain().toggleBold().run() },
+      { label: t`Itálico`, icon: Italic, isOn: state.italic, run: () => chain().toggleItalic().run() },
+      { label: t`Riscado`, icon: Strikethrough, isOn: state.strike, run: () => chain().toggleStrike().run() },
+      { label: t`Código na linha`, icon: Code, isOn: state.code, run: () => chain().toggleCode().run() },
+      { label: t`Link`, icon: Link, isOn: state.link, run: askLink },
+    ],
+    [
+      { label: t`Lista`, icon: List, isOn: state.bullets, run: () => chain().toggleBulletList().run() },
+      {
+        label: t`Lista numerada`,
+        icon: ListOrdered,
+        isOn: state.numbers,
+        run: () => chain().toggleOrderedList().run(),
+      },
+      { label: t`Citação`, icon: TextQuote, isOn: state.quote, run: () => chain().toggleBlockquote().run() },
+      { label: t`Destaque`, icon: Info, isOn: state.callout, run: () => toggleCallout(editor, 'info') },
+      { label: t`Bloco de código`, icon: CodeXml, isOn: state.codeBlock, run: () => chain().toggleCodeBlock().run() },
+    ],
+    [
+      { label: t`Imagem`, icon: ImagePlus, run: onPicture },
+      { label: t`Vídeo no texto`, icon: Video, run: askVideo },
+      {
+        label: t`Tabela`,
+        icon: Table,
+        isOff: state.table,
+        run: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+      },
+      { label: t`Linha divisória`, icon: Minus, run: () => chain().setHorizontalRule().run() },
+    ],
+  ];
+  return { groups, question, ask: setQuestion, close: () => setQuestion(undefined) };
+}
