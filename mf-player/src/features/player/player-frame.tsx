@@ -20,7 +20,9 @@ import { useRemembered } from './use-remembered.ts';
 import { useTaps } from './use-taps.ts';
 import { useTracker, type Tracking } from './use-tracker.ts';
 
-const KeyHelp = lazyPart(() => import('./key-help.tsx').then((module) => module.KeyHelp));
+const KeyHelp = lazyPart(() =>
+  import(/* webpackChunkName: "texts" */ './key-help.tsx').then((module) => module.KeyHelp),
+);
 
 /** What the lesson wants of its player. */
 export type AroundPlayer = Tracking & {
