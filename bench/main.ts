@@ -1,6 +1,7 @@
-// `pnpm bench load | drawing | api | sign-in | live | video | copying | soak | forged | build | change | remotes | release | row-security | enumeration | search | members | faults [--save]`: each prints a table.
+// `pnpm bench load | first-frame | drawing | api | sign-in | live | video | copying | soak | forged | build | change | remotes | release | row-security | enumeration | search | members | faults [--save]`: each prints a table.
 const names = [
   'load',
+  'first-frame',
   'drawing',
   'api',
   'sign-in',

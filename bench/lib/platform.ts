@@ -31,13 +31,19 @@ export async function untilMediaSettled({ pool }: Connection, patienceMs = SETTL
   }
 }
 
-/** Starts a fresh platform with the demo data, in a process and a folder of its own. */
-export async function startPlatform(environment: Record<string, string> = {}): Promise<BenchPlatform> {
+/**
+ * Starts a fresh platform with the demo data, in a process and a folder of its own.
+ * @param root of the checkout whose build it serves
+ */
+export async function startPlatform(
+  environment: Record<string, string> = {},
+  root: string = ROOT,
+): Promise<BenchPlatform> {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'clube-bench-'));
   // As root the database runs as a user of its own, who must be able to enter.
   chmodSync(folder, 0o755);
-  const child = fork(path.join(ROOT, 'tooling/launcher/serve.ts'), {
+  const child = fork(path.join(root, 'tooling/launcher/serve.ts'), {
     execArgv: SERVER.flags,
     env: {
       ...process.env,

@@ -1,10 +1,9 @@
 // Loads in Chromium under three networks, with the product's own settings: the federated build, drawn by the server and by the browser,
 // beside a monolith build of the same sources.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { Agent, get } from 'node:http';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { SHELL, type Release } from '@clube/shared/contracts/remote';
 import { movePointers } from '../../api/src/modules/release/channel.queries.ts';
 import { insertRelease } from '../../api/src/modules/release/queries.ts';
@@ -12,10 +11,11 @@ import { remotes, ROOT } from '../../tooling/build/apps.ts';
 import { buildStale } from '../../tooling/build/build.ts';
 import { ReleaseClient } from '../../tooling/release/client.ts';
 import { packRelease } from '../../tooling/release/pack.ts';
+import { launchBrowser, networks, untilDrawn, type Target } from '../lib/browser.ts';
 import { createStudents, findDemoPlace } from '../lib/people.ts';
 import { startPlatform, untilMediaSettled, type BenchPlatform } from '../lib/platform.ts';
 import { report } from '../lib/report.ts';
-import { measureFirst, measureLoad, networks } from './measure.ts';
+import { measureFirst, measureLoad } from './measure.ts';
 import {
   allPages,
   bytesTable,
@@ -72,30 +72,7 @@ async function composeMonolith(platform: BenchPlatform) {
 /** `PAGES=home` measures that one alone. */
 const pageNames = allPages.filter((page) => process.env.PAGES?.split(',').includes(page) ?? true);
 
-type Target = { url: string; token: string | undefined };
 type Candidate = { build: Build; target: (page: PageName) => Target; stop: () => Promise<void> };
-
-const agent = new Agent({ keepAlive: true });
-/** The HTML of a page. Not by `fetch`: Node does not know that every `*.localhost` is this machine. */
-const ask = ({ url, token }: Target): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const { host, port, pathname } = new URL(url);
-    const headers = { host, ...(token && { cookie: `clube_auth=${token}` }) };
-    get({ agent, host: '127.0.0.1', port, path: pathname, headers }, (answer) => {
-      let html = '';
-      answer.setEncoding('utf8').on('data', (piece: string) => (html += piece));
-      answer.on('end', () => resolve(html)).on('error', reject);
-    }).on('error', reject);
-  });
-/** The first pages only make a renderer learn its code. */
-async function untilDrawn(target: Target): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    if ((await ask(target)).includes('<div id="root" data-drawn="">')) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  // The tables say how many were.
-  console.error(`${target.url} is not drawn`);
-}
 
 async function startCandidate(build: Build): Promise<Candidate> {
   const isDrawn = build === 'drawn';
@@ -150,11 +127,7 @@ async function measurePage(browser: Browser, candidates: readonly Candidate[], p
 async function measure(): Promise<Sample[]> {
   const candidates: Candidate[] = [];
   for (const build of ['drawn', 'federated', 'monolith'] as const) candidates.push(await startCandidate(build));
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
-  });
+  const browser = await launchBrowser();
   try {
     const samples: Sample[] = [];
     for (const page of pageNames) samples.push(...(await measurePage(browser, candidates, page)));

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { inProfile, newPage, type Line, type Target } from '../lib/browser.ts';
 
 /** Times in milliseconds since navigation, sizes in bytes on the wire. */
 export type Load = {
@@ -16,14 +17,6 @@ export type Load = {
   /** Whether the server had drawn it. */
   isDrawn: boolean;
 };
-type Network = { latency: number; downloadThroughput: number; uploadThroughput: number };
-const network = (latency: number, megabits: number): Network => ({
-  latency,
-  downloadThroughput: (megabits * 1e6) / 8,
-  uploadThroughput: (megabits * 1e6) / 8,
-});
-export const networks = { slow: network(150, 1.6), fast: network(40, 10), narrow: network(400, 0.4) };
-const CPU_SLOWDOWN = 4;
 const QUIET_MS = 2000;
 
 /** Video, and the library that plays it, have budgets of their own. */
@@ -134,43 +127,20 @@ async function loadOnce(page: Page, cdp: CDPSession, url: string, until: Until):
   };
 }
 
-async function newPage(context: BrowserContext, speed: Network) {
-  const page = await context.newPage();
-  await page.addInitScript(observe);
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Network.enable');
-  await cdp.send('Performance.enable');
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...speed });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  return { page, cdp };
-}
-
-type Target = { url: string; token: string | undefined };
-async function inProfile<T>(browser: Browser, { url, token }: Target, work: (context: BrowserContext) => Promise<T>) {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'pt-BR' });
-  try {
-    // Of the whole site: a cookie of the page's own folder would not go to the media below /api.
-    const { origin } = new URL(url);
-    if (token)
-      await context.addCookies([{ name: 'clube_auth', value: token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
-    return await work(context);
-  } finally {
-    await context.close();
-  }
-}
-async function open(context: BrowserContext, { url }: Target, speed: Network, until: Until = 'quiet'): Promise<Load> {
+async function open(context: BrowserContext, { url }: Target, speed: Line, until: Until = 'quiet'): Promise<Load> {
   const { page, cdp } = await newPage(context, speed);
+  await page.addInitScript(observe);
   const load = await loadOnce(page, cdp, url, until);
   await page.close();
   return load;
 }
 
 /** Opens a page with an empty cache. */
-export const measureFirst = (browser: Browser, target: Target, speed: Network, until?: Until): Promise<Load> =>
+export const measureFirst = (browser: Browser, target: Target, speed: Line, until?: Until): Promise<Load> =>
   inProfile(browser, target, (context) => open(context, target, speed, until));
 
 /** Opens it twice: with an empty cache, and again in a new tab of the same browser profile. */
-export const measureLoad = (browser: Browser, target: Target, speed: Network): Promise<{ first: Load; second: Load }> =>
+export const measureLoad = (browser: Browser, target: Target, speed: Line): Promise<{ first: Load; second: Load }> =>
   inProfile(browser, target, async (context) => ({
     first: await open(context, target, speed),
     second: await open(context, target, speed),

@@ -1,6 +1,7 @@
 // What `pnpm bench load` says of what it measured.
+import type { networks } from '../lib/browser.ts';
 import { against, median, round, type Table } from '../lib/report.ts';
-import type { Load, networks } from './measure.ts';
+import type { Load } from './measure.ts';
 
 export const allPages = ['sign-in', 'home', 'lesson'] as const;
 export type PageName = (typeof allPages)[number];

@@ -1,4 +1,4 @@
-import type { FirstQueryName, FirstQueryParams } from '@clube/shared/contracts/first-queries';
+import type { FirstQueryName, FirstQueryParams, ShownPart } from '@clube/shared/contracts/first-queries';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ReadRows } from '../database/whole-tables.ts';
 import type { Database } from '../database/types.ts';
@@ -29,6 +29,8 @@ type FirstAnswer = {
   value: unknown;
   /** What the screen shows largest, so that the page fetches it at once. */
   images?: readonly FirstImage[] | undefined;
+  /** What the screen needs a chunk for that others do without: its page fetches it along. */
+  shows?: readonly ShownPart[] | undefined;
   head?: ((locale: Locale) => PageHead) | undefined;
   /** There is no such thing: the page says so with this status, and is not kept. */
   status?: 404 | undefined;

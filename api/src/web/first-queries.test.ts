@@ -127,5 +127,21 @@ test('the still of a video is named for the page to fetch at once', async () => 
     .set({ media_id: id, media_type: 'hls' })
     .where('id', '=', course.lessonIds[1]!)
     .execute();
-  expect((await whole(lessonPath(1), student)).images).toEqual([{ href: `/api/media/${id}/poster` }]);
+  const { images, shows } = await whole(lessonPath(1), student);
+  expect(images).toEqual([{ href: `/api/media/${id}/poster` }]);
+  expect(shows).toEqual(['player.hls']);
+});
+
+test('what a lesson shows is said by the kind of its player: nothing where nothing plays, or nobody may have it', async () => {
+  const kinds = { youtube: ['player.embed'], text: [] } as const;
+  for (const [media_type, shows] of Object.entries(kinds)) {
+    await server.context.connection.db
+      .updateTable('lessons')
+      .set({ media_type, media_url: media_type === 'text' ? null : 'https://youtu.be/dQw4w9WgXcQ' })
+      .where('id', '=', course.lessonIds[0]!)
+      .execute();
+    expect((await whole(lessonPath(0), student)).shows).toEqual(shows);
+  }
+  const outsider = await createActor(server, panel, 'student');
+  expect((await whole(lessonPath(1), outsider)).shows).toEqual([]);
 });

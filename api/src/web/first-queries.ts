@@ -1,5 +1,5 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
-import { firstQueryKeys, textParams, type FirstQueryName } from '@clube/shared/contracts/first-queries';
+import { firstQueryKeys, textParams, type FirstQueryName, type ShownPart } from '@clube/shared/contracts/first-queries';
 import type { RemoteManifest } from '@clube/shared/contracts/remote';
 import { shellFirstQueries } from '@clube/shared/contracts/shell-paths';
 import type { FastifyInstance } from 'fastify';
@@ -18,13 +18,21 @@ export type Asking = { member: PageMember | undefined; visitor: Visitor };
 export type FirstAnswers = {
   data: BootDocument['data'];
   images: readonly FirstImage[];
+  shows: readonly ShownPart[];
   head: ((locale: Locale) => PageHead) | undefined;
   status: 404 | undefined;
   /** All that the path names was answered, and is there. */
   isWhole: boolean;
 };
 
-export const NO_ANSWERS: FirstAnswers = { data: [], images: [], head: undefined, status: undefined, isWhole: true };
+export const NO_ANSWERS: FirstAnswers = {
+  data: [],
+  images: [],
+  shows: [],
+  head: undefined,
+  status: undefined,
+  isWhole: true,
+};
 
 /** The screen of the shell that a path shows, with what it asks for first. */
 export function ownEntry(path: string): Entry | undefined {
@@ -87,6 +95,7 @@ export async function answerFirstQueries(
       return [{ key: [...firstQueryKeys[name](params as never)], value: answer.value }];
     }),
     images: answers.flatMap((answer) => answer?.images ?? []),
+    shows: answers.flatMap((answer) => answer?.shows ?? []),
     head: answers.find((answer) => answer?.head)?.head,
     status,
     isWhole: status === undefined && answers.length === entry.firstQueries.length && answers.every(Boolean),

@@ -57,7 +57,9 @@ const forBrowser = ({
   manifest: {
     ...manifest,
     slots: withoutContract(slots),
-    paths: manifest.paths.map(({ chunk: _chunk, firstQueries: _queries, serverRendered: _drawn, ...entry }) => entry),
+    paths: manifest.paths.map(
+      ({ chunk: _chunk, chunksFor: _shown, firstQueries: _queries, serverRendered: _drawn, ...entry }) => entry,
+    ),
   },
 });
 

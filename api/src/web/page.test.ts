@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
+import type { ShownPart } from '@clube/shared/contracts/first-queries';
 import type { Release, ShellRelease } from '@clube/shared/contracts/remote';
 import { insertRelease } from '../modules/release/queries.ts';
 import type { ShellBuild } from './shell-build.ts';
@@ -155,6 +156,54 @@ test('the page fetches at once what its screen shows largest', async () => {
     '<link rel="preload" href="/api/media/1/poster?&#34;" as="image" fetchpriority="high">',
     '<link rel="preload" href="/narrow.webp" as="image" media="(max-width: 9px)" fetchpriority="high">',
   ]);
+});
+
+test('chunks for what the page shows this time come after what starts it; those for anything else do not', async () => {
+  const panel = await createPanel(server);
+  const chunk = (name: string) => [{ file: `${name}.12345678.js`, integrity: `sha384-${name}`, as: 'script' as const }];
+  await live('mf-shown', [], {
+    chunks: { page: chunk('page'), start: chunk('start'), library: chunk('library'), frame: chunk('frame') },
+    manifest: {
+      name: 'mf-shown',
+      owner: 'team',
+      platform: '^1.0.0',
+      paths: [
+        {
+          path: '/shown',
+          title: text,
+          chunk: 'page',
+          chunksFor: { 'player.hls': ['start', 'library', 'gone'], 'player.embed': ['frame'] },
+        },
+      ],
+      navigation: [],
+      tour: [],
+      slots: [],
+    },
+  });
+  const request = {
+    url: '/shown',
+    headers: { authorization: `Bearer ${panel.owner.token}` },
+    arrival: { kind: 'main' },
+    session: null as FastifyRequest['session'],
+    cookies: {},
+    log: server.app.log,
+  };
+  request.session = await server.app.findSession(request as unknown as FastifyRequest);
+  const { boot, page } = await buildBootDocument(server.app, request as unknown as FastifyRequest);
+  const main = [{ href: '/main.js', as: 'script' }];
+  const build = { main, frame: [], federation: [], calls: [], screens: {}, locales: {} } as unknown as ShellBuild;
+  const drawWith = (shows: readonly ShownPart[]) =>
+    renderPage(boot, build, page, { shows, path: '/shown', theme: 'light', version: 'v1', hasConsent: false }).html;
+  const html = drawWith(['player.hls']);
+  const later = [...html.matchAll(/<link rel="preload-last" href="([^"]+)"/g)];
+  expect(later.map(([, href]) => href!.split('.')[0])).toEqual(
+    ['start', 'library'].map((name) => expect.stringMatching(new RegExp(`/${name}$`))),
+  );
+  expect(later[0]!.index).toBeGreaterThan(html.indexOf('<script defer'));
+  expect(html).toMatch(/<link rel="preload" href="[^"]*page\./);
+  expect(html).not.toContain('frame.12345678');
+  expect(drawWith(['player.audio'])).not.toContain('preload-last" href');
+  expect(page.json).not.toContain('chunksFor');
 });
 
 test('of the composition the page holds what a browser reads: no chunks, budgets or first queries', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
+import type { ShownPart } from '@clube/shared/contracts/first-queries';
 import type { Theme } from '@clube/shared/contracts/meta';
 import { matchPath } from 'react-router';
 import { APP_MANIFEST } from './app-manifest.ts';
@@ -21,8 +22,10 @@ const embed = ({ composition: _composition, ...boot }: BootDocument, { json }: P
 type Link = Omit<ShellFile, 'as'> & { as: ShellFile['as'] | 'font' };
 const checked = (integrity?: string) =>
   ` crossorigin="anonymous"${integrity ? ` integrity="${escapeMarkup(integrity)}"` : ''}`;
-const preload = ({ href, as, integrity }: Link) =>
-  `<link rel="preload" href="${escapeMarkup(href)}" as="${as}"${checked(integrity)}>`;
+const preload = ({ href, as, integrity }: Link, rel = 'preload') =>
+  `<link rel="${rel}" href="${escapeMarkup(href)}" as="${as}"${checked(integrity)}>`;
+/** Not beside what starts the page, which would come later for it: the page's own script asks when that is here (standby.ts). */
+const preloadLast = (link: Link) => preload(link, 'preload-last');
 /** What the screen shows largest. Fetched as an image is: without the mode that scripts are checked in. */
 const preloadImage = ({ href, media }: FirstImage) =>
   `<link rel="preload" href="${escapeMarkup(href)}" as="image"${media ? ` media="${escapeMarkup(media)}"` : ''} fetchpriority="high">`;
@@ -79,6 +82,17 @@ function preloads(
   return links;
 }
 
+/** What the page needs for what it shows this time: asked for after what starts it. */
+function preloadsFor(boot: BootDocument, page: PageComposition, path: string, shows: readonly ShownPart[]): Link[] {
+  const owner = boot.me ? page.ownerOf(path) : undefined;
+  if (!owner) return [];
+  const { release, entry } = owner;
+  const chunks = shows.flatMap((part) => entry.chunksFor?.[part] ?? []);
+  return chunks.flatMap((chunk) =>
+    (release.chunks[chunk] ?? []).map(({ file, integrity, as }) => ({ href: `${release.base}${file}`, as, integrity })),
+  );
+}
+
 export type Page = { html: string; csp: string };
 
 /** The sheets that a drawn page stands in, in their order. */
@@ -113,6 +127,7 @@ export function renderPage(
     head?: { title: string | undefined; markup: string } | undefined;
     /** What the screen shows largest. */
     images?: readonly FirstImage[];
+    shows?: readonly ShownPart[];
     /** The same page for many: it holds no time and no nonce, and the policy names its styles by their hashes. */
     isKept?: boolean;
   },
@@ -150,11 +165,14 @@ ${style(themeCss(boot.site) + standbyCss)}
 ${pictures}${images.map(preloadImage).join('\n')}
 ${links
   .filter(({ href }) => !isSheet(href))
-  .map(preload)
+  .map((link) => preload(link))
   .join('\n')}
 ${build.main
   .filter(({ href }) => !isSheet(href))
   .map(start)
+  .join('\n')}
+${preloadsFor(boot, page, options.path, options.shows ?? [])
+  .map(preloadLast)
   .join('\n')}
 ${sheets.map((link) => (texts ? inline(link) : sheet(link, build))).join('\n')}
 ${drawn ? '' : data}</head>

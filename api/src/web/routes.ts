@@ -108,6 +108,7 @@ export async function webRoutes(app: Api) {
       lent,
       head: headOf(answers, boot),
       images: answers.images,
+      shows: answers.shows,
       hasConsent: request.cookies['analytics_consent'] === 'granted',
       isKept: key !== undefined,
     };

@@ -22,6 +22,11 @@ export const firstQueryKeys = {
 export const textParams: ReadonlySet<string> = new Set(['code']);
 /** The key of one of them, for a client of the shell: the keys themselves are a file that its first pages do without. */
 export type FirstQueryKey<Name extends FirstQueryName> = ReturnType<(typeof firstQueryKeys)[Name]>;
+/**
+ * What an answer can say that its page shows, for which some pages need a chunk that others do without: the player of a lesson by the
+ * kind of its source.
+ */
+export type ShownPart = 'player.hls' | 'player.audio' | 'player.embed';
 /** A name that a path of a manifest may ask for. */
 export type FirstQueryName = keyof typeof firstQueryKeys;
 /** What its key is made of: ids of the address. */

@@ -38,11 +38,39 @@ const spoken = {
   captions: Type.Array(Closed({ language: Language, url: Type.String() })),
   chapters: Type.Array(Chapter),
 };
+/**
+ * What a stream begins with, so that its player asks for it before its library is here: all of it would be asked for anyway, one
+ * file after the other. Addresses are relative to the stream's own.
+ */
+const StreamStart = Closed({
+  /** Where the member stood when this was said. */
+  second: Seconds,
+  /** What the stream's own address answers. */
+  playlist: Type.String(),
+  renditions: Type.Array(
+    Closed({
+      width: Type.Integer(),
+      height: Type.Integer(),
+      /** Bits a second, at most. */
+      bandwidth: Type.Integer(),
+      playlist: Type.String(),
+      /** What every segment needs. */
+      needs: Type.Array(Type.String()),
+      /** In which `second` lies. */
+      segment: Type.String(),
+    }),
+  ),
+});
+/** What a stream begins with. */
+export type StreamStart = Static<typeof StreamStart>;
+
 /** What a player needs to begin. `token` URLs are signed for one member and lesson and expire. */
 export const PlayerSource = Type.Union([
   Closed({
     kind: Type.Literal('hls'),
     url: Type.String(),
+    /** Missing where a server does not say it. */
+    start: Type.Optional(StreamStart),
     poster: Nullable(Type.String()),
     sprite: Nullable(
       Closed({

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Timestamp } from './common.ts';
-import type { FirstQueryName } from './first-queries.ts';
+import type { FirstQueryName, ShownPart } from './first-queries.ts';
 import { navigationGroups } from './navigation-groups.ts';
 import { Role } from './member.ts';
 
@@ -60,6 +60,13 @@ export const ReleaseHash = Type.String({ pattern: '^[a-f0-9]{16}$' });
 /** A name of words and hyphens: `stable`, `next`, `team-a`. */
 export const ChannelName = Type.String({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 40 });
 const ChunkName = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]*$', maxLength: 60 });
+/** Chunk names by what a page may show. */
+const ChunksFor = Type.Unsafe<Partial<Record<ShownPart, string[]>>>(
+  Type.Record(Type.String({ pattern: '^[a-z]+\\.[a-z]+$' }), Type.Array(ChunkName, { maxItems: 5 }), {
+    additionalProperties: false,
+    maxProperties: 10,
+  }),
+);
 
 /**
  * What a remote declares about itself as data (architecture.md): the shell shows navigation, titles and guards from it.
@@ -88,6 +95,11 @@ export const RemoteManifest = Closed({
       slideBar: Type.Optional(Type.Boolean()),
       /** Name of the lazy chunk that draws this path, so that the page can fetch it in parallel. */
       chunk: Type.Optional(ChunkName),
+      /**
+       * Chunks that the page needs beside its own for what it shows this time: the answers to its first queries say what that is
+       * (contracts/first-queries.ts). They come after what starts the page.
+       */
+      chunksFor: Type.Optional(ChunksFor),
       /**
        * What the page asks for first, so that the server answers it inside of the page. `params` gives the query's parameters
        * the names that they have in `path`: `{ course: 'curso' }`.

@@ -1,7 +1,12 @@
+import type { ShownPart } from '@clube/shared/contracts/first-queries';
+import type { PlayerSource } from '@clube/shared/contracts/lesson';
 import type { Module } from '../define-module.ts';
 import { viewerOf } from '../access/rule.ts';
 import { presentLesson } from './present.ts';
 import { findLesson } from './queries.ts';
+
+const shownBy = ({ kind }: PlayerSource): ShownPart[] =>
+  kind === 'none' || kind === 'pending' ? [] : [`player.${kind}`];
 
 export const lessonFirstQueries = {
   lesson: async (app, member, { course, module, lesson }) => {
@@ -10,6 +15,6 @@ export const lessonFirstQueries = {
     if (row?.reason !== null) return undefined;
     const value = presentLesson(app.clube.config, member, row);
     const poster = value.player.kind === 'hls' ? value.player.poster : null;
-    return { value, images: poster ? [{ href: poster }] : [] };
+    return { value, images: poster ? [{ href: poster }] : [], shows: shownBy(value.player) };
   },
 } satisfies Module['firstQueries'];

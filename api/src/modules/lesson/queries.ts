@@ -3,7 +3,7 @@ import type { Chapter } from '@clube/shared/contracts/media';
 import type { Lesson, LessonDetail, LessonPatch, LessonWrite } from '@clube/shared/contracts/lesson';
 import { sql, type Insertable } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
-import type { Database, StoredSprite } from '../../database/types.ts';
+import type { Database, StoredRendition, StoredSprite } from '../../database/types.ts';
 import { viewerValues, type Viewer } from '../access/rule.ts';
 import type { LessonIds, ModulePath } from '../course/paths.ts';
 import { isVersion, versionAndState } from '../course/version.queries.ts';
@@ -93,6 +93,7 @@ export type LessonRow = StoredText & {
   error_code: string | null;
   poster_key: string | null;
   sprite: StoredSprite | null;
+  renditions: StoredRendition[];
   languages: string[];
   chapters: Chapter[];
   materials: LessonDetail['materials'];
@@ -101,6 +102,7 @@ export type LessonRow = StoredText & {
 const FIND_LESSON = `
   select a.reason, json_build_object(${lessonFields}) as lesson, l.description, l.body, l.media_type, l.media_id, l.media_url,
     coalesce(p.position_seconds, 0) as position_seconds, md.status as media_status, md.error_code, md.poster_key, md.sprite,
+    coalesce(md.renditions, '[]') as renditions,
     (select coalesce(json_agg(t.language order by t.language), '[]')
       from media_captions t where t.site_id = $1 and t.media_id = l.media_id) as languages,
     (select coalesce(json_agg(json_build_object('seconds', t.seconds, 'title', t.title) order by t.seconds), '[]')

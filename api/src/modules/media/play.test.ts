@@ -83,6 +83,38 @@ const each = (urls: Record<string, string>, status: number, poster = status) => 
   poster,
 });
 
+test('a lesson says what its stream begins with, where the member stands: each is what the stream itself names', async () => {
+  const { course, student, urls } = await createLessons();
+  const startAt = async (position: number) => {
+    await call(server, {
+      method: 'POST',
+      url: `${course.url(0)}/progress`,
+      as: student,
+      body: { position, intervals: [] },
+    });
+    const { player } = (await call<LessonDetail>(server, { url: course.url(0), as: student })).body;
+    if (player.kind !== 'hls') throw new Error(player.kind);
+    return { url: player.url, start: player.start! };
+  };
+  const { body: playlist } = await raw(urls['playlist']!, student);
+  const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].map(([, seconds]) => Number(seconds));
+  expect(lengths.length).toBeGreaterThan(2);
+  const ends = lengths.map((_length, at) => lengths.slice(0, at + 1).reduce((sum, one) => sum + one, 0));
+  const total = Math.floor(ends.at(-1)!);
+  for (const second of [0, 1, Math.ceil(ends[0]!), Math.floor(ends[1]!) - 1, total]) {
+    const { url, start } = await startAt(second);
+    expect(start.second).toBe(second);
+    expect(start.playlist).toBe((await raw(url, student)).body);
+    const expected = Math.min(ends.filter((end) => end <= second + 0.25).length, ends.length - 1);
+    expect(start.renditions).toMatchObject([
+      { playlist: 'original/index.m3u8', segment: `original/seg-${expected}.m4s` },
+    ]);
+    const { playlist: list, needs, segment } = start.renditions[0]!;
+    for (const file of [list, ...needs, segment])
+      expect((await raw(url.replace('master.m3u8', file), student)).statusCode).toBe(200);
+  }
+});
+
 describe('playback', () => {
   test('the playlist names encrypted segments whose key is 16 bytes and never cached', async () => {
     const { course, student, urls } = await createLessons();

@@ -1,4 +1,4 @@
-import type { PlayerSource } from '@clube/shared/contracts/lesson';
+import type { PlayerSource, StreamStart } from '@clube/shared/contracts/lesson';
 import type { Chapter } from '@clube/shared/contracts/media';
 import { parseVideoLink } from '@clube/shared/contracts/video-link';
 import type { Config } from '../../config.ts';
@@ -28,6 +28,29 @@ export function readGrant(config: Config, token: string): PlaybackGrant {
   return grant;
 }
 
+/** Players take a segment for over when so little of it is left, in seconds (`maxFragLookUpTolerance` of hls.js). */
+const NEARLY_OVER = 0.25;
+
+/** The number of the segment that plays at a second; of the last one beyond the end. */
+function segmentAt(segments: readonly number[], second: number): number {
+  let end = 0;
+  const found = second === 0 ? 0 : segments.findIndex((length) => (end += length) > second + NEARLY_OVER);
+  return found < 0 ? segments.length - 1 : found;
+}
+
+const startOf = (renditions: readonly StoredRendition[], second: number): StreamStart => ({
+  second,
+  playlist: masterPlaylist(renditions),
+  renditions: renditions.map(({ name, width, height, bandwidth, segments }) => ({
+    width,
+    height,
+    bandwidth,
+    playlist: `${name}/index.m3u8`,
+    needs: [`${name}/init.mp4`, 'key'],
+    segment: `${name}/seg-${segmentAt(segments, second)}.m4s`,
+  })),
+});
+
 /** What decides how a lesson is played: its columns and those of its media. */
 type Played = {
   media_type: string;
@@ -37,6 +60,8 @@ type Played = {
   error_code: string | null;
   poster_key: string | null;
   sprite: StoredSprite | null;
+  renditions: readonly StoredRendition[];
+  position_seconds: number;
   languages: readonly string[];
   chapters: Chapter[];
 };
@@ -62,6 +87,7 @@ export function playerSource(config: Config, member: Member, lesson: Played): Pl
   return {
     kind: 'hls',
     url: `${base}/master.m3u8`,
+    start: startOf(lesson.renditions, lesson.position_seconds),
     poster: lesson.poster_key ? `/api/media/${media_id}/poster` : null,
     sprite: lesson.sprite && {
       url: `${base}/sprite.jpg`,

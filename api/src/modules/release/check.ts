@@ -45,15 +45,15 @@ function* manifestProblems(manifest: RemoteManifest, chunks: ReleaseDraft['chunk
   if (holds('1.0.0', manifest.platform) === undefined)
     yield problem('/manifest/platform', 'range', `${manifest.platform} is no range of versions`);
   const own: string[] = [];
-  for (const [at, { path, chunk }] of manifest.paths.entries()) {
+  for (const [at, { path, chunk, chunksFor = {} }] of manifest.paths.entries()) {
     const where = `/manifest/paths/${at}`;
     if (!isOwnablePath(path)) yield problem(where, 'pattern', `${path} is no path: words and :params between slashes`);
     else if (isReserved(path)) yield problem(where, 'reserved', `${path} belongs to the server`);
     const taken = Object.keys(shellPaths).find((candidate) => pathsOverlap(candidate, path));
     if (taken) yield problem(where, 'taken', `${path} is the shell's ${taken}`);
     if (own.includes(path)) yield problem(where, 'twice', `${path} is declared twice`);
-    if (chunk && !chunks[chunk])
-      yield problem(where, 'chunk', `${path} names the chunk ${chunk}, which the build has not`);
+    for (const named of [...(chunk ? [chunk] : []), ...Object.values(chunksFor).flat()])
+      if (!chunks[named]) yield problem(where, 'chunk', `${path} names the chunk ${named}, which the build has not`);
     own.push(path);
   }
   for (const [at, { to, icon }] of manifest.navigation.entries()) {

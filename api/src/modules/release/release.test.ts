@@ -341,6 +341,9 @@ describe('what is refused, with its reason', () => {
     const other = remoteBuild('mf-test');
     delete other.draft.chunks['page'];
     expect(await refusal(other)).toEqual([422, 'chunk']);
+    const shown = remoteBuild('mf-test');
+    shown.draft.manifest!.paths[0]!.chunksFor = { 'player.hls': ['page', 'library'] };
+    expect(await refusal(shown)).toEqual([422, 'chunk']);
   });
 
   test('a hash that the file has not, and an empty one', async () => {

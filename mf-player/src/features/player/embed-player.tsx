@@ -13,7 +13,9 @@ import { usePlayerActions } from './use-player-actions.ts';
 import { usePlayerState } from './use-player-state.ts';
 import { useTracker } from './use-tracker.ts';
 
-const KeyHelp = lazyPart(() => import('./key-help.tsx').then((module) => module.KeyHelp));
+const KeyHelp = lazyPart(() =>
+  import(/* webpackChunkName: "texts" */ './key-help.tsx').then((module) => module.KeyHelp),
+);
 const PROTOCOLS = { youtube, vimeo, panda };
 
 type Props = AroundPlayer & {

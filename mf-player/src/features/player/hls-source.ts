@@ -1,7 +1,10 @@
 import type { default as HlsType, HlsConfig } from 'hls.js';
 import Library from 'hls.js/light';
+import type { Ahead } from './ahead.ts';
+import { loaderAfter } from './ahead-loader.ts';
 import { connectFile } from './connect-file.ts';
 import type { ElementPlayer } from './element-player.ts';
+import { isFrugal } from './line.ts';
 import { createRecovery } from './recovery.ts';
 import type { SourceOptions } from './source.ts';
 import { readRemembered } from './use-remembered.ts';
@@ -12,13 +15,6 @@ import { watchOver } from './watchdog.ts';
  * metered or slow line and 60 s on others, the longest segment (12 s) included.
  */
 const AHEAD = { waiting: 1, frugal: 18, playing: 48 } as const;
-
-type NetworkInformation = { saveData?: boolean; effectiveType?: string; type?: string };
-const isFrugal = () => {
-  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
-  const isMetered = connection?.saveData === true || connection?.type === 'cellular';
-  return isMetered || /(^|-)[23]g$/.test(connection?.effectiveType ?? '');
-};
 
 const config = (startAt: number): Partial<HlsConfig> => ({
   startPosition: startAt > 0 ? startAt : -1,
@@ -50,21 +46,31 @@ function offerQualities(hls: HlsType, player: ElementPlayer) {
 
 /**
  * Connects a media element with an HLS stream: natively where the browser can, else with hls.js. What goes with the library comes with it.
+ * @param options `ahead`: what was asked for before this was here
  * @returns what lets go of it
  */
 export function connectHls(
   player: ElementPlayer,
   element: HTMLMediaElement,
-  { url, startAt, renew }: SourceOptions,
+  { url, startAt, renew, ahead }: SourceOptions & { ahead?: Ahead | undefined },
 ): () => void {
   if (!Library.isSupported()) return connectFile(player, element, { url, startAt, renew });
   // What stands in a page that is not shown yet has no size that would say what fits: it begins small.
-  const hls = new Library({ ...config(startAt), ...(element.clientWidth === 0 && { startLevel: 0 }) });
+  const hls = new Library({
+    ...config(startAt),
+    ...(element.clientWidth === 0 && { startLevel: 0 }),
+    ...(ahead && { loader: loaderAfter(ahead, Library.DefaultConfig.loader) }),
+  });
   const say = (error?: Parameters<typeof player.tell>[0]['error']) => player.tell({ error });
   const recovery = createRecovery({ hls, element, renew, say });
   hls.on(Library.Events.ERROR, (_event, data) => recovery.onError(data));
   hls.on(Library.Events.FRAG_LOADED, recovery.onLoaded);
   hls.on(Library.Events.MANIFEST_PARSED, () => offerQualities(hls, player));
+  // What is loaded anew goes on with what was learnt of the line.
+  hls.once(Library.Events.MANIFEST_PARSED, () => {
+    const begun = hls.levels.findIndex(({ uri }) => uri === ahead?.playlist);
+    if (begun >= 0) hls.startLevel = begun;
+  });
   const play = () => {
     hls.config.maxBufferLength = isFrugal() ? AHEAD.frugal : AHEAD.playing;
     hls.config.maxMaxBufferLength = hls.config.maxBufferLength;

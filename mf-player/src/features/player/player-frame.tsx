@@ -24,7 +24,9 @@ import { useTracker, type Tracking } from './use-tracker.ts';
 const CaptionLayer = lazyPart(() =>
   import(/* webpackChunkName: "texts" */ './caption-layer.tsx').then((module) => module.CaptionLayer),
 );
-const KeyHelp = lazyPart(() => import('./key-help.tsx').then((module) => module.KeyHelp));
+const KeyHelp = lazyPart(() =>
+  import(/* webpackChunkName: "texts" */ './key-help.tsx').then((module) => module.KeyHelp),
+);
 
 /** What the lesson wants of its player. */
 export type AroundPlayer = Tracking & {

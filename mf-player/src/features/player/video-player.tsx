@@ -17,7 +17,7 @@ type Props<K extends PlayerSource['kind']> = AroundPlayer & {
 
 export function VideoPlayer({ source, title, renew, ...around }: Props<'hls'>) {
   const [player] = useState(elementPlayer);
-  useHlsSource(player, { url: source.url, startAt: around.startAt, renew });
+  useHlsSource(player, { url: source.url, start: source.start, startAt: around.startAt, renew });
   return (
     <PlayerFrame
       kind="video"

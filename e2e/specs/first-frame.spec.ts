@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import type { LessonDetail } from '@clube/shared/contracts/lesson';
+import { api, apiUrl } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
+import { uploadMedia } from '../commands/media.ts';
+import { createCourse, lessonUrl, type TestCourse } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const LIBRARY = /\/hls\.[0-9a-f]+\.js$/;
+const HLS = /\/hls(-start)?\.[0-9a-f]+\.js$/;
+/** Of what a stream is made of. */
+const OF_STREAM = /\.(m3u8|mp4|m4s)$|^key$/;
+const STREAM = /\/api\/media\/play\/[^/]+\/(.+)$/;
+
+/** Every address that a page asks for from now on, streams by the file alone. */
+function watchRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    asked.push(STREAM.exec(pathname)?.[1] ?? pathname);
+  });
+  return asked;
+}
+const isReady = (page: Page) =>
+  expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
+const files = (asked: readonly string[], part: RegExp) => asked.filter((file) => part.test(file));
+
+async function videoCourse(token: string): Promise<TestCourse> {
+  const { id } = await uploadMedia(token, 'landscape-h264.mp4');
+  return createCourse(token, [
+    [{ media_id: id }, { media_url: 'https://www.youtube.com/watch?v=abc' }, { description: 'Só texto.' }],
+  ]);
+}
+
+test('what a video begins with is asked for beside its library: one playlist, one segment, each once, and the stream not at all', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await videoCourse(panel.token);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/ajuda', student);
+  const asked = watchRequests(page);
+  // The library hangs until all that does not need it has been asked for.
+  const held = Promise.withResolvers<void>();
+  await page.route(LIBRARY, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(lessonUrl(course, 0));
+  await expect.poll(() => files(asked, /\.m4s$/)).toHaveLength(1);
+  expect(files(asked, LIBRARY)).toHaveLength(1);
+  const ahead = files(asked, OF_STREAM);
+  expect(ahead.map((file) => file.split('/').at(-1))).toEqual(['index.m3u8', 'init.mp4', 'key', 'seg-0.m4s']);
+  held.resolve();
+  await isReady(page);
+  await page.waitForLoadState('networkidle');
+  // What the library has of it, it does not ask for again.
+  expect(files(asked, OF_STREAM)).toEqual(ahead);
+  await page.keyboard.press('k');
+  await expect(page.locator('[data-status]')).toHaveAttribute('data-status', 'playing');
+});
+
+test('who comes back begins with the segment where they stood, and who goes elsewhere with none that is not shown', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await videoCourse(panel.token);
+  const student = await addStudent([course.id]);
+  const { id, moduleId } = course.lessons[0]!;
+  const path = `/course/${course.id}/module/${moduleId}/lesson/${id}`;
+  const source = async () => {
+    const { player } = await api<LessonDetail>('GET', path, { token: student.token });
+    if (player.kind !== 'hls') throw new Error(`Played as ${player.kind}`);
+    return player;
+  };
+  const { url, start } = await source();
+  const headers = { authorization: `Bearer ${student.token}` };
+  const playlist = await fetch(new URL(url.replace('master.m3u8', start!.renditions[0]!.playlist), apiUrl()), {
+    headers,
+  });
+  const lengths = [...(await playlist.text()).matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
+  // In the midst of the third: near its end the next one is wanted too.
+  const position = Math.round(lengths[0]! + lengths[1]! + lengths[2]! / 2);
+  await api('POST', `${path}/progress`, { token: student.token, body: { position, intervals: [] } });
+  const { page } = await open('/ajuda', student);
+  const asked = watchRequests(page);
+  await page.goto(lessonUrl(course, 0));
+  await isReady(page);
+  await page.waitForLoadState('networkidle');
+  expect(files(asked, /\.m4s$/)).toEqual([expect.stringMatching(/\/seg-2\.m4s$/)]);
+  asked.length = 0;
+  await page.goto(`${lessonUrl(course, 0)}?t=0`);
+  await isReady(page);
+  await page.waitForLoadState('networkidle');
+  expect(files(asked, /\.m4s$/)).toEqual([expect.stringMatching(/\/seg-0\.m4s$/)]);
+});
+
+test('a lesson that plays no stream of ours brings nothing of it', async ({ open, addStudent, panel }) => {
+  const course = await videoCourse(panel.token);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/ajuda', student);
+  const asked = watchRequests(page);
+  for (const lesson of [1, 2]) {
+    await page.goto(lessonUrl(course, lesson));
+    await alive(page);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(files(asked, /\/lesson\.[0-9a-f]+\.js$/)).not.toEqual([]);
+  expect([...files(asked, HLS), ...files(asked, OF_STREAM)]).toEqual([]);
+  // From one to the other, without a new page, it comes when it is shown.
+  await page.getByRole('button', { name: 'Anterior' }).click();
+  await page.getByRole('button', { name: 'Anterior' }).click();
+  await isReady(page);
+  expect(files(asked, LIBRARY)).toHaveLength(1);
+});
+
+test('a right that is gone before the library is here is renewed as ever', async ({
+  open,
+  addStudent,
+  panel,
+  provoked,
+}) => {
+  provoked.push(403);
+  const course = await videoCourse(panel.token);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/ajuda', student);
+  const tokens = new Set<string>();
+  // The first address that was given out is good for nothing.
+  await page.route(/\/api\/media\/play\//, async (route) => {
+    tokens.add(new URL(route.request().url()).pathname.split('/')[4]!);
+    if (tokens.size > 1) return route.continue();
+    return route.fulfill({ status: 403, json: { code: 'playback.expired', message: '' } });
+  });
+  await page.goto(lessonUrl(course, 0));
+  await isReady(page);
+  expect(tokens.size).toBe(2);
+});
+
+test('a browser that plays streams by itself asks for itself', async ({ open, addStudent, panel, consoleProblems }) => {
+  const course = await videoCourse(panel.token);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/ajuda', student);
+  await page.addInitScript(() => {
+    for (const name of ['MediaSource', 'WebKitMediaSource', 'ManagedMediaSource']) Reflect.deleteProperty(window, name);
+  });
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (STREAM.test(request.url()) && ['fetch', 'xhr'].includes(request.resourceType())) fetched.push(request.url());
+  });
+  await page.goto(lessonUrl(course, 0));
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.src))
+    .toMatch(/master\.m3u8$/);
+  expect(fetched).toEqual([]);
+  consoleProblems.length = 0;
+});
