@@ -13,7 +13,8 @@ const CommentFields = {
   edited_at: Nullable(Timestamp),
   liked: Type.Boolean(),
   likes_count: Type.Integer(),
-  author: Closed({ id: Id, name: Type.String(), photo: Nullable(Type.String()), role: Role }),
+  /** Null where the account was erased. */
+  author: Nullable(Closed({ id: Id, name: Type.String(), photo: Nullable(Type.String()), role: Role })),
 };
 /** An answer to a thread. `liked` is the asker’s own like; `photo` an address below the host. */
 export const Reply = Closed(CommentFields);

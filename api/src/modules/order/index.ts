@@ -2,6 +2,7 @@ import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { buyRoutes } from './buy.routes.ts';
 import { inviteHeld } from './access.ts';
+import { readOwnOrders } from './own.queries.ts';
 import { cancelOldOrders, readOrderRows } from './queries.ts';
 import { orderRoutes } from './routes.ts';
 
@@ -10,5 +11,6 @@ export const orderModule = defineModule({
   routes: [orderRoutes, buyRoutes],
   chores: [cancelOldOrders, inviteHeld],
   exported: { orders: readOrderRows, ...wholeTables('order_courses', 'order_events') },
+  personal: { orders: readOwnOrders },
   ids: ['order'],
 });

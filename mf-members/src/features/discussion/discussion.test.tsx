@@ -10,7 +10,7 @@ const LESSON = '/course/1/module/2/lesson/3/comment';
 const LIST = `GET ${LESSON}`;
 const SEND = `POST ${LESSON}`;
 const sample = sampleOf<Comment>(Comment);
-const by = (name: string, role: Role = 'student', id = 50) => ({ ...sample.author, id, name, role });
+const by = (name: string, role: Role = 'student', id = 50) => ({ photo: null, id, name, role });
 const thread = (id: number, text: string, change: Partial<Comment> = {}): Comment => ({
   ...sample,
   id,

@@ -17,7 +17,7 @@ type Props = {
 export function Thread({ thread, targetId, actionsFor, onReply }: Props) {
   const { t } = useLingui();
   const [replying, setReplying] = useState(false);
-  const { name } = thread.author;
+  const name = thread.author?.name ?? t`Conta apagada`;
   return (
     <li className={css.thread}>
       <CommentBody

@@ -1,0 +1,49 @@
+import { mainOrigin } from '../../config.ts';
+import type { Db } from '../../database/connect.ts';
+import { localeOfCountry } from '../../lib/locale.ts';
+import type { Context } from '../../plugins/context.ts';
+import { drawMail } from '../mail/look.ts';
+import { findMailPanel } from '../mail/panel.ts';
+import { findOwnImages } from '../ticket/own.queries.ts';
+import { findOwnPhoto } from '../user/own.queries.ts';
+import { lockSeats } from './deletion.queries.ts';
+import { erasePerson, lockPerson, takeDue } from './erase.queries.ts';
+import { folderOf } from './export.ts';
+import { goneWords } from './words.ts';
+
+type Gone = { email: string; country: string | null };
+
+/**
+ * Erases one person whose days are over, with their files; undefined when there is nobody left. The files go before the rows are
+ * committed: a server that is killed between both begins anew with rows that still say what is to go.
+ */
+async function eraseNext(trx: Db, storage: Context['storage']): Promise<Gone | undefined> {
+  const due = await takeDue(trx);
+  if (!due) return undefined;
+  const { userId, email, country } = due;
+  await lockPerson(trx, userId);
+  // Handed a panel between the look and the lock: the next time it is looked at again.
+  if ((await lockSeats(trx, userId)).isOwner) return undefined;
+  const own = { userId, email, boundTo: null };
+  const files = [...(await findOwnPhoto(trx, own)), ...(await findOwnImages(trx, own))];
+  await erasePerson(trx, userId, email);
+  for (const key of [...files.map((file) => file.key), folderOf(userId)]) await storage.remove(key);
+  return { email, country };
+}
+
+async function sendGone(context: Context, { email, country }: Gone): Promise<void> {
+  const panel = await findMailPanel({ clube: context, db: context.connection.db }, null);
+  const words = goneWords[localeOfCountry(country)]({});
+  await context.mailer.send(drawMail(email, panel, words, mainOrigin(context.config)));
+}
+
+/** Erases everybody whose days are over, each in a transaction of their own. */
+export async function eraseAccounts(context: Context): Promise<void> {
+  const { connection, storage, mailer } = context;
+  for (;;) {
+    const gone = await connection.db.transaction().execute((trx) => eraseNext(trx, storage));
+    if (!gone) return;
+    // It is done whether or not the mail arrives.
+    if (mailer.isReady) await sendGone(context, gone).catch(() => undefined);
+  }
+}
