@@ -47,3 +47,6 @@ begin
   where c.site_id = new.site_id and c.id = new.comment_id;
   return null;
 end $$;
+
+-- What a mailbox bought in any panel.
+create index orders_of_mailbox on orders (email);

@@ -2,10 +2,11 @@ import type { Deletion } from '@clube/shared/contracts/account';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { sha256 } from '../../lib/crypto.ts';
+import { AppError } from '../../lib/errors.ts';
 
 const DAYS = 14;
 
-/** @param boundTo a session that knows one panel alone is told of no other */
+/** @param boundTo a session that knows one panel alone is told of no other @throws AppError `session.ended` when the account is erased by now */
 export async function findDeletion(
   db: Db,
   { userId, boundTo }: { userId: number; boundTo: number | null },
@@ -15,8 +16,10 @@ export async function findDeletion(
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id), '[]')
         from members m join sites s on s.id = m.site_id and s.deleted_at is null
         where m.user_id = ${userId} and m.role = 'owner'
-          and (${boundTo}::bigint is null or s.id = ${boundTo})) as owned`.execute(db);
-  return rows[0]!;
+          and (${boundTo}::bigint is null or s.id = ${boundTo})) as owned
+    from users u where u.id = ${userId}`.execute(db);
+  if (!rows[0]) throw new AppError('session.ended', 'Session is not available');
+  return rows[0];
 }
 
 /** Holds the seats of a person in all panels until the transaction ends, and says whether one of an open panel is the owner's. */

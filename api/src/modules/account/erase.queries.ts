@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { isOwnOrder } from '../order/own.queries.ts';
 
 /** Somebody whose days are over, held until the transaction ends; whoever owns a panel by now waits until they do not. */
 export async function takeDue(trx: Db): Promise<{ userId: number; email: string; country: string | null } | undefined> {
@@ -36,10 +37,10 @@ async function leaveBehind(trx: Db, userId: number): Promise<void> {
 
 /** Orders stay as the law asks, without whoever bought: what is not paid is over, and nobody is asked in for what is. */
 async function blankOrders(trx: Db, userId: number, email: string): Promise<void> {
-  const own = sql`(email = ${email} or (site_id, member_id) in ${seatsOf(userId)})`;
-  await sql`update orders set state = 'cancelled', version = version + 1, actor_id = null
+  const own = isOwnOrder({ userId, email, boundTo: null });
+  await sql`update orders o set state = 'cancelled', version = version + 1, actor_id = null
     where ${own} and state in ('created', 'pending')`.execute(trx);
-  await sql`update orders set name = '', email = '', document = null, held_by = null, declined_at = coalesce(declined_at, now())
+  await sql`update orders o set name = '', email = '', document = null, held_by = null, declined_at = coalesce(declined_at, now())
     where ${own}`.execute(trx);
 }
 
