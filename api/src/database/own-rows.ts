@@ -41,6 +41,4 @@ const readOwn =
 
 /** Tables whose rows are a member's own, with the titles of what they are about. */
 export const ownRows = (tables: { [T in MemberTable]?: readonly Titled[] }): Record<string, ReadOwn> =>
-  Object.fromEntries(
-    Object.entries(tables).map(([table, titles]) => [table, readOwn(table as MemberTable, titles)]),
-  );
+  Object.fromEntries(Object.entries(tables).map(([table, titles]) => [table, readOwn(table as MemberTable, titles)]));

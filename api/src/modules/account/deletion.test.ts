@@ -142,7 +142,8 @@ describe('staying after all', () => {
     const password = 'a phrase of the thief alone';
     const body = { current_password: PASSWORD, password, confirm_password: password };
     expect((await call(server, { method: 'PUT', url: '/api/me/password', as: bia, body })).status).toBe(200);
-    for (const wrong of ['', `${token}x`, 'A'.repeat(43)]) expect((await keep(wrong)).body.code).toBe('auth.link_invalid');
+    for (const wrong of ['', `${token}x`, 'A'.repeat(43)])
+      expect((await keep(wrong)).body.code).toBe('auth.link_invalid');
     expect((await keep(token)).status).toBe(200);
     expect((await keep(token)).body.code).toBe('auth.link_invalid');
     await fortnight(bia);

@@ -14,7 +14,8 @@ export async function takeDue(trx: Db): Promise<{ userId: number; email: string;
 }
 
 /** Holds the account itself: nobody makes it a member, or a panel its own, until the transaction ends. */
-export const lockPerson = (trx: Db, userId: number) => sql`select from users where id = ${userId} for update`.execute(trx);
+export const lockPerson = (trx: Db, userId: number) =>
+  sql`select from users where id = ${userId} for update`.execute(trx);
 
 const seatsOf = (userId: number) => sql`(select site_id, id from members where user_id = ${userId})`;
 
@@ -23,7 +24,9 @@ async function leaveBehind(trx: Db, userId: number): Promise<void> {
   await sql`
     update notifications n set payload = n.payload - 'person' from comments c
     where (c.site_id, c.member_id) in ${seatsOf(userId)} and n.site_id = c.site_id
-      and (n.payload ->> 'comment_id')::bigint = c.id and n.kind in ('comment.answered', 'comment.reported')`.execute(trx);
+      and (n.payload ->> 'comment_id')::bigint = c.id and n.kind in ('comment.answered', 'comment.reported')`.execute(
+    trx,
+  );
   await sql`
     update notifications n set payload = n.payload - 'person' from ticket_messages x join tickets t on t.site_id = x.site_id and t.id = x.ticket_id
     where (x.site_id, x.member_id) in ${seatsOf(userId)} and n.site_id = x.site_id and n.member_id = t.member_id

@@ -37,7 +37,10 @@ const post = <T = { id: number }>(url: string, as: Pick<Actor, 'token'>, body?: 
 const get = async <T>(url: string, as: Pick<Actor, 'token'>) => (await call<T>(server, { url, as })).body;
 const write = async (as: Actor, comment: string, parent?: number) =>
   (await post(`${course.url()}/comment`, as, { comment, ...(parent && { parent_lesson_comment_id: parent }) })).body.id;
-const picture = () => sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).png().toBuffer();
+const picture = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
 const sendPicture = async (method: 'PUT' | 'POST', url: string, as: Actor) =>
   call<{ key: string }>(server, { method, url, as, body: await picture(), headers: { 'content-type': 'image/png' } });
 const member = (role: 'student' | 'support' | 'moderator' = 'student') =>
@@ -63,8 +66,13 @@ async function traces(text: string): Promise<string[]> {
 
 test('nothing of the person is left in any table or file, and everybody else’s stays', async () => {
   const [bia, other] = [await member(), await member()];
-  await pool().query(`update users set first_name = 'Zenobia', phone = '+5511987650001', document = '39053344705' where id = $1`, [bia.userId]);
-  await pool().query(`update members set first_name = 'Zenobia', document = '39053344705' where user_id = $1`, [bia.userId]);
+  await pool().query(
+    `update users set first_name = 'Zenobia', phone = '+5511987650001', document = '39053344705' where id = $1`,
+    [bia.userId],
+  );
+  await pool().query(`update members set first_name = 'Zenobia', document = '39053344705' where user_id = $1`, [
+    bia.userId,
+  ]);
   await sendPicture('PUT', '/api/me/photo', bia);
   const { key } = (await sendPicture('POST', '/api/ticket/image', bia)).body;
   await post('/api/ticket', bia, { title: 'Segredo de Zenobia', message: 'Segredo de Zenobia', image: key });
@@ -76,11 +84,14 @@ test('nothing of the person is left in any table or file, and everybody else’s
   const { panel: invites } = { panel: await createPanel(server) };
   await post('/api/member', invites.owner, { email: bia.email, first_name: 'Zenobia' });
   const files = async () =>
-    (await Promise.all(['photos', `sites/${panel.siteId}/tickets`].map((at) => server.context.storage.list(at)))).flat();
+    (
+      await Promise.all(['photos', `sites/${panel.siteId}/tickets`].map((at) => server.context.storage.list(at)))
+    ).flat();
   expect(await files()).toHaveLength(2);
   expect((await traces('Zenobia')).length).toBeGreaterThan(4);
   await go(bia);
-  for (const text of ['Zenobia', bia.email, '39053344705', '987650001']) expect([text, await traces(text)]).toEqual([text, []]);
+  for (const text of ['Zenobia', bia.email, '39053344705', '987650001'])
+    expect([text, await traces(text)]).toEqual([text, []]);
   expect(await files()).toEqual([]);
   const { data } = await get<CommentPage>(`${course.url()}/comment`, other);
   expect(data).toMatchObject([{ comment: 'Quem usa algodão?', likes_count: 0, author: { id: other.memberId } }]);

@@ -37,7 +37,10 @@ export async function exportRoutes(app: Api) {
     },
     async (request, reply) => {
       const session = userOf(request);
-      const key = assertFound(await findReadyExport(app.db, session, request.params.export), 'account.export_not_found');
+      const key = assertFound(
+        await findReadyExport(app.db, session, request.params.export),
+        'account.export_not_found',
+      );
       await limit(app, { key: `data-export-file:person:${session.userId}`, max: 30, windowSeconds: 3600 });
       const size = assertFound(await app.clube.storage.size(key), 'account.export_not_found');
       return reply

@@ -132,7 +132,9 @@ describe('the data of a person', () => {
       method: 'PUT',
       url: '/api/me/photo',
       as: student,
-      body: await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).png().toBuffer(),
+      body: await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
       headers: { 'content-type': 'image/png' },
     });
     await pool().query(
@@ -146,7 +148,11 @@ describe('the data of a person', () => {
     expect(rows('users')).toMatchObject([{ email: student.email, has_password: true }]);
     expect(rows('members')).toHaveLength(2);
     expect(rows('enrolments')).toContainEqual(
-      expect.objectContaining({ course_id: courseId, course: `Curso de ${one.slug}`, panel: expect.stringContaining('Panel') }),
+      expect.objectContaining({
+        course_id: courseId,
+        course: `Curso de ${one.slug}`,
+        panel: expect.stringContaining('Panel'),
+      }),
     );
     expect(rows('lesson_progress')).toHaveLength(2);
     expect(rows('comments').map(({ comment }) => comment)).toEqual(
@@ -201,7 +207,9 @@ describe('a thief', () => {
     const [bia, caio] = [await createActor(server, panel), await createActor(server, panel)];
     expect((await ask(bia, 'not the password')).body.code).toBe('auth.wrong_password');
     expect(await list(bia)).toEqual([]);
-    expect((await call(server, { method: 'POST', url: '/api/me/export', body: { password: PASSWORD } })).status).toBe(401);
+    expect((await call(server, { method: 'POST', url: '/api/me/export', body: { password: PASSWORD } })).status).toBe(
+      401,
+    );
     const { id } = await made(bia);
     for (const as of [caio, panel.owner, undefined]) {
       const { status, body } = await call<{ code: string }>(server, { url: fileOf(id), as });
@@ -232,7 +240,10 @@ test('a file is not there before it is made, and after three days neither it nor
   expect(await server.context.storage.size(rows[0]!.key)).toBeGreaterThan(0);
   await pool().query(`update data_exports set ready_at = null where id = $1`, [id]);
   expect((await call(server, { url: fileOf(id), as: bia })).status).toBe(404);
-  await pool().query(`update data_exports set ready_at = now(), expires_at = now() - interval '1 second' where id = $1`, [id]);
+  await pool().query(
+    `update data_exports set ready_at = now(), expires_at = now() - interval '1 second' where id = $1`,
+    [id],
+  );
   expect((await call(server, { url: fileOf(id), as: bia })).status).toBe(404);
   expect(await list(bia)).toEqual([]);
   await tidyUp(server);

@@ -40,7 +40,10 @@ export async function askForExport(request: FastifyRequest, password: string): P
   });
   if (made !== undefined) await tellOfChange(request, { kind: 'export.asked', userId });
   const all = await queries.listExports(db, { userId, boundTo });
-  return assertFound(all.find(({ id, ready_at }) => id === made || (made === undefined && ready_at === null)) ?? all[0], 'account.export_not_found');
+  return assertFound(
+    all.find(({ id, ready_at }) => id === made || (made === undefined && ready_at === null)) ?? all[0],
+    'account.export_not_found',
+  );
 }
 
 const json = (rows: unknown) => Buffer.from(JSON.stringify(rows, null, 2));

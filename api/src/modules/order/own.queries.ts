@@ -30,7 +30,9 @@ export async function listOwnOrders(db: Db, own: Own, page: number, perPage: num
           where oc.site_id = o.site_id and oc.order_id = o.id) as courses,
         o.offer_name, o.amount, o.currency, o.instalments, o.instalments_paid, o.reference, o.state, o.created_at, o.paid_at
       from orders o join sites s on s.id = o.site_id
-      where ${filter} order by o.created_at desc, o.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
+      where ${filter} order by o.created_at desc, o.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(
+      db,
+    ),
     sql<{ total: number }>`
       select count(*)::int as total from orders o join sites s on s.id = o.site_id where ${filter}`.execute(db),
   ]);

@@ -32,7 +32,9 @@ function DeletionForm({ hasCode, onAsked }: { hasCode: boolean; onAsked: (deleti
           <Trans>Por 14 dias nada muda: você pode entrar e voltar atrás, aqui ou pelo e-mail que enviamos.</Trans>
         </li>
         <li>
-          <Trans>Depois apagamos a conta com acessos, progresso, notas, chamados e certificados. Nada disso volta.</Trans>
+          <Trans>
+            Depois apagamos a conta com acessos, progresso, notas, chamados e certificados. Nada disso volta.
+          </Trans>
         </li>
         <li>
           <Trans>Os seus comentários ficam como “Conta apagada”, e as compras sem o seu nome, como a lei pede.</Trans>

@@ -1,7 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { DataExport } from '@clube/shared/contracts/account';
-import { describeStates, fill, openScreen, press, refusal, sampleOf, signedIn, type Answers } from '@clube/shared/testing';
+import {
+  describeStates,
+  fill,
+  openScreen,
+  press,
+  refusal,
+  sampleOf,
+  signedIn,
+  type Answers,
+} from '@clube/shared/testing';
 import { DataExports } from './data-exports.tsx';
 
 const LIST = 'GET /me/export';
@@ -26,7 +35,11 @@ const ask = async () => {
   await screen.findByRole('dialog', { name: 'Pedir uma cópia dos seus dados' });
 };
 
-describeStates({ open, read: LIST, shown: 'Pedir uma cópia' });
+describeStates({
+  open: (answers) => openScreen(<DataExports />, { path: '/minha-conta', answers }),
+  read: LIST,
+  shown: 'Pedir uma cópia',
+});
 
 test('is asked for with the password, shows that it is made, and then where it is downloaded and until when', async () => {
   const { changes, answers } = open({ [ASK]: waiting });
@@ -46,7 +59,7 @@ test('is asked for with the password, shows that it is made, and then where it i
   answers[LIST] = [ready];
   const link = await screen.findByRole('link', { name: /^Baixar a cópia de 2 de jan/ }, { timeout: 5000 });
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/me/export/7/file', true]);
-  expect(screen.getByRole('status').textContent).toMatch(/^12,3\skB · disponível até 5 de jan/);
+  expect(screen.getByRole('listitem').textContent).toMatch(/12\skB · disponível até 5 de jan/);
 });
 
 test('a wrong password and a sixth copy of a day are said where they belong', async () => {
@@ -64,5 +77,7 @@ test('a wrong password and a sixth copy of a day are said where they belong', as
 
 test('in a session of a panel’s host it says that the other panels are not in it', async () => {
   open({}, true);
-  await waitFor(() => expect(screen.getByText(/^Um arquivo ZIP/).textContent).toContain('Daqui a cópia traz o que é deste painel'));
+  await waitFor(() =>
+    expect(screen.getByText(/^Um arquivo ZIP/).textContent).toContain('Daqui a cópia traz o que é deste painel'),
+  );
 });

@@ -21,7 +21,11 @@ const begin = async () => {
   await screen.findByLabelText('Sua senha');
 };
 
-describeStates({ open, read: STATE, shown: 'Apagar a minha conta' });
+describeStates({
+  open: (answers) => openScreen(<AccountDeletion />, { path: '/minha-conta', answers }),
+  read: STATE,
+  shown: /^Sua conta será apagada em/,
+});
 
 test('says what goes and what stays, takes the password, and then when it is and how to stay', async () => {
   const { changes } = open({ [ASK]: going, [STAY]: staying });
@@ -33,7 +37,7 @@ test('says what goes and what stays, takes the password, and then when it is and
   expect(screen.queryByLabelText('Código do aplicativo ou de recuperação')).toBeNull();
   fill('Sua senha', 'capivara');
   press('Apagar em 14 dias');
-  const told = await screen.findByRole('status');
+  const told = await screen.findByText(/^Sua conta será apagada em/);
   expect(told.textContent).toMatch(/^Sua conta será apagada em 16 de jan.*2026\. Até lá nada muda\.$/);
   expect(screen.queryByRole('dialog')).toBeNull();
   press('Manter a minha conta');
@@ -59,7 +63,7 @@ test('takes the code too where the second factor is on', async () => {
   await screen.findByText('Este código não vale. Confira e tente de novo.');
   answers[ASK] = going;
   press('Apagar em 14 dias');
-  await screen.findByRole('status');
+  await screen.findByText(/^Sua conta será apagada em/);
   expect(changes().at(-1)).toEqual([ASK, { password: 'capivara', code: '123456' }]);
 });
 
@@ -75,7 +79,15 @@ test('a wrong password is said beside it; a panel that only the server knows of 
 });
 
 test('who owns panels is told which, and has no button', async () => {
-  open({ [STATE]: { erase_at: null, owned: [{ id: 1, name: 'Ateliê' }, { id: 2, name: 'Horta' }] } });
+  open({
+    [STATE]: {
+      erase_at: null,
+      owned: [
+        { id: 1, name: 'Ateliê' },
+        { id: 2, name: 'Horta' },
+      ],
+    },
+  });
   await screen.findByText(/^Enquanto você é dono de um painel/);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Ateliê', 'Horta']);
   expect(screen.queryByRole('button')).toBeNull();
@@ -89,7 +101,7 @@ test('a panel that came meanwhile is named beside the day', async () => {
 
 test('staying that fails is said, and can be tried again', async () => {
   open({ [STATE]: going, [STAY]: refusal('server.unavailable') });
-  await screen.findByRole('status');
+  await screen.findByText(/^Sua conta será apagada em/);
   press('Manter a minha conta');
   await screen.findByText('Não foi possível salvar agora. Tente de novo.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Manter a minha conta' }).disabled).toBe(false);

@@ -17,8 +17,8 @@ function Owned({ panels }: { panels: Deletion['owned'] }) {
     <>
       <p className={css.stateText}>
         <Trans>
-          Enquanto você é dono de um painel, a conta não pode ser apagada. Passe cada um para outra pessoa ou feche-o, em
-          Configurações:
+          Enquanto você é dono de um painel, a conta não pode ser apagada. Passe cada um para outra pessoa ou feche-o,
+          em Configurações:
         </Trans>
       </p>
       <ul className={css.points}>

@@ -47,9 +47,7 @@ function Purchase({ order }: { order: OwnOrder }) {
         </span>
       </span>
       <span className={css.sum}>
-        <strong>
-          {amount === 0 ? <Trans>Grátis</Trans> : formatMoney(amount, currency, tagOf(i18n.locale))}
-        </strong>
+        <strong>{amount === 0 ? <Trans>Grátis</Trans> : formatMoney(amount, currency, tagOf(i18n.locale))}</strong>
         {instalments > 1 && (
           <span className={css.note}>
             <Trans>

@@ -33,6 +33,12 @@ describe('a conversation', () => {
     expect(answered!.textContent).toContain('Equipe');
   });
 
+  test('what the staff said before their account was erased is still the staff’s', async () => {
+    open({ 'GET /ticket/4': ticket({ messages: [{ ...message(2, 'Já vemos'), author: null }] }) });
+    const said = await screen.findByRole('article');
+    expect(said.textContent).toContain('Conta apagadaEquipe');
+  });
+
   test('a reply is sent, shown, and the field is empty again', async () => {
     const replied = ticket({ messages: [...ticket({}).messages, message(3, 'Obrigada')] });
     const { changes } = open({ 'GET /ticket/4': ticket({}), 'POST /ticket/4/message': replied });

@@ -186,6 +186,19 @@ describe('liking', () => {
   });
 });
 
+test('an erased account has no name left, is nobody’s own, and can be answered', async () => {
+  open({
+    [LIST]: pageOf([thread(1, 'dúvida', { author: null, replies: [{ ...thread(2, 'resposta'), author: null }] })]),
+  });
+  await screen.findByText('dúvida');
+  expect(screen.getAllByText('Conta apagada')).toHaveLength(2);
+  expect(screen.queryByText('Equipe')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Apagar' })).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Denunciar' })).toHaveLength(2);
+  press('Responder');
+  expect(screen.getByLabelText('Resposta para Conta apagada')).toBeTruthy();
+});
+
 describe('deleting', () => {
   const mine = thread(1, 'meu', { author: by('Ana', 'student', 1) });
 

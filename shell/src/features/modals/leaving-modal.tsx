@@ -29,8 +29,8 @@ export function LeavingModal({ eraseAt, onClose }: { eraseAt: string; onClose: (
     <Dialog open onOpenChange={onClose} title={<Trans>Sua conta será apagada em {day}</Trans>}>
       <p className={css.text}>
         <Trans>
-          Foi pedido para apagar a sua conta. Até lá nada muda, e você pode voltar atrás. Se não foi você, mantenha a conta
-          e troque a senha.
+          Foi pedido para apagar a sua conta. Até lá nada muda, e você pode voltar atrás. Se não foi você, mantenha a
+          conta e troque a senha.
         </Trans>
       </p>
       <Row>
