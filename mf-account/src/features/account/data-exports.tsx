@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Download } from 'lucide-react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { askForData, dataExportsQuery, dataExportUrl } from '@clube/shared/clients/account';
+import { ownEventsKey } from '@clube/shared/clients/security-event';
 import type { DataExport } from '@clube/shared/contracts/account';
 import { Form, PasswordInput, Submit } from '@clube/shared/forms';
 import { formatBytes, formatDate } from '@clube/shared/i18n';
@@ -63,7 +64,13 @@ function ExportItem({ file: { id, created_at, ready_at, size_bytes, expires_at }
         </span>
       </span>
       {ready_at !== null && (
-        <ButtonLink to={dataExportUrl(id)} size="small" download aria-label={t`Baixar a cópia de ${day}`}>
+        <ButtonLink
+          to={dataExportUrl(id)}
+          reloadDocument
+          size="small"
+          download
+          aria-label={t`Baixar a cópia de ${day}`}
+        >
           <Download size={16} strokeWidth={1.75} aria-hidden />
           <Trans>Baixar</Trans>
         </ButtonLink>
@@ -109,7 +116,11 @@ export function DataExports() {
       </QueryState>
       {isAsking && (
         <Ask
-          onAsked={() => client.invalidateQueries({ queryKey: dataExportsQuery().queryKey })}
+          onAsked={() =>
+            Promise.all(
+              [dataExportsQuery().queryKey, ownEventsKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+            )
+          }
           onClose={() => setAsking(false)}
         />
       )}
