@@ -7,7 +7,7 @@ export type Own = { userId: number; email: string; boundTo: number | null };
 /** What is held about one person, as rows that say what they are about. */
 export type ReadOwn = (db: Db, own: Own) => Promise<unknown[]>;
 /** A file that somebody sent, by its name in their export and its key in the storage. */
-export type OwnFile = { name: string; key: string };
+type OwnFile = { name: string; key: string };
 export type ReadOwnFiles = (db: Db, own: Own) => Promise<OwnFile[]>;
 
 type MemberTable = { [T in keyof Database]: 'member_id' extends keyof Database[T] ? T : never }[keyof Database];
