@@ -201,6 +201,14 @@ test('a server that is killed before it has committed erases the next time, with
     throw new Error('killed');
   };
   await expect(go(bia)).rejects.toThrow('killed');
+  storage.remove = async (key) => {
+    if (key === `exports/${bia.userId}`) throw new Error('no disk');
+    await remove(key);
+  };
+  // Nor does she hold up whoever comes after her.
+  const other = await member();
+  await expect(go(other)).rejects.toThrow('no disk');
+  expect((await pool().query('select from users where id = $1', [other.userId])).rowCount).toBe(0);
   storage.remove = remove;
   expect((await pool().query('select from users where id = $1', [bia.userId])).rowCount).toBe(1);
   await eraseAccounts(server.context);
