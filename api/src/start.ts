@@ -67,7 +67,7 @@ export async function startServer(
     if (config.roles.includes('worker')) {
       const stops: (() => void)[] = [];
       stopWorking = () => stops.forEach((stop) => stop());
-      for (const { jobs: work } of modules) if (work) stops.push(await work.start(context, app.log));
+      for (const { jobs: work } of modules) if (work) stops.push(await work.start(context, app.log, modules));
       stops.push(startHousekeeping(choresOf(modules, context), app.log));
     }
     return {

@@ -100,6 +100,7 @@ async function makeWorld() {
     site: panel.siteId,
     site_id: panel.siteId,
     domain,
+    export: 1,
     session: 1,
     slug: `${panel.slug}-2`,
     key: 'onboarding',

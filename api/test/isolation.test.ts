@@ -191,7 +191,13 @@ beforeAll(async () => {
     .values({ site_id: victim.siteId, member_id: student.memberId, kind: 'ticket.answered', subject: CANARY })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const exported = await db
+    .insertInto('data_exports')
+    .values({ user_id: student.userId, key: CANARY, expires_at: new Date(Date.now() + 60_000), ready_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   ids = {
+    export: exported.id,
     course: course.courseId,
     module: course.moduleIds[0]!,
     lesson: course.lessonIds[0]!,

@@ -201,6 +201,7 @@ test('[2.5] [2.27] password, first access and Google are open to nobody in parti
     ['/need-validate-document', /./],
     ['/has-not-account', /./],
     ['/set-password', /./],
+    ['/keep-account', /./],
     ['/login-to-google/x', /./],
   ] as const) {
     await page.goto(path);

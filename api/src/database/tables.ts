@@ -23,6 +23,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDeletions {
+  created_at: Generated<Timestamp>;
+  erase_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Banners {
   audience_class_id: number | null;
   audience_course_id: number | null;
@@ -192,7 +199,7 @@ export interface Comments {
   idempotency_key: string | null;
   lesson_id: number;
   likes_count: Generated<number>;
-  member_id: number;
+  member_id: number | null;
   module_id: number;
   parent_lesson_comment_id: number | null;
   site_id: number;
@@ -244,6 +251,17 @@ export interface Courses {
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface DataExports {
+  bound_to: number | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  ready_at: Timestamp | null;
+  size_bytes: number | null;
+  user_id: number;
 }
 
 export interface Domains {
@@ -912,7 +930,7 @@ export interface TicketImages {
 export interface TicketMessages {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  member_id: number;
+  member_id: number | null;
   message: string;
   site_id: number;
   ticket_id: number;
@@ -978,6 +996,7 @@ export interface Users {
 }
 
 export interface DB {
+  account_deletions: AccountDeletions;
   banners: Banners;
   cards: Cards;
   certificate_designs: CertificateDesigns;
@@ -998,6 +1017,7 @@ export interface DB {
   coupons: Coupons;
   course_progress: CourseProgress;
   courses: Courses;
+  data_exports: DataExports;
   domains: Domains;
   enrolments: Enrolments;
   global_settings: GlobalSettings;

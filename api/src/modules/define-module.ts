@@ -1,5 +1,6 @@
 import type { FirstQueryName, FirstQueryParams, ShownPart } from '@clube/shared/contracts/first-queries';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { ReadOwn, ReadOwnFiles } from '../database/own-rows.ts';
 import type { ReadRows } from '../database/whole-tables.ts';
 import type { Database } from '../database/types.ts';
 import type { Job } from '../lib/jobs.ts';
@@ -49,6 +50,9 @@ type PublicQuery<Params> = (app: FastifyInstance, visitor: Visitor, params: Para
 /** What is done now and then, every hour. One that throws is tried again the next time. */
 type Chore = (context: Context) => Promise<unknown>;
 
+/** @param modules what the server is made of, for work on all of it */
+type StartWork = (context: Context, log: FastifyBaseLogger, modules: readonly Module[]) => Promise<() => void>;
+
 /** What a module is to the rest of the server. Everything but the name may be left out. */
 export type Module = {
   name: string;
@@ -58,12 +62,15 @@ export type Module = {
   rootRoutes?: readonly Routes[];
   pages?: readonly Routes[];
   /** Queues, and what works on them where the process has the role `worker`; `start` returns what stops it. */
-  jobs?: { queues: readonly Job<never>[]; start(context: Context, log: FastifyBaseLogger): Promise<() => void> };
+  jobs?: { queues: readonly Job<never>[]; start: StartWork };
   chores?: readonly Chore[];
   /** Tables whose rows are of no use once the time in a column of theirs is over. */
   expiring?: { readonly [T in keyof Database]?: keyof Database[T] };
   /** What an export of a panel holds of this module, by table. */
   exported?: Readonly<Record<string, ReadRows>>;
+  /** What this module holds about one person, by table: what they get when they ask for their data (docs/adr/0142). */
+  personal?: Readonly<Record<string, ReadOwn>>;
+  personalFiles?: ReadOwnFiles;
   /** Answers to names of contracts/first-queries.ts. */
   firstQueries?: { readonly [N in FirstQueryName]?: FirstQuery<FirstQueryParams<N>> };
   /** The same for pages that are for everybody. */

@@ -1,4 +1,5 @@
 import { accessModule } from './access/index.ts';
+import { accountModule } from './account/index.ts';
 import { certificateModule } from './certificate/index.ts';
 import { classModule } from './class/index.ts';
 import { commentModule } from './comment/index.ts';
@@ -45,6 +46,7 @@ import type { Module } from './define-module.ts';
  */
 export const modules: readonly Module[] = [
   accessModule,
+  accountModule,
   certificateModule,
   classModule,
   commentModule,

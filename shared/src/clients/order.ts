@@ -1,6 +1,6 @@
 import { http, search } from '@clube/shared/transport';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { OrderHistory, OrderPage, OrderQuery, OrderStep } from '../contracts/order.ts';
+import type { OrderHistory, OrderPage, OrderQuery, OrderStep, OwnOrderPage } from '../contracts/order.ts';
 
 /** All pages and filters of the list. */
 export const ordersKey = ['orders'] as const;
@@ -23,3 +23,11 @@ export const stepOrder = (id: number, body: OrderStep) => http.post(`order/${id}
 /** One more part came in. @throws ApiError `version.stale`, `purchase.state` */
 export const payInstalment = (id: number, version: number) =>
   http.post(`order/${id}/instalment`, { json: { version } }).json();
+
+/** What one bought oneself. @param page from 1 */
+export const ownOrdersQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['own-orders', page],
+    queryFn: () => http.get('me/order', { searchParams: { page, per_page: 10 } }).json<OwnOrderPage>(),
+    placeholderData: keepPreviousData,
+  });

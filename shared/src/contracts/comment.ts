@@ -3,6 +3,10 @@ import { commentStatuses } from './comment-statuses.ts';
 import { Closed, Enum, Id, Nullable, Page, Timestamp } from './common.ts';
 import { Role } from './member.ts';
 
+/** Who wrote a comment, or may be named in one; `photo` is an address below the host. */
+export const CommentPerson = Closed({ id: Id, name: Type.String(), photo: Nullable(Type.String()), role: Role });
+export type CommentPerson = Static<typeof CommentPerson>;
+
 const CommentFields = {
   id: Id,
   comment: Type.String(),
@@ -15,7 +19,8 @@ const CommentFields = {
   likes_count: Type.Integer(),
   /** Names of those whom the text names behind an `@`, and who were told. */
   mentions: Type.Array(Type.String()),
-  author: Closed({ id: Id, name: Type.String(), photo: Nullable(Type.String()), role: Role }),
+  /** Null where the account was erased. */
+  author: Nullable(CommentPerson),
 };
 /** An answer to a thread. `liked` is the asker’s own like; `photo` an address below the host. */
 export const Reply = Closed(CommentFields);
@@ -82,9 +87,6 @@ export type CommentModeration = Static<typeof CommentModeration>;
 /** What really changed, with the state before: what undoing needs. */
 export const CommentsModerated = Closed({ changed: Type.Array(Closed({ id: Id, from: Enum(commentStatuses) })) });
 export type CommentsModerated = Static<typeof CommentsModerated>;
-/** Whom a comment may name: who takes part in the discussion of the lesson, and the staff who look after it. */
-export const CommentPerson = CommentFields.author;
-export type CommentPerson = Static<typeof CommentPerson>;
 /** Up to eight, staff first, then who wrote last. */
 export const CommentPeople = Type.Array(CommentPerson);
 /** `q` is a part of the name; accents and case do not matter. */

@@ -39,6 +39,8 @@ export const errorCodes = {
   'auth.second_factor_missing': 422,
   'auth.second_factor_exists': 409,
   'auth.wrong_code': 422,
+  'account.owns_panels': 409,
+  'account.export_not_found': 404,
   'policy.denied': 403,
   'site.not_found': 404,
   'site.slug_taken': 409,

@@ -61,6 +61,26 @@ export const OrderHistory = Type.Array(
 );
 export type OrderHistory = Static<typeof OrderHistory>;
 
+/** One of one's own, wherever it was bought. `courses` are titles; `reference` is what a payment is found by. */
+export const OwnOrder = Closed({
+  id: Id,
+  panel: Type.String(),
+  courses: Type.Array(Type.String()),
+  offer_name: Type.String(),
+  amount: Total,
+  currency: CurrencyCode,
+  instalments: Type.Integer(),
+  instalments_paid: Type.Integer(),
+  reference: Type.String(),
+  state: Enum(orderStates),
+  created_at: Timestamp,
+  paid_at: Nullable(Timestamp),
+});
+export type OwnOrder = Static<typeof OwnOrder>;
+/** The newest first. */
+export const OwnOrderPage = Page(OwnOrder);
+export type OwnOrderPage = Static<typeof OwnOrderPage>;
+
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** The next state, from the version that was seen: of two who decide at once, one does. */
 export const OrderStep = Closed({

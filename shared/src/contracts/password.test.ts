@@ -28,6 +28,21 @@ describe('a password', () => {
     async (password) => expect((await judgePassword(password, ROSA)).problem).toBeNull(),
   );
 
+  test.each([
+    ['Zk7#', 'short'],
+    ['senha123', 'common'],
+    ['aaaaaaaaaaaa', 'repeat'],
+    ['abcdefgh', 'sequence'],
+    ['sdfghjkl;', 'keyboard'],
+    ['vbnm,./;lk', 'keyboard'],
+    ['12052001', 'date'],
+    ['rosarosa12', 'personal'],
+    ['amor1234', 'longer'],
+    ['uma senha boa e longa', null],
+  ])('%s comes with the one thing that would make it better: %s', async (password, hint) =>
+    expect((await judgePassword(password, ROSA)).hint).toBe(hint),
+  );
+
   test('needs eight characters', async () => expect((await judgePassword('Zk7#pw2')).problem).toBe('short'));
 
   test('is as strong as it is hard to guess', async () => {

@@ -7,8 +7,10 @@ export const PASSWORD_MAX = 200;
 type PasswordProblem = 'short' | 'common' | 'personal';
 /** 0 and 1 are guessed within a million tries and refused; 4 is strong. */
 type PasswordScore = 0 | 1 | 2 | 3 | 4;
-/** How good a password is, and what is wrong with it if anything. */
-export type PasswordVerdict = { problem: PasswordProblem | null; score: PasswordScore };
+/** What makes it easier to guess than it need be; `longer` where nothing but its length does. */
+type PasswordHint = PasswordProblem | 'repeat' | 'sequence' | 'keyboard' | 'date' | 'longer';
+/** How good a password is, what is wrong with it if anything, and the one thing that would make it better; null when it is strong. */
+export type PasswordVerdict = { problem: PasswordProblem | null; score: PasswordScore; hint: PasswordHint | null };
 
 /** Judging takes longer the longer the text; what follows these characters cannot make a password weaker. */
 const JUDGED = 32;
@@ -35,7 +37,18 @@ export function isPersonal(password: string, about: readonly string[]): boolean 
   return left !== onlyLetters(password) && left.length < OWN_PART;
 }
 
-type Judge = { check(password: string, about: string[]): { score: number } };
+type Judge = { check(password: string, about: string[]): { score: number; feedback: { warning: string | null } } };
+/** What the judge says, in our words; what it has no word for is a common password, or a short one. */
+const HINTS: Readonly<Record<string, PasswordHint>> = {
+  simpleRepeat: 'repeat',
+  extendedRepeat: 'repeat',
+  sequences: 'sequence',
+  straightRow: 'keyboard',
+  keyPattern: 'keyboard',
+  dates: 'date',
+  recentYears: 'date',
+  userInputs: 'personal',
+};
 let judge: Promise<Judge> | undefined;
 
 /** 50,000 common passwords, keyboard rows, repetitions. Half a megabyte: it comes when somebody types a password. */
@@ -57,13 +70,17 @@ async function loadJudge(): Promise<Judge> {
  * @throws what loading the list of common passwords throws; the next call tries again
  */
 export async function judgePassword(password: string, about: readonly string[] = []): Promise<PasswordVerdict> {
-  if (password.length < PASSWORD_MIN) return { problem: 'short', score: 0 };
-  if (isPersonal(password, about)) return { problem: 'personal', score: 0 };
+  if (password.length < PASSWORD_MIN) return { problem: 'short', score: 0, hint: 'short' };
+  if (isPersonal(password, about)) return { problem: 'personal', score: 0, hint: 'personal' };
   judge ??= loadJudge().catch((error: unknown) => {
     judge = undefined;
     throw error;
   });
-  const found = (await judge).check(password.slice(0, JUDGED), ['clube', ...about]).score;
+  const { score: found, feedback } = (await judge).check(password.slice(0, JUDGED), ['clube', ...about]);
   const score = Math.max(0, Math.min(4, found)) as PasswordScore;
-  return { problem: score < 2 ? 'common' : null, score };
+  const known = HINTS[feedback.warning ?? ''];
+  if (score === 4) return { problem: null, score, hint: null };
+  return score < 2
+    ? { problem: 'common', score, hint: known ?? 'common' }
+    : { problem: null, score, hint: known ?? 'longer' };
 }

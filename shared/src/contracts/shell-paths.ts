@@ -8,6 +8,7 @@ export const shellPaths = {
   '/': 'sign-in',
   '/reset-password': 'password',
   '/set-password': 'password',
+  '/keep-account': 'password',
   '/create-account': 'register',
   '/first-access': 'register',
   '/need-validate-document': 'register',

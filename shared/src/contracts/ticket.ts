@@ -8,7 +8,7 @@ export const TicketImageKey = Type.String({ pattern: '^[\\w-]{22}$' });
 /** What a picture is called until a message shows it. */
 export const TicketImage = Closed({ key: TicketImageKey });
 export type TicketImage = Static<typeof TicketImage>;
-/** A ticket in a list: `image` is the address of what its first message shows, `last_author` who wrote the last message. */
+/** A ticket in a list: `image` is the address of what its first message shows, `last_author` who wrote the last message, null where that one’s account was erased. */
 export const Ticket = Closed({
   id: Id,
   title: Type.String(),
@@ -16,7 +16,7 @@ export const Ticket = Closed({
   requester: Person,
   image: Nullable(Type.String()),
   last_message: Type.String(),
-  last_author: Person,
+  last_author: Nullable(Person),
   messages_count: Type.Integer(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -36,12 +36,12 @@ export const TicketQuery = Type.Object(
 );
 export type TicketQuery = Static<typeof TicketQuery>;
 
-/** One message; plain text. `image` is the address of the picture that it shows, below the host. */
+/** One message; plain text. `image` is the address of the picture that it shows, below the host; `author` is null where the account was erased. */
 export const TicketMessage = Closed({
   id: Id,
   message: Type.String(),
   image: Nullable(Type.String()),
-  author: Person,
+  author: Nullable(Person),
   created_at: Timestamp,
 });
 export type TicketMessage = Static<typeof TicketMessage>;

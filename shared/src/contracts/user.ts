@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Closed, Id, Line, Nullable } from './common.ts';
+import { Closed, Id, Line, Nullable, Timestamp } from './common.ts';
 import { Role } from './member.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
 
@@ -39,6 +39,8 @@ export const Me = Closed({
   second_factor_missing: Type.Boolean(),
   /** True where the session began on a host of the panel: it knows and opens no other. Those are chosen after signing in on the main app. */
   panel_bound: Type.Optional(Type.Boolean()),
+  /** When the account is erased, where its person asked for that and may still take it back. */
+  erase_at: Type.Optional(Timestamp),
 });
 export type Me = Static<typeof Me>;
 /** What of the account changes; `country` as ISO 3166 (two letters). */

@@ -59,32 +59,66 @@ function useVerdict(password: string, about: readonly string[]): PasswordVerdict
   return password ? judged : undefined;
 }
 
+/** The one thing that would make it better. */
+function Hint({ of }: { of: NonNullable<PasswordVerdict['hint']> }) {
+  switch (of) {
+    case 'short':
+      return <Trans>Use pelo menos 8 caracteres.</Trans>;
+    case 'common':
+      return <Trans>Fácil de adivinhar: muita gente usa uma senha assim.</Trans>;
+    case 'personal':
+      return <Trans>Não use o seu nome nem o seu e-mail na senha.</Trans>;
+    case 'repeat':
+      return <Trans>Evite repetir letras ou palavras.</Trans>;
+    case 'sequence':
+      return <Trans>Evite sequências como abc ou 123.</Trans>;
+    case 'keyboard':
+      return <Trans>Evite teclas vizinhas, como qwerty.</Trans>;
+    case 'date':
+      return <Trans>Evite datas e anos.</Trans>;
+    case 'longer':
+      return <Trans>Mais uma palavra a deixa mais forte.</Trans>;
+  }
+}
+
+function Level({ of }: { of: 1 | 2 | 3 | 4 }) {
+  switch (of) {
+    case 1:
+      return <Trans>Senha fraca.</Trans>;
+    case 2:
+      return <Trans>Senha razoável.</Trans>;
+    case 3:
+      return <Trans>Senha boa.</Trans>;
+    case 4:
+      return <Trans>Senha forte.</Trans>;
+  }
+}
+
+/** The level as a word and as bars, with one hint; said when typing rests. */
 function Strength({ about }: { about: readonly string[] }) {
   const verdict = useVerdict(useValue<string>('password') ?? '', about);
-  const words = {
-    short: <Trans>Use pelo menos 8 caracteres.</Trans>,
-    common: <Trans>Fácil de adivinhar: muita gente usa uma senha assim.</Trans>,
-    personal: <Trans>Não use o seu nome nem o seu e-mail na senha.</Trans>,
-  };
-  const level = !verdict ? 0 : verdict.problem ? 1 : verdict.score;
+  const level = verdict && (verdict.score < 2 ? 1 : (verdict.score as 2 | 3 | 4));
   return (
     <span className={css.strength}>
       <span className={css.strengthBars} aria-hidden>
         {[1, 2, 3, 4].map((bar) => (
-          <span key={bar} className={css.strengthBar} data-level={bar <= level ? level : 0} />
+          <span key={bar} className={css.strengthBar} data-level={level && bar <= level ? level : 0} />
         ))}
       </span>
       <span role="status">
-        {!verdict ? (
-          <Trans>Pelo menos 8 caracteres. Uma frase curta funciona bem.</Trans>
-        ) : verdict.problem ? (
-          words[verdict.problem]
-        ) : verdict.score === 2 ? (
-          <Trans>Senha razoável.</Trans>
-        ) : verdict.score === 3 ? (
-          <Trans>Senha boa.</Trans>
+        {verdict && level ? (
+          <>
+            <strong>
+              <Level of={level} />
+            </strong>{' '}
+            {verdict.hint && (
+              <span>
+                <Hint of={verdict.hint} />
+              </span>
+            )}
+          </>
         ) : (
-          <Trans>Senha forte.</Trans>
+          <Trans>Pelo menos 8 caracteres. Uma frase curta funciona bem.</Trans>
         )}
       </span>
     </span>

@@ -16,6 +16,7 @@ import { MemberImport, MemberImportCheck, MemberImportList } from '../contracts/
 import { LessonDraft, Outline } from '../contracts/outline.ts';
 import { OpenSession, SessionsEnded } from '../contracts/session.ts';
 import { MailedLink } from '../contracts/sign-in.ts';
+import { DataExport, Deletion } from '../contracts/account.ts';
 import { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '../contracts/second-factor.ts';
 import { OwnEventPage, SecurityEventPage } from '../contracts/security-event.ts';
 import {
@@ -27,7 +28,7 @@ import {
 } from '../contracts/certificate-design.ts';
 import { CertificateNotifications, Certificates, VerifiedCertificate } from '../contracts/certificate.ts';
 import { OfferList, PaymentSettings } from '../contracts/offer.ts';
-import { OrderHistory, OrderPage } from '../contracts/order.ts';
+import { OrderHistory, OrderPage, OwnOrderPage } from '../contracts/order.ts';
 import { Purchase, Sale, SaleOrderCreated, SalePrice } from '../contracts/sale.ts';
 import { Promotion } from '../contracts/promotion.ts';
 import { SearchAnswer } from '../contracts/search.ts';
@@ -69,7 +70,10 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/invitation': InvitationPage,
   '/me': Me,
   '/me/courses': Type.Array(MyCourse),
+  '/me/deletion': Deletion,
   '/me/event': OwnEventPage,
+  '/me/export': Type.Array(DataExport),
+  '/me/order': OwnOrderPage,
   '/me/second-factor': SecondFactorState,
   '/me/sessions': Type.Array(OpenSession),
   '/media': LibraryPage,
@@ -112,6 +116,7 @@ const reads: Readonly<Record<string, TSchema>> = {
 
 /** What the api answers to a change, by method and path, where it says more than that it is done. */
 const changes: Readonly<Record<string, TSchema>> = {
+  'DELETE /me/deletion': Deletion,
   'DELETE /me/photo': Me,
   'DELETE /member/:member/sessions': SessionsEnded,
   'DELETE /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,
@@ -133,6 +138,8 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /course/:course/module/:module/lesson/:lesson/note': Note,
   'POST /course/:course/module/:module/lesson/:lesson/progress': Progress,
   'POST /course/:course/note/:note/restore': Note,
+  'POST /me/deletion': Deletion,
+  'POST /me/export': DataExport,
   'POST /me/second-factor': SecondFactorSecret,
   'POST /me/second-factor/recovery-codes': RecoveryCodes,
   'POST /media/folder': Created,

@@ -48,6 +48,10 @@ const ownScreens = [
     calling(() => import(/* webpackChunkName: "password" */ '../features/password/set-password-page.tsx')),
   ),
   own(
+    '/keep-account',
+    calling(() => import(/* webpackChunkName: "password" */ '../features/account-states/keep-account-page.tsx')),
+  ),
+  own(
     '/create-account',
     calling(() => import(/* webpackChunkName: "register" */ '../features/create-account/create-account-page.tsx')),
   ),

@@ -1,3 +1,4 @@
+import { ownRows } from '../../database/own-rows.ts';
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { certificateDesignRoutes } from './design.routes.ts';
@@ -13,5 +14,6 @@ export const certificateModule = defineModule({
   routes: [certificateRoutes, verifyRoutes, certificateDesignRoutes, certificatePictureRoutes],
   publicQueries: certificatePublicQueries,
   exported: wholeTables('certificates', 'certificate_designs', 'certificate_editions', 'certificate_rules'),
+  personal: ownRows({ certificates: ['course'] }),
   chores: [({ connection }) => issueDue(connection.db), ({ connection }) => eraseEditions(connection.db)],
 });

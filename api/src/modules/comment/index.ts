@@ -1,3 +1,4 @@
+import { ownRows } from '../../database/own-rows.ts';
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { moderationRoutes } from './moderation/routes.ts';
@@ -8,5 +9,6 @@ export const commentModule = defineModule({
   name: 'comment',
   routes: [commentRoutes, moderationRoutes, oneCommentRoutes],
   exported: wholeTables('comments', 'comment_decisions', 'comment_mentions', 'comment_reports'),
+  personal: ownRows({ comments: ['course', 'lesson'], comment_likes: [], comment_mentions: [], comment_reports: [] }),
   ids: ['comment'],
 });

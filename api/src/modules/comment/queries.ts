@@ -227,7 +227,7 @@ export const editComment = (
 
 const REPORT = `
   with seen as (
-    select c.id from comments c where c.site_id = $1 and c.lesson_id = $4 and c.id = $5 and c.member_id <> $2 and ${there('c')}
+    select c.id from comments c where c.site_id = $1 and c.lesson_id = $4 and c.id = $5 and c.member_id is distinct from $2 and ${there('c')}
   ), told as (
     insert into comment_reports (site_id, comment_id, member_id) select $1, id, $2 from seen on conflict do nothing
   )

@@ -1,6 +1,7 @@
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { startMailing } from './mailing.ts';
+import { readOwnInvitations } from './own.queries.ts';
 import { eraseOldInvitations } from './queries.ts';
 import { receivedRoutes } from './received.routes.ts';
 import { invitationRoutes } from './routes.ts';
@@ -11,5 +12,6 @@ export const invitationModule = defineModule({
   jobs: { queues: [], start: startMailing },
   chores: [eraseOldInvitations],
   exported: wholeTables('invitations', 'invitation_courses'),
+  personal: { invitations: readOwnInvitations },
   ids: ['invitation'],
 });

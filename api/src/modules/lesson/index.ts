@@ -1,3 +1,4 @@
+import { ownRows } from '../../database/own-rows.ts';
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { lessonFirstQueries } from './first-queries.ts';
@@ -10,6 +11,7 @@ export const lessonModule = defineModule({
   routes: [lessonRoutes, lessonPictureRoutes],
   chores: [removeUnusedPictures],
   exported: wholeTables('lessons', 'lesson_pictures', 'lesson_progress', 'ratings'),
+  personal: ownRows({ lesson_progress: ['course', 'lesson'], ratings: ['lesson'] }),
   firstQueries: lessonFirstQueries,
   ids: ['lesson', 'picture'],
 });

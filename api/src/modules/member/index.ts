@@ -1,11 +1,14 @@
+import { ownRows } from '../../database/own-rows.ts';
 import { defineModule } from '../define-module.ts';
 import { oneMemberRoutes } from './one.routes.ts';
 import { readMemberRows } from './queries.ts';
+import { readOwnMembers } from './own.queries.ts';
 import { memberRoutes } from './routes.ts';
 
 export const memberModule = defineModule({
   name: 'member',
   routes: [memberRoutes, oneMemberRoutes],
   exported: { members: readMemberRows },
+  personal: { ...ownRows({ member_visits: [] }), members: readOwnMembers },
   ids: ['member'],
 });

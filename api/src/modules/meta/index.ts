@@ -1,3 +1,4 @@
+import { ownRows } from '../../database/own-rows.ts';
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { metaRoutes } from './routes.ts';
@@ -6,4 +7,5 @@ export const metaModule = defineModule({
   name: 'meta',
   routes: [metaRoutes],
   exported: wholeTables('metas'),
+  personal: ownRows({ member_metas: [] }),
 });

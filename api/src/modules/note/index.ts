@@ -1,3 +1,4 @@
+import { ownRows } from '../../database/own-rows.ts';
 import { defineModule } from '../define-module.ts';
 import { noteExportRoutes } from './export.routes.ts';
 import { noteRoutes } from './routes.ts';
@@ -6,6 +7,7 @@ import { noteRoutes } from './routes.ts';
 export const noteModule = defineModule({
   name: 'note',
   routes: [noteRoutes, noteExportRoutes],
+  personal: ownRows({ notes: ['course', 'lesson'] }),
   expiring: { notes: 'removed_at' },
   ids: ['note'],
 });

@@ -1,3 +1,4 @@
+import { ownRows } from '../../database/own-rows.ts';
 import { defineModule } from '../define-module.ts';
 import { notificationFirstQueries } from './first-queries.ts';
 import { startNotifying } from './operations.ts';
@@ -9,6 +10,7 @@ export const notificationModule = defineModule({
   routes: [notificationRoutes],
   jobs: { queues: [], start: startNotifying },
   chores: [({ connection }) => tellOfEndings(connection.db), ({ connection }) => forgetOld(connection.db)],
+  personal: ownRows({ notifications: [], notification_choices: [] }),
   expiring: { mail_pauses: 'ends_at' },
   ids: ['notification'],
   firstQueries: notificationFirstQueries,

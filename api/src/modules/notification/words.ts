@@ -74,6 +74,9 @@ const languages: Record<Locale, Language> = {
   },
 };
 
+/** Who told of something and has gone for good since. */
+const ERASED: Record<Locale, string> = { pt: 'Conta apagada', es: 'Cuenta borrada', en: 'Erased account' };
+
 /** Lines of a mail: of what gathered in an hour nobody reads hundreds. */
 const MOST_LINES = 20;
 
@@ -89,7 +92,7 @@ export function notificationWords(
     lines[kind]({
       ...payload,
       title: plainWords(payload.title),
-      person: plainWords(payload.person ?? ''),
+      person: plainWords(payload.person ?? ERASED[locale]),
       text: plainWords(payload.text ?? ''),
       day: dayOf(payload),
     }),

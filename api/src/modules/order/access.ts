@@ -103,6 +103,8 @@ export async function sendPaid(app: Sender, order: OrderRow): Promise<void> {
 }
 
 export async function sendRefunded(app: Sender, order: OrderRow): Promise<void> {
+  // Whoever bought it has gone for good (docs/adr/0142).
+  if (order.email === '') return;
   const panel = await findMailPanel(app, order.site_id);
   const words = refundedWords[order.locale]({ ...about(order, order.amount), panel: panel.name });
   await app.clube.mailer.send(drawMail(order.email, panel, words, `${panel.origin}/`));

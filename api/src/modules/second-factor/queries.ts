@@ -1,6 +1,7 @@
 import type { SecondFactorState } from '@clube/shared/contracts/second-factor';
 import type { SignInWay } from '@clube/shared/contracts/security-event';
 import { named, type Db } from '../../database/connect.ts';
+import type { ReadOwn } from '../../database/own-rows.ts';
 import { randomToken, sha256 } from '../../lib/crypto.ts';
 
 const STATE = `
@@ -92,3 +93,7 @@ const TAKE_CHALLENGE = 'delete from second_factor_challenges where token_hash = 
 export async function takeChallenge(db: Db, token: string): Promise<boolean> {
   return (await named(db, 'take-challenge', TAKE_CHALLENGE, [sha256(token)])).length === 1;
 }
+
+/** Since when it is on, without the secret. */
+export const readOwnSecondFactor: ReadOwn = (db, { userId }) =>
+  db.selectFrom('second_factors').select(['created_at', 'enabled_at']).where('user_id', '=', userId).execute();

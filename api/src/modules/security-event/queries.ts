@@ -5,7 +5,9 @@ import type {
   SecurityEventKind,
   SecurityEventPage,
 } from '@clube/shared/contracts/security-event';
+import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
+import { ownRow, type ReadOwn } from '../../database/own-rows.ts';
 
 type Circumstances = { detail: string | null; ip: string | null; device: string; requestId: string };
 
@@ -117,3 +119,12 @@ export async function listUserEvents(
   const values = [userId, perPage, (page - 1) * perPage, boundTo];
   return toPage(await named<Counted<OwnEvent>>(db, 'list-user-events', LIST_USER_EVENTS, values), page, perPage);
 }
+
+/** All that is written down about somebody's own account. */
+export const readOwnEvents: ReadOwn = async (db, { userId, boundTo }) => {
+  const { rows } = await sql<{ row: unknown }>`
+    select ${ownRow('e')} as row from user_events e
+    where e.user_id = ${userId} and (${boundTo}::bigint is null or e.site_id is null or e.site_id = ${boundTo})
+    order by e.id`.execute(db);
+  return rows.map(({ row }) => row);
+};

@@ -1,6 +1,7 @@
 import { endIdleSessions } from '../../plugins/session.queries.ts';
 import { defineModule } from '../define-module.ts';
 import { handOffRoutes } from './hand-off.routes.ts';
+import { readOwnSessions } from './own.queries.ts';
 import { sessionRoutes } from './routes.ts';
 
 export const sessionModule = defineModule({
@@ -8,5 +9,6 @@ export const sessionModule = defineModule({
   routes: [sessionRoutes, handOffRoutes],
   chores: [({ config, connection }) => endIdleSessions(connection.db, config.staffIdleHours)],
   expiring: { sessions: 'expires_at', hand_offs: 'expires_at' },
+  personal: { sessions: readOwnSessions },
   ids: ['session'],
 });

@@ -1,8 +1,11 @@
 import { defineModule } from '../define-module.ts';
 import { photoRoutes } from './photo.routes.ts';
+import { findOwnPhoto, readOwnUser } from './own.queries.ts';
 import { userRoutes } from './routes.ts';
 
 export const userModule = defineModule({
   name: 'user',
   routes: [userRoutes, photoRoutes],
+  personal: { users: readOwnUser },
+  personalFiles: findOwnPhoto,
 });

@@ -6,7 +6,9 @@ export type NoticeKind =
   | 'password.changed'
   | 'second_factor.enabled'
   | 'second_factor.disabled'
-  | 'recovery_codes.made';
+  | 'recovery_codes.made'
+  | 'export.asked'
+  | 'deletion.taken_back';
 
 type Change = Pick<MailWords, 'subject' | 'text'>;
 type Notice = Pick<MailWords, 'hello' | 'button' | 'validity'> & {
@@ -35,6 +37,14 @@ const notices: Record<Locale, Notice> = {
         subject: `Novos códigos de recuperação em ${panel}`,
         text: `A sua conta em ${panel} tem novos códigos de recuperação. Os anteriores não valem mais.`,
       },
+      'export.asked': {
+        subject: `Cópia dos seus dados de ${panel}`,
+        text: `Foi pedida uma cópia dos dados da sua conta em ${panel}. O arquivo fica em Minha conta por 3 dias.`,
+      },
+      'deletion.taken_back': {
+        subject: `A sua conta em ${panel} fica`,
+        text: `O pedido para apagar a sua conta em ${panel} foi desfeito. Nada foi apagado.`,
+      },
     }),
   },
   es: {
@@ -58,6 +68,14 @@ const notices: Record<Locale, Notice> = {
         subject: `Nuevos códigos de recuperación en ${panel}`,
         text: `Tu cuenta en ${panel} tiene nuevos códigos de recuperación. Los anteriores ya no valen.`,
       },
+      'export.asked': {
+        subject: `Copia de tus datos de ${panel}`,
+        text: `Se pidió una copia de los datos de tu cuenta en ${panel}. El archivo queda en Mi cuenta durante 3 días.`,
+      },
+      'deletion.taken_back': {
+        subject: `Tu cuenta en ${panel} se queda`,
+        text: `Se deshizo el pedido de borrar tu cuenta en ${panel}. No se borró nada.`,
+      },
     }),
   },
   en: {
@@ -80,6 +98,14 @@ const notices: Record<Locale, Notice> = {
       'recovery_codes.made': {
         subject: `New recovery codes at ${panel}`,
         text: `Your account at ${panel} has new recovery codes. The older ones no longer work.`,
+      },
+      'export.asked': {
+        subject: `A copy of your data at ${panel}`,
+        text: `A copy of the data of your account at ${panel} was asked for. The file stays under My account for 3 days.`,
+      },
+      'deletion.taken_back': {
+        subject: `Your account at ${panel} stays`,
+        text: `The request to erase your account at ${panel} was taken back. Nothing was erased.`,
       },
     }),
   },

@@ -29,5 +29,6 @@ export async function presentMe(app: FastifyInstance, session: Session): Promise
         : null,
     second_factor_missing: session.secondFactorMissing,
     ...(session.boundTo !== null && { panel_bound: true }),
+    ...(user.erase_at && { erase_at: user.erase_at.toISOString() }),
   };
 }

@@ -24,13 +24,14 @@ export async function findUser(db: Db, userId: number): Promise<UserRow> {
 
 const FIND_PERSON = `
   select u.id, u.email, u.first_name, u.last_name, u.phone, u.country, u.photo_key,
+    (select erase_at from account_deletions d where d.user_id = u.id) as erase_at,
     coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'slug', s.slug, 'role', m.role,
         'main_color', coalesce((select value #>> '{}' from metas where site_id = s.id and key = 'main_color'), $2::text),
         'logo', (select value #>> '{}' from metas where site_id = s.id and key = 'logo')) order by s.name, s.id)
       from members m join sites s on s.id = m.site_id where m.user_id = u.id and s.deleted_at is null
         and ($3::bigint is null or s.id = $3)), '[]') as sites
   from users u where u.id = $1`;
-type Person = Omit<UserRow, 'password_hash'> & { sites: MemberSite[] };
+type Person = Omit<UserRow, 'password_hash'> & { sites: MemberSite[]; erase_at: Date | null };
 
 /**
  * Somebody with their panels.

@@ -6,10 +6,13 @@ import { localeOfCountry, switchLocale } from '@clube/shared/i18n';
 import { meAtom } from '@clube/shared/session';
 import { Card, Page } from '@clube/shared/ui';
 import * as css from './account.css.ts';
+import { DataExports } from './data-exports.tsx';
+import { AccountDeletion } from './deletion.tsx';
 import { OwnEvents } from './own-events.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { Purchases } from './purchases.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -39,6 +42,12 @@ export function AccountPage() {
         </Card>
         <Card>
           <h2 className={css.title}>
+            <Trans>Suas compras</Trans>
+          </h2>
+          <Purchases />
+        </Card>
+        <Card>
+          <h2 className={css.title}>
             <Trans>Senha</Trans>
           </h2>
           <PasswordForm />
@@ -60,6 +69,18 @@ export function AccountPage() {
             <Trans>O que aconteceu na sua conta</Trans>
           </h2>
           <OwnEvents />
+        </Card>
+        <Card>
+          <h2 className={css.title}>
+            <Trans>Cópia dos seus dados</Trans>
+          </h2>
+          <DataExports />
+        </Card>
+        <Card>
+          <h2 className={css.title}>
+            <Trans>Apagar a conta</Trans>
+          </h2>
+          <AccountDeletion />
         </Card>
       </div>
     </Page>

@@ -60,3 +60,24 @@ export const state = style({
   marginBottom: space[4],
 });
 export const stateText = style({ color: vars.text2, ...type.small });
+/** As `hint`, beside what it belongs to. */
+export const note = style({ ...type.small, color: vars.text3, overflowWrap: 'anywhere' });
+export const typed = style({ overflowWrap: 'anywhere' });
+export const sum = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[1],
+  alignItems: 'flex-end',
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+});
+export const points = style({
+  ...type.small,
+  color: vars.text2,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[2],
+  paddingLeft: space[4],
+  listStyle: 'disc',
+  overflowWrap: 'anywhere',
+});

@@ -35,6 +35,12 @@ function useEventText() {
         return t`Código de recuperação usado`;
       case 'recovery_codes.made':
         return t`Novos códigos de recuperação`;
+      case 'export.asked':
+        return t`Cópia dos seus dados pedida`;
+      case 'deletion.asked':
+        return t`Pedido para apagar a conta`;
+      case 'deletion.taken_back':
+        return t`Pedido para apagar a conta desfeito`;
       case 'owner.changed':
         return t`Você se tornou dono do painel`;
       case 'role.changed':

@@ -58,6 +58,12 @@ function useEventText() {
         return t`${who} usou um código de recuperação`;
       case 'recovery_codes.made':
         return t`${who} gerou novos códigos de recuperação`;
+      case 'export.asked':
+        return t`${who} pediu uma cópia dos próprios dados`;
+      case 'deletion.asked':
+        return t`${who} pediu para apagar a conta`;
+      case 'deletion.taken_back':
+        return t`${who} manteve a conta`;
       case 'owner.changed':
         return t`${who} passou o painel para ${whom}`;
       case 'role.changed':

@@ -43,7 +43,7 @@ function OrderItem({ order }: { order: Order }) {
   return (
     <div className={css.order}>
       <div className={css.grow}>
-        <p className={css.subTitle}>{name}</p>
+        <p className={css.subTitle}>{name || <Trans>Conta apagada</Trans>}</p>
         <p className={css.note}>
           {email}
           {document && ` · ${document}`}
@@ -51,7 +51,7 @@ function OrderItem({ order }: { order: Order }) {
         <p className={css.note}>
           {offer_name} · {reference} · {day}
         </p>
-        {state === 'paid' && !order.is_opened && (
+        {state === 'paid' && !order.is_opened && email !== '' && (
           <p className={css.note}>
             {order.held_by === 'plan' ? (
               <Trans>Pago, mas ainda fechado: o seu plano não tem vaga. Ao abrir uma, a pessoa é convidada.</Trans>

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { TicketDetail, TicketMessage } from '@clube/shared/contracts/ticket';
+import type { Role } from '@clube/shared/contracts/policy';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { TicketPage } from './ticket-page.tsx';
 
 const open = (answers: Answers = {}) => openScreen(<TicketPage />, { path: '/ajuda/:id', at: '/ajuda/4', answers });
-const message = (id: number, text: string, role: TicketMessage['author']['role'] = 'student'): TicketMessage => {
+const message = (id: number, text: string, role: Role = 'student'): TicketMessage => {
   const sample = sampleOf<TicketMessage>(TicketMessage);
-  return { ...sample, id, message: text, image: null, author: { ...sample.author, role } };
+  return { ...sample, id, message: text, image: null, author: { id: 50, name: 'Bia', photo: null, role } };
 };
 const ticket = (change: Partial<TicketDetail>): TicketDetail => ({
   ...sampleOf<TicketDetail>(TicketDetail),
@@ -33,6 +34,12 @@ describe('a conversation', () => {
     expect(asked!.textContent).toContain('Não abre');
     expect(asked!.textContent).not.toContain('Equipe');
     expect(answered!.textContent).toContain('Equipe');
+  });
+
+  test('what the staff said before their account was erased is still the staff’s', async () => {
+    open({ 'GET /ticket/4': ticket({ messages: [{ ...message(2, 'Já vemos'), author: null }] }) });
+    const said = await screen.findByRole('article');
+    expect(said.textContent).toContain('Conta apagadaEquipe');
   });
 
   test('a reply is sent, shown, and the field is empty again', async () => {

@@ -87,13 +87,15 @@ function Conversation({ ticket }: { ticket: TicketDetail }) {
       )}
       <div className={css.thread}>
         {older.messages.map((message) => {
-          const isStaff = message.author.role !== 'student';
+          // Only what staff wrote outlives its author's account.
+          const author = message.author ?? { name: t`Conta apagada`, photo: null, role: 'support' };
+          const isStaff = author.role !== 'student';
           return (
             <article key={message.id} className={css.message}>
-              <Avatar name={message.author.name} photo={message.author.photo} />
+              <Avatar name={author.name} photo={author.photo} />
               <div className={css.bubble} data-staff={isStaff}>
                 <div className={css.bubbleHead}>
-                  <strong>{message.author.name}</strong>
+                  <strong>{author.name}</strong>
                   {isStaff && (
                     <Chip tone="brand">
                       <Trans>Equipe</Trans>

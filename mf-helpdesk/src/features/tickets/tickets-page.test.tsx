@@ -33,6 +33,7 @@ describe('the list', () => {
       'GET /ticket': pageOf([
         { ...asked, last_message: 'Não abre' },
         { ...answered, last_message: 'Já foi' },
+        { ...answered, id: 6, title: 'Nota', last_author: null, last_message: 'Enviada' },
       ]),
     });
     const first = await screen.findByRole('link', { name: /Vídeo travado/ });
@@ -42,6 +43,8 @@ describe('the list', () => {
     const second = screen.getByRole('link', { name: /Boleto/ });
     expect(second.textContent).toContain('Bia Lima · Caio Prado: Já foi');
     expect(second.textContent).toContain('Fechado');
+    const gone = screen.getByRole('link', { name: /Nota/ });
+    expect(gone.textContent).toContain('Bia Lima · Conta apagada: Enviada');
   });
 
   test('nothing there invites to ask', async () => {

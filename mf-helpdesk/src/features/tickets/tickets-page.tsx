@@ -25,6 +25,7 @@ export function StatusChip({ status }: Pick<Ticket, 'status'>) {
 }
 
 function TicketItem({ ticket }: { ticket: Ticket }) {
+  const { t } = useLingui();
   const { id, title, status, requester, last_author, last_message, updated_at } = ticket;
   return (
     <li>
@@ -33,8 +34,8 @@ function TicketItem({ ticket }: { ticket: Ticket }) {
         <span className={css.itemText}>
           <span className={css.title}>{title}</span>
           <span className={css.last}>
-            {last_author.id !== requester.id && `${requester.name} · `}
-            {last_author.name}: {last_message}
+            {last_author?.id !== requester.id && `${requester.name} · `}
+            {last_author?.name ?? t`Conta apagada`}: {last_message}
           </span>
         </span>
         <RelativeTime at={updated_at} className={css.time} />

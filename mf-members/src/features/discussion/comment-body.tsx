@@ -90,7 +90,8 @@ export function CommentBody({ path, comment, isTarget, onLike, onReply, onEdit, 
   useEffect(() => {
     if (isTarget) place.current?.scrollIntoView({ block: 'center' });
   }, [isTarget]);
-  const { author, comment: text, created_at, edited_at, liked, likes_count, status } = comment;
+  const { comment: text, created_at, edited_at, liked, likes_count, status } = comment;
+  const author = comment.author ?? { name: t`Conta apagada`, photo: null, role: 'student' };
   return (
     <div className={css.comment}>
       <Avatar name={author.name} photo={author.photo} />

@@ -10,7 +10,7 @@ const LESSON = '/course/1/module/2/lesson/3/comment';
 const LIST = `GET ${LESSON}`;
 const SEND = `POST ${LESSON}`;
 const sample = sampleOf<Comment>(Comment);
-const by = (name: string, role: Role = 'student', id = 50) => ({ ...sample.author, id, name, role });
+const by = (name: string, role: Role = 'student', id = 50) => ({ photo: null, id, name, role });
 const thread = (id: number, text: string, change: Partial<Comment> = {}): Comment => ({
   ...sample,
   id,
@@ -290,6 +290,19 @@ describe('liking', () => {
     expect((await saying('dois').findByRole('button', { name: 'Curtir' })).textContent).toBe('0');
     await waitFor(() => expect(changes().at(-1)).toEqual([`DELETE ${LESSON}/2/like`, undefined]));
   });
+});
+
+test('an erased account has no name left, is nobody’s own, and can be answered', async () => {
+  open({
+    [LIST]: pageOf([thread(1, 'dúvida', { author: null, replies: [{ ...thread(2, 'resposta'), author: null }] })]),
+  });
+  await screen.findByText('dúvida');
+  expect(screen.getAllByText('Conta apagada')).toHaveLength(2);
+  expect(screen.queryByText('Equipe')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Apagar' })).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Denunciar' })).toHaveLength(2);
+  press('Responder');
+  expect(screen.getByLabelText('Resposta para Conta apagada')).toBeTruthy();
 });
 
 describe('deleting', () => {

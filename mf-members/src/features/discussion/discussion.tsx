@@ -26,7 +26,7 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
   const memberId = me?.current?.currentMember.id;
   const [doomed, setDoomed] = useState<number>();
   const actionsFor = (comment: Reply): CommentActions => {
-    const isMine = comment.author.id === memberId;
+    const isMine = comment.author !== null && comment.author.id === memberId;
     return {
       onLike: () => like.mutate(comment),
       ...(isMine && { onEdit: (text) => edit.mutateAsync({ id: comment.id, text }) }),

@@ -23,7 +23,7 @@ export function Thread({ thread, path, targetId, actionsFor, onReply }: Props) {
   // An answer that was begun earlier is there again.
   const isBegun = Boolean(useDraft('comment', draftPlace(path, thread.id)).draft?.text);
   const replying = isAsked || isBegun;
-  const { name } = thread.author;
+  const name = thread.author?.name ?? t`Conta apagada`;
   return (
     <li className={css.thread}>
       <CommentBody

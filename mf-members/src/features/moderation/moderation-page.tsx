@@ -109,7 +109,7 @@ export function ModerationPage() {
         {member && (
           <Button size="small" onClick={() => setFilter('membro', '')}>
             <X size={16} strokeWidth={1.75} aria-hidden />
-            {comments[0]?.author.name ?? <Trans>Uma pessoa</Trans>}
+            {comments[0]?.author?.name ?? <Trans>Uma pessoa</Trans>}
           </Button>
         )}
       </div>
@@ -171,7 +171,7 @@ export function ModerationPage() {
                     onChoose={(on) => choose(comment.id, on)}
                     onDecide={(to) => decideOne(comment.id, to)}
                     onAnswer={(text, key) => answer.mutateAsync({ to: comment, text, key })}
-                    onAuthor={() => setFilter('membro', String(comment.author.id))}
+                    onAuthor={() => comment.author && setFilter('membro', String(comment.author.id))}
                     onStep={(by) => step(comment.id, by)}
                     itemRef={(element) => {
                       if (element) items.current.set(comment.id, element);

@@ -43,7 +43,7 @@ export function QueuedItem({ comment, chosen, onChoose, onDecide, onAnswer, onAu
   const { t } = useLingui();
   const [answering, setAnswering] = useState(false);
   const { author, course, lesson, module_id, status, decided, reports } = comment;
-  const who = author.name;
+  const who = author?.name ?? t`Conta apagada`;
   const keys: Record<string, () => void> = {
     j: () => onStep(1),
     k: () => onStep(-1),
@@ -68,13 +68,17 @@ export function QueuedItem({ comment, chosen, onChoose, onDecide, onAnswer, onAu
         aria-label={t`Escolher o comentário de ${who}`}
         onChange={(event) => onChoose(event.target.checked)}
       />
-      <Avatar name={who} photo={author.photo} />
+      <Avatar name={who} photo={author?.photo ?? null} />
       <div className={css.body}>
         <div className={css.meta}>
-          <button type="button" className={css.name} title={t`Só os comentários desta pessoa`} onClick={onAuthor}>
-            {who}
-          </button>
-          {author.role !== 'student' && (
+          {author ? (
+            <button type="button" className={css.name} title={t`Só os comentários desta pessoa`} onClick={onAuthor}>
+              {who}
+            </button>
+          ) : (
+            <span className={css.name}>{who}</span>
+          )}
+          {author && author.role !== 'student' && (
             <Chip tone="brand">
               <Trans>Equipe</Trans>
             </Chip>

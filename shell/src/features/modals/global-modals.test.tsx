@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { emit } from '@clube/shared/events';
 import type { Metas } from '@clube/shared/contracts/meta';
 import type { Role } from '@clube/shared/contracts/policy';
 import { saveCookie } from '@clube/shared/session';
-import { openScreen, type Answers } from '@clube/shared/testing';
+import { openScreen, press, refusal, signedIn, type Answers } from '@clube/shared/testing';
 import { keepMeta } from '../../session/metas.ts';
 import { GlobalModals } from './global-modals.tsx';
 
@@ -72,6 +72,41 @@ test('[2.46] a new certificate with its download, the onboarding intro, the term
   await settled();
   act(() => emit('media:uploaded', { mediaId: 1 }));
   expect((await modal('Seu vídeo chegou')).getByText(/pode levar até cerca de 1 hora/)).toBeTruthy();
+});
+
+describe('an account that is to be erased', () => {
+  const leaving = (answers: Answers = {}) => {
+    const me = { ...signedIn('student'), erase_at: '2026-01-16T12:00:00.000Z' };
+    return openScreen(<GlobalModals />, {
+      path: '/',
+      me,
+      answers: { 'GET /certificate/notification': [], ...answers },
+    });
+  };
+  const told = () => screen.findByRole('dialog', { name: /^Sua conta será apagada em 16 de jan.*2026$/ });
+  beforeEach(() => sessionStorage.clear());
+
+  test('is told to whoever comes back, and stays with one button', async () => {
+    const { changes } = leaving({ 'DELETE /me/deletion': { erase_at: null, owned: [] } });
+    await told();
+    press('Manter a minha conta');
+    await screen.findByText('Sua conta fica. Nada foi apagado.');
+    expect(changes()).toEqual([['DELETE /me/deletion', undefined]]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('is told once in a tab; staying that fails is said', async () => {
+    leaving({ 'DELETE /me/deletion': refusal('server.unavailable') });
+    await told();
+    press('Manter a minha conta');
+    await screen.findByText('Não foi possível salvar agora. Tente de novo.');
+    press('Agora não');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+    const { settled } = leaving();
+    await settled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
 
 test('nothing new shows nothing', async () => {

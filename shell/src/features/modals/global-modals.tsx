@@ -10,9 +10,11 @@ import { firstSign } from '../../boot/first-sign.ts';
 import { loadMetas } from '../../session/metas.ts';
 import { cachedCertificateConfig } from '../../session/panel-cache.ts';
 import { seenCertificate } from './seen-certificate.ts';
+import { useLeaving } from './use-leaving.ts';
 
 // Deciding costs little; what is decided on comes with its dialog, and mostly nothing is.
 const CertificateModal = lazyPart(() => import('./certificate-modal.tsx').then((module) => module.CertificateModal));
+const LeavingModal = lazyPart(() => import('./leaving-modal.tsx').then((module) => module.LeavingModal));
 const OnboardingModal = lazyPart(() => import('./onboarding-modal.tsx').then((module) => module.OnboardingModal));
 const TermsModal = lazyPart(() => import('./terms-modal.tsx').then((module) => module.TermsModal));
 const VideoNotice = lazyPart(() => import('./video-notice.tsx').then((module) => module.VideoNotice));
@@ -86,10 +88,12 @@ function useModal(): ReactNode {
   const answers = useAnswers([...(needsTerms ? [termsKey] : []), ...(isOffered ? ['onboarding'] : [])]);
   const [closed, setClosed] = useState<ReadonlySet<'terms' | 'onboarding'>>(new Set());
   const certificate = useNewCertificate(siteId);
+  const leaving = useLeaving();
   const [uploaded, setUploaded] = useState(false);
   useEffect(() => on('media:uploaded', () => setUploaded(true)), []);
   const close = (name: 'terms' | 'onboarding') => setClosed((known) => new Set([...known, name]));
 
+  if (leaving) return <LeavingModal eraseAt={leaving.eraseAt} onClose={leaving.told} />;
   if (!answers || siteId === undefined) return null;
   if (needsTerms && answers[termsKey] === undefined && !closed.has('terms'))
     return <TermsModal metaKey={termsKey} metas={metas} onAccepted={() => close('terms')} />;
@@ -99,7 +103,7 @@ function useModal(): ReactNode {
   return certificate && <CertificateModal key={certificate.id} siteId={siteId} certificate={certificate} />;
 }
 
-/** The modals of every screen, one at a time: terms before the tour's offer (product.md §4), certificates last. */
+/** The modals of every screen, one at a time: an account that goes first, terms before the tour's offer (product.md §4), certificates last. */
 export function GlobalModals() {
   return useModal();
 }

@@ -5,7 +5,8 @@ import { formatDay } from '@clube/shared/i18n';
 /** What happened, in one sentence. */
 export function NotificationText({ kind, count, at, ...others }: Notification) {
   // What others typed goes in as elements: Lingui reads the sentence for its own tags, and would take theirs for some.
-  const [title, person, text] = [others.title, others.person, others.text].map((typed) => <>{typed}</>);
+  const [title, text] = [others.title, others.text].map((typed) => <>{typed}</>);
+  const person = others.person === null ? <Trans>Conta apagada</Trans> : <>{others.person}</>;
   switch (kind) {
     case 'comment.answered':
       return (

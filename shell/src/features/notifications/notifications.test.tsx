@@ -59,6 +59,7 @@ test('each kind says in one sentence what happened', async () => {
       news(7, { kind: 'lesson.published', text: 'Aquarela', count: 1, to: '/x' }),
       news(6, { kind: 'lesson.published', text: 'Aquarela', count: 3, to: '/x' }),
       news(5, { kind: 'certificate.earned', title: 'Aquarela', to: '/certificates' }),
+      news(3, { person: null }),
       news(4, { kind: 'access.ending', title: 'Aquarela', at: '2026-11-26T12:00:00Z', to: '/curso/1' }),
     ]),
   });
@@ -71,6 +72,7 @@ test('each kind says in one sentence what happened', async () => {
     expect.stringContaining('Aula nova: A água, em Aquarela'),
     expect.stringContaining('3 aulas novas em Aquarela'),
     expect.stringContaining('Seu certificado de Aquarela está pronto'),
+    expect.stringContaining('Conta apagada respondeu a você em A água'),
     expect.stringContaining('Seu acesso a Aquarela termina '),
   ]);
 });

@@ -15,6 +15,7 @@ test('[7.31] null and empty values become 0, others stay', () => {
 
 test.each([
   ['/set-password?token=abc&x=1', '/set-password?token=***&x=1'],
+  ['/keep-account?token=abc', '/keep-account?token=***'],
   ['https://a.example/?to=%2Fhome&rdr=abc#z', 'https://a.example/?to=%2Fhome&rdr=***#z'],
   ['/curso/venda/3#pedido=abc', '/curso/venda/3#pedido=***'],
   ['/curso/venda/3#pedido=abc&confirmar=def', '/curso/venda/3#pedido=***&confirmar=***'],

@@ -22,8 +22,8 @@ const COUNTS = `select ${counted('awaiting')} as awaiting, ${REPORTED} as report
 /** One statement for each set of filters, so that each has the plan of its own index. */
 const list = (filters: readonly string[]) => `
   select c.id, c.comment, c.parent_lesson_comment_id, c.status, c.created_at, c.module_id,
-    json_build_object('id', m.id, 'name', trim(m.first_name || ' ' || m.last_name), 'photo', '/api/photo/' || u.photo_key,
-      'role', m.role) as author,
+    case when m.id is not null then json_build_object('id', m.id, 'name', trim(m.first_name || ' ' || m.last_name),
+      'photo', '/api/photo/' || u.photo_key, 'role', m.role) end as author,
     json_build_object('id', k.id, 'title', k.title) as course,
     json_build_object('id', l.id, 'title', l.title) as lesson,
     (select json_build_object('name', trim(w.first_name || ' ' || w.last_name), 'at', d.decided_at)
@@ -33,8 +33,8 @@ const list = (filters: readonly string[]) => `
       where r.site_id = c.site_id and r.comment_id = c.id and r.settled_at is null) as reports
   from (select * from comments c where c.site_id = $1 and ${IN_CHARGE} ${filters.map((filter) => `and ${filter}`).join(' ')}
     order by c.id desc limit ${PER_PAGE + 1}) c
-  join members m on m.site_id = c.site_id and m.id = c.member_id
-  join users u on u.id = m.user_id
+  left join members m on m.site_id = c.site_id and m.id = c.member_id
+  left join users u on u.id = m.user_id
   join courses k on k.site_id = c.site_id and k.id = c.course_id
   join lessons l on l.site_id = c.site_id and l.id = c.lesson_id
   order by c.id desc`;

@@ -29,6 +29,12 @@ function useEventText() {
       case 'recovery_code.used':
       case 'recovery_codes.made':
         return t`Verificação em duas etapas`;
+      case 'export.asked':
+        return t`Pediu uma cópia dos próprios dados`;
+      case 'deletion.asked':
+        return t`Pediu para apagar a conta`;
+      case 'deletion.taken_back':
+        return t`Manteve a conta`;
       case 'owner.changed':
         return t`Dono do painel trocado`;
       case 'role.changed': {

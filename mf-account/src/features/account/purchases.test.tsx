@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals';
+import { i18n } from '@lingui/core';
+import { act, screen, waitFor } from '@testing-library/react';
+import { OwnOrder } from '@clube/shared/contracts/order';
+import type { OrderState } from '@clube/shared/contracts/order-states';
+import { describeStates, openScreen, pageOf, press, sampleOf, type Answers } from '@clube/shared/testing';
+import { Purchases } from './purchases.tsx';
+
+const LIST = 'GET /me/order';
+const open = (answers: Answers = {}) => openScreen(<Purchases />, { path: '/minha-conta', answers });
+const order = (change: Partial<OwnOrder> = {}): OwnOrder => ({
+  ...sampleOf<OwnOrder>(OwnOrder),
+  id: 1,
+  panel: 'Ateliê Marina',
+  offer_name: 'Aquarela à vista',
+  courses: ['Aquarela'],
+  amount: 41_040,
+  currency: 'BRL',
+  instalments: 1,
+  instalments_paid: 1,
+  reference: 'CLUBE1',
+  state: 'paid',
+  created_at: '2026-01-02T12:00:00.000Z',
+  ...change,
+});
+
+describeStates({ open, read: LIST, shown: 'offer_name sample' });
+
+test('who bought nothing is told so', async () => {
+  open({ [LIST]: pageOf([]) });
+  await screen.findByText('Você ainda não comprou nada com este e-mail.');
+});
+
+test('each has what, where, when, how much and its state', async () => {
+  open({ [LIST]: pageOf([order(), order({ id: 2, instalments: 3, instalments_paid: 1, amount: 0 })]) });
+  const [whole, parts] = await screen.findAllByRole('listitem');
+  expect(whole!.textContent).toMatch(
+    /^Aquarela à vistaAquarelaAteliê Marina · 2 de jan.* · pedido CLUBE1R\$\s410,40Paga$/,
+  );
+  expect(parts!.textContent).toContain('Grátis1 de 3 partes pagas');
+  // Nothing is changed here.
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('an amount is written as people of the language write it', async () => {
+  open({ [LIST]: pageOf([order()]) });
+  await screen.findByText(/^R\$\s410,40$/);
+  act(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+  await screen.findByText('R$410.40');
+  act(() => i18n.activate('pt'));
+});
+
+test.each<[OrderState, string]>([
+  ['created', 'Não concluída'],
+  ['pending', 'Aguardando pagamento'],
+  ['paid', 'Paga'],
+  ['refunded', 'Reembolsada'],
+  ['disputed', 'Contestada'],
+  ['cancelled', 'Cancelada'],
+])('%s is called %s', async (state, word) => {
+  open({ [LIST]: pageOf([order({ state })]) });
+  await screen.findByText(word);
+});
+
+test('older ones are on other pages', async () => {
+  const { sent } = open({ [LIST]: { ...pageOf([order()]), last_page: 2 } });
+  await screen.findByText('Aquarela à vista');
+  press('Próxima');
+  await waitFor(() => expect(sent.map(({ search }) => search)).toEqual(['?page=1&per_page=10', '?page=2&per_page=10']));
+});

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ownOrdersQuery } from '@clube/shared/clients/order';
+import { formatMoney } from '@clube/shared/contracts/money';
+import type { OwnOrder } from '@clube/shared/contracts/order';
+import type { OrderState } from '@clube/shared/contracts/order-states';
+import { formatDate, tagOf } from '@clube/shared/i18n';
+import { Chip, Pager, QueryState } from '@clube/shared/ui';
+import * as css from './account.css.ts';
+
+const tones = {
+  created: 'neutral',
+  pending: 'warning',
+  paid: 'success',
+  refunded: 'neutral',
+  disputed: 'danger',
+  cancelled: 'neutral',
+} as const satisfies Record<OrderState, string>;
+
+function StateChip({ state }: { state: OrderState }) {
+  const { t } = useLingui();
+  const words: Record<OrderState, string> = {
+    created: t`Não concluída`,
+    pending: t`Aguardando pagamento`,
+    paid: t`Paga`,
+    refunded: t`Reembolsada`,
+    disputed: t`Contestada`,
+    cancelled: t`Cancelada`,
+  };
+  return <Chip tone={tones[state]}>{words[state]}</Chip>;
+}
+
+function Purchase({ order }: { order: OwnOrder }) {
+  const { i18n } = useLingui();
+  const { offer_name, courses, panel, amount, currency, instalments, instalments_paid: paid } = order;
+  const day = formatDate(order.created_at);
+  const { reference } = order;
+  const others = courses.filter((title) => title !== offer_name);
+  return (
+    <li className={css.session}>
+      <span className={css.sessionText}>
+        <strong className={css.typed}>{offer_name}</strong>
+        {others.length > 0 && <span className={css.note}>{others.join(', ')}</span>}
+        <span className={css.note}>
+          {panel} · {day} · <Trans>pedido {reference}</Trans>
+        </span>
+      </span>
+      <span className={css.sum}>
+        <strong>{amount === 0 ? <Trans>Grátis</Trans> : formatMoney(amount, currency, tagOf(i18n.locale))}</strong>
+        {instalments > 1 && (
+          <span className={css.note}>
+            <Trans>
+              {paid} de {instalments} partes pagas
+            </Trans>
+          </span>
+        )}
+        <StateChip state={order.state} />
+      </span>
+    </li>
+  );
+}
+
+/** What the person bought, the newest first; nothing is changed here. */
+export function Purchases() {
+  const [page, setPage] = useState(1);
+  const orders = useQuery(ownOrdersQuery(page));
+  return (
+    <QueryState query={orders}>
+      {({ data, current_page, last_page }) =>
+        data.length === 0 ? (
+          <p className={css.stateText}>
+            <Trans>Você ainda não comprou nada com este e-mail.</Trans>
+          </p>
+        ) : (
+          <>
+            <ul className={css.sessions}>
+              {data.map((order) => (
+                <Purchase key={`${order.panel} ${order.id}`} order={order} />
+              ))}
+            </ul>
+            <Pager current={current_page} last={last_page} onChange={setPage} />
+          </>
+        )
+      }
+    </QueryState>
+  );
+}

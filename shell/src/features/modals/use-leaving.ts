@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { meAtom } from '@clube/shared/session';
+
+const TOLD = 'clube-leaving-told';
+
+/**
+ * When the account is erased, for whoever comes back meanwhile: told once in a tab, and not where it was asked for just now.
+ * @returns undefined when there is nothing to tell
+ */
+export function useLeaving(): { eraseAt: string; told: () => void } | undefined {
+  const eraseAt = useAtomValue(meAtom)?.erase_at;
+  const [atFirst] = useState(eraseAt);
+  const [isUntold, setUntold] = useState(false);
+  useEffect(() => {
+    setUntold(atFirst !== undefined && sessionStorage.getItem(TOLD) !== atFirst);
+  }, [atFirst]);
+  if (!isUntold || eraseAt === undefined || eraseAt !== atFirst) return undefined;
+  return {
+    eraseAt,
+    told() {
+      sessionStorage.setItem(TOLD, eraseAt);
+      setUntold(false);
+    },
+  };
+}
