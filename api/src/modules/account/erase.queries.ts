@@ -27,7 +27,7 @@ async function leaveBehind(trx: Db, userId: number): Promise<void> {
   await sql`
     update notifications n set payload = n.payload - 'person' from comments c
     where (c.site_id, c.member_id) in ${seatsOf(userId)} and n.site_id = c.site_id
-      and (n.payload ->> 'comment_id')::bigint = c.id and n.kind in ('comment.answered', 'comment.reported')`.execute(
+      and (n.payload ->> 'comment_id')::bigint = c.id and n.kind in ('comment.answered', 'comment.mentioned', 'comment.reported')`.execute(
     trx,
   );
   await sql`
