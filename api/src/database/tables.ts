@@ -349,6 +349,29 @@ export interface Lessons {
   version: Generated<number>;
 }
 
+export interface LessonStatistics {
+  again: number[];
+  completed: number;
+  lesson_id: number;
+  ratings: number;
+  site_id: number;
+  stars: number;
+  started: number;
+  still: number[];
+  viewers: number;
+}
+
+export interface LessonUses {
+  again: Generated<string>;
+  course_id: number;
+  expires_at: Generated<Timestamp>;
+  lesson_id: number;
+  member_id: number;
+  quarter: Timestamp;
+  seconds: Generated<number>;
+  site_id: number;
+}
+
 export interface MailPauses {
   ends_at: Timestamp;
   member_id: number;
@@ -415,6 +438,14 @@ export interface MediaChapters {
   seconds: number;
   site_id: number;
   title: string;
+}
+
+export interface MemberDays {
+  course_id: number;
+  day: Timestamp;
+  expires_at: Generated<Timestamp>;
+  member_id: number;
+  site_id: number;
 }
 
 export interface MemberImportRows {
@@ -865,6 +896,51 @@ export interface SpentCaptchas {
   expires_at: Timestamp;
 }
 
+export interface StatisticActives {
+  course_id: number;
+  day: Timestamp;
+  members: number;
+  previous_day: Timestamp;
+  site_id: number;
+}
+
+export interface StatisticChanges {
+  at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  lesson_id: number | null;
+  site_id: number;
+}
+
+export interface StatisticDays {
+  comment_answers: number;
+  comment_wait: number;
+  completed: number;
+  course_id: number;
+  day: Timestamp;
+  seconds: number;
+  site_id: number;
+  ticket_answers: number;
+  ticket_wait: number;
+  within_day: number;
+  within_hour: number;
+}
+
+export interface StatisticPanels {
+  counted_at: Timestamp | null;
+  site_id: number;
+  time_zone: Generated<string>;
+}
+
+export interface StatisticSales {
+  amount: number;
+  course_id: number;
+  currency: string;
+  day: Timestamp;
+  orders: number;
+  site_id: number;
+}
+
 export interface ThreadCounts {
   approved: Generated<number>;
   lesson_id: number;
@@ -977,6 +1053,8 @@ export interface DB {
   invitations: Invitations;
   lesson_news: LessonNews;
   lesson_progress: LessonProgress;
+  lesson_statistics: LessonStatistics;
+  lesson_uses: LessonUses;
   lessons: Lessons;
   mail_pauses: MailPauses;
   material_files: MaterialFiles;
@@ -984,6 +1062,7 @@ export interface DB {
   media: Media;
   media_captions: MediaCaptions;
   media_chapters: MediaChapters;
+  member_days: MemberDays;
   member_import_rows: MemberImportRows;
   member_imports: MemberImports;
   member_listings: MemberListings;
@@ -1029,6 +1108,11 @@ export interface DB {
   site_plans_overdue: SitePlansOverdue;
   sites: Sites;
   spent_captchas: SpentCaptchas;
+  statistic_actives: StatisticActives;
+  statistic_changes: StatisticChanges;
+  statistic_days: StatisticDays;
+  statistic_panels: StatisticPanels;
+  statistic_sales: StatisticSales;
   thread_counts: ThreadCounts;
   ticket_images: TicketImages;
   ticket_messages: TicketMessages;
