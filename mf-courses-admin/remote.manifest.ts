@@ -51,6 +51,18 @@ export const manifest: RemoteManifest = {
       chunk: 'classes',
     },
     {
+      path: '/config_curso/:curso/desempenho',
+      title: { pt: 'Desempenho do curso', es: 'Desempeño del curso', en: 'Course performance' },
+      roles: [...authors],
+      chunk: 'performance',
+    },
+    {
+      path: '/desempenho',
+      title: { pt: 'Desempenho', es: 'Desempeño', en: 'Performance' },
+      roles: [...managers],
+      chunk: 'performance',
+    },
+    {
       path: '/banners',
       title: { pt: 'Banners', es: 'Banners', en: 'Banners' },
       roles: [...managers],
@@ -65,6 +77,14 @@ export const manifest: RemoteManifest = {
     },
   ],
   navigation: [
+    {
+      to: '/desempenho',
+      label: { pt: 'Desempenho', es: 'Desempeño', en: 'Performance' },
+      icon: { path: 'M3 3v16a2 2 0 0 0 2 2h16M18 17V9M13 17V5M8 17v-3' },
+      group: 'panel',
+      order: 80,
+      roles: [...managers],
+    },
     {
       to: '/cards',
       label: { pt: 'Coleções', es: 'Colecciones', en: 'Collections' },

@@ -29,6 +29,15 @@ const certificatePage = () =>
 const classesPage = () =>
   import(/* webpackChunkName: "classes" */ './features/classes/classes-page.tsx').then((module) => module.ClassesPage);
 
+const performancePage = () =>
+  import(/* webpackChunkName: "performance" */ './features/performance/performance-page.tsx').then(
+    (module) => module.PerformancePage,
+  );
+const coursePerformancePage = () =>
+  import(/* webpackChunkName: "performance" */ './features/performance/course-performance-page.tsx').then(
+    (module) => module.CoursePerformancePage,
+  );
+
 export default defineRemote({
   manifest,
   pages: {
@@ -39,6 +48,8 @@ export default defineRemote({
     '/config_curso/vendas/:curso': salesPage,
     '/create-certificates/:curso': certificatePage,
     '/config_curso/class/:curso': classesPage,
+    '/config_curso/:curso/desempenho': coursePerformancePage,
+    '/desempenho': performancePage,
     '/banners': bannersPage,
     '/cards': cardsPage,
   },

@@ -54,7 +54,7 @@ const numbers = {
   time_zone: Enum(statisticZones),
   /** Until when everything is counted; null: nothing was yet. */
   counted_at: Nullable(Timestamp),
-  /** Something has happened since, or is being counted. */
+  /** Something has happened more than a minute after, and is being counted. */
   is_behind: Type.Boolean(),
   now: Measures,
   /** The same number of days before. */
