@@ -15,7 +15,8 @@ export type Window = {
 export type PanelState = {
   time_zone: StatisticZone;
   counted_at: string | null;
-  /** Something waits, and was not counted a moment ago. */
+  /** Something waits that was not counted a moment ago, or for longer than whoever looks expects. */
+  is_due: boolean;
   is_behind: boolean;
   /** In that zone. */
   today: string;
@@ -23,10 +24,12 @@ export type PanelState = {
 
 const STATE = `
   select z.time_zone, p.counted_at, (now() at time zone z.time_zone)::date::text as today,
-    p.counted_at is null or (p.counted_at < now() - interval '1 minute'
-      and exists (select from statistic_changes c where c.site_id = s.id)) as is_behind
+    p.counted_at is null or (w.waits and p.counted_at < now() - interval '10 seconds') as is_due,
+    p.counted_at is null or (w.waits and p.counted_at < now() - interval '1 minute') as is_behind
   from sites s left join statistic_panels p on p.site_id = s.id
-  cross join lateral (select coalesce(p.time_zone, 'America/Sao_Paulo') as time_zone) z where s.id = $1`;
+  cross join lateral (select coalesce(p.time_zone, 'America/Sao_Paulo') as time_zone) z
+  cross join lateral (select exists (select from statistic_changes c where c.site_id = s.id) as waits) w
+  where s.id = $1`;
 
 /** In which zone a panel is counted, and how far. */
 export async function findState(db: Db, siteId: number): Promise<PanelState> {

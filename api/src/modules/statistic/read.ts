@@ -24,7 +24,7 @@ type Read = { numbers: StatisticNumbers; window: Window };
 async function readNumbers(app: FastifyInstance, member: Member, courseId: number, count: number): Promise<Read> {
   const { siteId, role } = member;
   const state = await findState(app.db, siteId);
-  if (state.is_behind) await app.clube.jobs.send(statisticJob, { siteId });
+  if (state.is_due) await app.clube.jobs.send(statisticJob, { siteId });
   const { today: to } = state;
   const window: Window = { siteId, courseId, to, from: dayPlus(to, 1 - count), before: dayPlus(to, 1 - 2 * count) };
   const [days, actives, sales] = await Promise.all([

@@ -10,7 +10,7 @@ import { AnswerTimes } from './answers.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Figures } from './figures.tsx';
 import { LessonTable } from './lesson-table.tsx';
-import { Counting, isEmpty, Nothing, PeriodSubtitle, untilCounted, Waiting } from './parts.tsx';
+import { Counting, isEmpty, Nothing, PeriodSubtitle, lookAgain, Waiting } from './parts.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { Retention } from './retention.tsx';
 import { usePeriod } from './use-period.ts';
@@ -40,7 +40,7 @@ export function CoursePerformancePage() {
   const numbers = useQuery({
     ...courseStatisticQuery(courseId, days),
     placeholderData: keepPreviousData,
-    refetchInterval: untilCounted,
+    refetchInterval: lookAgain,
   });
   return (
     <QueryState query={numbers} loading={<Waiting />}>

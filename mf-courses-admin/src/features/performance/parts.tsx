@@ -5,10 +5,11 @@ import { Card, EmptyState, QuietNotice, SkeletonBlock, Stack } from '@clube/shar
 import { shortDay } from './format.ts';
 import * as css from './performance.css.ts';
 
-/** What is asked for again while it is being counted, milliseconds. */
-const COUNTING_MS = 3000;
-export const untilCounted = ({ state: { data } }: { state: { data?: StatisticNumbers | undefined } }) =>
-  data?.is_behind ? COUNTING_MS : false;
+/** When the numbers are asked for again, sooner while they are being counted; milliseconds. */
+const COUNTING_MS = 2000;
+const LOOKING_MS = 10_000;
+export const lookAgain = ({ state: { data } }: { state: { data?: StatisticNumbers | undefined } }) =>
+  data?.is_behind ? COUNTING_MS : LOOKING_MS;
 
 export const isEmpty = ({ now, before, answers, sales }: StatisticNumbers): boolean =>
   now.active + now.completed + now.seconds + before.active + before.completed + before.seconds === 0 &&

@@ -6,7 +6,7 @@ import { AnswerTimes } from './answers.tsx';
 import { CourseTable } from './course-table.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Figures } from './figures.tsx';
-import { Counting, isEmpty, Nothing, PeriodSubtitle, untilCounted, Waiting } from './parts.tsx';
+import { Counting, isEmpty, Nothing, PeriodSubtitle, lookAgain, Waiting } from './parts.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { TimeZone } from './time-zone.tsx';
 import { usePeriod } from './use-period.ts';
@@ -19,7 +19,7 @@ export function PerformancePage() {
   const numbers = useQuery({
     ...panelStatisticQuery(days),
     placeholderData: keepPreviousData,
-    refetchInterval: untilCounted,
+    refetchInterval: lookAgain,
   });
   return (
     <Page
