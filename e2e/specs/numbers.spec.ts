@@ -68,6 +68,9 @@ test('an owner reads weeks of a course: by the pointer, by the keyboard, as a ta
   await page.keyboard.press('ArrowRight');
   await expect(days).toHaveAttribute('aria-valuenow', '1');
   await look(page, testInfo, 'panel');
+  await page.getByRole('button', { name: 'Vendas (BRL)' }).click();
+  await expect(page.getByRole('slider', { name: 'Vendas (BRL) por dia' })).toHaveAttribute('aria-valuetext', /R\$/);
+  await page.getByRole('button', { name: 'Alunos ativos' }).click();
   await page.getByRole('link', { name: '12 meses' }).click();
   await expect(page).toHaveURL(/dias=365/);
   await expect(page.getByRole('link', { name: '12 meses' })).toHaveAttribute('aria-current', 'true');

@@ -33,7 +33,7 @@ const Answers = Closed({
   later: Count,
 });
 export type StatisticAnswers = Static<typeof Answers>;
-/** What was paid in a period and stands, minor units of one currency; `days` as the days of the period. */
+/** What was paid in a period and stands, minor units of one currency; `days` and `days_before` as the days of both periods. */
 export const StatisticSales = Closed({
   currency: Enum(currencies),
   orders: Count,
@@ -41,10 +41,11 @@ export const StatisticSales = Closed({
   orders_before: Count,
   amount_before: Count,
   days: Type.Array(Count),
+  days_before: Type.Array(Count),
 });
 export type StatisticSales = Static<typeof StatisticSales>;
-/** A day, and how many were active on the day of the period before that stands at its place. */
-export const StatisticDay = Closed({ day: Day, ...measures, active_before: Count });
+/** A day; `answers` that were given on it, and the seconds that all of them together were waited for. */
+export const StatisticDay = Closed({ day: Day, ...measures, answers: Count, wait: Count });
 export type StatisticDay = Static<typeof StatisticDay>;
 
 const numbers = {
@@ -60,6 +61,8 @@ const numbers = {
   /** The same number of days before. */
   before: Measures,
   days: Type.Array(StatisticDay),
+  /** At each place the day of the period before that is compared with it. */
+  days_before: Type.Array(StatisticDay),
   answers: Answers,
   answers_before: Answers,
   /** Null for whoever is not told of money. */

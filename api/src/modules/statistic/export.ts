@@ -10,15 +10,16 @@ const hoursIn = (language: Locale, seconds: number) => decimalIn(language, (seco
 
 /** The days of a period; a column for each currency in which something was sold. */
 export function writeDays(language: Locale, { days, sales }: StatisticNumbers): Readable {
-  const { day, active, hours, completed, sales: sold } = words[language];
+  const { day, active, hours, completed, answers, sales: sold } = words[language];
   const currencies = sales ?? [];
-  const columns: Record<string, string> = { day, active, hours, completed };
+  const columns: Record<string, string> = { day, active, hours, completed, answers };
   for (const { currency } of currencies) columns[currency] = `${sold} (${currency})`;
   const rows = days.map((of, at): Record<string, string> => ({
     day: of.day,
     active: String(of.active),
     hours: hoursIn(language, of.seconds),
     completed: String(of.completed),
+    answers: String(of.answers),
     ...Object.fromEntries(
       currencies.map((sale) => [sale.currency, decimalIn(language, decimalOf(sale.days[at] ?? 0, sale.currency))]),
     ),

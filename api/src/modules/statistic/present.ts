@@ -34,18 +34,25 @@ function answersOf(rows: readonly DayRow[], hasTickets: boolean): StatisticAnswe
   };
 }
 
-function salesOf(rows: readonly SaleRow[], from: string, days: readonly string[]): StatisticSales[] {
+function salesOf(
+  rows: readonly SaleRow[],
+  from: string,
+  shown: readonly string[],
+  past: readonly string[],
+): StatisticSales[] {
   return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, of]) => {
     const now = of.filter(({ day }) => day >= from);
     const before = of.filter(({ day }) => day < from);
-    const amounts = new Map(now.map(({ day, amount }) => [day, amount]));
+    const amounts = new Map(of.map(({ day, amount }) => [day, amount]));
+    const amountOf = (day: string) => amounts.get(day) ?? 0;
     return {
       currency,
       orders: sum(now, (row) => row.orders),
       amount: sum(now, (row) => row.amount),
       orders_before: sum(before, (row) => row.orders),
       amount_before: sum(before, (row) => row.amount),
-      days: days.map((day) => amounts.get(day) ?? 0),
+      days: shown.map(amountOf),
+      days_before: past.map(amountOf),
     };
   });
 }
@@ -61,7 +68,19 @@ export function presentNumbers(
 ): StatisticNumbers {
   const rows = new Map(days.map((row) => [row.day, row]));
   const present = new Map(actives.map((row) => [row.day, row.members]));
+  const dayOf = (day: string): StatisticDay => {
+    const row = rows.get(day);
+    return {
+      day,
+      active: present.get(day) ?? 0,
+      seconds: row?.seconds ?? 0,
+      completed: row?.completed ?? 0,
+      answers: row ? row.comment_answers + row.ticket_answers : 0,
+      wait: row ? row.comment_wait + row.ticket_wait : 0,
+    };
+  };
   const shown = daysFrom(from, count);
+  const past = daysFrom(before, count);
   const isNow = ({ day }: { day: string }) => day >= from;
   const isBefore = ({ day }: { day: string }) => day < from;
   const measures = (within: (row: { day: string }) => boolean) => ({
@@ -77,16 +96,11 @@ export function presentNumbers(
     is_behind,
     now: measures(isNow),
     before: measures(isBefore),
-    days: shown.map((day, at): StatisticDay => ({
-      day,
-      active: present.get(day) ?? 0,
-      active_before: present.get(dayPlus(before, at)) ?? 0,
-      seconds: rows.get(day)?.seconds ?? 0,
-      completed: rows.get(day)?.completed ?? 0,
-    })),
+    days: shown.map(dayOf),
+    days_before: past.map(dayOf),
     answers: answersOf(days.filter(isNow), courseId === 0),
     answers_before: answersOf(days.filter(isBefore), courseId === 0),
-    sales: sales && salesOf(sales, from, shown),
+    sales: sales && salesOf(sales, from, shown, past),
   };
 }
 

@@ -200,16 +200,19 @@ async function expectExact({ panel, courses }: World, zone: string): Promise<voi
         seconds: past.seconds,
         completed: past.completed,
       });
-      for (const day of numbers.days) {
+      expect(numbers.days_before.map(({ day }) => day)).toEqual(numbers.days.map(({ day }) => dayPlus(day, -days)));
+      for (const [at, day] of [...numbers.days_before, ...numbers.days].entries()) {
         const one = slow.period(course, day.day, day.day);
-        const earlier = slow.period(course, dayPlus(day.day, -days), dayPlus(day.day, -days));
         expect(day).toEqual({
           day: day.day,
           active: one.active,
           seconds: one.seconds,
           completed: one.completed,
-          active_before: earlier.active,
+          answers: one.comments.count + one.tickets.count,
+          wait: one.comments.seconds + one.tickets.seconds,
         });
+        const sold = numbers.sales?.[0];
+        if (sold) expect([...sold.days_before, ...sold.days][at]).toBe(one.amount);
       }
     }
   const { rows } = await pool().query<{ lesson_id: number; still: number[]; again: number[] }>(

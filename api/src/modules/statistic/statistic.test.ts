@@ -245,10 +245,10 @@ describe('as a file', () => {
     const pt = await csv('statistic/export?days=7&language=pt');
     expect(pt.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(pt.text.split('\r\n')[0]).toBe(
-      '\uFEFF"Dia";"Alunos ativos";"Horas assistidas";"Aulas concluídas";"Vendas (BRL)"',
+      '\uFEFF"Dia";"Alunos ativos";"Horas assistidas";"Aulas concluídas";"Respostas da equipe";"Vendas (BRL)"',
     );
-    expect(pt.text).toContain(`"${to}";"1";"0,01";"0";"199,90"`);
-    expect((await csv('statistic/export?days=7&language=en')).text).toContain(`"${to}","1","0.01","0","199.90"`);
+    expect(pt.text).toContain(`"${to}";"1";"0,01";"0";"0";"199,90"`);
+    expect((await csv('statistic/export?days=7&language=en')).text).toContain(`"${to}","1","0.01","0","0","199.90"`);
   });
 
   test('a title that a spreadsheet would run is a text', async () => {

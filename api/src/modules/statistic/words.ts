@@ -6,6 +6,7 @@ type Words = Record<
   | 'active'
   | 'hours'
   | 'completed'
+  | 'answers'
   | 'sales'
   | 'module'
   | 'lesson'
@@ -23,6 +24,7 @@ export const words: Record<Locale, Words> = {
     active: 'Alunos ativos',
     hours: 'Horas assistidas',
     completed: 'Aulas concluídas',
+    answers: 'Respostas da equipe',
     sales: 'Vendas',
     module: 'Módulo',
     lesson: 'Aula',
@@ -38,6 +40,7 @@ export const words: Record<Locale, Words> = {
     active: 'Alumnos activos',
     hours: 'Horas vistas',
     completed: 'Clases completadas',
+    answers: 'Respuestas del equipo',
     sales: 'Ventas',
     module: 'Módulo',
     lesson: 'Clase',
@@ -53,6 +56,7 @@ export const words: Record<Locale, Words> = {
     active: 'Active students',
     hours: 'Hours watched',
     completed: 'Lessons completed',
+    answers: 'Answers of the team',
     sales: 'Sales',
     module: 'Module',
     lesson: 'Lesson',

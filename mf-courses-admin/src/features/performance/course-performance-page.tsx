@@ -24,7 +24,7 @@ function Numbers({ of, courseId }: { of: CourseStatistic; courseId: number }) {
   return (
     <>
       <Figures of={of} />
-      <DayChart days={of.days} exportUrl={courseStatisticUrl(courseId, days, i18n.locale)} />
+      <DayChart of={of} exportUrl={courseStatisticUrl(courseId, days, i18n.locale)} />
       <Retention courseId={courseId} lessons={of.lessons} />
       <LessonTable of={of} courseId={courseId} />
       <AnswerTimes of={of} />

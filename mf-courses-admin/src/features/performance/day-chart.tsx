@@ -1,52 +1,75 @@
 import { useState } from 'react';
 import { nice } from 'd3-array';
 import { area, line } from 'd3-shape';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { StatisticDay } from '@clube/shared/contracts/statistic';
-import { formatNumber } from '@clube/shared/i18n';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router-dom';
+import type { StatisticNumbers } from '@clube/shared/contracts/statistic';
 import { Card } from '@clube/shared/ui';
 import { ChartFrame } from './chart-frame.tsx';
 import { DataTable } from './data-table.tsx';
-import { formatHours, longDay, shortDay } from './format.ts';
+import { longDay, shortDay } from './format.ts';
+import { useMeasures, type Measure } from './measures.ts';
 import * as css from './performance.css.ts';
 
 const WIDTH = 1000;
 const HEIGHT = 220;
-const BARS = 64;
 const LABELS = 5;
-/** Of the room of a day. */
-const BAR = 0.62;
+const NAME = 'ver';
 
 /** Days that are named below: evenly apart, the first and the last among them. */
-const named = (days: readonly StatisticDay[]) =>
-  Array.from({ length: Math.min(LABELS, days.length) }, (_, at, of = Math.min(LABELS, days.length) - 1) =>
-    shortDay(days[of === 0 ? 0 : Math.round((at * (days.length - 1)) / of)]!.day),
+function namesOf(days: readonly { day: string }[]): string[] {
+  const count = Math.min(LABELS, days.length);
+  return Array.from({ length: count }, (_, at) =>
+    shortDay(days[Math.round((at * (days.length - 1)) / Math.max(1, count - 1))]!.day),
   );
+}
 
-/** Who was active and how many hours were watched, by the day, with the period before behind it. */
-export function DayChart({ days, exportUrl }: { days: readonly StatisticDay[]; exportUrl: string }) {
+function Choice({ measures, chosen }: { measures: readonly Measure[]; chosen: Measure }) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState<number>();
-  const at = Math.min(chosen ?? days.length - 1, days.length - 1);
-  const day = days[at]!;
-  const [, top] = nice(0, Math.max(4, ...days.flatMap(({ active, active_before }) => [active, active_before])), 2);
-  const most = Math.max(1, ...days.map(({ seconds }) => seconds));
-  const room = WIDTH / days.length;
-  const x = (_: unknown, place: number) => (place + 0.5) * room;
-  const y = (people: number) => HEIGHT * (1 - people / top);
-  const of = (people: (of: StatisticDay) => number) => line<StatisticDay>(x, (one) => y(people(one)))([...days]) ?? '';
-  const below = area<StatisticDay>(x, HEIGHT, ({ active }) => y(active))([...days]) ?? '';
-  const [name, people, past, hours] = [
-    longDay(day.day),
-    formatNumber(day.active),
-    formatNumber(day.active_before),
-    formatHours(day.seconds),
-  ];
+  const [search, setSearch] = useSearchParams();
+  const choose = (id: string) => {
+    const next = new URLSearchParams(search);
+    next.set(NAME, id);
+    setSearch(next, { replace: true });
+  };
+  return (
+    <div className={css.choices} role="group" aria-label={t`O que ver por dia`}>
+      {measures.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className={css.choiceButton}
+          aria-pressed={id === chosen.id}
+          onClick={() => choose(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A measure by the day, and the period before behind it. */
+export function DayChart({ of, exportUrl }: { of: StatisticNumbers; exportUrl: string }) {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const [place, setPlace] = useState<number>();
+  const measures = useMeasures(of);
+  const measure = measures.find(({ id }) => id === search.get(NAME)) ?? measures[0];
+  const { now, before, format } = measure;
+  const { days } = of;
+  const at = Math.min(place ?? days.length - 1, days.length - 1);
+  const [, top] = nice(0, Math.max(4, ...now, ...before), 2);
+  const room = WIDTH / Math.max(1, days.length);
+  const x = (_: unknown, index: number) => (index + 0.5) * room;
+  const y = (value: number) => HEIGHT * (1 - value / top);
+  const draw = line<number>(x, y);
+  const [name, value, past] = [longDay(days[at]!.day), format(now[at] ?? 0), format(before[at] ?? 0)];
   return (
     <Card>
       <div className={css.cardHead}>
         <h2 className={css.cardTitle}>
-          <Trans>Alunos ativos por dia</Trans>
+          <Trans>Por dia</Trans>
         </h2>
         <ul className={css.legend}>
           <li data-mark="line">
@@ -55,71 +78,42 @@ export function DayChart({ days, exportUrl }: { days: readonly StatisticDay[]; e
           <li data-mark="past">
             <Trans>Período anterior</Trans>
           </li>
-          <li data-mark="bar">
-            <Trans>Horas</Trans>
-          </li>
         </ul>
       </div>
+      <Choice measures={measures} chosen={measure} />
       <p className={css.readout}>
         <strong>{name}</strong>
-        <span>
-          <Plural value={day.active} one="# aluno" other="# alunos" />
-        </span>
+        <span>{value}</span>
         <span>
           <Trans>antes {past}</Trans>
         </span>
-        <span>
-          <Trans>{hours} h</Trans>
-        </span>
       </p>
       <ChartFrame
-        label={t`Alunos ativos por dia`}
+        label={t`${measure.name} por dia`}
         count={days.length}
         at={at}
-        onAt={setChosen}
-        said={t`${name}: ${people} alunos, antes ${past}, ${hours} h`}
-        levels={[top, top / 2, 0].map(formatNumber)}
-        places={named(days)}
+        onAt={setPlace}
+        said={t`${name}: ${value}, antes ${past}`}
+        levels={[top, top / 2, 0].map(format)}
+        places={namesOf(days)}
       >
         <svg className={css.lines} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
           {[0, HEIGHT / 2, HEIGHT].map((level) => (
             <path key={level} className={css.grid} d={`M0 ${level}H${WIDTH}`} />
           ))}
-          <path className={css.area} d={below} />
-          <path className={css.past} d={of(({ active_before }) => active_before)} />
-          <path className={css.line} d={of(({ active }) => active)} />
+          <path className={css.area} d={area<number>(x, HEIGHT, y)([...now]) ?? ''} />
+          <path className={css.past} d={draw([...before]) ?? ''} />
+          <path className={css.line} d={draw([...now]) ?? ''} />
           <path className={css.cursor} d={`M${x(0, at)} 0V${HEIGHT}`} />
-          <path className={css.dot} d={`M${x(0, at)} ${y(day.active)}h0`} />
-        </svg>
-        <svg className={css.bars} viewBox={`0 0 ${WIDTH} ${BARS}`} preserveAspectRatio="none" aria-hidden>
-          {days.map(({ day: key, seconds }, place) => {
-            const height = (BARS * seconds) / most;
-            return (
-              <rect
-                key={key}
-                className={css.bar}
-                data-chosen={place === at}
-                x={(place + (1 - BAR) / 2) * room}
-                y={BARS - height}
-                width={room * BAR}
-                height={height}
-              />
-            );
-          })}
+          <path className={css.dot} d={`M${x(0, at)} ${y(now[at] ?? 0)}h0`} />
         </svg>
       </ChartFrame>
       <DataTable
         exportUrl={exportUrl}
-        caption={t`Alunos ativos por dia`}
-        columns={[t`Dia`, t`Alunos ativos`, t`Período anterior`, t`Horas assistidas`, t`Aulas concluídas`]}
+        caption={t`Por dia`}
+        columns={[t`Dia`, ...measures.map((one) => one.name)]}
         rows={() =>
-          days.map((one) => [
-            longDay(one.day),
-            formatNumber(one.active),
-            formatNumber(one.active_before),
-            formatHours(one.seconds),
-            formatNumber(one.completed),
-          ])
+          days.map(({ day }, index) => [longDay(day), ...measures.map((one) => one.format(one.now[index] ?? 0))])
         }
       />
     </Card>

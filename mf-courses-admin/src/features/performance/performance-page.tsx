@@ -36,7 +36,7 @@ export function PerformancePage() {
             ) : (
               <>
                 <Figures of={of} />
-                <DayChart days={of.days} exportUrl={panelStatisticUrl(days, i18n.locale)} />
+                <DayChart of={of} exportUrl={panelStatisticUrl(days, i18n.locale)} />
                 <div className={css.columns}>
                   <CourseTable of={of} />
                   <AnswerTimes of={of} />

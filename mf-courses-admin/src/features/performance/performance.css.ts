@@ -82,6 +82,25 @@ export const cardHead = style({
 });
 export const cardTitle = style({ ...type.large, fontWeight: 680 });
 export const choice = style({ flex: '0 1 320px', minWidth: '200px' });
+export const choices = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], margin: `${space[2]} 0 ${space[3]}` });
+export const choiceButton = style({
+  minHeight: '36px',
+  padding: `0 ${space[3]}`,
+  border: `1px solid ${vars.line}`,
+  borderRadius: radius.pill,
+  background: 'none',
+  ...type.small,
+  fontFamily: 'inherit',
+  fontWeight: 600,
+  color: vars.text2,
+  cursor: 'pointer',
+  transition: `border-color ${motion.feedback}`,
+  selectors: {
+    '&:hover': { color: vars.text },
+    '&[aria-pressed=true]': { borderColor: vars.brandText, color: vars.text, background: vars.surface2 },
+  },
+  '@media': { [mobile]: { minHeight: '44px' } },
+});
 export const note = style({ ...type.small, ...numbers, color: vars.text3 });
 export const quiet = style({ display: 'flex', gap: space[3], alignItems: 'center', ...type.small, color: vars.text2 });
 globalStyle(`${quiet} svg`, { flex: 'none' });
@@ -122,12 +141,6 @@ globalStyle(`${legend} li::before`, { content: '""', width: '14px', height: '3px
 globalStyle(`${legend} li[data-mark=line]::before`, { background: vars.brandText });
 globalStyle(`${legend} li[data-mark=past]::before`, {
   background: `repeating-linear-gradient(90deg, ${vars.text3} 0 4px, transparent 4px 6px)`,
-});
-globalStyle(`${legend} li[data-mark=bar]::before`, {
-  height: '10px',
-  width: '10px',
-  borderRadius: '3px',
-  background: vars.info,
 });
 globalStyle(`${legend} li[data-mark=again]::before`, {
   height: '10px',
@@ -192,7 +205,6 @@ export const lines = style({
   overflow: 'visible',
   '@media': { [mobile]: { height: '160px' } },
 });
-export const bars = style({ display: 'block', width: '100%', height: '56px', marginTop: space[4] });
 /** Drawings stretch, the width of their strokes does not. */
 const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
 export const grid = style({ ...stroke, stroke: vars.line, strokeWidth: 1 });
@@ -203,8 +215,6 @@ export const dot = style({ ...stroke, stroke: vars.brandText, strokeWidth: 11, s
 export const area = style({ fill: vars.brandText, opacity: 0.12 });
 export const again = style({ fill: vars.warning, opacity: 0.75 });
 export const hot = style({ fill: vars.warning, opacity: 0.14 });
-export const bar = style({ fill: vars.info, opacity: 0.6, selectors: { '&[data-chosen=true]': { opacity: 1 } } });
-
 export const asTable = style({
   display: 'flex',
   flexWrap: 'wrap',

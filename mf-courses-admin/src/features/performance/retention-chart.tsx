@@ -86,7 +86,7 @@ export function RetentionChart({ of, courseId, lessonId }: Props) {
           <Trans>{share} assistem</Trans>
         </span>
         <span>
-          <Plural value={times} one="revisto # vez" other="revisto # vezes" />
+          <Plural value={times} _0="ninguém voltou" one="revisto # vez" other="revisto # vezes" />
         </span>
       </p>
       <ChartFrame
