@@ -12,6 +12,7 @@ async function look(page: Page, testInfo: TestInfo, name: string) {
     [1440, 'dark'],
     [1440, 'light'],
   ] as const) {
+    await page.evaluate(() => scrollTo(0, 0));
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), colorScheme);
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();

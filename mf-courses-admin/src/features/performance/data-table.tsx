@@ -27,19 +27,19 @@ export function DataTable({ caption, columns, rows, exportUrl }: Props) {
             <table className={css.table}>
               <thead>
                 <tr>
-                  {columns.map((column) => (
-                    <th key={column} scope="col">
+                  {columns.map((column, at) => (
+                    <th key={at} scope="col">
                       {column}
                     </th>
                   ))}
                 </tr>
               </thead>
               <tbody>
-                {rows().map(([heading, ...cells]) => (
-                  <tr key={heading}>
+                {rows().map(([heading, ...cells], at) => (
+                  <tr key={at}>
                     <th scope="row">{heading}</th>
                     {cells.map((cell, index) => (
-                      <td key={columns[index + 1]}>{cell}</td>
+                      <td key={index}>{cell}</td>
                     ))}
                   </tr>
                 ))}

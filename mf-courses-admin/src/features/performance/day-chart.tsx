@@ -34,9 +34,9 @@ function Choice({ measures, chosen }: { measures: readonly Measure[]; chosen: Me
   };
   return (
     <div className={css.choices} role="group" aria-label={t`O que ver por dia`}>
-      {measures.map(({ id, name }) => (
+      {measures.map(({ id, name }, at) => (
         <button
-          key={id}
+          key={at}
           type="button"
           className={css.choiceButton}
           aria-pressed={id === chosen.id}

@@ -55,9 +55,9 @@ export function Figures({ of }: { of: StatisticNumbers }) {
           before={before.completed}
           format={formatNumber}
         />
-        {of.sales?.map(({ currency, amount, amount_before }) => (
+        {of.sales?.map(({ currency, amount, amount_before }, at) => (
           <Figure
-            key={currency}
+            key={at}
             label={<Trans>Vendas</Trans>}
             now={amount}
             before={amount_before}

@@ -26,16 +26,12 @@ export function PeriodSubtitle({ of }: { of: StatisticNumbers }) {
 }
 
 /** Something has happened that is not in the numbers. */
-export const Counting = ({ of }: { of: StatisticNumbers }) => (
-  <div className={css.counting} role="status">
-    {of.is_behind && (
-      <QuietNotice>
-        <RefreshCw size={16} strokeWidth={1.75} aria-hidden />
-        <Trans>Contando o que acabou de acontecer…</Trans>
-      </QuietNotice>
-    )}
-  </div>
-);
+export const Counting = ({ of }: { of: StatisticNumbers }) =>
+  of.is_behind ? (
+    <QuietNotice>
+      <RefreshCw size={16} strokeWidth={1.75} aria-hidden /> <Trans>Contando o que acabou de acontecer…</Trans>
+    </QuietNotice>
+  ) : null;
 
 export const Nothing = () => (
   <Card>

@@ -11,7 +11,6 @@ export const columns = style({
   gap: space[6],
   '@media': { [tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
-export const counting = style({ selectors: { '&:empty': { display: 'none' } } });
 export const figureSkeleton = style({ height: '112px', borderRadius: radius.card });
 export const chartSkeleton = style({ height: '420px', borderRadius: radius.card });
 

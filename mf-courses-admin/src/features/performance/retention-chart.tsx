@@ -35,8 +35,8 @@ function Words({ of }: { of: LessonStatistic }) {
           />
         </li>
       )}
-      {of.hot.map(({ start, end, times }) => (
-        <li key={start} data-mark="again">
+      {of.hot.map(({ start, end, times }, at) => (
+        <li key={at} data-mark="again">
           <HotWords start={formatClock(start)} end={formatClock(end)} times={formatDecimal(times)} />
         </li>
       ))}
@@ -99,9 +99,9 @@ export function RetentionChart({ of, courseId, lessonId }: Props) {
         places={Array.from({ length: LABELS }, (_, place) => formatClock((place * of.length) / (LABELS - 1)))}
       >
         <svg className={css.lines} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-          {hot.map(({ start, end }) => (
+          {hot.map(({ start, end }, spot) => (
             <rect
-              key={start}
+              key={spot}
               className={css.hot}
               x={toPlace(start)}
               y={0}
