@@ -10,7 +10,7 @@ type Progress = { member_id: number; lesson_id: number; course_id: number; compl
 type Message = { id: number; of: number | null; member_id: number; created_at: Date; course_id: number | null };
 
 /** `{[1,3),[5,9)}` → every second of it. */
-export const secondsOf = (ranges: string): number[] =>
+const secondsOf = (ranges: string): number[] =>
   [...ranges.matchAll(/\[(\d+),(\d+)\)/g)].flatMap(([, from, to]) =>
     Array.from({ length: Number(to) - Number(from) }, (_, at) => Number(from) + at),
   );

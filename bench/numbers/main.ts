@@ -94,7 +94,7 @@ try {
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     await response.arrayBuffer();
   };
-  const change = (kind: string, lesson: number | null = null) =>
+  const change = (kind: string, lesson?: number) =>
     pool.query('insert into statistic_changes (site_id, kind, lesson_id, at) values ($1, $2, $3, $4)', [
       panel.site,
       kind,
@@ -105,7 +105,7 @@ try {
 
   await change('all');
   const all = await timed(count);
-  await change('lesson', panel.lessons[0]!);
+  await change('lesson', panel.lessons[0]);
   const lesson = await timed(count);
   await change('day');
   const day = await timed(count);

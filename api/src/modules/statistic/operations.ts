@@ -39,7 +39,8 @@ const countSome = (db: Db, siteId: number): Promise<boolean> =>
 
 /** Counts all that has changed in a panel. Whoever does it again, or goes on with it, comes to the same. */
 export async function countPanel(db: Db, siteId: number, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await countSome(db, siteId)));
+  const isStopped = () => signal?.aborted ?? false;
+  while (!isStopped() && (await countSome(db, siteId)));
 }
 
 /** Has every panel counted in which something happened. */

@@ -8,29 +8,19 @@ import {
   StatisticQuery,
   StatisticZoneWrite,
 } from '@clube/shared/contracts/statistic';
-import type { FastifyReply } from 'fastify';
-import type { Readable } from 'node:stream';
-import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { CourseParams, ok } from '../course/params.ts';
 import { writeDays, writeLessons, writeSeconds } from './export.ts';
+import { Csv, sendFile } from './file.ts';
 import { changeZone } from './operations.ts';
 import { presentLesson } from './present.ts';
 import { findCourse, findLessons } from './read.queries.ts';
 import { readCourse, readPanel, readSeconds } from './read.ts';
 
 const LessonParams = Closed({ course: Id, lesson: Id });
-/** Written while it is read. */
-const Csv = Type.Unsafe<unknown>({ type: 'string' });
-const file = (reply: FastifyReply, name: string, csv: Readable) =>
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .send(csv);
 
 /** What happens in a panel and in its courses, as numbers. */
 export async function statisticRoutes(app: Api) {
@@ -54,7 +44,7 @@ export async function statisticRoutes(app: Api) {
     { config: { ...manage, limit: 'heavy' }, schema: { querystring: StatisticExportQuery, response: csv } },
     async (request, reply) => {
       const { days, language = 'pt' } = request.query;
-      return file(reply, 'panel', writeDays(language, await readPanel(app, memberOf(request), days)));
+      return sendFile(reply, 'panel', writeDays(language, await readPanel(app, memberOf(request), days)));
     },
   );
 
@@ -82,7 +72,7 @@ export async function statisticRoutes(app: Api) {
     async (request, reply) => {
       const { days, language = 'pt' } = request.query;
       const read = await readCourse(app, memberOf(request), request.params.course, days);
-      return file(reply, 'course', writeDays(language, read));
+      return sendFile(reply, 'course', writeDays(language, read));
     },
   );
 
@@ -93,7 +83,7 @@ export async function statisticRoutes(app: Api) {
       const { siteId } = memberOf(request);
       const { course } = request.params;
       assertFound(await findCourse(app.db, siteId, course), 'course.not_found');
-      return file(
+      return sendFile(
         reply,
         'lessons',
         writeLessons(request.query.language ?? 'pt', await findLessons(app.db, siteId, course)),
@@ -115,7 +105,7 @@ export async function statisticRoutes(app: Api) {
     { config: asFile, schema: { params: LessonParams, querystring: StatisticFileQuery, response: csv } },
     async (request, reply) => {
       const seconds = await readSeconds(app, memberOf(request), request.params);
-      return file(reply, 'lesson', writeSeconds(request.query.language ?? 'pt', seconds));
+      return sendFile(reply, 'lesson', writeSeconds(request.query.language ?? 'pt', seconds));
     },
   );
 }

@@ -46,7 +46,7 @@ export const figures = style({
   margin: 0,
   overflow: 'hidden',
   borderRadius: radius.card,
-  '@media': { [mobile]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
+  '@media': { [tablet]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
 });
 export const figure = style({
   minWidth: 0,

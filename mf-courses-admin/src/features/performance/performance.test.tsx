@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   CourseStatistic,
-  LessonStatistic,
+  type LessonStatistic,
   PanelStatistic,
   type StatisticDay,
   type StatisticSales,
