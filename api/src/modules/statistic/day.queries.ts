@@ -98,7 +98,7 @@ const WRITE_SALES = `
     from paid p join order_courses c on c.site_id = $1 and c.order_id = p.id) f
   group by course_id, day, currency`;
 
-/** Counts days of a panel anew, whatever was counted of them before. @param days `2026-11-22`, of the zone */
+/** Counts what people did on days of a panel anew, whatever was counted of them before. @param days `2026-11-22`, of the zone */
 export async function countDays(trx: Db, siteId: number, zone: string, days: readonly string[]): Promise<void> {
   if (days.length === 0) return;
   const values = [siteId, zone, days];
@@ -110,6 +110,11 @@ export async function countDays(trx: Db, siteId: number, zone: string, days: rea
   }
   await named(trx, 'statistic-days-forget', FORGET_DAYS, [siteId, days]);
   await named(trx, 'statistic-days', WRITE_DAYS, values);
+}
+
+/** Counts what was sold on days of a panel anew. @param days as of `countDays` */
+export async function countSales(trx: Db, siteId: number, zone: string, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
   await named(trx, 'statistic-sales-forget', FORGET_SALES, [siteId, days]);
-  await named(trx, 'statistic-sales', WRITE_SALES, values);
+  await named(trx, 'statistic-sales', WRITE_SALES, [siteId, zone, days]);
 }

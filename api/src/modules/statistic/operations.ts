@@ -14,14 +14,25 @@ import {
   writeZone,
   type Due,
 } from './changes.queries.ts';
-import { countDays } from './day.queries.ts';
+import { countDays, countSales } from './day.queries.ts';
 import { countLesson } from './lesson.queries.ts';
+import { dayPlus } from './present.ts';
 
 type Panel = { siteId: number };
 export const statisticJob: Job<Panel> = { name: 'statistic.count', keyOf: ({ siteId }) => String(siteId) };
 
+/** What people did is known for longer than this (`lesson_uses.expires_at`); an older day stays as it was counted. Days. */
+const KNOWN_DAYS = 790;
+
 async function count(trx: Db, siteId: number, zone: StatisticZone, { days, lessons }: Due): Promise<void> {
-  await countDays(trx, siteId, zone, days);
+  const oldest = dayPlus(new Date().toISOString().slice(0, 10), -KNOWN_DAYS);
+  await countDays(
+    trx,
+    siteId,
+    zone,
+    days.filter((day) => day >= oldest),
+  );
+  await countSales(trx, siteId, zone, days);
   for (const lesson of lessons) await countLesson(trx, siteId, lesson);
 }
 

@@ -172,6 +172,32 @@ describe('when it is counted', () => {
     expect(keys).not.toContain(String(quiet.siteId));
   });
 
+  test('a day of which the rows are erased stays as it was counted; what is sold of it is counted all the same', async () => {
+    const at = new Date(Date.now() - 900 * 86_400_000);
+    const day = at.toISOString().slice(0, 10);
+    await pool().query(
+      `insert into statistic_days (site_id, course_id, day, seconds, completed, comment_answers, comment_wait, ticket_answers, ticket_wait,
+         within_hour, within_day) values ($1, 0, $2, 60, 1, 0, 0, 0, 0, 0, 0)`,
+      [panel.siteId, day],
+    );
+    await pool().query(
+      `insert into orders (site_id, offer_name, price, amount, currency, name, email, locale, reference, token_hash, expires_at, state, paid_at)
+       values ($1, 'x', 100, 100, 'BRL', 'x', 'x@example.com', 'pt', 'x', sha256(gen_random_uuid()::text::bytea), now(), 'paid', $2)`,
+      [panel.siteId, at],
+    );
+    await pool().query(`insert into statistic_panels (site_id, time_zone) values ($1, 'UTC')`, [panel.siteId]);
+    await count();
+    const rows = async (table: string, column: string) =>
+      (
+        await pool().query(`select ${column} from ${table} where site_id = $1 and course_id = 0 and day = $2`, [
+          panel.siteId,
+          day,
+        ])
+      ).rows;
+    expect(await rows('statistic_days', 'seconds')).toEqual([{ seconds: 60 }]);
+    expect(await rows('statistic_sales', 'amount')).toEqual([{ amount: 100 }]);
+  });
+
   test('in another zone every day is counted anew', async () => {
     const at = new Date();
     at.setUTCHours(2, 30, 0, 0);
