@@ -52,7 +52,7 @@ export const manifest: RemoteManifest = {
     },
     {
       path: '/config_curso/:curso/desempenho',
-      title: { pt: 'Desempenho do curso', es: 'Desempeño del curso', en: 'Course performance' },
+      title: { pt: 'Desempenho', es: 'Desempeño', en: 'Performance' },
       roles: [...authors],
       chunk: 'performance',
     },
@@ -80,7 +80,7 @@ export const manifest: RemoteManifest = {
     {
       to: '/desempenho',
       label: { pt: 'Desempenho', es: 'Desempeño', en: 'Performance' },
-      icon: { path: 'M3 3v16a2 2 0 0 0 2 2h16M18 17V9M13 17V5M8 17v-3' },
+      icon: { path: 'M5 21v-6M12 21V3M19 21V9' },
       group: 'panel',
       order: 80,
       roles: [...managers],

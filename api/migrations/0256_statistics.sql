@@ -107,6 +107,10 @@ create index ratings_by_lesson on ratings (site_id, lesson_id);
 create index orders_by_payment on orders (site_id, paid_at) where paid_at is not null;
 create index ticket_messages_by_moment on ticket_messages (site_id, created_at);
 
+-- What a member may see again grows with the clock as what they may see does (0106), and takes nothing from that: a batch that is sent
+-- twice costs nobody their progress.
+alter table lesson_progress add column return_credit_seconds double precision not null default 60;
+
 -- A panel that goes away takes its rows with it one table after another: what goes then is no change of anything.
 create function note_statistic_change(site bigint, of_kind text, of_lesson bigint, moment timestamptz)
 returns void language sql as $$
@@ -215,6 +219,7 @@ declare
   seen_again int4multirange;
   fresh_seconds integer;
   again_seconds integer;
+  return_credit double precision;
 begin
   select l.duration_seconds, l.media_type in ('youtube', 'vimeo', 'panda') as is_elsewhere into lesson
   from lessons l where l.site_id = of_site and l.id = of_lesson;
@@ -226,7 +231,7 @@ begin
   insert into lesson_progress (site_id, member_id, lesson_id, course_id, module_id)
   values (of_site, of_member, of_lesson, of_course, of_module)
   on conflict (site_id, member_id, lesson_id) do nothing;
-  select p.watched, p.told_seconds, p.credit_seconds, p.credited_at into held
+  select p.watched, p.told_seconds, p.credit_seconds, p.return_credit_seconds, p.credited_at into held
   from lesson_progress p where p.site_id = of_site and p.member_id = of_member and p.lesson_id = of_lesson for update;
 
   total := lesson.duration_seconds;
@@ -248,11 +253,12 @@ begin
   select coalesce(range_agg(r), '{}'), coalesce(sum(upper(r) - lower(r)), 0) into seen_again, again_seconds
   from unnest(asked * int4multirange(int4range(0, total)) * held.watched) r where upper(r) - lower(r) >= shortest_return;
   -- Nobody sees more again than there was time for, either.
-  if again_seconds > credit then
+  return_credit := least(most_credit, held.return_credit_seconds + fastest * extract(epoch from clock_timestamp() - held.credited_at));
+  if again_seconds > return_credit then
     seen_again := '{}';
     again_seconds := 0;
   end if;
-  credit := credit - again_seconds;
+  return_credit := return_credit - again_seconds;
 
   update lesson_progress p set
     watched = p.watched + believed,
@@ -260,7 +266,8 @@ begin
       select floor(100.0 * coalesce(sum(upper(r) - lower(r)), 0) / total)
       from unnest((p.watched + believed) * int4multirange(int4range(0, total))) r)) end,
     position_seconds = case when total = 0 then 0 else least(stands_at, total) end,
-    told_seconds = greatest(p.told_seconds, told), credit_seconds = credit, credited_at = clock_timestamp(), updated_at = now()
+    told_seconds = greatest(p.told_seconds, told), credit_seconds = credit,
+    return_credit_seconds = return_credit, credited_at = clock_timestamp(), updated_at = now()
   where p.site_id = of_site and p.member_id = of_member and p.lesson_id = of_lesson;
 
   if fresh_seconds + again_seconds > 0 then

@@ -30,12 +30,8 @@ const classesPage = () =>
   import(/* webpackChunkName: "classes" */ './features/classes/classes-page.tsx').then((module) => module.ClassesPage);
 
 const performancePage = () =>
-  import(/* webpackChunkName: "performance" */ './features/performance/performance-page.tsx').then(
-    (module) => module.PerformancePage,
-  );
-const coursePerformancePage = () =>
-  import(/* webpackChunkName: "performance" */ './features/performance/course-performance-page.tsx').then(
-    (module) => module.CoursePerformancePage,
+  import(/* webpackChunkName: "performance" */ './features/performance/pages.tsx').then(
+    (module) => module.PerformancePages,
   );
 
 export default defineRemote({
@@ -48,7 +44,7 @@ export default defineRemote({
     '/config_curso/vendas/:curso': salesPage,
     '/create-certificates/:curso': certificatePage,
     '/config_curso/class/:curso': classesPage,
-    '/config_curso/:curso/desempenho': coursePerformancePage,
+    '/config_curso/:curso/desempenho': performancePage,
     '/desempenho': performancePage,
     '/banners': bannersPage,
     '/cards': cardsPage,

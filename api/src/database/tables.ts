@@ -323,6 +323,7 @@ export interface LessonProgress {
   module_id: number;
   percent: Generated<number>;
   position_seconds: Generated<number>;
+  return_credit_seconds: Generated<number>;
   site_id: number;
   told_seconds: Generated<number>;
   updated_at: Generated<Timestamp>;

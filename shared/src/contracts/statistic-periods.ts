@@ -2,6 +2,8 @@
 export const statisticPeriods = [7, 30, 90, 365] as const;
 /** One of them, in days; the last ends with the panel's today. */
 export type StatisticPeriod = (typeof statisticPeriods)[number];
+/** The one that is shown first. */
+export const USUAL_PERIOD: StatisticPeriod = 30;
 /** Time zones that a panel can count its days in, of the countries whose languages it speaks (IANA). */
 export const statisticZones = [
   'America/Sao_Paulo',

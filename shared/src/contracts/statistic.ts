@@ -9,11 +9,11 @@ const Count = Type.Integer({ minimum: 0 });
 const Period = Type.Unsafe<(typeof statisticPeriods)[number]>({ type: 'integer', enum: [...statisticPeriods] });
 const Language = Enum(['pt', 'es', 'en'] as const);
 
-/** How many days back, today among them. */
-export const StatisticQuery = Closed({ days: Period });
+/** How many days back, today among them; `USUAL_PERIOD` where none is named. */
+export const StatisticQuery = Closed({ days: Type.Optional(Period) });
 export type StatisticQuery = Static<typeof StatisticQuery>;
 /** As a file; `language` of its headings. */
-export const StatisticExportQuery = Closed({ days: Period, language: Type.Optional(Language) });
+export const StatisticExportQuery = Closed({ days: Type.Optional(Period), language: Type.Optional(Language) });
 export type StatisticExportQuery = Static<typeof StatisticExportQuery>;
 /** A file that knows no period. */
 export const StatisticFileQuery = Closed({ language: Type.Optional(Language) });

@@ -8,6 +8,7 @@ import {
   StatisticQuery,
   StatisticZoneWrite,
 } from '@clube/shared/contracts/statistic';
+import { USUAL_PERIOD } from '@clube/shared/contracts/statistic-periods';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
@@ -36,14 +37,14 @@ export async function statisticRoutes(app: Api) {
       config: manage,
       schema: { querystring: StatisticQuery, response: answers({ 200: PanelStatistic }, [400, 401, 403]) },
     },
-    async (request) => readPanel(app, memberOf(request), request.query.days),
+    async (request) => readPanel(app, memberOf(request), request.query.days ?? USUAL_PERIOD),
   );
 
   app.get(
     '/statistic/export',
     { config: { ...manage, limit: 'heavy' }, schema: { querystring: StatisticExportQuery, response: csv } },
     async (request, reply) => {
-      const { days, language = 'pt' } = request.query;
+      const { days = USUAL_PERIOD, language = 'pt' } = request.query;
       return sendFile(reply, 'panel', writeDays(language, await readPanel(app, memberOf(request), days)));
     },
   );
@@ -63,14 +64,14 @@ export async function statisticRoutes(app: Api) {
   app.get(
     '/course/:course/statistic',
     { config: teach, schema: { params: CourseParams, querystring: StatisticQuery, response: ofCourse } },
-    async (request) => readCourse(app, memberOf(request), request.params.course, request.query.days),
+    async (request) => readCourse(app, memberOf(request), request.params.course, request.query.days ?? USUAL_PERIOD),
   );
 
   app.get(
     '/course/:course/statistic/export',
     { config: asFile, schema: { params: CourseParams, querystring: StatisticExportQuery, response: csv } },
     async (request, reply) => {
-      const { days, language = 'pt' } = request.query;
+      const { days = USUAL_PERIOD, language = 'pt' } = request.query;
       const read = await readCourse(app, memberOf(request), request.params.course, days);
       return sendFile(reply, 'course', writeDays(language, read));
     },

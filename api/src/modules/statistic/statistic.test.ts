@@ -81,8 +81,13 @@ describe('what a student does is counted', () => {
     await watch([[0, 50]]);
     await watch([[0, 50]]);
     await count();
-    expect((await ofPanel()).now.seconds).toBe(50);
-    expect(new Set((await ofLesson()).again)).toEqual(new Set([0]));
+    // The second time was none too many, the third was.
+    expect((await ofPanel()).now.seconds).toBe(100);
+    expect(new Set((await ofLesson()).again)).toEqual(new Set([0, 1]));
+    // It took nothing from what they may see.
+    await watch([[90, 95]]);
+    await count();
+    expect((await ofPanel()).now.seconds).toBe(105);
   });
 
   test('the team looks at lessons too, and is no student', async () => {
