@@ -54,13 +54,13 @@ export const manifest: RemoteManifest = {
       path: '/config_curso/:curso/desempenho',
       title: { pt: 'Desempenho', es: 'Desempeño', en: 'Performance' },
       roles: [...authors],
-      chunk: 'performance',
+      chunk: 'sales',
     },
     {
       path: '/desempenho',
       title: { pt: 'Desempenho', es: 'Desempeño', en: 'Performance' },
       roles: [...managers],
-      chunk: 'performance',
+      chunk: 'sales',
     },
     {
       path: '/banners',

@@ -29,10 +29,9 @@ const certificatePage = () =>
 const classesPage = () =>
   import(/* webpackChunkName: "classes" */ './features/classes/classes-page.tsx').then((module) => module.ClassesPage);
 
+// In one file with sales: one of its own, with its sheet, would make the entry larger than it may be.
 const performancePage = () =>
-  import(/* webpackChunkName: "performance" */ './features/performance/pages.tsx').then(
-    (module) => module.PerformancePages,
-  );
+  import(/* webpackChunkName: "sales" */ './features/performance/pages.tsx').then((module) => module.PerformancePages);
 
 export default defineRemote({
   manifest,
