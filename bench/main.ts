@@ -1,4 +1,4 @@
-// `pnpm bench load | first-frame | drawing | api | sign-in | live | video | copying | soak | forged | build | change | remotes | release | row-security | enumeration | search | members | faults [--save]`: each prints a table.
+// `pnpm bench load | first-frame | drawing | api | sign-in | live | video | copying | soak | forged | build | change | remotes | release | row-security | enumeration | search | members | numbers | faults [--save]`: each prints a table.
 const names = [
   'load',
   'first-frame',
@@ -18,6 +18,7 @@ const names = [
   'enumeration',
   'search',
   'members',
+  'numbers',
   'faults',
 ] as const;
 const name = process.argv[2];

@@ -51,6 +51,18 @@ export const manifest: RemoteManifest = {
       chunk: 'classes',
     },
     {
+      path: '/config_curso/:curso/desempenho',
+      title: { pt: 'Desempenho', es: 'Desempeño', en: 'Performance' },
+      roles: [...authors],
+      chunk: 'sales',
+    },
+    {
+      path: '/desempenho',
+      title: { pt: 'Desempenho', es: 'Desempeño', en: 'Performance' },
+      roles: [...managers],
+      chunk: 'sales',
+    },
+    {
       path: '/banners',
       title: { pt: 'Banners', es: 'Banners', en: 'Banners' },
       roles: [...managers],
@@ -71,6 +83,14 @@ export const manifest: RemoteManifest = {
     },
   ],
   navigation: [
+    {
+      to: '/desempenho',
+      label: { pt: 'Desempenho', es: 'Desempeño', en: 'Performance' },
+      icon: { path: 'M5 21v-6M12 21V3M19 21V9' },
+      group: 'panel',
+      order: 80,
+      roles: [...managers],
+    },
     {
       to: '/cards',
       label: { pt: 'Coleções', es: 'Colecciones', en: 'Collections' },

@@ -76,6 +76,8 @@ for (const [width, height] of Object.entries(WIDTHS)) {
         'admin-lessons': [`/config_curso/${course.id}/module/${course.moduleIds[0]}/lesson`, panel.admin],
         'admin-certificate': [`/create-certificates/${course.id}`, panel.admin],
         'admin-classes': [`/config_curso/class/${course.id}`, panel.admin],
+        'admin-numbers': ['/desempenho', panel.admin],
+        'admin-course-numbers': [`/config_curso/${course.id}/desempenho`, panel.admin],
         members: ['/members', panel.admin],
         'admin-tickets': ['/ajuda', panel.admin],
       } as const;

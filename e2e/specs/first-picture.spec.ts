@@ -105,6 +105,8 @@ for (const [version, theme, colour, viewport] of [
       `/config_curso/${course.id}`,
       `/config_curso/vendas/${course.id}`,
       `/config_curso/class/${course.id}`,
+      `/config_curso/${course.id}/desempenho`,
+      '/desempenho',
       '/assinatura',
       '/configuracoes',
       '/nowhere',

@@ -112,6 +112,8 @@ test('what people write is text in every page, with and without script: in the p
     `/config_curso/${course.id}`,
     `/config_curso/vendas/${course.id}`,
     `/config_curso/class/${course.id}`,
+    `/config_curso/${course.id}/desempenho`,
+    '/desempenho',
     '/assinatura',
     '/banners',
     '/configuracoes',

@@ -71,6 +71,8 @@ test('[2.28] every route that is not public sends whoever is not signed in to /'
     '/config_curso/1/module',
     '/config_curso/1/module/1/lesson',
     '/config_curso/class/1',
+    '/config_curso/1/desempenho',
+    '/desempenho',
     '/certificates',
     '/create-certificates/1',
     '/comentarios',

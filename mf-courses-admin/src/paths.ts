@@ -5,6 +5,7 @@ export const modulesPath = (courseId: number) => `${editorPath(courseId)}/module
 export const salesPath = (courseId: number) => `/config_curso/vendas/${courseId}`;
 export const certificatePath = (courseId: number) => `/create-certificates/${courseId}`;
 export const classesPath = (courseId: number) => `/config_curso/class/${courseId}`;
+export const performancePath = (courseId: number) => `${editorPath(courseId)}/desempenho`;
 /** What opens when, for somebody or for whoever is chosen there. */
 export const calendarPath = (courseId: number, memberId?: number) =>
   `${classesPath(courseId)}?aba=calendario${memberId === undefined ? '' : `&pessoa=${memberId}`}`;

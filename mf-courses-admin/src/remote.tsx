@@ -31,6 +31,10 @@ const classesPage = () =>
 const libraryPage = () =>
   import(/* webpackChunkName: "library" */ './features/library/library-page.tsx').then((module) => module.LibraryPage);
 
+// In one file with sales: one of its own, with its sheet, would make the entry larger than it may be.
+const performancePage = () =>
+  import(/* webpackChunkName: "sales" */ './features/performance/pages.tsx').then((module) => module.PerformancePages);
+
 export default defineRemote({
   manifest,
   pages: {
@@ -41,6 +45,8 @@ export default defineRemote({
     '/config_curso/vendas/:curso': salesPage,
     '/create-certificates/:curso': certificatePage,
     '/config_curso/class/:curso': classesPage,
+    '/config_curso/:curso/desempenho': performancePage,
+    '/desempenho': performancePage,
     '/banners': bannersPage,
     '/cards': cardsPage,
     '/midias': libraryPage,

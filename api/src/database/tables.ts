@@ -23,13 +23,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccountDeletions {
-  created_at: Generated<Timestamp>;
-  erase_at: Timestamp;
-  token_hash: Buffer;
-  user_id: number;
-}
-
 export interface Banners {
   audience_class_id: number | null;
   audience_course_id: number | null;
@@ -176,12 +169,6 @@ export interface CommentLikes {
   site_id: number;
 }
 
-export interface CommentMentions {
-  comment_id: number;
-  member_id: number;
-  site_id: number;
-}
-
 export interface CommentReports {
   comment_id: number;
   created_at: Generated<Timestamp>;
@@ -199,7 +186,7 @@ export interface Comments {
   idempotency_key: string | null;
   lesson_id: number;
   likes_count: Generated<number>;
-  member_id: number | null;
+  member_id: number;
   module_id: number;
   parent_lesson_comment_id: number | null;
   site_id: number;
@@ -251,17 +238,6 @@ export interface Courses {
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
-}
-
-export interface DataExports {
-  bound_to: number | null;
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  id: Generated<number>;
-  key: string;
-  ready_at: Timestamp | null;
-  size_bytes: number | null;
-  user_id: number;
 }
 
 export interface Domains {
@@ -337,15 +313,6 @@ export interface LessonNews {
   site_id: number;
 }
 
-export interface LessonPictures {
-  created_at: Generated<Timestamp>;
-  height: number;
-  key: string;
-  lesson_id: number | null;
-  site_id: number;
-  width: number;
-}
-
 export interface LessonProgress {
   completed_at: Timestamp | null;
   course_id: number;
@@ -356,6 +323,7 @@ export interface LessonProgress {
   module_id: number;
   percent: Generated<number>;
   position_seconds: Generated<number>;
+  return_credit_seconds: Generated<number>;
   site_id: number;
   told_seconds: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -363,7 +331,6 @@ export interface LessonProgress {
 }
 
 export interface Lessons {
-  body: Json | null;
   course_id: number;
   description: Generated<string>;
   duration_seconds: Generated<number>;
@@ -374,7 +341,6 @@ export interface Lessons {
   media_type: Generated<string>;
   media_url: string | null;
   module_id: number;
-  picture_keys: Generated<string[]>;
   position: Generated<number>;
   published_at: Generated<Timestamp | null>;
   release_after_days: number | null;
@@ -382,6 +348,29 @@ export interface Lessons {
   site_id: number;
   title: string;
   version: Generated<number>;
+}
+
+export interface LessonStatistics {
+  again: number[];
+  completed: number;
+  lesson_id: number;
+  ratings: number;
+  site_id: number;
+  stars: number;
+  started: number;
+  still: number[];
+  viewers: number;
+}
+
+export interface LessonUses {
+  again: Generated<string>;
+  course_id: number;
+  expires_at: Generated<Timestamp>;
+  lesson_id: number;
+  member_id: number;
+  quarter: Timestamp;
+  seconds: Generated<number>;
+  site_id: number;
 }
 
 export interface MailPauses {
@@ -418,8 +407,6 @@ export interface Media {
   damages: number[] | null;
   duration_seconds: number | null;
   error_code: string | null;
-  folded_name: Generated<string>;
-  folder_id: number | null;
   height: number | null;
   id: Generated<number>;
   kind: string;
@@ -428,7 +415,6 @@ export interface Media {
   play_type: string | null;
   poster_key: string | null;
   renditions: Generated<Json>;
-  replaces_id: number | null;
   settled_at: Timestamp | null;
   site_id: number;
   size_bytes: number;
@@ -455,12 +441,11 @@ export interface MediaChapters {
   title: string;
 }
 
-export interface MediaFolders {
-  created_at: Generated<Timestamp>;
-  created_by: number | null;
-  folded_name: string;
-  id: Generated<number>;
-  name: string;
+export interface MemberDays {
+  course_id: number;
+  day: Timestamp;
+  expires_at: Generated<Timestamp>;
+  member_id: number;
   site_id: number;
 }
 
@@ -912,6 +897,51 @@ export interface SpentCaptchas {
   expires_at: Timestamp;
 }
 
+export interface StatisticActives {
+  course_id: number;
+  day: Timestamp;
+  members: number;
+  previous_day: Timestamp;
+  site_id: number;
+}
+
+export interface StatisticChanges {
+  at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  lesson_id: number | null;
+  site_id: number;
+}
+
+export interface StatisticDays {
+  comment_answers: number;
+  comment_wait: number;
+  completed: number;
+  course_id: number;
+  day: Timestamp;
+  seconds: number;
+  site_id: number;
+  ticket_answers: number;
+  ticket_wait: number;
+  within_day: number;
+  within_hour: number;
+}
+
+export interface StatisticPanels {
+  counted_at: Timestamp | null;
+  site_id: number;
+  time_zone: Generated<string>;
+}
+
+export interface StatisticSales {
+  amount: number;
+  course_id: number;
+  currency: string;
+  day: Timestamp;
+  orders: number;
+  site_id: number;
+}
+
 export interface ThreadCounts {
   approved: Generated<number>;
   lesson_id: number;
@@ -930,7 +960,7 @@ export interface TicketImages {
 export interface TicketMessages {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  member_id: number | null;
+  member_id: number;
   message: string;
   site_id: number;
   ticket_id: number;
@@ -996,7 +1026,6 @@ export interface Users {
 }
 
 export interface DB {
-  account_deletions: AccountDeletions;
   banners: Banners;
   cards: Cards;
   certificate_designs: CertificateDesigns;
@@ -1010,14 +1039,12 @@ export interface DB {
   client_errors: ClientErrors;
   comment_decisions: CommentDecisions;
   comment_likes: CommentLikes;
-  comment_mentions: CommentMentions;
   comment_reports: CommentReports;
   comments: Comments;
   compositions: Compositions;
   coupons: Coupons;
   course_progress: CourseProgress;
   courses: Courses;
-  data_exports: DataExports;
   domains: Domains;
   enrolments: Enrolments;
   global_settings: GlobalSettings;
@@ -1026,8 +1053,9 @@ export interface DB {
   invitation_links: InvitationLinks;
   invitations: Invitations;
   lesson_news: LessonNews;
-  lesson_pictures: LessonPictures;
   lesson_progress: LessonProgress;
+  lesson_statistics: LessonStatistics;
+  lesson_uses: LessonUses;
   lessons: Lessons;
   mail_pauses: MailPauses;
   material_files: MaterialFiles;
@@ -1035,7 +1063,7 @@ export interface DB {
   media: Media;
   media_captions: MediaCaptions;
   media_chapters: MediaChapters;
-  media_folders: MediaFolders;
+  member_days: MemberDays;
   member_import_rows: MemberImportRows;
   member_imports: MemberImports;
   member_listings: MemberListings;
@@ -1081,6 +1109,11 @@ export interface DB {
   site_plans_overdue: SitePlansOverdue;
   sites: Sites;
   spent_captchas: SpentCaptchas;
+  statistic_actives: StatisticActives;
+  statistic_changes: StatisticChanges;
+  statistic_days: StatisticDays;
+  statistic_panels: StatisticPanels;
+  statistic_sales: StatisticSales;
   thread_counts: ThreadCounts;
   ticket_images: TicketImages;
   ticket_messages: TicketMessages;

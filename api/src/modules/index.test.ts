@@ -20,12 +20,16 @@ const NOT_EXPORTED = {
   'made of other rows': [
     'course_progress',
     'lesson_news',
+    'lesson_statistics',
+    'member_days',
     'member_listings',
     'member_visits',
     'module_progress',
     'search_entries',
     'search_postings',
     'search_words',
+    'statistic_actives',
+    'statistic_changes',
     'thread_counts',
   ],
   'secret, or under way': [

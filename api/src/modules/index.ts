@@ -35,6 +35,7 @@ import { sessionModule } from './session/index.ts';
 import { settingModule } from './setting/index.ts';
 import { signInModule } from './sign-in/index.ts';
 import { siteModule } from './site/index.ts';
+import { statisticModule } from './statistic/index.ts';
 import { ticketModule } from './ticket/index.ts';
 import { trialModule } from './trial/index.ts';
 import { userModule } from './user/index.ts';
@@ -82,6 +83,7 @@ export const modules: readonly Module[] = [
   settingModule,
   signInModule,
   siteModule,
+  statisticModule,
   ticketModule,
   trialModule,
   userModule,

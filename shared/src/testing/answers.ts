@@ -31,6 +31,7 @@ import { OfferList, PaymentSettings } from '../contracts/offer.ts';
 import { OrderHistory, OrderPage, OwnOrderPage } from '../contracts/order.ts';
 import { Purchase, Sale, SaleOrderCreated, SalePrice } from '../contracts/sale.ts';
 import { Promotion } from '../contracts/promotion.ts';
+import { CourseStatistic, LessonStatistic, PanelStatistic } from '../contracts/statistic.ts';
 import { SearchAnswer } from '../contracts/search.ts';
 import { MyCourse } from '../contracts/my-course.ts';
 import { NotificationChoices, NotificationPage, Unread } from '../contracts/notification.ts';
@@ -60,6 +61,8 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/course/:course/outline': Outline,
   '/course/:course/reach': CourseReach,
   '/course/:course/watch': Watch,
+  '/course/:course/statistic': CourseStatistic,
+  '/course/:course/statistic/lesson/:lesson': LessonStatistic,
   '/course/:course/module/:module/lesson/:lesson': LessonDetail,
   '/course/:course/module/:module/lesson/:lesson/comment': CommentPage,
   '/course/:course/module/:module/lesson/:lesson/comment/:comment': Comment,
@@ -109,6 +112,7 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/site/closed': Type.Array(ClosedSite),
   '/site/domain': Type.Array(Domain),
   '/site/plan': PanelPlan,
+  '/statistic': PanelStatistic,
   '/ticket': TicketPage,
   '/ticket/:ticket': TicketDetail,
   '/ticket/:ticket/message': TicketMessages,

@@ -1,8 +1,8 @@
-import { Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { MemberExportQuery } from '@clube/shared/contracts/member';
 import type { Role } from '@clube/shared/contracts/policy';
-import { stringify } from 'csv-stringify';
 import type { Db } from '../../database/connect.ts';
+import { csvOf } from '../../lib/csv.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { readMembers, type ExportedMember } from './export.queries.ts';
 
@@ -11,8 +11,6 @@ type Words = {
   roles: Record<Role, string>;
   active: string;
   suspended: string;
-  /** Spreadsheets of these countries write decimals with a comma, and open semicolons as columns. */
-  separator: ',' | ';';
 };
 const words: Record<Locale, Words> = {
   pt: {
@@ -37,7 +35,6 @@ const words: Record<Locale, Words> = {
     },
     active: 'Ativo',
     suspended: 'Suspenso',
-    separator: ';',
   },
   es: {
     columns: {
@@ -61,7 +58,6 @@ const words: Record<Locale, Words> = {
     },
     active: 'Activo',
     suspended: 'Suspendido',
-    separator: ';',
   },
   en: {
     columns: {
@@ -85,50 +81,27 @@ const words: Record<Locale, Words> = {
     },
     active: 'Active',
     suspended: 'Suspended',
-    separator: ',',
   },
 };
 
-/** Whoever opens the file with another separator sees cells within a value: what begins one there runs no more than at the front. */
-const FORMULA_WITHIN = /(^[\s"]+|[,;\t|\r\n][\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
-const inert = (value: string) => value.replace(FORMULA_WITHIN, "$1'");
-
 const present = ({ roles, active, suspended }: Words, row: ExportedMember) => ({
-  name: inert(row.name),
-  email: inert(row.email),
-  document: inert(row.document ?? ''),
-  phone: inert(row.phone ?? ''),
+  name: row.name,
+  email: row.email,
+  document: row.document ?? '',
+  phone: row.phone ?? '',
   role: roles[row.role as Role],
   state: row.suspended_at ? suspended : active,
-  courses: inert(row.courses.join(' | ')),
+  courses: row.courses.join(' | '),
   since: row.created_at.toISOString(),
   seen: row.last_seen_at?.toISOString() ?? '',
 });
 
-/**
- * The members of a list as CSV, written while they are read. What a spreadsheet would run as a formula begins with an apostrophe,
- * and the bytes with a mark by which it knows UTF-8.
- */
+async function* lines(spoken: Words, members: AsyncIterable<ExportedMember>) {
+  for await (const member of members) yield present(spoken, member);
+}
+
+/** The members of a list as CSV, written while they are read. */
 export function writeMembers(db: Db, siteId: number, { language = 'pt', ...query }: MemberExportQuery): Readable {
   const spoken = words[language];
-  const rows = Readable.from(readMembers(db, siteId, query));
-  const told = new Transform({
-    objectMode: true,
-    transform: (row: ExportedMember, _encoding, done) => done(null, present(spoken, row)),
-  });
-  const csv = stringify({
-    header: true,
-    columns: spoken.columns,
-    delimiter: spoken.separator,
-    bom: true,
-    escape_formulas: true,
-    quoted: true,
-    record_delimiter: 'windows',
-  });
-  // Whoever stops reading stops the statements too.
-  const fail = (error: Error) => csv.destroy(error);
-  rows.on('error', fail);
-  told.on('error', fail);
-  csv.on('close', () => rows.destroy());
-  return rows.pipe(told).pipe(csv);
+  return csvOf(language, spoken.columns, lines(spoken, readMembers(db, siteId, query)));
 }

@@ -1,4 +1,4 @@
-import { Award, ListTree, Tag, UsersRound } from 'lucide-react';
+import { Award, ChartNoAxesColumn, ListTree, Tag, UsersRound } from 'lucide-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { mayAtom } from '@clube/shared/session';
 import { ButtonLink, Card, Page, QueryState, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
-import { certificatePath, classesPath, modulesPath, salesPath, usePathIds } from '../../paths.ts';
+import { certificatePath, classesPath, modulesPath, performancePath, salesPath, usePathIds } from '../../paths.ts';
 import { CoursePublication } from './course-publication.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 
@@ -103,6 +103,15 @@ export function CoursePage() {
                 <ButtonLink to={classesPath(courseId)}>
                   <UsersRound size={18} strokeWidth={1.75} aria-hidden />
                   <Trans>Turmas e calendário</Trans>
+                </ButtonLink>
+              </Card>
+              <Card>
+                <h2 className={css.sectionTitle}>
+                  <Trans>Desempenho</Trans>
+                </h2>
+                <ButtonLink to={performancePath(courseId)}>
+                  <ChartNoAxesColumn size={18} strokeWidth={1.75} aria-hidden />
+                  <Trans>Ver os números do curso</Trans>
                 </ButtonLink>
               </Card>
               {maySell && (

@@ -74,6 +74,8 @@ export function createTracker({ player, startAt, left, send, sendLast, keep }: O
       hasJumped = true;
     }
     const step = time - position;
+    // Who goes back sees it again, which one batch of both would hide.
+    if (hasJumped && step < 0 && pending.some(({ end }) => end > time)) void flush();
     const isPlayed = !hasJumped && step > 0 && step <= MAX_STEP_SECONDS * Math.max(1, rate);
     if (isPlayed) pending = addInterval(pending, { start: Math.floor(position), end: Math.ceil(time) });
     position = time;

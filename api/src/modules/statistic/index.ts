@@ -1,0 +1,13 @@
+import { wholeTables } from '../../database/whole-tables.ts';
+import { defineModule } from '../define-module.ts';
+import { sendBehind, startCounting, statisticJob } from './operations.ts';
+import { statisticRoutes } from './routes.ts';
+
+export const statisticModule = defineModule({
+  name: 'statistic',
+  routes: [statisticRoutes],
+  jobs: { queues: [statisticJob], start: startCounting },
+  chores: [sendBehind],
+  expiring: { lesson_uses: 'expires_at', member_days: 'expires_at' },
+  exported: wholeTables('lesson_uses', 'statistic_panels', 'statistic_days', 'statistic_sales'),
+});
