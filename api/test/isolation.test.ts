@@ -170,6 +170,15 @@ beforeAll(async () => {
     .values({ site_id: victim.siteId, file: CANARY, digest: Buffer.alloc(32), rows: 1, faults: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const field = await db
+    .insertInto('custom_fields')
+    .values({ site_id: victim.siteId, name: CANARY, kind: 'text' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('custom_field_values')
+    .values({ site_id: victim.siteId, member_id: student.memberId, field_id: field.id, value: CANARY })
+    .execute();
   const notification = await db
     .insertInto('notifications')
     .values({ site_id: victim.siteId, member_id: student.memberId, kind: 'ticket.answered', subject: CANARY })
@@ -198,6 +207,7 @@ beforeAll(async () => {
     session: session.id,
     invitation: invitation.body.id,
     import: imported.id,
+    field: field.id,
     domain: `${victim.slug}.example`,
     key: 'onboarding',
     language: 'pt',
@@ -239,6 +249,7 @@ const bodyFor = (method: string, url: string): object => {
   if (method === 'PATCH' && url.endsWith('/:material')) return pick('name');
   if (method === 'PATCH' && url.endsWith('/:comment')) return pick('comment');
   if (method === 'PATCH' && url.endsWith('/:note')) return { text: 'x', version: 1 };
+  if (method === 'PATCH' && url.endsWith('/:field')) return { name: 'x', version: 1 };
   if (url.endsWith('/note')) return { text: 'x' };
   if (method === 'PATCH' && url.endsWith('/:member')) return { role: 'support' };
   if (url.endsWith('/enrolment')) return { course_id: ids['course'] };

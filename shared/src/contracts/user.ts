@@ -39,6 +39,8 @@ export const Me = Closed({
   second_factor_missing: Type.Boolean(),
   /** True where the session began on a host of the panel: it knows and opens no other. Those are chosen after signing in on the main app. */
   panel_bound: Type.Optional(Type.Boolean()),
+  /** Whether the person answered all that the panel must know of them; left out where it asks them nothing. */
+  custom_fields_filled: Type.Optional(Type.Boolean()),
 });
 export type Me = Static<typeof Me>;
 /** What of the account changes; `country` as ISO 3166 (two letters). */

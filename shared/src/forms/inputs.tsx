@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react';
 import { useField } from 'react-final-form';
 import { PasswordField, SelectField, TextArea, TextField } from '../ui/index.ts';
 import { fieldError } from './field-error.ts';
@@ -35,14 +35,23 @@ export function SelectInput({ name, children, ...rest }: Common & { children: Re
   );
 }
 
-/** One box; with `value`, one of several that make a list under the same name. */
+/** One box with what is wrong with it below; with `value`, one of several that make a list under the same name. */
 export function CheckInput({ name, label, value }: { name: string; label: ReactNode; value?: string }) {
-  const { input } = useField(name, { type: 'checkbox', ...(value !== undefined && { value }) });
+  const { input, meta } = useField(name, { type: 'checkbox', ...(value !== undefined && { value }) });
+  const id = useId();
+  const error = fieldError(meta);
   return (
-    <label className={css.check}>
-      <input {...input} />
-      <span>{label}</span>
-    </label>
+    <div>
+      <label className={css.check}>
+        <input {...input} aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined} />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <div className={css.checkError} id={id} role="alert">
+          {error}
+        </div>
+      )}
+    </div>
   );
 }
 

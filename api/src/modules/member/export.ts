@@ -2,8 +2,11 @@ import { Readable, Transform } from 'node:stream';
 import type { MemberExportQuery } from '@clube/shared/contracts/member';
 import type { Role } from '@clube/shared/contracts/policy';
 import { stringify } from 'csv-stringify';
+import type { CustomField } from '@clube/shared/contracts/custom-field';
+import { TICKED } from '@clube/shared/contracts/custom-field-rules';
 import type { Db } from '../../database/connect.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { listFields } from '../custom-field/queries.ts';
 import { readMembers, type ExportedMember } from './export.queries.ts';
 
 type Words = {
@@ -11,6 +14,7 @@ type Words = {
   roles: Record<Role, string>;
   active: string;
   suspended: string;
+  ticked: string;
   /** Spreadsheets of these countries write decimals with a comma, and open semicolons as columns. */
   separator: ',' | ';';
 };
@@ -37,6 +41,7 @@ const words: Record<Locale, Words> = {
     },
     active: 'Ativo',
     suspended: 'Suspenso',
+    ticked: 'Sim',
     separator: ';',
   },
   es: {
@@ -61,6 +66,7 @@ const words: Record<Locale, Words> = {
     },
     active: 'Activo',
     suspended: 'Suspendido',
+    ticked: 'Sí',
     separator: ';',
   },
   en: {
@@ -85,6 +91,7 @@ const words: Record<Locale, Words> = {
     },
     active: 'Active',
     suspended: 'Suspended',
+    ticked: 'Yes',
     separator: ',',
   },
 };
@@ -93,32 +100,46 @@ const words: Record<Locale, Words> = {
 const FORMULA_WITHIN = /(^[\s"]+|[,;\t|\r\n][\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 const inert = (value: string) => value.replace(FORMULA_WITHIN, "$1'");
 
-const present = ({ roles, active, suspended }: Words, row: ExportedMember) => ({
+const answered = ({ ticked }: Words, { kind }: CustomField, value = '') =>
+  kind === 'checkbox' && value === TICKED ? ticked : inert(value);
+/** A field's column; no other column is called so. */
+const columnOf = ({ id }: CustomField) => `field ${id}`;
+
+const present = (spoken: Words, fields: readonly CustomField[], row: ExportedMember) => ({
   name: inert(row.name),
   email: inert(row.email),
   document: inert(row.document ?? ''),
   phone: inert(row.phone ?? ''),
-  role: roles[row.role as Role],
-  state: row.suspended_at ? suspended : active,
+  role: spoken.roles[row.role as Role],
+  state: row.suspended_at ? spoken.suspended : spoken.active,
   courses: inert(row.courses.join(' | ')),
   since: row.created_at.toISOString(),
   seen: row.last_seen_at?.toISOString() ?? '',
+  ...Object.fromEntries(fields.map((field) => [columnOf(field), answered(spoken, field, row.answers[field.id])])),
 });
 
 /**
- * The members of a list as CSV, written while they are read. What a spreadsheet would run as a formula begins with an apostrophe,
+ * The members of a list as CSV, written while they are read, with what they answered to the panel's fields. What a spreadsheet would run as a formula begins with an apostrophe,
  * and the bytes with a mark by which it knows UTF-8.
  */
-export function writeMembers(db: Db, siteId: number, { language = 'pt', ...query }: MemberExportQuery): Readable {
+export async function writeMembers(
+  db: Db,
+  siteId: number,
+  { language = 'pt', ...query }: MemberExportQuery,
+): Promise<Readable> {
   const spoken = words[language];
+  const fields = (await listFields(db, siteId)).filter(({ archived, answers }) => !archived || answers > 0);
   const rows = Readable.from(readMembers(db, siteId, query));
   const told = new Transform({
     objectMode: true,
-    transform: (row: ExportedMember, _encoding, done) => done(null, present(spoken, row)),
+    transform: (row: ExportedMember, _encoding, done) => done(null, present(spoken, fields, row)),
   });
   const csv = stringify({
     header: true,
-    columns: spoken.columns,
+    columns: [
+      ...Object.entries(spoken.columns).map(([key, header]) => ({ key, header })),
+      ...fields.map((field) => ({ key: columnOf(field), header: inert(field.name) })),
+    ],
     delimiter: spoken.separator,
     bom: true,
     escape_formulas: true,

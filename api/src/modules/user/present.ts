@@ -29,5 +29,6 @@ export async function presentMe(app: FastifyInstance, session: Session): Promise
         : null,
     second_factor_missing: session.secondFactorMissing,
     ...(session.boundTo !== null && { panel_bound: true }),
+    ...(user.custom_fields_filled !== null && { custom_fields_filled: user.custom_fields_filled }),
   };
 }

@@ -7,6 +7,7 @@ import { meAtom } from '@clube/shared/session';
 import { Card, Page } from '@clube/shared/ui';
 import * as css from './account.css.ts';
 import { OwnEvents } from './own-events.tsx';
+import { OwnFields } from './own-fields.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -22,6 +23,7 @@ export function AccountPage() {
     emit('profile:updated', { userId: next.member.id });
     void switchLocale(localeOfCountry(next.member.country));
   };
+  const asks = me.custom_fields_filled !== undefined && me.current?.currentSite.name;
   return (
     <Page narrow title={t`Minha conta`}>
       <div className={css.sections}>
@@ -37,6 +39,14 @@ export function AccountPage() {
           </h2>
           <ProfileForm me={me} onSaved={show} />
         </Card>
+        {asks && (
+          <Card>
+            <h2 className={css.title}>
+              <Trans>Cadastro em {asks}</Trans>
+            </h2>
+            <OwnFields />
+          </Card>
+        )}
         <Card>
           <h2 className={css.title}>
             <Trans>Senha</Trans>

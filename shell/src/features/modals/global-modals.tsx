@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { firstCall } from '@clube/shared/transport/http';
 import { on } from '@clube/shared/events';
 import { lazyPart } from '@clube/shared/federation';
-import { actsAsStudent, isMobileAtom, meAtom, metasAtom, readCookie, roleAtom } from '@clube/shared/session';
+import { actsAsStudent, isMobileAtom, meAtom, metasAtom, readCookie, roleAtom, saveCookie } from '@clube/shared/session';
 import { certificateNotificationsQuery } from '@clube/shared/clients/certificate';
 import { firstSign } from '../../boot/first-sign.ts';
 import { loadMetas } from '../../session/metas.ts';
@@ -13,6 +13,9 @@ import { seenCertificate } from './seen-certificate.ts';
 
 // Deciding costs little; what is decided on comes with its dialog, and mostly nothing is.
 const CertificateModal = lazyPart(() => import('./certificate-modal.tsx').then((module) => module.CertificateModal));
+const CustomFieldsModal = lazyPart(() =>
+  import('./custom-fields-modal.tsx').then((module) => module.CustomFieldsModal),
+);
 const OnboardingModal = lazyPart(() => import('./onboarding-modal.tsx').then((module) => module.OnboardingModal));
 const TermsModal = lazyPart(() => import('./terms-modal.tsx').then((module) => module.TermsModal));
 const VideoNotice = lazyPart(() => import('./video-notice.tsx').then((module) => module.VideoNotice));
@@ -88,18 +91,23 @@ function useModal(): ReactNode {
   const certificate = useNewCertificate(siteId);
   const [uploaded, setUploaded] = useState(false);
   useEffect(() => on('media:uploaded', () => setUploaded(true)), []);
+  const misses = me?.custom_fields_filled === false;
+  useEffect(() => {
+    if (siteId !== undefined) saveCookie('custom_fields_filled', misses ? '0' : '1');
+  }, [siteId, misses]);
   const close = (name: 'terms' | 'onboarding') => setClosed((known) => new Set([...known, name]));
 
   if (!answers || siteId === undefined) return null;
   if (needsTerms && answers[termsKey] === undefined && !closed.has('terms'))
     return <TermsModal metaKey={termsKey} metas={metas} onAccepted={() => close('terms')} />;
+  if (misses) return <CustomFieldsModal panel={me.current?.currentSite.name ?? ''} />;
   if (isOffered && answers['onboarding'] === undefined && !closed.has('onboarding'))
     return <OnboardingModal onClosed={() => close('onboarding')} />;
   if (uploaded) return <VideoNotice onClose={() => setUploaded(false)} />;
   return certificate && <CertificateModal key={certificate.id} siteId={siteId} certificate={certificate} />;
 }
 
-/** The modals of every screen, one at a time: terms before the tour's offer (product.md §4), certificates last. */
+/** The modals of every screen, one at a time: terms before the tour's offer (product.md §4), what the panel must know between them, certificates last. */
 export function GlobalModals() {
   return useModal();
 }
