@@ -4,6 +4,7 @@ import { Comment, CommentPage, CommentQueue, CommentsModerated, Reply } from '..
 import { Created, Done } from '../contracts/common.ts';
 import { Calendar, ClassDetail, ClassList, EnrolledPage } from '../contracts/class.ts';
 import { Course, CourseCard, CourseReach, Watch } from '../contracts/course.ts';
+import { CustomFieldList, OwnFields } from '../contracts/custom-field.ts';
 import { Home } from '../contracts/home.ts';
 import { LessonDetail, Progress } from '../contracts/lesson.ts';
 import { MaterialList } from '../contracts/material.ts';
@@ -65,10 +66,12 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/course/:course/module/:module/lesson/:lesson/draft': LessonDraft,
   '/course/:course/module/:module/lesson/:lesson/material': MaterialList,
   '/course/:course/note': NotePage,
+  '/custom-field': CustomFieldList,
   '/home': Home,
   '/invitation': InvitationPage,
   '/me': Me,
   '/me/courses': Type.Array(MyCourse),
+  '/me/custom-field': OwnFields,
   '/me/event': OwnEventPage,
   '/me/second-factor': SecondFactorState,
   '/me/sessions': Type.Array(OpenSession),
@@ -129,6 +132,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /course/:course/module/:module/lesson/:lesson/note': Note,
   'POST /course/:course/module/:module/lesson/:lesson/progress': Progress,
   'POST /course/:course/note/:note/restore': Note,
+  'POST /custom-field': Created,
   'POST /me/second-factor': SecondFactorSecret,
   'POST /me/second-factor/recovery-codes': RecoveryCodes,
   'POST /member': Created,
@@ -148,6 +152,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'PUT /course/:course/certificate': CertificateDesignSaved,
   'PUT /course/:course/certificate/rules': CertificateRulesSaved,
   'PUT /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,
+  'PUT /me/custom-field': OwnFields,
   'PUT /me/photo': Me,
   'PUT /notification/:notification/read': Unread,
   'PUT /notification/choice': NotificationChoices,

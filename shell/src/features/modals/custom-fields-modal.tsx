@@ -20,6 +20,11 @@ export function CustomFieldsModal({ panel }: { panel: string }) {
   useEffect(() => {
     if (isFilled) setMe((me) => me && { ...me, custom_fields_filled: true });
   }, [isFilled, setMe]);
+  const leave = (
+    <Button variant="link" onClick={() => void signOut()}>
+      <Trans>Sair</Trans>
+    </Button>
+  );
   return (
     <Dialog open onOpenChange={() => undefined} isClosable={false} title={<Trans>Complete o seu cadastro</Trans>}>
       <p className={css.text}>
@@ -38,13 +43,12 @@ export function CustomFieldsModal({ panel }: { panel: string }) {
               <Submit size="large">
                 <Trans>Salvar e continuar</Trans>
               </Submit>
-              <Button variant="link" onClick={() => void signOut()}>
-                <Trans>Sair</Trans>
-              </Button>
+              {leave}
             </Row>
           </OwnFieldsForm>
         )}
       </QueryState>
+      {!fields.data && leave}
     </Dialog>
   );
 }

@@ -1,10 +1,12 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { emit } from '@clube/shared/events';
 import type { Metas } from '@clube/shared/contracts/meta';
 import type { Role } from '@clube/shared/contracts/policy';
-import { saveCookie } from '@clube/shared/session';
-import { openScreen, type Answers } from '@clube/shared/testing';
+import { readCookie, saveCookie } from '@clube/shared/session';
+import { fill, openScreen, press, refusal, signedIn, type Answers } from '@clube/shared/testing';
+import type { OwnFields } from '@clube/shared/contracts/custom-field';
+import type { Me } from '@clube/shared/contracts/user';
 import { keepMeta } from '../../session/metas.ts';
 import { GlobalModals } from './global-modals.tsx';
 
@@ -12,7 +14,7 @@ const certificate = { id: 7, title: 'Aquarela', created_at: '2026-01-02T12:00:00
 const DECIDED: Metas = { onboarding: 'completed', _termos_1: 'accepted' };
 function open(
   known: Metas,
-  { role = 'student', metas = {} }: { role?: Role; metas?: Metas } = {},
+  { role = 'student', metas = {}, me }: { role?: Role; metas?: Metas; me?: Me } = {},
   answers: Answers = {},
 ) {
   // What was asked for stays with the page: each test says it anew.
@@ -21,6 +23,7 @@ function open(
     path: '/',
     role,
     metas,
+    ...(me && { me }),
     answers: { 'GET /certificate/notification': [], ...answers },
   });
   somebodyIsThere();
@@ -79,4 +82,55 @@ test('nothing new shows nothing', async () => {
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /certificate/notification'));
   await settled();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+describe('what the panel must know', () => {
+  const missing: Me = { ...signedIn('student'), custom_fields_filled: false };
+  const asked: OwnFields = {
+    filled: false,
+    fields: [{ id: 5, name: 'Cidade', kind: 'text', required: true, options: [], value: null }],
+  };
+  const fields = { 'GET /me/custom-field': asked };
+
+  test('is asked for once, after the terms, and the cookie says so until it is answered', async () => {
+    const { changes, answers } = open(
+      { ...DECIDED, _termos_1: undefined },
+      { metas: { termsOfUseActivated: 'on' }, me: missing },
+      fields,
+    );
+    await modal('Termos de uso');
+    expect(screen.queryByRole('dialog', { name: 'Complete o seu cadastro' })).toBeNull();
+    press('Li e aceito');
+    const dialog = await modal('Complete o seu cadastro');
+    expect(dialog.getByText('Para continuar, name sample precisa saber um pouco mais sobre você.')).toBeTruthy();
+    expect(readCookie('custom_fields_filled')).toBe('0');
+    await dialog.findByLabelText('Cidade');
+    press('Salvar e continuar');
+    expect(dialog.getByText('Preencha este campo.')).toBeTruthy();
+    fill('Cidade', 'Recife');
+    answers['PUT /me/custom-field'] = refusal('server.failed');
+    press('Salvar e continuar');
+    await dialog.findByText('Não foi possível salvar agora. Tente de novo.');
+    answers['PUT /me/custom-field'] = { ...asked, filled: true };
+    press('Salvar e continuar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes().at(-1)).toEqual(['PUT /me/custom-field', { values: [{ field: 5, value: 'Recife' }] }]);
+    expect(readCookie('custom_fields_filled')).toBe('1');
+  });
+
+  test('neither Escape nor a press beside it puts it off; whoever does not say it can leave', async () => {
+    const { changes } = open(DECIDED, { me: missing }, fields);
+    const dialog = await modal('Complete o seu cadastro');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await dialog.findByLabelText('Cidade');
+    expect(dialog.queryByRole('button', { name: 'Fechar' })).toBeNull();
+    press('Sair');
+    await waitFor(() => expect(changes()).toEqual([['POST /member/logout', undefined]]));
+  });
+
+  test('goes where another tab answered it meanwhile', async () => {
+    open(DECIDED, { me: missing }, { 'GET /me/custom-field': { ...asked, filled: true } });
+    await waitFor(() => expect(readCookie('custom_fields_filled')).toBe('1'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
