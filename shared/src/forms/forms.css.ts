@@ -34,7 +34,6 @@ export const check = style({
   ...type.small,
   cursor: 'pointer',
 });
-export const checkError = style({ ...type.small, color: vars.danger });
 export const strength = style({ display: 'flex', flexDirection: 'column', gap: space[2], marginTop: space[1] });
 export const strengthBars = style({ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: space[1] });
 export const strengthBar = style({

@@ -1,4 +1,3 @@
 export { Form, Pair, Submit, useValue } from './form.tsx';
 export { CheckInput, Choices, PasswordInput, SelectInput, TextAreaInput, TextInput } from './inputs.tsx';
-export { OwnFieldsForm } from './own-fields-form.tsx';
 export { NewPasswordInputs, useNewPasswordMessages, useNewPasswordRules, type NewPassword } from './new-password.tsx';

@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { useField } from 'react-final-form';
 import { PasswordField, SelectField, TextArea, TextField } from '../ui/index.ts';
 import { fieldError } from './field-error.ts';
@@ -38,20 +38,19 @@ export function SelectInput({ name, children, ...rest }: Common & { children: Re
 /** One box with what is wrong with it below; with `value`, one of several that make a list under the same name. */
 export function CheckInput({ name, label, value }: { name: string; label: ReactNode; value?: string }) {
   const { input, meta } = useField(name, { type: 'checkbox', ...(value !== undefined && { value }) });
-  const id = useId();
   const error = fieldError(meta);
   return (
-    <div>
+    <>
       <label className={css.check}>
-        <input {...input} aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined} />
+        <input {...input} aria-invalid={!!error} />
         <span>{label}</span>
       </label>
       {error && (
-        <div className={css.checkError} id={id} role="alert">
+        <div className={css.error} role="alert">
           {error}
         </div>
       )}
-    </div>
+    </>
   );
 }
 

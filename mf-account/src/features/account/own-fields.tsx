@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ownFieldsQuery, saveOwnFields } from '@clube/shared/clients/custom-field';
 import type { OwnFieldsWrite } from '@clube/shared/contracts/custom-field';
-import { OwnFieldsForm } from '@clube/shared/forms';
+import { OwnFieldsForm } from '@clube/shared/own-fields';
 import { meAtom } from '@clube/shared/session';
 import { QueryState, showToast } from '@clube/shared/ui';
 import { SaveRow } from '../../save-row.tsx';

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { Trans } from '@lingui/react/macro';
 import { ownFieldsQuery, saveOwnFields } from '@clube/shared/clients/custom-field';
-import { OwnFieldsForm, Submit } from '@clube/shared/forms';
+import { Submit } from '@clube/shared/forms';
+import { OwnFieldsForm } from '@clube/shared/own-fields';
 import { meAtom } from '@clube/shared/session';
 import { Button, QueryState, Row } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
@@ -11,7 +12,7 @@ import { signOut } from '../../session/leave.ts';
 import * as css from './modals.css.ts';
 
 /** Asks what the panel must know, all at once; whoever does not say it can only leave. */
-export function CustomFieldsModal({ panel }: { panel: string }) {
+export function CustomFieldsModal() {
   const setMe = useSetAtom(meAtom);
   const client = useQueryClient();
   const fields = useQuery({ ...ownFieldsQuery(), staleTime: 0 });
@@ -28,7 +29,7 @@ export function CustomFieldsModal({ panel }: { panel: string }) {
   return (
     <Dialog open onOpenChange={() => undefined} isClosable={false} title={<Trans>Complete o seu cadastro</Trans>}>
       <p className={css.text}>
-        <Trans>Para continuar, {panel} precisa saber um pouco mais sobre você.</Trans>
+        <Trans>Para continuar, o painel precisa saber um pouco mais sobre você.</Trans>
       </p>
       <QueryState query={fields}>
         {({ fields: asked }) => (

@@ -102,7 +102,7 @@ describe('what the panel must know', () => {
     expect(screen.queryByRole('dialog', { name: 'Complete o seu cadastro' })).toBeNull();
     press('Li e aceito');
     const dialog = await modal('Complete o seu cadastro');
-    expect(dialog.getByText('Para continuar, name sample precisa saber um pouco mais sobre você.')).toBeTruthy();
+    expect(dialog.getByText('Para continuar, o painel precisa saber um pouco mais sobre você.')).toBeTruthy();
     expect(readCookie('custom_fields_filled')).toBe('0');
     await dialog.findByLabelText('Cidade');
     press('Salvar e continuar');

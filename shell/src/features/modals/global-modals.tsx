@@ -13,11 +13,9 @@ import { seenCertificate } from './seen-certificate.ts';
 
 // Deciding costs little; what is decided on comes with its dialog, and mostly nothing is.
 const CertificateModal = lazyPart(() => import('./certificate-modal.tsx').then((module) => module.CertificateModal));
-const CustomFieldsModal = lazyPart(() =>
-  import('./custom-fields-modal.tsx').then((module) => module.CustomFieldsModal),
-);
+const CustomFieldsModal = lazyPart(() => import('./duties.ts').then((module) => module.CustomFieldsModal));
 const OnboardingModal = lazyPart(() => import('./onboarding-modal.tsx').then((module) => module.OnboardingModal));
-const TermsModal = lazyPart(() => import('./terms-modal.tsx').then((module) => module.TermsModal));
+const TermsModal = lazyPart(() => import('./duties.ts').then((module) => module.TermsModal));
 const VideoNotice = lazyPart(() => import('./video-notice.tsx').then((module) => module.VideoNotice));
 
 /** product.md §5: staff who look as themselves, on a screen wider than 576 px, who have neither finished nor declined. */
@@ -100,7 +98,7 @@ function useModal(): ReactNode {
   if (!answers || siteId === undefined) return null;
   if (needsTerms && answers[termsKey] === undefined && !closed.has('terms'))
     return <TermsModal metaKey={termsKey} metas={metas} onAccepted={() => close('terms')} />;
-  if (misses) return <CustomFieldsModal panel={me.current?.currentSite.name ?? ''} />;
+  if (misses) return <CustomFieldsModal />;
   if (isOffered && answers['onboarding'] === undefined && !closed.has('onboarding'))
     return <OnboardingModal onClosed={() => close('onboarding')} />;
   if (uploaded) return <VideoNotice onClose={() => setUploaded(false)} />;

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnField, OwnFieldsWrite } from '../contracts/custom-field.ts';
 import { answerFault, MAX_ANSWER, TICKED, type AnswerFault } from '../contracts/custom-field-rules.ts';
-import { Form } from './form.tsx';
-import { CheckInput, SelectInput, TextInput } from './inputs.tsx';
+import { CheckInput, Form, SelectInput, TextInput } from '@clube/shared/forms';
 
 type Values = Record<string, string | boolean | undefined>;
 const nameOf = ({ id }: OwnField) => `field-${id}`;
@@ -17,7 +16,7 @@ function useFaultTexts(): Record<AnswerFault, string> {
   const { t } = useLingui();
   return {
     required: t`Preencha este campo.`,
-    long: t`Use até ${MAX_ANSWER} caracteres.`,
+    long: t`Use menos palavras.`,
     text: t`Use só uma linha de texto.`,
     number: t`Use um número, como 12 ou 1,5.`,
     date: t`Escolha uma data.`,
@@ -30,7 +29,13 @@ function AnswerInput({ field }: { field: OwnField }) {
   const { t } = useLingui();
   const { name: called, kind, required, options, value } = field;
   const name = nameOf(field);
-  const label = required ? called : <Trans>{called} (opcional)</Trans>;
+  const label = required ? (
+    called
+  ) : (
+    <>
+      {called} <Trans>(opcional)</Trans>
+    </>
+  );
   if (kind === 'checkbox') return <CheckInput name={name} label={label} />;
   if (kind === 'date') return <TextInput name={name} type="date" min="1900-01-01" max="2199-12-31" label={label} />;
   if (kind === 'number') return <TextInput name={name} inputMode="decimal" maxLength={30} label={label} />;
