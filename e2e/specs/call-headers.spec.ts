@@ -65,25 +65,29 @@ test('[7.2] every call sends Authorization when signed in, X-Act-Like-Student wh
     expect(alone.status).toBe(401);
   });
 
-  await test.step('staff: the token; while they view as a student, that too; no stored id', async () => {
+  await test.step('staff: the token; while they view as a student, that and a student’s id too, and neither afterwards', async () => {
     const { page, context } = await open('/home', panel.admin);
     await alive(page);
     const calls = callsOf(page);
     const visit = async (acts: string | undefined) => {
+      await alive(page);
       calls.length = 0;
       await page.getByRole('link', { name: 'Ajuda' }).click();
       await expect(page).toHaveURL(/\/ajuda$/);
       await expect.poll(() => calls.length).toBeGreaterThan(0);
       const authorization = `Session ${await tokenOf(context)}`;
+      const device = (await page.evaluate(() => localStorage.getItem('session_id'))) ?? undefined;
+      expect(device !== undefined).toBe(acts !== undefined);
       for (const [call, sent] of await headersOf(calls))
-        expect([call, sent]).toEqual([call, { authorization, acts, device: undefined }]);
+        expect([call, sent]).toEqual([call, { authorization, acts, device }]);
     };
-    await page.getByRole('button', { name: 'Agora não' }).click();
     await visit(undefined);
     await page.getByRole('button', { name: /Menu de/ }).click();
     await page.getByRole('menuitem', { name: 'Ver como aluno' }).click();
     await expect(page.getByText('Você está vendo o painel como aluno.')).toBeVisible();
-    await alive(page);
     await visit('1');
+    await page.getByRole('button', { name: 'Voltar a ser você' }).click();
+    await expect(page.getByRole('link', { name: 'Cursos', exact: true })).toHaveCount(1);
+    await visit(undefined);
   });
 });

@@ -13,7 +13,6 @@ test('an owner asks, a student answers where they are, changes it in their accou
   const student = await addStudent();
   const { page: owner } = await open('/configuracoes?secao=cadastro', panel.admin);
   await alive(owner);
-  await owner.getByRole('button', { name: 'Agora não' }).click();
 
   await test.step('the fields are made, changed and put in order', async () => {
     await owner.getByRole('button', { name: 'Novo campo' }).click();
@@ -106,7 +105,6 @@ test('what is asked later is asked on the next page; staff who look as a student
   await expect(dialog).toHaveCount(0);
 
   const { page: staff } = await open('/home', panel.admin);
-  await staff.getByRole('button', { name: 'Agora não' }).click();
   await staff.getByRole('button', { name: /Menu de/ }).click();
   await staff.getByRole('menuitem', { name: 'Ver como aluno' }).click();
   await expect(staff.getByText('Você está vendo o painel como aluno.')).toBeVisible();
