@@ -14,16 +14,18 @@ type Props = {
   query: UseQueryResult<Watch>;
   courseId: number;
   loading: ReactNode;
+  /** See `QueryState`. */
+  quiet?: boolean;
   children: (watch: Watch) => ReactNode;
 };
 
 /** The states of a screen that shows a course, and of a course that is closed to who asks. */
-export function WatchState({ query, courseId, loading, children }: Props) {
+export function WatchState({ query, courseId, loading, quiet = false, children }: Props) {
   const { data, error } = query;
   if (!data && (isApiError(error, 'course.not_released') || isApiError(error, 'course.no_access')))
     return <ClosedCourse courseId={courseId} loading={loading} />;
   return (
-    <QueryState query={query} loading={loading}>
+    <QueryState query={query} loading={loading} quiet={quiet}>
       {children}
     </QueryState>
   );

@@ -10,6 +10,7 @@ export {
   SkeletonBlock,
   VisuallyHidden,
 } from './feedback/feedback.tsx';
+export { QuietRetry, useLogged } from './feedback/quiet-failure.tsx';
 export { PasswordField, SelectField, TextArea, TextField } from './field/field.tsx';
 export { Card, Page, hearTitle, PageHeading, Row, Stack, useTitle } from './layout/layout.tsx';
 export { Pager, useListAddress } from './pager/pager.tsx';

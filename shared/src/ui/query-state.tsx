@@ -4,12 +4,21 @@ import { Lock } from 'lucide-react';
 import { Trans } from '@lingui/react/macro';
 import { isApiError } from '../transport/index.ts';
 import { EmptyState, ErrorState, Skeleton } from './feedback/feedback.tsx';
+import { QuietRetry, useLogged } from './feedback/quiet-failure.tsx';
 
-type Props<T> = { query: UseQueryResult<T>; loading?: ReactNode; children: (data: T) => ReactNode };
+type Props<T> = {
+  query: UseQueryResult<T>;
+  loading?: ReactNode;
+  /** A call of the player: a failure is logged and not told (product.md §8). Its place stays grey, and one may ask again. */
+  quiet?: boolean;
+  children: (data: T) => ReactNode;
+};
 
 /** The states that every screen with data has: loading, no permission, not there, failed, ready. */
-export function QueryState<T>({ query, loading = <Skeleton lines={6} />, children }: Props<T>) {
+export function QueryState<T>({ query, loading = <Skeleton lines={6} />, quiet, children }: Props<T>) {
   const { data, error } = query;
+  const retry = () => void query.refetch();
+  useLogged(quiet && error);
   if (data !== undefined) return children(data);
   if (!error) return loading;
   if (isApiError(error) && error.status === 401) return loading;
@@ -30,7 +39,14 @@ export function QueryState<T>({ query, loading = <Skeleton lines={6} />, childre
       />
     );
   }
+  if (quiet)
+    return (
+      <>
+        {loading}
+        <QuietRetry onRetry={retry} />
+      </>
+    );
   return (
-    <ErrorState onRetry={() => void query.refetch()} reference={isApiError(error) ? error.requestId : undefined} />
+    <ErrorState onRetry={retry} reference={isApiError(error) ? error.requestId : undefined} />
   );
 }

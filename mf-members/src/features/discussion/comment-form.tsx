@@ -28,7 +28,7 @@ export function CommentForm({ label, placeholder, autoFocus = false, onSubmit }:
       setText('');
       key.current = crypto.randomUUID();
     } catch {
-      // The caller has told why; the text stays, and the next try carries the same key.
+      // The caller has written down why; the text stays, and the next try carries the same key.
     } finally {
       setSending(false);
     }

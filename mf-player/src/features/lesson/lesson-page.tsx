@@ -88,7 +88,7 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
         {isLocked ? (
           <LockedLesson of={current} />
         ) : (
-          <QueryState query={lesson} loading={<SkeletonBlock className={css.skeleton} />}>
+          <QueryState quiet query={lesson} loading={<SkeletonBlock className={css.skeleton} />}>
             {(detail) =>
               detail.player.kind === 'none' ? (
                 <div className={css.textLesson}>
@@ -163,6 +163,7 @@ export function LessonPage() {
   const goingOn = useGoingOn(ids.lessonId);
   return (
     <WatchState
+      quiet
       query={watch}
       courseId={ids.courseId}
       loading={
