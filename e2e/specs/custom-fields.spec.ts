@@ -39,8 +39,7 @@ test('an owner asks, a student answers where they are, changes it in their accou
   await test.step('the student is asked once, and goes on', async () => {
     const dialog = page.getByRole('dialog', { name: 'Complete o seu cadastro' });
     await expect(dialog.getByLabel('Cidade')).toBeVisible();
-    const flag = async () =>
-      (await context.cookies()).find((cookie) => cookie.name === 'custom_fields_filled')?.value;
+    const flag = async () => (await context.cookies()).find((cookie) => cookie.name === 'custom_fields_filled')?.value;
     await expect.poll(flag).toBe('0');
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Salvar e continuar' }).click();

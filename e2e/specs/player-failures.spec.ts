@@ -5,9 +5,9 @@ import { expect, test } from '../fixtures/test.ts';
 
 /** What is said to somebody by alerts and by what announces itself; toasts are among it. */
 const said = (page: Page) =>
-  page.locator('[role="alert"], [role="status"]').evaluateAll((places) =>
-    places.map((place) => place.textContent?.trim()).filter(Boolean),
-  );
+  page
+    .locator('[role="alert"], [role="status"]')
+    .evaluateAll((places) => places.map((place) => place.textContent?.trim()).filter(Boolean));
 
 test('[8.1] a failure of each of the player’s calls is logged and not told; a like that fails gives the list back', async ({
   open,
@@ -76,7 +76,10 @@ test('[8.1] a failure of each of the player’s calls is logged and not told; a 
   // The next lesson is asked for, with its comments; then the next module.
   const retry = page.getByRole('button', { name: 'Tentar de novo' });
   await fails(/^GET .*\/lesson\/n$/, () =>
-    page.getByRole('complementary', { name: 'Aulas do curso' }).getByRole('link', { name: /Pincéis/ }).click(),
+    page
+      .getByRole('complementary', { name: 'Aulas do curso' })
+      .getByRole('link', { name: /Pincéis/ })
+      .click(),
   );
   await expect(retry.first()).toBeVisible();
   await page.unroute(/\/api\/course\//);
@@ -85,10 +88,13 @@ test('[8.1] a failure of each of the player’s calls is logged and not told; a 
 
   await breakCalls();
   await fails(/^GET \/api\/course\/n\/watch$/, () =>
-    page.evaluate((address) => {
-      history.pushState({}, '', address);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, lessonUrl(course, 2)),
+    page.evaluate(
+      (address) => {
+        history.pushState({}, '', address);
+        dispatchEvent(new PopStateEvent('popstate'));
+      },
+      lessonUrl(course, 2),
+    ),
   );
   await expect(retry).toBeVisible();
   await page.unroute(/\/api\/course\//);

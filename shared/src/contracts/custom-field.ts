@@ -60,5 +60,10 @@ export const OwnFieldsWrite = Closed({
 export type OwnFieldsWrite = Static<typeof OwnFieldsWrite>;
 
 /** What a member answered, as the panel sees it: also to fields that are archived by now. */
-export const AnsweredField = Closed({ id: Id, name: Type.String(), kind: Enum(customFieldKinds), value: Type.String() });
+export const AnsweredField = Closed({
+  id: Id,
+  name: Type.String(),
+  kind: Enum(customFieldKinds),
+  value: Type.String(),
+});
 export type AnsweredField = Static<typeof AnsweredField>;

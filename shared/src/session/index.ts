@@ -6,8 +6,8 @@ import type { Metas, Theme } from '../contracts/meta.ts';
 import type { LoginSettings } from '../contracts/site.ts';
 
 export { clockAtom, initLoadingAtom } from './clock.ts';
-/** The name by which remotes of 2.x may know it. */
-export { initLoadingAtom as clockStandsAtom } from './clock.ts';
+/** @public */
+export { clockStandsAtom } from './clock.ts';
 export { RelativeTime } from './relative-time.tsx';
 
 export type ClubVersion = 'v1' | 'v2';

@@ -46,7 +46,5 @@ export function QueryState<T>({ query, loading = <Skeleton lines={6} />, quiet, 
         <QuietRetry onRetry={retry} />
       </>
     );
-  return (
-    <ErrorState onRetry={retry} reference={isApiError(error) ? error.requestId : undefined} />
-  );
+  return <ErrorState onRetry={retry} reference={isApiError(error) ? error.requestId : undefined} />;
 }

@@ -67,9 +67,9 @@ test('[3.18] the theme’s state: theme, light by default, version, v1 by defaul
   await comeAlive(root, done, endLoading);
   expect(state().initLoading).toBe(false);
 
-  globalThis.fetch = (async () => Response.json([{ key: 'a', value: 'OFF' }])) as typeof fetch;
+  globalThis.fetch = async () => Response.json([{ key: 'a', value: 'OFF' }]);
   await isFeatureEnabled('a');
-  globalThis.fetch = (async () => Response.json([{ key: 'b', value: 'ENABLED' }])) as typeof fetch;
+  globalThis.fetch = async () => Response.json([{ key: 'b', value: 'ENABLED' }]);
   expect(await isFeatureEnabled('b')).toBe(true);
   expect(state().globalSettings).toEqual([
     { key: 'a', value: 'OFF' },

@@ -4,7 +4,7 @@ import type { Db } from '../../database/connect.ts';
 /** Writes the new order only when it names exactly the children there are; false when the list is stale. */
 export async function reorder(
   db: Db,
-  table: 'courses' | 'modules' | 'lessons' | 'banners' | 'cards' | 'custom_fields',
+  table: 'courses' | 'modules' | 'lessons' | 'banners' | 'cards',
   scope: { siteId: number; courseId?: number; moduleId?: number },
   ids: number[],
 ): Promise<boolean> {

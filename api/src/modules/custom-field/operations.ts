@@ -1,4 +1,9 @@
-import type { CustomFieldPatch, CustomFieldWrite, OwnFields, OwnFieldsWrite } from '@clube/shared/contracts/custom-field';
+import type {
+  CustomFieldPatch,
+  CustomFieldWrite,
+  OwnFields,
+  OwnFieldsWrite,
+} from '@clube/shared/contracts/custom-field';
 import { answerFault, MAX_FIELDS, MAX_FIELDS_EVER } from '@clube/shared/contracts/custom-field-rules';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
@@ -21,8 +26,10 @@ const line = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 /** @throws AppError `custom_field.options` */
 function optionsOf(kind: string, given: readonly string[] = []): string[] {
   const options = given.map(line);
-  const fits = kind === 'choice' ? options.length > 1 && new Set(options).size === options.length : options.length === 0;
-  if (!fits || options.includes('')) throw new AppError('custom_field.options', 'A choice has two different options or more');
+  const fits =
+    kind === 'choice' ? options.length > 1 && new Set(options).size === options.length : options.length === 0;
+  if (!fits || options.includes(''))
+    throw new AppError('custom_field.options', 'A choice has two different options or more');
   return options;
 }
 

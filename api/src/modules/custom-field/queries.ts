@@ -1,7 +1,6 @@
 import type { AnsweredField, CustomField, OwnField } from '@clube/shared/contracts/custom-field';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import { isVersion } from '../course/version.queries.ts';
 
 /** A member of a panel. */
 export type FieldMember = { siteId: number; memberId: number };
@@ -62,7 +61,7 @@ export const updateField = async (
     })
     .where('site_id', '=', siteId)
     .where('id', '=', id)
-    .where(isVersion(version))
+    .where('version', '=', version)
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
@@ -113,3 +112,22 @@ export async function findFilled(db: Db, siteId: number, userId: number): Promis
     select custom_fields_filled(${siteId}, ${userId}) as filled`.execute(db);
   return rows[0]!.filled;
 }
+
+/** Writes the order when it names exactly the fields there are; false when the list is stale. */
+export const orderFields = (db: Db, siteId: number, ids: readonly number[]): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('custom_fields')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const named = new Set(ids);
+    if (ids.length !== rows.length || named.size !== ids.length || !rows.every(({ id }) => named.has(id))) return false;
+    await sql`update custom_fields f set position = o.position
+      from unnest(${ids}::bigint[]) with ordinality as o(id, position) where f.site_id = ${siteId} and f.id = o.id`.execute(
+      trx,
+    );
+    return true;
+  });

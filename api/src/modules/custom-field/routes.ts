@@ -7,11 +7,12 @@ import {
 } from '@clube/shared/contracts/custom-field';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
+import { AppError } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { reorder } from '../course/order.queries.ts';
-import { assertFresh, ok } from '../course/params.ts';
 import { changeField, createField } from './operations.ts';
-import { listFields } from './queries.ts';
+import { listFields, orderFields } from './queries.ts';
+
+const ok = { ok: true as const };
 
 /** What a panel asks of its students, for whoever manages it. */
 export async function customFieldRoutes(app: Api) {
@@ -39,7 +40,8 @@ export async function customFieldRoutes(app: Api) {
       schema: { body: CustomFieldOrder, response: answers({ 200: Done }, [400, 401, 403, 409]) },
     },
     async (request) => {
-      assertFresh(await reorder(app.db, 'custom_fields', { siteId: memberOf(request).siteId }, request.body.ids));
+      if (!(await orderFields(app.db, memberOf(request).siteId, request.body.ids)))
+        throw new AppError('order.stale', 'The list has changed');
       return ok;
     },
   );

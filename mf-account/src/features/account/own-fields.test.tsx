@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { OwnField, OwnFields } from '@clube/shared/contracts/custom-field';
 import type { CustomFieldKind } from '@clube/shared/contracts/custom-field-rules';
-import type { Me } from '@clube/shared/contracts/user';
 import { fill, openScreen, press, refusal, signedIn, type Answers } from '@clube/shared/testing';
 import { AccountPage } from './account-page.tsx';
 import { OwnFields as Own } from './own-fields.tsx';
@@ -31,7 +30,7 @@ const open = (answers: Answers = {}) =>
 
 test('where the panel asks nothing, the page does not speak of it', () => {
   const { custom_fields_filled: _, ...me } = signedIn('student');
-  const { sent } = openScreen(<AccountPage />, { path: '/minha-conta', me: me as Me });
+  const { sent } = openScreen(<AccountPage />, { path: '/minha-conta', me });
   expect(screen.queryByText(/^Cadastro em/)).toBeNull();
   expect(sent.map(({ call }) => call)).not.toContain('GET /me/custom-field');
 });

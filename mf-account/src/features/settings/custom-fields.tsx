@@ -207,8 +207,8 @@ export function CustomFields() {
       </h2>
       <p className={css.lead}>
         <Trans>
-          Os alunos respondem quando entram. Quem ainda não respondeu um campo obrigatório é perguntado na próxima página
-          que abrir. Só donos e admins veem as respostas: no perfil do membro e no arquivo exportado.
+          Os alunos respondem quando entram. Quem ainda não respondeu um campo obrigatório é perguntado na próxima
+          página que abrir. Só donos e admins veem as respostas: no perfil do membro e no arquivo exportado.
         </Trans>
       </p>
       <QueryState query={query}>{(list) => <Fields list={list} />}</QueryState>

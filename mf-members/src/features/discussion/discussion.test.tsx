@@ -144,7 +144,9 @@ describe('writing', () => {
       await screen.findByText('Ninguém comentou ainda');
       fill('Comentário', 'Oi');
       press('Comentar');
-      await waitFor(() => expect(log).toHaveBeenCalledWith('the comment was not sent', expect.objectContaining({ code })));
+      await waitFor(() =>
+        expect(log).toHaveBeenCalledWith('the comment was not sent', expect.objectContaining({ code })),
+      );
       expect(screen.queryByRole('alert')).toBeNull();
       expect(screen.getByLabelText('Comentário')).toHaveProperty('value', 'Oi');
       await waitFor(() => expect(screen.getByRole('button', { name: 'Comentar' })).toHaveProperty('disabled', false));

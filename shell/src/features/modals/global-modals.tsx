@@ -4,7 +4,15 @@ import { useAtomValue } from 'jotai';
 import { firstCall } from '@clube/shared/transport/http';
 import { on } from '@clube/shared/events';
 import { lazyPart } from '@clube/shared/federation';
-import { actsAsStudent, isMobileAtom, meAtom, metasAtom, readCookie, roleAtom, saveCookie } from '@clube/shared/session';
+import {
+  actsAsStudent,
+  isMobileAtom,
+  meAtom,
+  metasAtom,
+  readCookie,
+  roleAtom,
+  saveCookie,
+} from '@clube/shared/session';
 import { certificateNotificationsQuery } from '@clube/shared/clients/certificate';
 import { firstSign } from '../../boot/first-sign.ts';
 import { loadMetas } from '../../session/metas.ts';

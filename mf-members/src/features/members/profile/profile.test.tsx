@@ -76,7 +76,12 @@ describe('in one look', () => {
   });
 
   test('what they answered to the panel’s own fields, as it was typed', async () => {
-    const answer = (id: number, name: string, kind: 'text' | 'date' | 'checkbox', value: string) => ({ id, name, kind, value });
+    const answer = (id: number, name: string, kind: 'text' | 'date' | 'checkbox', value: string) => ({
+      id,
+      name,
+      kind,
+      value,
+    });
     open({
       [CALL]: profile({
         custom_fields: [
@@ -87,8 +92,12 @@ describe('in one look', () => {
       }),
     });
     await ready();
-    const terms = section('Cadastro').getAllByRole('term').map(({ textContent }) => textContent);
-    const said = section('Cadastro').getAllByRole('definition').map(({ textContent }) => textContent);
+    const terms = section('Cadastro')
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent);
+    const said = section('Cadastro')
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
     expect([terms, said]).toEqual([
       ['Cidade', 'Nascimento', 'Ciente'],
       ['<b>Recife</b>', '31 de janeiro de 2001', 'Sim'],
@@ -96,7 +105,16 @@ describe('in one look', () => {
   });
 
   test('what there is nothing of is left out', async () => {
-    const none = { certificates: [], orders: [], tickets: [], comments: [], sessions: [], history: [], courses: [], custom_fields: [] };
+    const none = {
+      certificates: [],
+      orders: [],
+      tickets: [],
+      comments: [],
+      sessions: [],
+      history: [],
+      courses: [],
+      custom_fields: [],
+    };
     open({ [CALL]: profile({ ...none, phone: null, document: null, last_seen_at: null }) });
     await ready();
     expect(screen.getByText('Nenhum curso ainda.')).toBeTruthy();
