@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Watch } from '@clube/shared/contracts/course';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
-import { QueryState } from '@clube/shared/ui';
+import { QueryState, QuietQueryState } from '@clube/shared/ui';
 
 /** With the pages of courses: who has a lesson open does not wait for what is shown where there is none. */
 const ClosedCourse = lazyPart(() =>
@@ -14,7 +14,7 @@ type Props = {
   query: UseQueryResult<Watch>;
   courseId: number;
   loading: ReactNode;
-  /** See `QueryState`. */
+  /** Of the player. */
   quiet?: boolean;
   children: (watch: Watch) => ReactNode;
 };
@@ -24,9 +24,10 @@ export function WatchState({ query, courseId, loading, quiet = false, children }
   const { data, error } = query;
   if (!data && (isApiError(error, 'course.not_released') || isApiError(error, 'course.no_access')))
     return <ClosedCourse courseId={courseId} loading={loading} />;
+  const State = quiet ? QuietQueryState : QueryState;
   return (
-    <QueryState query={query} loading={loading} quiet={quiet}>
+    <State query={query} loading={loading}>
       {children}
-    </QueryState>
+    </State>
   );
 }

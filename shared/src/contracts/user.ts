@@ -39,10 +39,11 @@ export const Me = Closed({
   second_factor_missing: Type.Boolean(),
   /** True where the session began on a host of the panel: it knows and opens no other. Those are chosen after signing in on the main app. */
   panel_bound: Type.Optional(Type.Boolean()),
-  /** Whether the person answered all that the panel must know of them; left out where it asks them nothing. */
-  custom_fields_filled: Type.Optional(Type.Boolean()),
 });
 export type Me = Static<typeof Me>;
+/** The same with whether they answered all that the panel must know of them; left out where it asks them nothing. */
+export const MeHere = Closed({ ...Me.properties, custom_fields_filled: Type.Optional(Type.Boolean()) });
+export type MeHere = Static<typeof MeHere>;
 /** What of the account changes; `country` as ISO 3166 (two letters). */
 export const MePatch = Type.Partial(
   Closed({

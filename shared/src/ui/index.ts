@@ -15,6 +15,6 @@ export { PasswordField, SelectField, TextArea, TextField } from './field/field.t
 export { Card, Page, hearTitle, PageHeading, Row, Stack, useTitle } from './layout/layout.tsx';
 export { Pager, useListAddress } from './pager/pager.tsx';
 export { ProgressBar, ProgressRing } from './progress/progress.tsx';
-export { QueryState } from './query-state.tsx';
+export { QueryState, QuietQueryState } from './query-state.tsx';
 export { ToastArea } from './toast/toast-area.tsx';
 export { showFailure, showToast } from './toast/toast-store.ts';

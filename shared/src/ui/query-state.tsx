@@ -6,19 +6,11 @@ import { isApiError } from '../transport/index.ts';
 import { EmptyState, ErrorState, Skeleton } from './feedback/feedback.tsx';
 import { QuietRetry, useLogged } from './feedback/quiet-failure.tsx';
 
-type Props<T> = {
-  query: UseQueryResult<T>;
-  loading?: ReactNode;
-  /** A call of the player: a failure is logged and not told (product.md §8). Its place stays grey, and one may ask again. */
-  quiet?: boolean;
-  children: (data: T) => ReactNode;
-};
+type Props<T> = { query: UseQueryResult<T>; loading?: ReactNode; children: (data: T) => ReactNode };
 
 /** The states that every screen with data has: loading, no permission, not there, failed, ready. */
-export function QueryState<T>({ query, loading = <Skeleton lines={6} />, quiet, children }: Props<T>) {
+export function QueryState<T>({ query, loading = <Skeleton lines={6} />, children }: Props<T>) {
   const { data, error } = query;
-  const retry = () => void query.refetch();
-  useLogged(quiet && error);
   if (data !== undefined) return children(data);
   if (!error) return loading;
   if (isApiError(error) && error.status === 401) return loading;
@@ -39,12 +31,23 @@ export function QueryState<T>({ query, loading = <Skeleton lines={6} />, quiet, 
       />
     );
   }
-  if (quiet)
-    return (
-      <>
-        {loading}
-        <QuietRetry onRetry={retry} />
-      </>
-    );
-  return <ErrorState onRetry={retry} reference={isApiError(error) ? error.requestId : undefined} />;
+  return (
+    <ErrorState onRetry={() => void query.refetch()} reference={isApiError(error) ? error.requestId : undefined} />
+  );
+}
+
+/** Refusals and what is not there have words of their own. */
+const isFailure = (error: unknown) => !!error && !(isApiError(error) && [401, 403, 404].includes(error.status));
+
+/** The same for a call of the player: a failure is logged and not told (product.md §8). Its place stays grey, and one may ask again. */
+export function QuietQueryState<T>(props: Props<T>) {
+  const { query, loading } = props;
+  useLogged(query.error);
+  if (query.data !== undefined || !isFailure(query.error)) return <QueryState {...props} />;
+  return (
+    <>
+      {loading}
+      <QuietRetry onRetry={() => void query.refetch()} />
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import type { CustomField, OwnFields } from '@clube/shared/contracts/custom-fiel
 import { MAX_ANSWER, MAX_FIELDS, MAX_OPTIONS } from '@clube/shared/contracts/custom-field-rules';
 import type { MemberProfile } from '@clube/shared/contracts/member';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
-import type { Me } from '@clube/shared/contracts/user';
+import type { MeHere } from '@clube/shared/contracts/user';
 import { solveCaptcha } from '../../../test/captcha.ts';
 import {
   call,
@@ -48,7 +48,7 @@ const answer = (as: Pick<Actor, 'token'>, values: Record<number, unknown>) =>
 const profile = async (member: Actor, as: Pick<Actor, 'token'> = panel.owner) =>
   (await call<MemberProfile>(server, { url: `/api/member/${member.memberId}`, as })).body;
 const filledOf = async (as: Pick<Actor, 'token'>) =>
-  (await call<Me>(server, { url: '/api/me', as })).body.custom_fields_filled;
+  (await call<MeHere>(server, { url: '/api/me', as })).body.custom_fields_filled;
 const signIn = async ({ email }: Actor) => {
   const { status, body } = await call<LoginResult>(server, {
     method: 'POST',
@@ -190,7 +190,7 @@ describe('what somebody answers', () => {
     for (const headers of [{}, acting]) {
       expect(await own(admin, headers)).toEqual({ fields: [], filled: true });
       expect(
-        (await call<Me>(server, { url: '/api/me', as: admin, headers })).body.custom_fields_filled,
+        (await call<MeHere>(server, { url: '/api/me', as: admin, headers })).body.custom_fields_filled,
       ).toBeUndefined();
     }
     expect((await answer(admin, { [city]: 'Recife' })).body.code).toBe('custom_field.not_found');

@@ -1,9 +1,9 @@
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Me } from '@clube/shared/contracts/user';
 import { emit } from '@clube/shared/events';
 import { localeOfCountry, switchLocale } from '@clube/shared/i18n';
-import { meAtom } from '@clube/shared/session';
+import { meAtom, userCustomFieldsAtom } from '@clube/shared/session';
 import { Card, Page } from '@clube/shared/ui';
 import * as css from './account.css.ts';
 import { OwnEvents } from './own-events.tsx';
@@ -17,13 +17,14 @@ import { Sessions } from './sessions.tsx';
 export function AccountPage() {
   const { t } = useLingui();
   const [me, setMe] = useAtom(meAtom);
+  const isAsked = useAtomValue(userCustomFieldsAtom) !== undefined;
   if (!me) return null;
   const show = (next: Me) => {
     setMe(next);
     emit('profile:updated', { userId: next.member.id });
     void switchLocale(localeOfCountry(next.member.country));
   };
-  const asks = me.custom_fields_filled !== undefined && me.current?.currentSite.name;
+  const asks = isAsked && me.current?.currentSite.name;
   return (
     <Page narrow title={t`Minha conta`}>
       <div className={css.sections}>

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { OwnField, OwnFields } from '@clube/shared/contracts/custom-field';
 import type { CustomFieldKind } from '@clube/shared/contracts/custom-field-rules';
-import { fill, openScreen, press, refusal, signedIn, type Answers } from '@clube/shared/testing';
+import { fill, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
 import { AccountPage } from './account-page.tsx';
 import { OwnFields as Own } from './own-fields.tsx';
 
@@ -29,8 +29,7 @@ const open = (answers: Answers = {}) =>
   openScreen(<Own />, { path: '/minha-conta', answers: { 'GET /me/custom-field': ASKED, ...answers } });
 
 test('where the panel asks nothing, the page does not speak of it', () => {
-  const { custom_fields_filled: _, ...me } = signedIn('student');
-  const { sent } = openScreen(<AccountPage />, { path: '/minha-conta', me });
+  const { sent } = openScreen(<AccountPage />, { path: '/minha-conta' });
   expect(screen.queryByText(/^Cadastro em/)).toBeNull();
   expect(sent.map(({ call }) => call)).not.toContain('GET /me/custom-field');
 });

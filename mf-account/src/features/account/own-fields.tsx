@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ownFieldsQuery, saveOwnFields } from '@clube/shared/clients/custom-field';
 import type { OwnFieldsWrite } from '@clube/shared/contracts/custom-field';
 import { OwnFieldsForm } from '@clube/shared/own-fields';
-import { meAtom } from '@clube/shared/session';
+import { userCustomFieldsAtom } from '@clube/shared/session';
 import { QueryState, showToast } from '@clube/shared/ui';
 import { SaveRow } from '../../save-row.tsx';
 import * as css from './account.css.ts';
@@ -12,13 +12,13 @@ import * as css from './account.css.ts';
 /** What the panel asks of whoever is signed in, and what they answered. */
 export function OwnFields() {
   const { t } = useLingui();
-  const setMe = useSetAtom(meAtom);
+  const setFilled = useSetAtom(userCustomFieldsAtom);
   const client = useQueryClient();
   const query = useQuery(ownFieldsQuery());
   const save = async (write: OwnFieldsWrite) => {
     const saved = await saveOwnFields(write);
     client.setQueryData(ownFieldsQuery().queryKey, saved);
-    setMe((me) => me && { ...me, custom_fields_filled: saved.filled });
+    setFilled(saved.filled);
     showToast(t`Dados atualizados.`, 'success');
   };
   return (

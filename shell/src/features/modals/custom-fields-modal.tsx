@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import { ownFieldsQuery, saveOwnFields } from '@clube/shared/clients/custom-field';
 import { Submit } from '@clube/shared/forms';
 import { OwnFieldsForm } from '@clube/shared/own-fields';
-import { meAtom } from '@clube/shared/session';
+import { userCustomFieldsAtom } from '@clube/shared/session';
 import { Button, QueryState, Row } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
 import { signOut } from '../../session/leave.ts';
@@ -13,14 +13,14 @@ import * as css from './modals.css.ts';
 
 /** Asks what the panel must know, all at once; whoever does not say it can only leave. */
 export function CustomFieldsModal() {
-  const setMe = useSetAtom(meAtom);
+  const setFilled = useSetAtom(userCustomFieldsAtom);
   const client = useQueryClient();
   const fields = useQuery({ ...ownFieldsQuery(), staleTime: 0 });
   // Also where it was answered in another tab meanwhile.
   const isFilled = fields.data?.filled === true;
   useEffect(() => {
-    if (isFilled) setMe((me) => me && { ...me, custom_fields_filled: true });
-  }, [isFilled, setMe]);
+    if (isFilled) setFilled(true);
+  }, [isFilled, setFilled]);
   const leave = (
     <Button variant="link" onClick={() => void signOut()}>
       <Trans>Sair</Trans>

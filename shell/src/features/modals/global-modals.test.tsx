@@ -4,9 +4,8 @@ import { emit } from '@clube/shared/events';
 import type { Metas } from '@clube/shared/contracts/meta';
 import type { Role } from '@clube/shared/contracts/policy';
 import { readCookie, saveCookie } from '@clube/shared/session';
-import { fill, openScreen, press, refusal, signedIn, type Answers } from '@clube/shared/testing';
+import { fill, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
 import type { OwnFields } from '@clube/shared/contracts/custom-field';
-import type { Me } from '@clube/shared/contracts/user';
 import { keepMeta } from '../../session/metas.ts';
 import { GlobalModals } from './global-modals.tsx';
 
@@ -14,7 +13,7 @@ const certificate = { id: 7, title: 'Aquarela', created_at: '2026-01-02T12:00:00
 const DECIDED: Metas = { onboarding: 'completed', _termos_1: 'accepted' };
 function open(
   known: Metas,
-  { role = 'student', metas = {}, me }: { role?: Role; metas?: Metas; me?: Me } = {},
+  { role = 'student', metas = {}, filled }: { role?: Role; metas?: Metas; filled?: boolean } = {},
   answers: Answers = {},
 ) {
   // What was asked for stays with the page: each test says it anew.
@@ -23,7 +22,7 @@ function open(
     path: '/',
     role,
     metas,
-    ...(me && { me }),
+    ...(filled !== undefined && { filled }),
     answers: { 'GET /certificate/notification': [], ...answers },
   });
   somebodyIsThere();
@@ -85,7 +84,6 @@ test('nothing new shows nothing', async () => {
 });
 
 describe('what the panel must know', () => {
-  const missing: Me = { ...signedIn('student'), custom_fields_filled: false };
   const asked: OwnFields = {
     filled: false,
     fields: [{ id: 5, name: 'Cidade', kind: 'text', required: true, options: [], value: null }],
@@ -95,7 +93,7 @@ describe('what the panel must know', () => {
   test('is asked for once, after the terms, and the cookie says so until it is answered', async () => {
     const { changes, answers } = open(
       { ...DECIDED, _termos_1: undefined },
-      { metas: { termsOfUseActivated: 'on' }, me: missing },
+      { metas: { termsOfUseActivated: 'on' }, filled: false },
       fields,
     );
     await modal('Termos de uso');
@@ -119,7 +117,7 @@ describe('what the panel must know', () => {
   });
 
   test('neither Escape nor a press beside it puts it off; whoever does not say it can leave', async () => {
-    const { changes } = open(DECIDED, { me: missing }, fields);
+    const { changes } = open(DECIDED, { filled: false }, fields);
     const dialog = await modal('Complete o seu cadastro');
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     await dialog.findByLabelText('Cidade');
@@ -129,7 +127,7 @@ describe('what the panel must know', () => {
   });
 
   test('goes where another tab answered it meanwhile', async () => {
-    open(DECIDED, { me: missing }, { 'GET /me/custom-field': { ...asked, filled: true } });
+    open(DECIDED, { filled: false }, { 'GET /me/custom-field': { ...asked, filled: true } });
     await waitFor(() => expect(readCookie('custom_fields_filled')).toBe('1'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -12,6 +12,7 @@ import {
   readCookie,
   roleAtom,
   saveCookie,
+  userCustomFieldsAtom,
 } from '@clube/shared/session';
 import { certificateNotificationsQuery } from '@clube/shared/clients/certificate';
 import { firstSign } from '../../boot/first-sign.ts';
@@ -97,7 +98,7 @@ function useModal(): ReactNode {
   const certificate = useNewCertificate(siteId);
   const [uploaded, setUploaded] = useState(false);
   useEffect(() => on('media:uploaded', () => setUploaded(true)), []);
-  const misses = me?.custom_fields_filled === false;
+  const misses = useAtomValue(userCustomFieldsAtom) === false;
   useEffect(() => {
     if (siteId !== undefined) saveCookie('custom_fields_filled', misses ? '0' : '1');
   }, [siteId, misses]);
