@@ -5,9 +5,12 @@ import { expect, test } from '../fixtures/test.ts';
 
 /** What is said to somebody by alerts and by what announces itself; toasts are among it. */
 const said = (page: Page) =>
-  page
-    .locator('[role="alert"], [role="status"]')
-    .evaluateAll((places) => places.map((place) => place.textContent?.trim()).filter(Boolean));
+  page.locator('[role="alert"], [role="status"]').evaluateAll((places) =>
+    places
+      .filter((place) => place.checkVisibility())
+      .map((place) => place.textContent?.trim())
+      .filter(Boolean),
+  );
 
 test('[8.1] a failure of each of the player’s calls is logged and not told; a like that fails gives the list back', async ({
   open,
