@@ -3,7 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Watch } from '@clube/shared/contracts/course';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
-import { QueryState, QuietQueryState } from '@clube/shared/ui';
+import { QuietQueryState } from '@clube/shared/quiet';
+import { QueryState } from '@clube/shared/ui';
 
 /** With the pages of courses: who has a lesson open does not wait for what is shown where there is none. */
 const ClosedCourse = lazyPart(() =>

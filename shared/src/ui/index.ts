@@ -10,11 +10,10 @@ export {
   SkeletonBlock,
   VisuallyHidden,
 } from './feedback/feedback.tsx';
-export { QuietRetry, useLogged } from './feedback/quiet-failure.tsx';
 export { PasswordField, SelectField, TextArea, TextField } from './field/field.tsx';
 export { Card, Page, hearTitle, PageHeading, Row, Stack, useTitle } from './layout/layout.tsx';
 export { Pager, useListAddress } from './pager/pager.tsx';
 export { ProgressBar, ProgressRing } from './progress/progress.tsx';
-export { QueryState, QuietQueryState } from './query-state.tsx';
+export { QueryState } from './query-state.tsx';
 export { ToastArea } from './toast/toast-area.tsx';
 export { showFailure, showToast } from './toast/toast-store.ts';

@@ -4,7 +4,6 @@ import { Lock } from 'lucide-react';
 import { Trans } from '@lingui/react/macro';
 import { isApiError } from '../transport/index.ts';
 import { EmptyState, ErrorState, Skeleton } from './feedback/feedback.tsx';
-import { QuietRetry, useLogged } from './feedback/quiet-failure.tsx';
 
 type Props<T> = { query: UseQueryResult<T>; loading?: ReactNode; children: (data: T) => ReactNode };
 
@@ -33,21 +32,5 @@ export function QueryState<T>({ query, loading = <Skeleton lines={6} />, childre
   }
   return (
     <ErrorState onRetry={() => void query.refetch()} reference={isApiError(error) ? error.requestId : undefined} />
-  );
-}
-
-/** Refusals and what is not there have words of their own. */
-const isFailure = (error: unknown) => !!error && !(isApiError(error) && [401, 403, 404].includes(error.status));
-
-/** The same for a call of the player: a failure is logged and not told (product.md §8). Its place stays grey, and one may ask again. */
-export function QuietQueryState<T>(props: Props<T>) {
-  const { query, loading } = props;
-  useLogged(query.error);
-  if (query.data !== undefined || !isFailure(query.error)) return <QueryState {...props} />;
-  return (
-    <>
-      {loading}
-      <QuietRetry onRetry={() => void query.refetch()} />
-    </>
   );
 }

@@ -14,7 +14,8 @@ import {
 import type { LessonIds } from '@clube/shared/clients/lesson';
 import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
 import { emit, on } from '@clube/shared/events';
-import { showFailure, showToast, useLogged } from '@clube/shared/ui';
+import { useLogged } from '@clube/shared/quiet';
+import { showFailure, showToast } from '@clube/shared/ui';
 import { mergePages, toggleLike, withTarget } from './comment-list.ts';
 
 type Pages = InfiniteData<CommentPage, number>;
