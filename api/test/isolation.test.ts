@@ -186,6 +186,15 @@ beforeAll(async () => {
     .values({ site_id: victim.siteId, file: CANARY, digest: Buffer.alloc(32), rows: 1, faults: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const field = await db
+    .insertInto('custom_fields')
+    .values({ site_id: victim.siteId, name: CANARY, kind: 'text' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('custom_field_values')
+    .values({ site_id: victim.siteId, member_id: student.memberId, field_id: field.id, value: CANARY })
+    .execute();
   const notification = await db
     .insertInto('notifications')
     .values({ site_id: victim.siteId, member_id: student.memberId, kind: 'ticket.answered', subject: CANARY })
@@ -222,6 +231,7 @@ beforeAll(async () => {
     session: session.id,
     invitation: invitation.body.id,
     import: imported.id,
+    field: field.id,
     domain: `${victim.slug}.example`,
     key: 'onboarding',
     language: 'pt',
@@ -264,6 +274,7 @@ const bodyFor = (method: string, url: string): object => {
   if (method === 'PATCH' && /\/:(material|media|folder)$/.test(url)) return pick('name');
   if (method === 'PATCH' && url.endsWith('/:comment')) return pick('comment');
   if (method === 'PATCH' && url.endsWith('/:note')) return { text: 'x', version: 1 };
+  if (method === 'PATCH' && url.endsWith('/:field')) return { name: 'x', version: 1 };
   if (url.endsWith('/note')) return { text: 'x' };
   if (method === 'PATCH' && url.endsWith('/:member')) return { role: 'support' };
   if (url.endsWith('/enrolment')) return { course_id: ids['course'] };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { api, apiUrl, PASSWORD } from '../commands/api.ts';
+import { api, apiUrl, logIn, PASSWORD } from '../commands/api.ts';
 import { mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -35,12 +35,16 @@ const bodiesTo = (page: Page, call: string) =>
     `/api/member/new/${call}`,
   );
 
-test('what signing in keeps: token, custom fields, e-mail, document, both passwords, the button’s state; free courses, logo, colour, background, fixed theme', async ({
+test('[3.17] what signing in keeps: token, whether custom fields, e-mail, document, both passwords, the button’s state; free courses, logo, colour, background, fixed theme', async ({
   open,
   panel,
 }) => {
   const email = `rosa-${panel.slug}@example.com`;
   await api('POST', '/member', { token: panel.token, body: { email, first_name: 'Rosa', last_name: 'Lima' } });
+  await api('POST', '/custom-field', {
+    token: panel.token,
+    body: { name: 'Cidade', kind: 'text', required: true },
+  });
   const look = {
     free_courses: 'on',
     main_color: '#0a6b3d',
@@ -109,6 +113,14 @@ test('what signing in keeps: token, custom fields, e-mail, document, both passwo
     await expect(page).toHaveURL(/\/home$/);
     const cookies = new Map((await context.cookies()).map((cookie) => [cookie.name, cookie]));
     expect(cookies.get('clube_auth')).toMatchObject({ value: Auth, httpOnly: true });
-    expect([custom_fields_filled, cookies.get('custom_fields_filled')?.value]).toEqual([true, '1']);
+    // The panel must know where Rosa lives, and does not yet.
+    expect([custom_fields_filled, cookies.get('custom_fields_filled')?.value]).toEqual([false, '0']);
+    const asked = page.getByRole('dialog', { name: 'Complete o seu cadastro' });
+    await asked.getByLabel('Cidade').fill('Recife');
+    await asked.getByRole('button', { name: 'Salvar e continuar' }).click();
+    await expect(asked).toHaveCount(0);
+    const { custom_fields_filled: after } = await logIn(email);
+    const flag = (await context.cookies()).find((cookie) => cookie.name === 'custom_fields_filled')?.value;
+    expect([after, flag]).toEqual([true, '1']);
   });
 });

@@ -6,11 +6,10 @@ import { getDefaultStore } from 'jotai';
 import { BrowserRouter } from 'react-router-dom';
 import { installFileLoader } from '@clube/shared/federation';
 import { activateLocale, sharedCatalogues } from '@clube/shared/i18n';
-import { clockStandsAtom } from '@clube/shared/session';
 import { App } from './app.tsx';
 import { takeOverStyles } from './boot/broken-styles.ts';
 import { awaitPicture, comeAlive, isDrawn, reportMismatch, takeOver } from './boot/first-picture.ts';
-import { hydrate } from './boot/hydrate.ts';
+import { endLoading, hydrate } from './boot/hydrate.ts';
 import { loadTexts } from './boot/load-texts.ts';
 import { readBoot } from './boot/read-boot.ts';
 import { keepTimeZone } from './boot/time-zone.ts';
@@ -55,12 +54,10 @@ const root = document.querySelector<HTMLElement>('#root')!;
 const inAddressBar = (screens: ReactNode) => <BrowserRouter useTransitions={false}>{screens}</BrowserRouter>;
 const isTakenOver = isDrawn(root) && !isPreview() && (await awaitPicture(boot.composition));
 if (isTakenOver) {
-  const store = getDefaultStore();
-  store.set(clockStandsAtom, true);
   const done = takeOver(root);
   const onDrawn = () =>
     void comeAlive(root, done, () => {
-      store.set(clockStandsAtom, false);
+      endLoading();
       keepTimeZone();
     });
   hydrateRoot(root, <App router={inAddressBar} onDrawn={onDrawn} />, {
@@ -71,5 +68,5 @@ if (isTakenOver) {
   globalThis.clubeDone = undefined;
   root.replaceChildren();
   keepTimeZone();
-  createRoot(root).render(<App router={inAddressBar} />);
+  createRoot(root).render(<App router={inAddressBar} onDrawn={endLoading} />);
 }

@@ -240,6 +240,25 @@ export interface Courses {
   version: Generated<number>;
 }
 
+export interface CustomFields {
+  archived_at: Timestamp | null;
+  id: Generated<number>;
+  is_required: Generated<boolean>;
+  kind: string;
+  name: string;
+  options: Generated<string[]>;
+  position: Generated<number>;
+  site_id: number;
+  version: Generated<number>;
+}
+
+export interface CustomFieldValues {
+  field_id: number;
+  member_id: number;
+  site_id: number;
+  value: string;
+}
+
 export interface Domains {
   checked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1045,6 +1064,8 @@ export interface DB {
   coupons: Coupons;
   course_progress: CourseProgress;
   courses: Courses;
+  custom_field_values: CustomFieldValues;
+  custom_fields: CustomFields;
   domains: Domains;
   enrolments: Enrolments;
   global_settings: GlobalSettings;

@@ -26,7 +26,7 @@ export function csvOf<Name extends string>(
   const source = Readable.from(rows);
   const csv = stringify({
     header: true,
-    columns: { ...columns },
+    columns: Object.entries<string>(columns).map(([key, header]) => ({ key, header: inert(header) })),
     delimiter: SEPARATORS[language],
     bom: true,
     escape_formulas: true,

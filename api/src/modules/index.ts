@@ -4,6 +4,7 @@ import { certificateModule } from './certificate/index.ts';
 import { classModule } from './class/index.ts';
 import { commentModule } from './comment/index.ts';
 import { courseModule } from './course/index.ts';
+import { customFieldModule } from './custom-field/index.ts';
 import { domainModule } from './domain/index.ts';
 import { healthModule } from './health/index.ts';
 import { homeModule } from './home/index.ts';
@@ -52,6 +53,7 @@ export const modules: readonly Module[] = [
   classModule,
   commentModule,
   courseModule,
+  customFieldModule,
   domainModule,
   healthModule,
   homeModule,

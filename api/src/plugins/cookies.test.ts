@@ -85,6 +85,7 @@ test('every cookie is for https alone and this host alone; a script reads none t
     '__Host-clube_oidc',
     '__Host-clube_preview',
     '__Host-clube_second_factor',
+    '__Host-clube_session',
     'clube_sheets',
     'exceeded_storage',
   ]);
@@ -93,8 +94,8 @@ test('every cookie is for https alone and this host alone; a script reads none t
     expect(cookie).toMatch(/; SameSite=(Lax|Strict)(;|$)/);
     expect(cookie).toMatch(/; Path=\/(;|$)/);
     expect(cookie).not.toMatch(/; Domain=/i);
-    // The page reads this one, and it says nothing about anybody (product.md §6).
-    if (!cookie.startsWith('exceeded_storage=')) expect(cookie).toMatch(/; HttpOnly(;|$)/);
+    // The page reads these: one says nothing about anybody (product.md §6), the other names a session and opens none.
+    if (!/^(exceeded_storage|__Host-clube_session)=/.test(cookie)) expect(cookie).toMatch(/; HttpOnly(;|$)/);
   }
 });
 

@@ -1,6 +1,7 @@
 import { allows, policies, type PolicyName, type Role } from '@clube/shared/contracts/policy';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
+import { isSame, sha256 } from '../lib/crypto.ts';
 import { AppError } from '../lib/errors.ts';
 import { hostOf } from './hosts.ts';
 import { endSession, findSessionRow, touchSession } from './session.queries.ts';
@@ -38,7 +39,10 @@ declare module 'fastify' {
     policy?: PolicyName;
   }
   interface FastifyReply {
+    /** The session's secret, which no script reads, and its name, which the page's calls carry. */
     setAuthCookie(token: string): FastifyReply;
+    /** Gives the page of an open session that session's name, where the browser has another or none. */
+    keepSessionName(request: FastifyRequest): void;
     clearAuthCookie(): FastifyReply;
     /** @param until ten minutes from now unless given */
     setSecretCookie(name: SecretCookie, value: string, until?: Date): FastifyReply;
@@ -51,6 +55,9 @@ declare module 'fastify' {
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** What a browser's calls carry: the session's name, by which nobody gets in (docs/adr/0147). */
+const NAMED = 'Session ';
+const sessionName = (token: string) => sha256(`session-name:${token}`).toString('base64url').slice(0, 22);
 const EVENT_STREAM = 'text/event-stream';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -86,11 +93,22 @@ export const sessionPlugin = fp(
 
     app.decorateRequest('session', null);
     app.decorateRequest('sessionEnd', null);
+    const nameCookie = https ? '__Host-clube_session' : 'clube_session';
+    const nameOptions = { ...cookieOptions, httpOnly: false } as const;
     app.decorateReply('setAuthCookie', function (this: FastifyReply, token: string) {
-      return this.setCookie(cookieName, token, { ...cookieOptions, maxAge: YEAR_SECONDS });
+      return this.setCookie(cookieName, token, { ...cookieOptions, maxAge: YEAR_SECONDS }).setCookie(
+        nameCookie,
+        sessionName(token),
+        { ...nameOptions, maxAge: YEAR_SECONDS },
+      );
+    });
+    app.decorateReply('keepSessionName', function (this: FastifyReply, request: FastifyRequest) {
+      const token = request.cookies[cookieName];
+      if (!token || request.cookies[nameCookie] === sessionName(token)) return;
+      this.setCookie(nameCookie, sessionName(token), { ...nameOptions, maxAge: YEAR_SECONDS });
     });
     app.decorateReply('clearAuthCookie', function (this: FastifyReply) {
-      return this.clearCookie(cookieName, cookieOptions);
+      return this.clearCookie(cookieName, cookieOptions).clearCookie(nameCookie, nameOptions);
     });
 
     // The prefix keeps a neighbouring subdomain from planting its own.
@@ -106,6 +124,12 @@ export const sessionPlugin = fp(
     app.decorateReply('clearSecretCookie', function (this: FastifyReply, name: SecretCookie) {
       return this.clearCookie(secretName(name), cookieOptions);
     });
+
+    /** A page names the session that it means; the cookie proves it. What was under way while somebody signed in anew names the old one. */
+    const namesAnother = (request: FastifyRequest, token: string) => {
+      const header = request.headers.authorization;
+      return (header?.startsWith(NAMED) ?? false) && !isSame(header!.slice(NAMED.length), sessionName(token));
+    };
 
     const tokenOf = (request: FastifyRequest) => {
       const header = request.headers.authorization;
@@ -176,6 +200,8 @@ export const sessionPlugin = fp(
       if (given?.fromCookie) assertSameOrigin(request);
       request.session = await find(request);
       if (policy === 'anyone') return;
+      if (given?.fromCookie && namesAnother(request, given.token))
+        throw new AppError('session.left', 'This session was left');
       if (!request.session) {
         if (!given) throw new AppError('session.missing', 'Sign in first');
         // A call that was under way while somebody signed in anew; the browser holds another cookie by now.

@@ -58,6 +58,7 @@ export async function webRoutes(app: Api) {
     if (NO_PAGE.test(route) || (route === '/_components' && !demo))
       throw new AppError('route.not_found', 'There is no such file');
     request.session = await app.findSession(request);
+    if (request.session) reply.keepSessionName(request);
     // Previews draw a screen with unsaved settings: for those who write settings.
     if (route.startsWith('/_preview/') && !allows('panel.manage', request.session?.role ?? null))
       return reply.redirect('/');

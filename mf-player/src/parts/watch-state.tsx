@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Watch } from '@clube/shared/contracts/course';
 import { lazyPart } from '@clube/shared/federation';
 import { isApiError } from '@clube/shared/transport';
+import { QuietQueryState } from '@clube/shared/quiet';
 import { QueryState } from '@clube/shared/ui';
 
 /** With the pages of courses: who has a lesson open does not wait for what is shown where there is none. */
@@ -14,17 +15,20 @@ type Props = {
   query: UseQueryResult<Watch>;
   courseId: number;
   loading: ReactNode;
+  /** Of the player. */
+  quiet?: boolean;
   children: (watch: Watch) => ReactNode;
 };
 
 /** The states of a screen that shows a course, and of a course that is closed to who asks. */
-export function WatchState({ query, courseId, loading, children }: Props) {
+export function WatchState({ query, courseId, loading, quiet = false, children }: Props) {
   const { data, error } = query;
   if (!data && (isApiError(error, 'course.not_released') || isApiError(error, 'course.no_access')))
     return <ClosedCourse courseId={courseId} loading={loading} />;
+  const State = quiet ? QuietQueryState : QueryState;
   return (
-    <QueryState query={query} loading={loading}>
+    <State query={query} loading={loading}>
       {children}
-    </QueryState>
+    </State>
   );
 }

@@ -1,12 +1,12 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
-import type { Me, MemberSite, MePatch, PasswordChange, PhotoCrop } from '../contracts/user.ts';
+import type { Me, MeHere, MemberSite, MePatch, PasswordChange, PhotoCrop } from '../contracts/user.ts';
 
 /** Panels of the person, by name. */
 export const mySitesQuery = () =>
   queryOptions({ queryKey: ['my-sites'], queryFn: () => http.get('member/sites').json<MemberSite[]>() });
 /** Who is signed in, and where. @throws ApiError `session.missing`, `session.ended` */
-export const fetchMe = () => http.get('me').json<Me>();
+export const fetchMe = () => http.get('me').json<MeHere>();
 /** Changes what is named, in the account and in the panel where it is said. @throws ApiError `rate.limited` */
 export const updateMe = (patch: MePatch) => http.patch('me', { json: patch }).json<Me>();
 /** @throws ApiError `auth.wrong_password`, `auth.passwords_differ`, `auth.password_common`, `auth.password_personal`, `rate.limited` */

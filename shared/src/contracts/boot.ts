@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Nullable, Timestamp } from './common.ts';
-import { Me } from './user.ts';
+import { MeHere } from './user.ts';
 import { Composition } from './remote.ts';
 import { Metas } from './meta.ts';
 import { PlanOverdue } from './plan.ts';
@@ -13,7 +13,7 @@ export const BootDocument = Closed({
     main_url: Type.String(),
   }),
   site: LoginSettings,
-  me: Nullable(Me),
+  me: Nullable(MeHere),
   metas: Metas,
   /** For staff, while the plan of the panel they are in is not paid. */
   plan_overdue: Type.Optional(PlanOverdue),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Moment, Nullable, Timestamp } from './common.ts';
 import { MOST_AT_ONCE, memberSorts, memberStates, progressBands } from './member-filters.ts';
+import { AnsweredField } from './custom-field.ts';
 import { CurrencyCode } from './offer.ts';
 import { orderStates } from './order-states.ts';
 import { roles } from './policy.ts';
@@ -89,6 +90,7 @@ export const MemberProfile = Closed({
   ...person,
   phone: Nullable(Type.String()),
   document: Nullable(Type.String()),
+  custom_fields: Type.Array(AnsweredField),
   courses: Type.Array(MemberCourse),
   certificates: Type.Array(Closed({ title: Type.String(), code: Type.String(), created_at: Timestamp })),
   comments: Type.Array(

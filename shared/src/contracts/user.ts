@@ -43,6 +43,9 @@ export const Me = Closed({
   erase_at: Type.Optional(Timestamp),
 });
 export type Me = Static<typeof Me>;
+/** The same with whether they answered all that the panel must know of them; left out where it asks them nothing. */
+export const MeHere = Closed({ ...Me.properties, custom_fields_filled: Type.Optional(Type.Boolean()) });
+export type MeHere = Static<typeof MeHere>;
 /** What of the account changes; `country` as ISO 3166 (two letters). */
 export const MePatch = Type.Partial(
   Closed({

@@ -35,14 +35,22 @@ export function SelectInput({ name, children, ...rest }: Common & { children: Re
   );
 }
 
-/** One box; with `value`, one of several that make a list under the same name. */
+/** One box with what is wrong with it below; with `value`, one of several that make a list under the same name. */
 export function CheckInput({ name, label, value }: { name: string; label: ReactNode; value?: string }) {
-  const { input } = useField(name, { type: 'checkbox', ...(value !== undefined && { value }) });
+  const { input, meta } = useField(name, { type: 'checkbox', ...(value !== undefined && { value }) });
+  const error = fieldError(meta);
   return (
-    <label className={css.check}>
-      <input {...input} />
-      <span>{label}</span>
-    </label>
+    <>
+      <label className={css.check}>
+        <input {...input} aria-invalid={!!error} />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <div className={css.error} role="alert">
+          {error}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createStore } from 'jotai';
-import { clockAtom, clockStandsAtom } from './clock.ts';
+import { clockAtom, initLoadingAtom } from './clock.ts';
 
 const LOCAL = Date.UTC(2026, 0, 10, 12);
 const SERVER = Date.UTC(2026, 0, 10, 15);
@@ -24,12 +24,12 @@ test('a page is drawn with the server’s time, and it goes on only while someth
 test('it stands while what the server drew waits for its code, and goes on afterwards', () => {
   const store = createStore();
   store.set(clockAtom, SERVER);
-  store.set(clockStandsAtom, true);
+  store.set(initLoadingAtom, true);
   jest.advanceTimersByTime(60_000);
   const leave = store.sub(clockAtom, () => {});
   jest.advanceTimersByTime(60_000);
   expect(store.get(clockAtom)).toBe(SERVER);
-  store.set(clockStandsAtom, false);
+  store.set(initLoadingAtom, false);
   jest.advanceTimersByTime(30_000);
   expect(store.get(clockAtom)).toBe(SERVER + 150_000);
   leave();

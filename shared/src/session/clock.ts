@@ -5,8 +5,10 @@ const nowAtom = atom(0);
 /** How far the server's clock is ahead of the browser's, in milliseconds. */
 const aheadAtom = atom(0);
 
-/** Set while parts of what a server drew are not alive yet: until then the clock stands, or they would be drawn with another time. */
-export const clockStandsAtom = atom(false);
+/** Set from the boot document on until all of the page is alive. Until then the clock stands, or parts of what a server drew would be drawn with another time. */
+export const initLoadingAtom = atom(false);
+/** The name by which remotes of 2.x may know it. @public */
+export const clockStandsAtom = initLoadingAtom;
 
 /**
  * The time that pages are drawn with, in milliseconds since 1970: the boot document's first, then going on while something
@@ -16,7 +18,7 @@ export const clockStandsAtom = atom(false);
 export const clockAtom = atom(
   (get) => get(nowAtom),
   (get, set, server?: number) => {
-    if (server === undefined && get(clockStandsAtom)) return;
+    if (server === undefined && get(initLoadingAtom)) return;
     const local = Date.now();
     if (server !== undefined) set(aheadAtom, server - local);
     set(nowAtom, local + get(aheadAtom));

@@ -5,7 +5,9 @@ import { allows, type PolicyName, type Role } from '../contracts/policy.ts';
 import type { Metas, Theme } from '../contracts/meta.ts';
 import type { LoginSettings } from '../contracts/site.ts';
 
-export { clockAtom, clockStandsAtom } from './clock.ts';
+export { clockAtom, initLoadingAtom } from './clock.ts';
+/** @public */
+export { clockStandsAtom } from './clock.ts';
 export { RelativeTime } from './relative-time.tsx';
 
 export type ClubVersion = 'v1' | 'v2';
@@ -17,6 +19,8 @@ export type HostInfo = BootDocument['host'];
 export const hostAtom = atom<HostInfo>({ kind: 'main', main_url: '' });
 export const siteAtom = atom<LoginSettings | null>(null);
 export const meAtom = atom<Me | null>(null);
+/** Whether the person answered all that the panel must know of them; undefined where it asks them nothing. */
+export const userCustomFieldsAtom = atom<boolean | undefined>(undefined);
 export const metasAtom = atom<Metas>({});
 export const themeAtom = atom<Theme>('light');
 export const versionAtom = atom<ClubVersion>('v1');

@@ -4,6 +4,7 @@ import { Comment, CommentPage, CommentQueue, CommentsModerated, Reply } from '..
 import { Created, Done } from '../contracts/common.ts';
 import { Calendar, ClassDetail, ClassList, EnrolledPage } from '../contracts/class.ts';
 import { Course, CourseCard, CourseReach, Watch } from '../contracts/course.ts';
+import { CustomFieldList, OwnFields } from '../contracts/custom-field.ts';
 import { Home } from '../contracts/home.ts';
 import { LessonDetail, Progress } from '../contracts/lesson.ts';
 import { MaterialList } from '../contracts/material.ts';
@@ -69,11 +70,13 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/course/:course/module/:module/lesson/:lesson/draft': LessonDraft,
   '/course/:course/module/:module/lesson/:lesson/material': MaterialList,
   '/course/:course/note': NotePage,
+  '/custom-field': CustomFieldList,
   '/home': Home,
   '/invitation': InvitationPage,
   '/me': Me,
   '/me/courses': Type.Array(MyCourse),
   '/me/deletion': Deletion,
+  '/me/custom-field': OwnFields,
   '/me/event': OwnEventPage,
   '/me/export': Type.Array(DataExport),
   '/me/order': OwnOrderPage,
@@ -144,6 +147,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /course/:course/note/:note/restore': Note,
   'POST /me/deletion': Deletion,
   'POST /me/export': DataExport,
+  'POST /custom-field': Created,
   'POST /me/second-factor': SecondFactorSecret,
   'POST /me/second-factor/recovery-codes': RecoveryCodes,
   'POST /media/folder': Created,
@@ -164,6 +168,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'PUT /course/:course/certificate': CertificateDesignSaved,
   'PUT /course/:course/certificate/rules': CertificateRulesSaved,
   'PUT /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,
+  'PUT /me/custom-field': OwnFields,
   'PUT /me/photo': Me,
   'PUT /notification/:notification/read': Unread,
   'PUT /notification/choice': NotificationChoices,

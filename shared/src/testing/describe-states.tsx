@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { ErrorCode } from '../contracts/errors.ts';
 import { refusal, type Answers } from './fake-api.ts';
@@ -14,6 +14,8 @@ type States = {
   /** What the api says to somebody without the right, and of what is not there. */
   refused?: ErrorCode;
   missing?: ErrorCode;
+  /** A call of the player: that it failed is logged, and not said. */
+  isQuiet?: boolean;
 };
 
 /** What every screen with data does before its answer comes, and when none comes. */
@@ -23,6 +25,7 @@ export function describeStates({
   shown,
   refused = 'policy.denied',
   missing = 'route.not_found',
+  isQuiet = false,
 }: States): void {
   describe('before and without its answer', () => {
     test('it is grey while it waits', async () => {
@@ -46,10 +49,19 @@ export function describeStates({
       expect(screen.getByText('O endereço pode ter mudado, ou o conteúdo foi removido.')).toBeTruthy();
     });
 
-    test('it says that the call failed, with the reference, and asks again', async () => {
+    test(`it ${isQuiet ? 'says nothing when the call failed' : 'says that the call failed, with the reference'}, and asks again`, async () => {
+      const log = jest.spyOn(console, 'info').mockImplementation(() => {});
       const { answers } = open({ [read]: refusal('server.unavailable') });
-      await screen.findByText('Algo não saiu como devia');
-      expect(screen.getByText('Referência: r-1')).toBeTruthy();
+      await screen.findByRole('button', { name: 'Tentar de novo' });
+      if (isQuiet) {
+        expect(screen.queryByRole('alert')).toBeNull();
+        expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
+        expect(log).toHaveBeenCalledWith('a call of the player failed', expect.anything());
+      } else {
+        expect(screen.getByText('Algo não saiu como devia')).toBeTruthy();
+        expect(screen.getByText('Referência: r-1')).toBeTruthy();
+      }
+      log.mockRestore();
       delete answers[read];
       press('Tentar de novo');
       expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-route
 import type { Metas } from '../contracts/meta.ts';
 import type { Role } from '../contracts/policy.ts';
 import type { Me } from '../contracts/user.ts';
-import { hostAtom, meAtom, metasAtom, versionAtom, type ClubVersion } from '../session/index.ts';
+import { hostAtom, meAtom, metasAtom, userCustomFieldsAtom, versionAtom, type ClubVersion } from '../session/index.ts';
 import { ToastArea } from '../ui/toast/toast-area.tsx';
 import { toastsAtom } from '../ui/toast/toast-store.ts';
 import { answerFromContracts, type Answers, type Sent } from './fake-api.ts';
@@ -29,6 +29,8 @@ type Options = {
   /** Who it is, where the role does not say all. */
   me?: Me;
   metas?: Metas;
+  /** Whether what the panel must know is answered; it asks nothing unless said. */
+  filled?: boolean;
   version?: ClubVersion;
   answers?: Answers;
 };
@@ -51,6 +53,7 @@ export function openScreen(page: ReactNode, { path, at = path, role = 'student',
   const store = createStore();
   store.set(hostAtom, { kind: 'panel', main_url: 'http://localhost' });
   store.set(meAtom, me);
+  store.set(userCustomFieldsAtom, more.filled);
   store.set(metasAtom, metas);
   store.set(versionAtom, version);
   // Toasts are of the page, not of a test.

@@ -69,7 +69,7 @@ test.each(['post', 'put', 'patch', 'delete'] as const)('a write is never tried a
 
 describe('what a call carries', () => {
   const forget = () => {
-    document.cookie = 'type_student=; path=/; max-age=0';
+    for (const name of ['type_student', 'clube_session']) document.cookie = `${name}=; path=/; max-age=0`;
     localStorage.clear();
   };
   beforeEach(forget);
@@ -86,6 +86,12 @@ describe('what a call carries', () => {
 
   test('[7.1] it goes to the api of the page’s own host', async () => {
     expect((await sent()).url).toBe('http://localhost/api/course/7/order');
+  });
+
+  test('the name of the session while somebody is signed in', async () => {
+    expect((await sent()).headers.get('Authorization')).toBeNull();
+    document.cookie = 'clube_session=name-of-it; path=/';
+    expect((await sent()).headers.get('Authorization')).toBe('Session name-of-it');
   });
 
   test('[6.6] the student header when the cookie exists and is not zero', async () => {

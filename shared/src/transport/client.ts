@@ -37,6 +37,9 @@ export const client = ky.create({
   hooks: {
     beforeRequest: [
       ({ request }) => {
+        // The session's name; its secret is in a cookie that no script reads (docs/adr/0147).
+        const name = cookie('__Host-clube_session') ?? cookie('clube_session');
+        if (name) request.headers.set('Authorization', `Session ${name}`);
         if (viewAsStudent()) request.headers.set('X-Act-Like-Student', '1');
         const device = localStorage.getItem('session_id');
         if (device) request.headers.set('Session-Id', device);

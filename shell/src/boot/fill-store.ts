@@ -7,6 +7,7 @@ import {
   metasAtom,
   siteAtom,
   themeAtom,
+  userCustomFieldsAtom,
   versionAtom,
   type ClubVersion,
 } from '@clube/shared/session';
@@ -27,6 +28,7 @@ export function fillStore(
   store.set(hostAtom, boot.host);
   store.set(siteAtom, boot.site);
   store.set(meAtom, boot.me);
+  store.set(userCustomFieldsAtom, boot.me?.custom_fields_filled);
   store.set(metasAtom, boot.metas);
   store.set(planOverdueAtom, boot.plan_overdue);
   store.set(compositionAtom, boot.composition);

@@ -17,6 +17,8 @@ export type ExportedMember = {
   created_at: Date;
   last_seen_at: Date | null;
   courses: string[];
+  /** By field: what they answered. */
+  answers: Record<string, string>;
 };
 
 /** All members of a list, by name, some at a time. */
@@ -32,7 +34,9 @@ export async function* readMembers(db: Db, siteId: number, query: MemberFilters)
           join courses c on c.site_id = e.site_id and c.id = e.course_id
           left join classes k on k.site_id = e.site_id and k.id = e.class_id
           where e.site_id = m.site_id and e.member_id = m.id
-            and coalesce(least(e.expires_at, k.ends_at), 'infinity') > now()), '{}') as courses
+            and coalesce(least(e.expires_at, k.ends_at), 'infinity') > now()), '{}') as courses,
+        coalesce((select json_object_agg(v.field_id, v.value) from custom_field_values v
+          where v.site_id = m.site_id and v.member_id = m.id), '{}') as answers
       from ${memberSource} where m.site_id = ${siteId} and m.id = any(${ids}::bigint[])
       order by array_position(${ids}::bigint[], m.id)`.execute(db);
     yield* rows;

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { MemberExportQuery } from '@clube/shared/contracts/member';
 import type { Role } from '@clube/shared/contracts/policy';
+import type { CustomField } from '@clube/shared/contracts/custom-field';
+import { TICKED } from '@clube/shared/contracts/custom-field-rules';
 import type { Db } from '../../database/connect.ts';
 import { csvOf } from '../../lib/csv.ts';
 import type { Locale } from '../../lib/locale.ts';
+import { listFields } from '../custom-field/queries.ts';
 import { readMembers, type ExportedMember } from './export.queries.ts';
 
 type Words = {
@@ -11,6 +14,7 @@ type Words = {
   roles: Record<Role, string>;
   active: string;
   suspended: string;
+  ticked: string;
 };
 const words: Record<Locale, Words> = {
   pt: {
@@ -35,6 +39,7 @@ const words: Record<Locale, Words> = {
     },
     active: 'Ativo',
     suspended: 'Suspenso',
+    ticked: 'Sim',
   },
   es: {
     columns: {
@@ -58,6 +63,7 @@ const words: Record<Locale, Words> = {
     },
     active: 'Activo',
     suspended: 'Suspendido',
+    ticked: 'Sí',
   },
   en: {
     columns: {
@@ -81,27 +87,43 @@ const words: Record<Locale, Words> = {
     },
     active: 'Active',
     suspended: 'Suspended',
+    ticked: 'Yes',
   },
 };
 
-const present = ({ roles, active, suspended }: Words, row: ExportedMember) => ({
+const answered = ({ ticked }: Words, { kind }: CustomField, value = '') =>
+  kind === 'checkbox' && value === TICKED ? ticked : value;
+/** A field's column; no other column is called so. */
+const columnOf = ({ id }: CustomField) => `field ${id}`;
+
+const present = (spoken: Words, fields: readonly CustomField[], row: ExportedMember): Record<string, string> => ({
   name: row.name,
   email: row.email,
   document: row.document ?? '',
   phone: row.phone ?? '',
-  role: roles[row.role as Role],
-  state: row.suspended_at ? suspended : active,
+  role: spoken.roles[row.role as Role],
+  state: row.suspended_at ? spoken.suspended : spoken.active,
   courses: row.courses.join(' | '),
   since: row.created_at.toISOString(),
   seen: row.last_seen_at?.toISOString() ?? '',
+  ...Object.fromEntries(fields.map((field) => [columnOf(field), answered(spoken, field, row.answers[field.id])])),
 });
 
-async function* lines(spoken: Words, members: AsyncIterable<ExportedMember>) {
-  for await (const member of members) yield present(spoken, member);
+async function* lines(spoken: Words, fields: readonly CustomField[], members: AsyncIterable<ExportedMember>) {
+  for await (const member of members) yield present(spoken, fields, member);
 }
 
-/** The members of a list as CSV, written while they are read. */
-export function writeMembers(db: Db, siteId: number, { language = 'pt', ...query }: MemberExportQuery): Readable {
+/** The members of a list as CSV, written while they are read, with what they answered to the panel's fields. */
+export async function writeMembers(
+  db: Db,
+  siteId: number,
+  { language = 'pt', ...query }: MemberExportQuery,
+): Promise<Readable> {
   const spoken = words[language];
-  return csvOf(language, spoken.columns, lines(spoken, readMembers(db, siteId, query)));
+  const fields = (await listFields(db, siteId)).filter(({ archived, answers }) => !archived || answers > 0);
+  const columns: Record<string, string> = {
+    ...spoken.columns,
+    ...Object.fromEntries(fields.map((field) => [columnOf(field), field.name])),
+  };
+  return csvOf(language, columns, lines(spoken, fields, readMembers(db, siteId, query)));
 }

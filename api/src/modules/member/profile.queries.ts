@@ -1,6 +1,7 @@
 import type { MemberProfile } from '@clube/shared/contracts/member';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { listAnswers } from '../custom-field/queries.ts';
 import { listEventsAbout } from '../security-event/queries.ts';
 import { memberColumns, memberSource } from './list.queries.ts';
 
@@ -83,10 +84,11 @@ export async function findProfile(
   const person = await findPerson(db, place);
   if (!person) return undefined;
   const { user_id: userId, ...known } = person;
-  const [courses, made, history] = await Promise.all([
+  const [answered, courses, made, history] = await Promise.all([
+    listAnswers(db, place),
     listCourses(db, place, person.role),
     listMade(db, place),
     withHistory ? listEventsAbout(db, place.siteId, userId, EVENTS) : [],
   ]);
-  return { ...known, courses, ...made, history };
+  return { ...known, custom_fields: answered, courses, ...made, history };
 }

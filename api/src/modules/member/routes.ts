@@ -52,7 +52,7 @@ export async function memberRoutes(app: Api) {
         .type('text/csv; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="members.csv"')
-        .send(writeMembers(app.db, memberOf(request).siteId, request.query)),
+        .send(await writeMembers(app.db, memberOf(request).siteId, request.query)),
   );
 
   app.post(

@@ -379,3 +379,54 @@ describe('viewing as a student', () => {
     expect(writers.flat().map(({ member_id }) => member_id)).toEqual([admin.memberId, admin.memberId]);
   });
 });
+
+describe('the name of a session, which a page’s calls carry', () => {
+  const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
+    Object.fromEntries(
+      [answer.headers['set-cookie'] ?? []].flat().map((line) => {
+        const [name, value] = String(line).split(';')[0]!.split('=');
+        return [name!, value!];
+      }),
+    );
+  const pageOf = async (token: string, more = '') => {
+    const answer = await call(server, { url: '/home', headers: { cookie: `clube_auth=${token}${more}` } });
+    return cookiesOf(answer)['clube_session'];
+  };
+  const named = (name: string, cookie?: string) =>
+    call<{ code?: string }>(server, {
+      url: '/api/me',
+      headers: { authorization: `Session ${name}`, ...(cookie && { cookie: `clube_auth=${cookie}` }) },
+    });
+
+  test('comes with the session and with its pages, goes with it, and is not written again', async () => {
+    const student = await createActor(server, panel);
+    const login = await call<LoginResult>(server, {
+      method: 'POST',
+      url: '/api/member/login',
+      body: { email: student.email, password: PASSWORD, captcha: await solveCaptcha(server) },
+    });
+    const { clube_auth: token, clube_session: name } = cookiesOf(login);
+    expect([token, name]).toEqual([login.body.Auth, expect.stringMatching(/^[\w-]{22}$/)]);
+    expect(await pageOf(token!)).toBe(name);
+    expect(await pageOf(token!, `; clube_session=${name}`)).toBeUndefined();
+    expect(await pageOf('none')).toBeUndefined();
+    const out = await call(server, {
+      method: 'POST',
+      url: '/api/member/logout',
+      headers: { cookie: `clube_auth=${token}`, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(cookiesOf(out)).toMatchObject({ clube_auth: '', clube_session: '' });
+  });
+
+  test('opens nothing by itself, and with the cookie of another session neither: that one was left', async () => {
+    const [one, other] = [await signIn(panel.owner.userId), await signIn(panel.owner.userId)];
+    const name = (await pageOf(one))!;
+    expect((await named(name, one)).status).toBe(200);
+    expect((await named(name)).status).toBe(401);
+    const wrong = await named(name, other);
+    expect([wrong.status, wrong.body.code, wrong.headers['set-cookie']]).toEqual([401, 'session.left', undefined]);
+    for (const made of ['', ' ', name.slice(1), `${name}x`, 'é']) expect((await named(made, one)).status).toBe(401);
+    const bearer = await call(server, { url: '/api/me', headers: { authorization: `Bearer ${name}` } });
+    expect(bearer.status).toBe(401);
+  });
+});

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { findOnlyCourse } from '../access/queries.ts';
 import type { Entered } from '../session/operations.ts';
 import { targetOf } from '../session/hand-off.ts';
+import { findFilled } from '../custom-field/queries.ts';
 import { findMemberships } from '../member/membership.queries.ts';
 
 /** The login-success payload (product.md §3). @param siteId of the panel that was entered, if one was */
@@ -14,11 +15,13 @@ export async function presentLogin(
   const { db } = request.server;
   const memberships = await findMemberships(db, userId);
   const chosen = memberships.find((membership) => membership.site_id === siteId);
+  // Before a panel is entered there is none that asks.
+  const isFilled = chosen === undefined || (await findFilled(db, chosen.site_id, userId)) !== false;
   const courseId = chosen && (await findOnlyCourse(db, chosen.site_id, userId));
   return {
     Auth: token,
     role: chosen?.role ?? null,
-    custom_fields_filled: true,
+    custom_fields_filled: isFilled,
     domains: (chosen?.domains ?? []).map((domain) => ({ domain })),
     subdomain: chosen?.slug ?? null,
     ...(courseId !== undefined && { course_id: courseId }),

@@ -1,4 +1,4 @@
-import type { Me } from '@clube/shared/contracts/user';
+import type { MeHere } from '@clube/shared/contracts/user';
 import type { FastifyInstance } from 'fastify';
 import type { Session } from '../../plugins/session.ts';
 import { findPerson } from './queries.ts';
@@ -6,7 +6,7 @@ import { findPerson } from './queries.ts';
 const photoUrl = (key: string | null) => (key ? `/api/photo/${key}` : null);
 
 /** Who the session belongs to, as `GET /me` answers it; the boot document carries the same. */
-export async function presentMe(app: FastifyInstance, session: Session): Promise<Me> {
+export async function presentMe(app: FastifyInstance, session: Session): Promise<MeHere> {
   const { sites, ...user } = await findPerson(app.db, session);
   const site = sites.find(({ id }) => id === session.siteId);
   return {
@@ -30,5 +30,6 @@ export async function presentMe(app: FastifyInstance, session: Session): Promise
     second_factor_missing: session.secondFactorMissing,
     ...(session.boundTo !== null && { panel_bound: true }),
     ...(user.erase_at && { erase_at: user.erase_at.toISOString() }),
+    ...(user.custom_fields_filled !== null && { custom_fields_filled: user.custom_fields_filled }),
   };
 }

@@ -29,9 +29,15 @@ const FIND_PERSON = `
         'main_color', coalesce((select value #>> '{}' from metas where site_id = s.id and key = 'main_color'), $2::text),
         'logo', (select value #>> '{}' from metas where site_id = s.id and key = 'logo')) order by s.name, s.id)
       from members m join sites s on s.id = m.site_id where m.user_id = u.id and s.deleted_at is null
-        and ($3::bigint is null or s.id = $3)), '[]') as sites
+        and ($3::bigint is null or s.id = $3)), '[]') as sites,
+    custom_fields_filled($4::bigint, u.id)
   from users u where u.id = $1`;
-type Person = Omit<UserRow, 'password_hash'> & { sites: MemberSite[]; erase_at: Date | null };
+type Person = Omit<UserRow, 'password_hash'> & {
+  sites: MemberSite[];
+  erase_at: Date | null;
+  /** In the panel of the session; null where it asks them nothing. */
+  custom_fields_filled: boolean | null;
+};
 
 /**
  * Somebody with their panels.
@@ -39,9 +45,9 @@ type Person = Omit<UserRow, 'password_hash'> & { sites: MemberSite[]; erase_at: 
  */
 export async function findPerson(
   db: Db,
-  { userId, boundTo }: { userId: number; boundTo: number | null },
+  { userId, boundTo, siteId }: { userId: number; boundTo: number | null; siteId: number | null },
 ): Promise<Person> {
-  const [person] = await named<Person>(db, 'find-person', FIND_PERSON, [userId, DEFAULT_COLOR, boundTo]);
+  const [person] = await named<Person>(db, 'find-person', FIND_PERSON, [userId, DEFAULT_COLOR, boundTo, siteId]);
   if (!person) throw new Error(`There is no user ${userId}`);
   return person;
 }

@@ -1,5 +1,5 @@
 import { Done } from '@clube/shared/contracts/common';
-import { Me, MemberSite, MePatch, PasswordChange } from '@clube/shared/contracts/user';
+import { Me, MeHere, MemberSite, MePatch, PasswordChange } from '@clube/shared/contracts/user';
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
@@ -12,7 +12,7 @@ import { findPerson } from './queries.ts';
 export async function userRoutes(app: Api) {
   app.get(
     '/me',
-    { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Me }, [401]) } },
+    { config: { policy: 'signedIn' }, schema: { response: answers({ 200: MeHere }, [401]) } },
     async (request) => presentMe(app, userOf(request)),
   );
 

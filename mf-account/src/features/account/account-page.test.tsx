@@ -5,7 +5,7 @@ import { answerTo, fill, openScreen, refusal, type Answers } from '@clube/shared
 import { AccountPage } from './account-page.tsx';
 
 const FAILED = 'Não foi possível salvar agora. Tente de novo.';
-const open = (answers: Answers = {}) => openScreen(<AccountPage />, { path: '/minha-conta', answers });
+const open = (answers: Answers = {}) => openScreen(<AccountPage />, { path: '/minha-conta', answers, filled: true });
 const me = (change: Partial<Me['member']> = {}): Me => {
   const sample = answerTo<Me>('/me');
   return { ...sample, member: { ...sample.member, country: null, ...change } };
@@ -23,6 +23,7 @@ const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 
 describe('before and without an answer', () => {
   test.each([
+    ['GET /me/custom-field', 'Cadastro em name sample'],
     ['GET /me/second-factor', 'Verificação em duas etapas'],
     ['GET /me/sessions', 'Onde você está conectado'],
     ['GET /me/event', 'O que aconteceu na sua conta'],

@@ -1,14 +1,15 @@
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Me } from '@clube/shared/contracts/user';
 import { emit } from '@clube/shared/events';
 import { localeOfCountry, switchLocale } from '@clube/shared/i18n';
-import { meAtom } from '@clube/shared/session';
+import { meAtom, userCustomFieldsAtom } from '@clube/shared/session';
 import { Card, Page } from '@clube/shared/ui';
 import * as css from './account.css.ts';
 import { DataExports } from './data-exports.tsx';
 import { AccountDeletion } from './deletion.tsx';
 import { OwnEvents } from './own-events.tsx';
+import { OwnFields } from './own-fields.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -19,12 +20,14 @@ import { Sessions } from './sessions.tsx';
 export function AccountPage() {
   const { t } = useLingui();
   const [me, setMe] = useAtom(meAtom);
+  const isAsked = useAtomValue(userCustomFieldsAtom) !== undefined;
   if (!me) return null;
   const show = (next: Me) => {
     setMe(next);
     emit('profile:updated', { userId: next.member.id });
     void switchLocale(localeOfCountry(next.member.country));
   };
+  const asks = isAsked && me.current?.currentSite.name;
   return (
     <Page narrow title={t`Minha conta`}>
       <div className={css.sections}>
@@ -40,6 +43,14 @@ export function AccountPage() {
           </h2>
           <ProfileForm me={me} onSaved={show} />
         </Card>
+        {asks && (
+          <Card>
+            <h2 className={css.title}>
+              <Trans>Cadastro em {asks}</Trans>
+            </h2>
+            <OwnFields />
+          </Card>
+        )}
         <Card>
           <h2 className={css.title}>
             <Trans>Suas compras</Trans>

@@ -81,6 +81,7 @@ function useEventText() {
       case 'member.removed':
         return target ? t`${who} removeu ${whom} do painel` : t`${who} removeu alguém do painel`;
       case 'setting.changed':
+        if (detail === 'custom_fields') return t`${who} mudou os campos do cadastro`;
         return detail === 'payment'
           ? t`${who} mudou como o painel recebe os pagamentos`
           : t`${who} mudou a exigência da verificação em duas etapas`;

@@ -34,6 +34,7 @@ test('the parts of a panel; security and closing are the owner’s alone, and th
     'Aparência',
     'O painel',
     'Aulas e comentários',
+    'Cadastro',
     'Termos e contato',
     'Segurança',
     'Exportar e fechar',
@@ -45,7 +46,7 @@ test('the parts of a panel; security and closing are the owner’s alone, and th
 test('an admin does not see the owner’s parts, not by address either', async () => {
   open({}, { role: 'admin', section: 'dono' });
   await screen.findByText('Cor principal');
-  expect(screen.getAllByRole('tab')).toHaveLength(4);
+  expect(screen.getAllByRole('tab')).toHaveLength(5);
 });
 
 describe('appearance', () => {

@@ -14,6 +14,7 @@ import { Tabs } from '@clube/shared/ui/tabs';
 import * as css from '../../parts.css.ts';
 import * as settings from './settings.css.ts';
 import { Appearance } from './appearance.tsx';
+import { CustomFields } from './custom-fields.tsx';
 import { Identity } from './identity.tsx';
 import { LessonRules } from './lesson-rules.tsx';
 import { PanelLife } from './panel-life.tsx';
@@ -58,6 +59,7 @@ function Sections({ site, metas }: { site: SiteDetail; metas: Metas }) {
       ),
     },
     { id: 'aulas', label: <Trans>Aulas e comentários</Trans>, content: column(<LessonRules metas={metas} />) },
+    { id: 'cadastro', label: <Trans>Cadastro</Trans>, content: column(<CustomFields />) },
     { id: 'termos', label: <Trans>Termos e contato</Trans>, content: column(<TermsAndContact metas={metas} />) },
     ...(isOwner
       ? [

@@ -37,7 +37,7 @@ export function CommentForm({ label, placeholder, path, threadId, autoFocus = fa
       await onSubmit(draft.text, draft.key);
       set(undefined);
     } catch {
-      // The caller has told why; the text stays, and the next try carries the same key.
+      // The caller has written down why; the text stays, and the next try carries the same key.
     } finally {
       setSending(false);
     }

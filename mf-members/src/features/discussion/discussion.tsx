@@ -6,7 +6,8 @@ import { isApiError } from '@clube/shared/transport';
 import type { Reply } from '@clube/shared/contracts/comment';
 import { lazyPart, type SlotProps } from '@clube/shared/federation';
 import { mayAtom, meAtom } from '@clube/shared/session';
-import { Button, EmptyState, ErrorState, QuietNotice, Skeleton } from '@clube/shared/ui';
+import { QuietRetry } from '@clube/shared/quiet';
+import { Button, EmptyState, QuietNotice, Skeleton } from '@clube/shared/ui';
 import type { CommentActions } from './comment-body.tsx';
 import { CommentForm } from './comment-form.tsx';
 import * as css from './discussion.css.ts';
@@ -42,14 +43,17 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
       </QuietNotice>
     );
   if (isApiError(query.error, 'lesson.locked')) return null;
-  if (query.error)
+  // product.md §8: a failure is logged, nobody is told; what is here stays, and one may ask again.
+  const retry = query.isError && (
+    <QuietRetry onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())} />
+  );
+  if (!query.data)
     return (
-      <ErrorState
-        onRetry={() => void query.refetch()}
-        reference={isApiError(query.error) ? query.error.requestId : undefined}
-      />
+      <>
+        <Skeleton lines={4} />
+        {retry}
+      </>
     );
-  if (query.isPending) return <Skeleton lines={4} />;
   return (
     <>
       <CommentForm
@@ -92,7 +96,8 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
           <Trans>As respostas a ele são apagadas junto. Não há como desfazer.</Trans>
         </ConfirmDialog>
       )}
-      {query.hasNextPage && (
+      {retry}
+      {!retry && query.hasNextPage && (
         <Button className={css.more} wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           <Trans>Mostrar mais comentários</Trans>
         </Button>

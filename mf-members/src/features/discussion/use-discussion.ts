@@ -12,9 +12,9 @@ import {
   threadQuery,
 } from '@clube/shared/clients/comment';
 import type { LessonIds } from '@clube/shared/clients/lesson';
-import { isApiError } from '@clube/shared/transport';
 import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
 import { emit, on } from '@clube/shared/events';
+import { useLogged } from '@clube/shared/quiet';
 import { showFailure, showToast } from '@clube/shared/ui';
 import { mergePages, toggleLike, withTarget } from './comment-list.ts';
 
@@ -33,6 +33,7 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
   const client = useQueryClient();
   const options = commentsQuery(path);
   const query = useInfiniteQuery(options);
+  useLogged(query.error);
   const thread = threadQuery(path, targetId);
   const target = useQuery(thread);
   const refresh = () => client.invalidateQueries({ queryKey: commentsKey(path.lessonId) });
@@ -53,13 +54,8 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
       emit('comment:posted', { lessonId: path.lessonId, commentId: created.id });
       return refresh();
     },
-    onError: (error) =>
-      showFailure(
-        error,
-        isApiError(error, 'rate.limited')
-          ? t`Muitos comentários em pouco tempo. Espere um momento.`
-          : t`O comentário não foi enviado. Ele continua no campo: tente de novo.`,
-      ),
+    // product.md §8: failures of the player's calls are only logged. The text stays in the field.
+    onError: (error) => console.info('the comment was not sent', error),
   });
 
   // product.md §4: the like turns over at once; when the server refuses, the list goes back to what it was.
@@ -76,7 +72,8 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
       );
       return { before, threadBefore };
     },
-    onError: (_error, _comment, context) => {
+    onError: (error, _comment, context) => {
+      console.info('the like was not counted', error);
       client.setQueryData(options.queryKey, context?.before);
       client.setQueryData(thread.queryKey, context?.threadBefore);
     },

@@ -91,6 +91,7 @@ describeStates({
   read: `GET ${LESSON}/2`,
   shown: 'Sobre',
   missing: 'lesson.not_found',
+  isQuiet: true,
 });
 
 describe('a lesson', () => {

@@ -8,7 +8,8 @@ import { lessonQuery } from '@clube/shared/clients/lesson';
 import { isApiError } from '@clube/shared/transport';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Lesson } from '@clube/shared/contracts/lesson';
-import { Button, EmptyState, PageHeading, QueryState, SkeletonBlock } from '@clube/shared/ui';
+import { QuietQueryState } from '@clube/shared/quiet';
+import { Button, EmptyState, PageHeading, SkeletonBlock } from '@clube/shared/ui';
 import { modulePath, usePathIds } from '../../paths.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
 import { WatchState } from '../../parts/watch-state.tsx';
@@ -89,7 +90,7 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
         {isLocked ? (
           <LockedLesson of={current} />
         ) : (
-          <QueryState query={lesson} loading={<SkeletonBlock className={css.skeleton} />}>
+          <QuietQueryState query={lesson} loading={<SkeletonBlock className={css.skeleton} />}>
             {(detail) =>
               detail.player.kind === 'none' ? (
                 <div className={css.textLesson}>
@@ -111,7 +112,7 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
                 </div>
               )
             }
-          </QueryState>
+          </QuietQueryState>
         )}
         <div className={css.below}>
           <LessonsSheet {...outline} number={number} total={total} />
@@ -164,6 +165,7 @@ export function LessonPage() {
   const goingOn = useGoingOn(ids.lessonId);
   return (
     <WatchState
+      quiet
       query={watch}
       courseId={ids.courseId}
       loading={

@@ -15,10 +15,13 @@ export function Rating({ path, value }: { path: LessonIds; value: number | null 
     client.setQueryData(key, (lesson) => lesson && { ...lesson, my_rating: rating });
   const rate = useMutation({
     mutationFn: (rating: number) => rateLesson(path, rating),
-    onMutate: (rating) => show(rating),
+    onMutate: (rating) => {
+      show(rating);
+      return { before: value };
+    },
     // product.md §8: failures of the player's calls are only logged.
-    onError: (error) => {
-      show(value);
+    onError: (error, _rating, context) => {
+      show(context?.before ?? null);
       console.info('the lesson was not rated', error);
     },
   });

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { emit } from '@clube/shared/events';
 import type { Metas } from '@clube/shared/contracts/meta';
 import type { Role } from '@clube/shared/contracts/policy';
-import { saveCookie } from '@clube/shared/session';
-import { openScreen, press, refusal, signedIn, type Answers } from '@clube/shared/testing';
+import { readCookie, saveCookie } from '@clube/shared/session';
+import { fill, openScreen, press, refusal, signedIn, type Answers } from '@clube/shared/testing';
+import type { OwnFields } from '@clube/shared/contracts/custom-field';
 import { keepMeta } from '../../session/metas.ts';
 import { GlobalModals } from './global-modals.tsx';
 
@@ -12,7 +13,7 @@ const certificate = { id: 7, title: 'Aquarela', created_at: '2026-01-02T12:00:00
 const DECIDED: Metas = { onboarding: 'completed', _termos_1: 'accepted' };
 function open(
   known: Metas,
-  { role = 'student', metas = {} }: { role?: Role; metas?: Metas } = {},
+  { role = 'student', metas = {}, filled }: { role?: Role; metas?: Metas; filled?: boolean } = {},
   answers: Answers = {},
 ) {
   // What was asked for stays with the page: each test says it anew.
@@ -21,6 +22,7 @@ function open(
     path: '/',
     role,
     metas,
+    ...(filled !== undefined && { filled }),
     answers: { 'GET /certificate/notification': [], ...answers },
   });
   somebodyIsThere();
@@ -114,4 +116,54 @@ test('nothing new shows nothing', async () => {
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /certificate/notification'));
   await settled();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+describe('what the panel must know', () => {
+  const asked: OwnFields = {
+    filled: false,
+    fields: [{ id: 5, name: 'Cidade', kind: 'text', required: true, options: [], value: null }],
+  };
+  const fields = { 'GET /me/custom-field': asked };
+
+  test('is asked for once, after the terms, and the cookie says so until it is answered', async () => {
+    const { changes, answers } = open(
+      { ...DECIDED, _termos_1: undefined },
+      { metas: { termsOfUseActivated: 'on' }, filled: false },
+      fields,
+    );
+    await modal('Termos de uso');
+    expect(screen.queryByRole('dialog', { name: 'Complete o seu cadastro' })).toBeNull();
+    press('Li e aceito');
+    const dialog = await modal('Complete o seu cadastro');
+    expect(dialog.getByText('Para continuar, o painel precisa saber um pouco mais sobre você.')).toBeTruthy();
+    expect(readCookie('custom_fields_filled')).toBe('0');
+    await dialog.findByLabelText('Cidade');
+    press('Salvar e continuar');
+    expect(dialog.getByText('Preencha este campo.')).toBeTruthy();
+    fill('Cidade', 'Recife');
+    answers['PUT /me/custom-field'] = refusal('server.failed');
+    press('Salvar e continuar');
+    await dialog.findByText('Não foi possível salvar agora. Tente de novo.');
+    answers['PUT /me/custom-field'] = { ...asked, filled: true };
+    press('Salvar e continuar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes().at(-1)).toEqual(['PUT /me/custom-field', { values: [{ field: 5, value: 'Recife' }] }]);
+    expect(readCookie('custom_fields_filled')).toBe('1');
+  });
+
+  test('neither Escape nor a press beside it puts it off; whoever does not say it can leave', async () => {
+    const { changes } = open(DECIDED, { filled: false }, fields);
+    const dialog = await modal('Complete o seu cadastro');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await dialog.findByLabelText('Cidade');
+    expect(dialog.queryByRole('button', { name: 'Fechar' })).toBeNull();
+    press('Sair');
+    await waitFor(() => expect(changes()).toEqual([['POST /member/logout', undefined]]));
+  });
+
+  test('goes where another tab answered it meanwhile', async () => {
+    open(DECIDED, { filled: false }, { 'GET /me/custom-field': { ...asked, filled: true } });
+    await waitFor(() => expect(readCookie('custom_fields_filled')).toBe('1'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

@@ -4,7 +4,16 @@ import { useAtomValue } from 'jotai';
 import { firstCall } from '@clube/shared/transport/http';
 import { on } from '@clube/shared/events';
 import { lazyPart } from '@clube/shared/federation';
-import { actsAsStudent, isMobileAtom, meAtom, metasAtom, readCookie, roleAtom } from '@clube/shared/session';
+import {
+  actsAsStudent,
+  isMobileAtom,
+  meAtom,
+  metasAtom,
+  readCookie,
+  roleAtom,
+  saveCookie,
+  userCustomFieldsAtom,
+} from '@clube/shared/session';
 import { certificateNotificationsQuery } from '@clube/shared/clients/certificate';
 import { firstSign } from '../../boot/first-sign.ts';
 import { loadMetas } from '../../session/metas.ts';
@@ -14,9 +23,10 @@ import { useLeaving } from './use-leaving.ts';
 
 // Deciding costs little; what is decided on comes with its dialog, and mostly nothing is.
 const CertificateModal = lazyPart(() => import('./certificate-modal.tsx').then((module) => module.CertificateModal));
+const CustomFieldsModal = lazyPart(() => import('./duties.ts').then((module) => module.CustomFieldsModal));
 const LeavingModal = lazyPart(() => import('./leaving-modal.tsx').then((module) => module.LeavingModal));
 const OnboardingModal = lazyPart(() => import('./onboarding-modal.tsx').then((module) => module.OnboardingModal));
-const TermsModal = lazyPart(() => import('./terms-modal.tsx').then((module) => module.TermsModal));
+const TermsModal = lazyPart(() => import('./duties.ts').then((module) => module.TermsModal));
 const VideoNotice = lazyPart(() => import('./video-notice.tsx').then((module) => module.VideoNotice));
 
 /** product.md §5: staff who look as themselves, on a screen wider than 576 px, who have neither finished nor declined. */
@@ -91,19 +101,27 @@ function useModal(): ReactNode {
   const leaving = useLeaving();
   const [uploaded, setUploaded] = useState(false);
   useEffect(() => on('media:uploaded', () => setUploaded(true)), []);
+  const misses = useAtomValue(userCustomFieldsAtom) === false;
+  useEffect(() => {
+    if (siteId !== undefined) saveCookie('custom_fields_filled', misses ? '0' : '1');
+  }, [siteId, misses]);
   const close = (name: 'terms' | 'onboarding') => setClosed((known) => new Set([...known, name]));
 
   if (leaving) return <LeavingModal eraseAt={leaving.eraseAt} onClose={leaving.told} />;
   if (!answers || siteId === undefined) return null;
   if (needsTerms && answers[termsKey] === undefined && !closed.has('terms'))
     return <TermsModal metaKey={termsKey} metas={metas} onAccepted={() => close('terms')} />;
+  if (misses) return <CustomFieldsModal />;
   if (isOffered && answers['onboarding'] === undefined && !closed.has('onboarding'))
     return <OnboardingModal onClosed={() => close('onboarding')} />;
   if (uploaded) return <VideoNotice onClose={() => setUploaded(false)} />;
   return certificate && <CertificateModal key={certificate.id} siteId={siteId} certificate={certificate} />;
 }
 
-/** The modals of every screen, one at a time: an account that goes first, terms before the tour's offer (product.md §4), certificates last. */
+/**
+ * The modals of every screen, one at a time: an account that goes first, terms before the tour's offer (product.md §4), what the panel must know between them,
+ * certificates last.
+ */
 export function GlobalModals() {
   return useModal();
 }

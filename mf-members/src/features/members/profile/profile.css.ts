@@ -40,8 +40,15 @@ export const facts = style({
   margin: 0,
   ...type.small,
 });
+export const answers = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  gap: `${space[1]} ${space[4]}`,
+  margin: 0,
+  ...type.small,
+});
 export const pair = style({ display: 'contents' });
-export const term = style({ color: vars.text3 });
+export const term = style({ color: vars.text3, overflowWrap: 'anywhere' });
 export const fact = style({ margin: 0, overflowWrap: 'anywhere' });
 export const course = style({
   display: 'grid',

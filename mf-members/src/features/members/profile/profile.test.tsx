@@ -75,8 +75,46 @@ describe('in one look', () => {
     expect(section('Chamados').getAllByRole('link')[0]!.getAttribute('href')).toBe('/ajuda/1');
   });
 
+  test('what they answered to the panel’s own fields, as it was typed', async () => {
+    const answer = (id: number, name: string, kind: 'text' | 'date' | 'checkbox', value: string) => ({
+      id,
+      name,
+      kind,
+      value,
+    });
+    open({
+      [CALL]: profile({
+        custom_fields: [
+          answer(1, 'Cidade', 'text', '<b>Recife</b>'),
+          answer(2, 'Nascimento', 'date', '2001-01-31'),
+          answer(3, 'Ciente', 'checkbox', 'on'),
+        ],
+      }),
+    });
+    await ready();
+    const terms = section('Cadastro')
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent);
+    const said = section('Cadastro')
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
+    expect([terms, said]).toEqual([
+      ['Cidade', 'Nascimento', 'Ciente'],
+      ['<b>Recife</b>', '31 de janeiro de 2001', 'Sim'],
+    ]);
+  });
+
   test('what there is nothing of is left out', async () => {
-    const none = { certificates: [], orders: [], tickets: [], comments: [], sessions: [], history: [], courses: [] };
+    const none = {
+      certificates: [],
+      orders: [],
+      tickets: [],
+      comments: [],
+      sessions: [],
+      history: [],
+      courses: [],
+      custom_fields: [],
+    };
     open({ [CALL]: profile({ ...none, phone: null, document: null, last_seen_at: null }) });
     await ready();
     expect(screen.getByText('Nenhum curso ainda.')).toBeTruthy();

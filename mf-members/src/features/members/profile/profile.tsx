@@ -9,6 +9,7 @@ import { Avatar, Button, Chip, QueryState, Skeleton } from '@clube/shared/ui';
 import { Overlay } from '@clube/shared/ui/overlays';
 import type { Act } from '../list/use-acts.ts';
 import { useRoleName } from '../role-names.ts';
+import { Answers } from './answers.tsx';
 import { Actions } from './actions.tsx';
 import { Courses } from './courses.tsx';
 import { History } from './history.tsx';
@@ -78,6 +79,7 @@ export function Profile({ id, onClose, onAct }: Props) {
             <>
               <Actions member={found} onAct={onAct} onGone={onClose} />
               <Facts member={found} />
+              <Answers member={found} />
               <Courses member={found} onAct={onAct} />
               <Why member={found} />
               <Made member={found} />

@@ -1,0 +1,11 @@
+import { wholeTables } from '../../database/whole-tables.ts';
+import { defineModule } from '../define-module.ts';
+import { ownFieldRoutes } from './own.routes.ts';
+import { customFieldRoutes } from './routes.ts';
+
+export const customFieldModule = defineModule({
+  name: 'custom-field',
+  routes: [customFieldRoutes, ownFieldRoutes],
+  exported: wholeTables('custom_fields', 'custom_field_values'),
+  ids: ['field'],
+});

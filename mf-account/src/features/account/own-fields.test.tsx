@@ -1,0 +1,85 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import type { OwnField, OwnFields } from '@clube/shared/contracts/custom-field';
+import type { CustomFieldKind } from '@clube/shared/contracts/custom-field-rules';
+import { fill, openScreen, press, refusal, type Answers } from '@clube/shared/testing';
+import { AccountPage } from './account-page.tsx';
+import { OwnFields as Own } from './own-fields.tsx';
+
+const field = (id: number, name: string, kind: CustomFieldKind, more: Partial<OwnField> = {}): OwnField => ({
+  id,
+  name,
+  kind,
+  required: true,
+  options: [],
+  value: null,
+  ...more,
+});
+const ASKED: OwnFields = {
+  filled: false,
+  fields: [
+    field(1, 'Cidade', 'text', { value: 'Recife' }),
+    field(2, 'Idade', 'number', { required: false }),
+    field(3, 'Nascimento', 'date'),
+    field(4, 'Camiseta', 'choice', { options: ['M', 'G'], value: 'P' }),
+    field(5, 'Li o regulamento', 'checkbox'),
+  ],
+};
+const open = (answers: Answers = {}) =>
+  openScreen(<Own />, { path: '/minha-conta', answers: { 'GET /me/custom-field': ASKED, ...answers } });
+
+test('where the panel asks nothing, the page does not speak of it', () => {
+  const { sent } = openScreen(<AccountPage />, { path: '/minha-conta' });
+  expect(screen.queryByText(/^Cadastro em/)).toBeNull();
+  expect(sent.map(({ call }) => call)).not.toContain('GET /me/custom-field');
+});
+
+test('every kind is shown with its answer, refused by its rule beside it, and sent', async () => {
+  const { changes } = open({ 'PUT /me/custom-field': { ...ASKED, filled: true } });
+  expect(await screen.findByLabelText('Cidade')).toHaveProperty('value', 'Recife');
+  expect(screen.getByLabelText('Camiseta')).toHaveProperty('value', 'P');
+  fill('Cidade', ' ');
+  fill('Idade (opcional)', 'doze');
+  press('Salvar');
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Preencha este campo.',
+    'Use um número, como 12 ou 1,5.',
+    'Preencha este campo.',
+    'Marque para continuar.',
+  ]);
+  expect(changes()).toEqual([]);
+  fill('Cidade', ' Olinda ');
+  fill('Idade (opcional)', '1,5');
+  fill('Nascimento', '2001-01-31');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Li o regulamento' }));
+  press('Salvar');
+  await screen.findByText('Dados atualizados.');
+  expect(changes()).toEqual([
+    [
+      'PUT /me/custom-field',
+      {
+        values: [
+          { field: 1, value: 'Olinda' },
+          { field: 2, value: '1,5' },
+          { field: 3, value: '2001-01-31' },
+          { field: 4, value: 'P' },
+          { field: 5, value: 'on' },
+        ],
+      },
+    ],
+  ]);
+});
+
+test.each([
+  ['custom_field.not_found', 'O que o painel pergunta mudou. Recarregue a página.'],
+  ['custom_field.invalid', 'Confira as respostas.'],
+  ['server.failed', 'Não foi possível salvar agora. Tente de novo.'],
+] as const)('a refusal %s is said, and nothing typed is lost', async (code, text) => {
+  open({ 'PUT /me/custom-field': refusal(code) });
+  await screen.findByLabelText('Cidade');
+  fill('Nascimento', '2001-01-31');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Li o regulamento' }));
+  press('Salvar');
+  await screen.findByText(text);
+  expect(screen.getByLabelText('Nascimento')).toHaveProperty('value', '2001-01-31');
+});

@@ -1,0 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CustomFieldKind } from '@clube/shared/contracts/custom-field-rules';
+
+/** What a field takes, in words. */
+export function useKindNames(): Record<CustomFieldKind, string> {
+  const { t } = useLingui();
+  return { text: t`Texto`, number: t`Número`, date: t`Data`, choice: t`Escolha`, checkbox: t`Caixa de marcar` };
+}
