@@ -23,6 +23,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDeletions {
+  created_at: Generated<Timestamp>;
+  erase_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Banners {
   audience_class_id: number | null;
   audience_course_id: number | null;
@@ -169,6 +176,12 @@ export interface CommentLikes {
   site_id: number;
 }
 
+export interface CommentMentions {
+  comment_id: number;
+  member_id: number;
+  site_id: number;
+}
+
 export interface CommentReports {
   comment_id: number;
   created_at: Generated<Timestamp>;
@@ -186,7 +199,7 @@ export interface Comments {
   idempotency_key: string | null;
   lesson_id: number;
   likes_count: Generated<number>;
-  member_id: number;
+  member_id: number | null;
   module_id: number;
   parent_lesson_comment_id: number | null;
   site_id: number;
@@ -257,6 +270,17 @@ export interface CustomFieldValues {
   member_id: number;
   site_id: number;
   value: string;
+}
+
+export interface DataExports {
+  bound_to: number | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  ready_at: Timestamp | null;
+  size_bytes: number | null;
+  user_id: number;
 }
 
 export interface Domains {
@@ -332,6 +356,15 @@ export interface LessonNews {
   site_id: number;
 }
 
+export interface LessonPictures {
+  created_at: Generated<Timestamp>;
+  height: number;
+  key: string;
+  lesson_id: number | null;
+  site_id: number;
+  width: number;
+}
+
 export interface LessonProgress {
   completed_at: Timestamp | null;
   course_id: number;
@@ -350,6 +383,7 @@ export interface LessonProgress {
 }
 
 export interface Lessons {
+  body: Json | null;
   course_id: number;
   description: Generated<string>;
   duration_seconds: Generated<number>;
@@ -360,6 +394,7 @@ export interface Lessons {
   media_type: Generated<string>;
   media_url: string | null;
   module_id: number;
+  picture_keys: Generated<string[]>;
   position: Generated<number>;
   published_at: Generated<Timestamp | null>;
   release_after_days: number | null;
@@ -426,6 +461,8 @@ export interface Media {
   damages: number[] | null;
   duration_seconds: number | null;
   error_code: string | null;
+  folded_name: Generated<string>;
+  folder_id: number | null;
   height: number | null;
   id: Generated<number>;
   kind: string;
@@ -434,6 +471,7 @@ export interface Media {
   play_type: string | null;
   poster_key: string | null;
   renditions: Generated<Json>;
+  replaces_id: number | null;
   settled_at: Timestamp | null;
   site_id: number;
   size_bytes: number;
@@ -458,6 +496,15 @@ export interface MediaChapters {
   seconds: number;
   site_id: number;
   title: string;
+}
+
+export interface MediaFolders {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  folded_name: string;
+  id: Generated<number>;
+  name: string;
+  site_id: number;
 }
 
 export interface MemberDays {
@@ -979,7 +1026,7 @@ export interface TicketImages {
 export interface TicketMessages {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  member_id: number;
+  member_id: number | null;
   message: string;
   site_id: number;
   ticket_id: number;
@@ -1045,6 +1092,7 @@ export interface Users {
 }
 
 export interface DB {
+  account_deletions: AccountDeletions;
   banners: Banners;
   cards: Cards;
   certificate_designs: CertificateDesigns;
@@ -1058,6 +1106,7 @@ export interface DB {
   client_errors: ClientErrors;
   comment_decisions: CommentDecisions;
   comment_likes: CommentLikes;
+  comment_mentions: CommentMentions;
   comment_reports: CommentReports;
   comments: Comments;
   compositions: Compositions;
@@ -1066,6 +1115,7 @@ export interface DB {
   courses: Courses;
   custom_field_values: CustomFieldValues;
   custom_fields: CustomFields;
+  data_exports: DataExports;
   domains: Domains;
   enrolments: Enrolments;
   global_settings: GlobalSettings;
@@ -1074,6 +1124,7 @@ export interface DB {
   invitation_links: InvitationLinks;
   invitations: Invitations;
   lesson_news: LessonNews;
+  lesson_pictures: LessonPictures;
   lesson_progress: LessonProgress;
   lesson_statistics: LessonStatistics;
   lesson_uses: LessonUses;
@@ -1084,6 +1135,7 @@ export interface DB {
   media: Media;
   media_captions: MediaCaptions;
   media_chapters: MediaChapters;
+  media_folders: MediaFolders;
   member_days: MemberDays;
   member_import_rows: MemberImportRows;
   member_imports: MemberImports;

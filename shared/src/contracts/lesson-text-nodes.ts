@@ -5,9 +5,9 @@ export const MAX_TEXT_LENGTH = 50_000;
 /** The most paragraphs, headings, pictures and so on that stand one below another. */
 export const MAX_TEXT_BLOCKS = 2000;
 /** The most pictures of one lesson's text. */
-export const MAX_TEXT_PICTURES = 100;
+const MAX_TEXT_PICTURES = 100;
 /** The most videos of other hosts in one lesson's text. */
-export const MAX_TEXT_EMBEDS = 30;
+const MAX_TEXT_EMBEDS = 30;
 /** How deep lists stand in lists. */
 export const MAX_LIST_DEPTH = 4;
 /** The most rows, and the most cells of a row, of a table. */
@@ -26,18 +26,18 @@ export type CalloutTone = (typeof calloutTones)[number];
 /** Below the page's heading, which is the lesson's title. */
 export const headingLevels = [2, 3] as const;
 /** One of `headingLevels`. */
-export type HeadingLevel = (typeof headingLevels)[number];
+type HeadingLevel = (typeof headingLevels)[number];
 
 /** How a run of letters looks, or where it leads: https and mailto alone (`textLink`). */
 export type TextMark = { type: 'bold' | 'italic' | 'strike' | 'code' } | { type: 'link'; attrs: { href: string } };
 /** Letters that look alike, or the beginning of a new line. */
 export type TextRun = { type: 'text'; text: string; marks?: TextMark[] } | { type: 'hardBreak' };
 /** A paragraph; without `content` an empty line. */
-export type TextParagraph = { type: 'paragraph'; content?: TextRun[] };
+type TextParagraph = { type: 'paragraph'; content?: TextRun[] };
 /** A list, with or without numbers. */
-export type TextList = { type: 'bulletList' | 'orderedList'; content: { type: 'listItem'; content: TextFlow[] }[] };
+type TextList = { type: 'bulletList' | 'orderedList'; content: { type: 'listItem'; content: TextFlow[] }[] };
 /** What may stand in a list, a quotation, a callout and a cell. */
-export type TextFlow = TextParagraph | TextList;
+type TextFlow = TextParagraph | TextList;
 /** A cell; `colspan` and `rowspan` count the columns and rows that it covers. */
 export type TextCell = {
   type: 'tableCell' | 'tableHeader';

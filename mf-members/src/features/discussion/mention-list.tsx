@@ -11,7 +11,7 @@ const BEGUN = /(?<![\p{L}\p{N}])@((?:[\p{L}\p{N}][\p{L}\p{N}.'’-]* ?){0,3})$/u
 const PAUSE_MS = 150;
 
 /** What is being named where the caret stands; undefined when nobody is. */
-export function namedAt(text: string, caret: number): { at: number; part: string } | undefined {
+function namedAt(text: string, caret: number): { at: number; part: string } | undefined {
   const found = BEGUN.exec(text.slice(0, caret));
   return found ? { at: found.index, part: found[1]! } : undefined;
 }

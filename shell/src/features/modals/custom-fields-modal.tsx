@@ -8,7 +8,7 @@ import { OwnFieldsForm } from '@clube/shared/own-fields';
 import { userCustomFieldsAtom } from '@clube/shared/session';
 import { Button, QueryState, Row } from '@clube/shared/ui';
 import { Dialog } from '@clube/shared/ui/overlays';
-import { signOut } from '../../session/leave.ts';
+import { signOut } from '../../session/sign-out.ts';
 import * as css from './modals.css.ts';
 
 /** Asks what the panel must know, all at once; whoever does not say it can only leave. */
