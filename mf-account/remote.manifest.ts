@@ -5,7 +5,7 @@ const staff = ['owner', 'admin'] as const;
 export const manifest: RemoteManifest = {
   name: 'mf-account',
   owner: 'team-account',
-  platform: '^3.0.0',
+  platform: '^2.5.0',
   paths: [
     { path: '/minha-conta', title: { pt: 'Minha conta', es: 'Mi cuenta', en: 'My account' }, chunk: 'account' },
     {

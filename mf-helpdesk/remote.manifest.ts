@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@clube/shared/contracts/remote';
 export const manifest: RemoteManifest = {
   name: 'mf-helpdesk',
   owner: 'team-support',
-  platform: '^3.0.0',
+  platform: '^2.5.0',
   paths: [
     { path: '/ajuda', title: { pt: 'Ajuda', es: 'Ayuda', en: 'Help' }, chunk: 'tickets' },
     { path: '/ajuda/:id', title: { pt: 'Chamado', es: 'Solicitud', en: 'Ticket' }, chunk: 'tickets' },

@@ -5,7 +5,7 @@ const lesson = { course: 'curso', module: 'modulo', lesson: 'aula' };
 export const manifest: RemoteManifest = {
   name: 'mf-player',
   owner: 'team-player',
-  platform: '^3.0.0',
+  platform: '^2.0.0',
   paths: [
     {
       path: '/home',

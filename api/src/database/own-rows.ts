@@ -24,10 +24,17 @@ export const ownRow = (row: string) =>
 export const isOwn = ({ userId, boundTo }: Own) =>
   sql`m.user_id = ${userId} and (${boundTo}::bigint is null or m.site_id = ${boundTo})`;
 
-type Titled = 'course' | 'lesson';
+/** Where the name of what a row is about stands. */
+const TITLES = {
+  course: sql.ref('courses.title'),
+  lesson: sql.ref('lessons.title'),
+  field: sql.ref('custom_fields.name'),
+} as const;
+const TABLES = { course: 'courses', lesson: 'lessons', field: 'custom_fields' } as const;
+type Titled = keyof typeof TABLES;
 const titleOf = (of: Titled) =>
-  sql` || jsonb_build_object(${sql.lit(of)}::text, (select title from ${sql.table(`${of}s`)} k
-    where k.site_id = x.site_id and k.id = ${sql.ref(`x.${of}_id`)}))`;
+  sql` || jsonb_build_object(${sql.lit(of)}::text, (select ${TITLES[of]} from ${sql.table(TABLES[of])}
+    where ${sql.ref(`${TABLES[of]}.site_id`)} = x.site_id and ${sql.ref(`${TABLES[of]}.id`)} = ${sql.ref(`x.${of}_id`)}))`;
 
 const readOwn =
   (table: MemberTable, titles: readonly Titled[]): ReadOwn =>

@@ -58,7 +58,8 @@ const forBrowser = ({
     ...manifest,
     slots: withoutContract(slots),
     paths: manifest.paths.map(
-      ({ chunk: _chunk, chunksFor: _shown, firstQueries: _queries, serverRendered: _drawn, ...entry }) => entry,
+      ({ chunk: _chunk, chunksFor: _shown, firstQueries: _queries, serverRendered: _drawn, title: _title, ...entry }) =>
+        entry,
     ),
   },
 });

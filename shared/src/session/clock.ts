@@ -7,6 +7,8 @@ const aheadAtom = atom(0);
 
 /** Set from the boot document on until all of the page is alive. Until then the clock stands, or parts of what a server drew would be drawn with another time. */
 export const initLoadingAtom = atom(false);
+/** The name by which remotes of 2.x may know it. @public @alias */
+export const clockStandsAtom = initLoadingAtom;
 
 /**
  * The time that pages are drawn with, in milliseconds since 1970: the boot document's first, then going on while something

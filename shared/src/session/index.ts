@@ -7,7 +7,7 @@ import type { LoginSettings } from '../contracts/site.ts';
 
 export { clockAtom, initLoadingAtom } from './clock.ts';
 /** @public */
-export { initLoadingAtom as clockStandsAtom } from './clock.ts';
+export { clockStandsAtom } from './clock.ts';
 export { RelativeTime } from './relative-time.tsx';
 
 export type ClubVersion = 'v1' | 'v2';

@@ -1,3 +1,4 @@
+import { ownRows } from '../../database/own-rows.ts';
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { ownFieldRoutes } from './own.routes.ts';
@@ -7,5 +8,6 @@ export const customFieldModule = defineModule({
   name: 'custom-field',
   routes: [customFieldRoutes, ownFieldRoutes],
   exported: wholeTables('custom_fields', 'custom_field_values'),
+  personal: ownRows({ custom_field_values: ['field'] }),
   ids: ['field'],
 });

@@ -1,3 +1,4 @@
+import { ownRows } from '../../database/own-rows.ts';
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { sendBehind, startCounting, statisticJob } from './operations.ts';
@@ -9,5 +10,6 @@ export const statisticModule = defineModule({
   jobs: { queues: [statisticJob], start: startCounting },
   chores: [sendBehind],
   expiring: { lesson_uses: 'expires_at', member_days: 'expires_at' },
+  personal: ownRows({ lesson_uses: ['course', 'lesson'], member_days: ['course'] }),
   exported: wholeTables('lesson_uses', 'statistic_panels', 'statistic_days', 'statistic_sales'),
 });

@@ -127,7 +127,10 @@ describe('naming somebody', () => {
   test('behind an @ people are offered by the part of their name; arrows choose and Enter takes, and nothing is sent by that', async () => {
     const { field, sent, changes } = await begin('Oi, @Mar');
     const [first, second] = await screen.findAllByRole('option');
-    expect([first!.textContent, second!.textContent]).toEqual(['Marina DuarteEquipe', 'Mário Reis']);
+    expect([first!.textContent, second!.textContent]).toEqual([
+      expect.stringContaining('Marina DuarteEquipe'),
+      expect.stringMatching(/Mário Reis$/),
+    ]);
     expect(sent.filter(({ call }) => call === PEOPLE).map(({ search }) => search)).toEqual(['?q=Mar']);
     expect(screen.getByText('2 pessoas para mencionar')).toBeTruthy();
     expect(field().getAttribute('aria-activedescendant')).toBe(first!.id);
