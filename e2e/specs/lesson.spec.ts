@@ -242,6 +242,7 @@ test('a comment that could not be sent stays in the field', async ({ open, addSt
   await page.getByRole('button', { name: 'Comentar' }).click();
   await expect(page.getByRole('button', { name: 'Comentar' })).toBeEnabled();
   await expect(field).toHaveValue('Não me perca');
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unroute('**/comment');
   await page.getByRole('button', { name: 'Comentar' }).click();
   await expect(field).toHaveValue('');

@@ -103,4 +103,15 @@ test('[8.1] a failure of each of the player’s calls is logged and not told; a 
   await page.unroute(/\/api\/course\//);
   await retry.click();
   await expect(page.getByRole('heading', { name: 'Cores', level: 1 })).toBeVisible();
+
+  // What is told comes a moment after its call: by the time that this is, whatever the calls before had to tell would be.
+  await field.fill('Terceiro');
+  await send.click();
+  await expect(page.getByText('Terceiro')).toHaveCount(1);
+  await breakCalls();
+  await page.getByRole('button', { name: 'Apagar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+  const told = 'O comentário não foi apagado. Tente de novo.';
+  await expect(page.getByText(told)).toBeVisible();
+  expect((await said(page)).filter((text) => !text?.includes(told))).toEqual([]);
 });

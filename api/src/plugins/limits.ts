@@ -24,6 +24,8 @@ export const limitRules = {
   panelMail: { by: 'panel', max: 300, windowSeconds: HOUR },
   /** Draws pictures, asks name servers, hashes passwords. */
   heavy: { by: 'person', max: 60, windowSeconds: 10 * MINUTE },
+  /** Reads a picture of a page, of which there may be a hundred. */
+  picture: { by: 'person', max: 3000, windowSeconds: 5 * MINUTE },
   /** An upload's beginning, its parts and its questions. */
   upload: { by: 'person', max: 6000, windowSeconds: HOUR },
   /** Makes orders, which need no session: many buyers stand behind one address of a telephone network. */

@@ -46,7 +46,7 @@ const mayEnter = (role: Role | null | undefined, roles: readonly Role[] | undefi
   !roles || (role != null && roles.includes(role));
 
 /** True once the page has had time for its own: what only may appear does not compete with the first picture. */
-function useSettled(): boolean {
+function useMayAppear(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     const handle = requestIdleCallback(() => setSettled(true), { timeout: 2000 });
@@ -90,7 +90,7 @@ export function Component() {
   const composition = useAtomValue(compositionAtom);
   const overdue = useAtomValue(planOverdueAtom);
   const isTouring = useAtomValue(tourAtom);
-  const isSettled = useSettled();
+  const isSettled = useMayAppear();
   const page = useMemo(() => contentAt(composition, pathname), [composition, pathname]);
   const entries = useMemo(() => navigationFor(composition, role), [composition, role]);
   if (!me) return <Navigate to={`/?to=${encodeURIComponent(pathname + search)}`} replace />;

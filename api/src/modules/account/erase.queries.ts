@@ -34,6 +34,11 @@ async function leaveBehind(trx: Db, userId: number): Promise<void> {
     update notifications n set payload = n.payload - 'person' from ticket_messages x join tickets t on t.site_id = x.site_id and t.id = x.ticket_id
     where (x.site_id, x.member_id) in ${seatsOf(userId)} and n.site_id = x.site_id and n.member_id = t.member_id
       and n.kind = 'ticket.answered' and n.subject = 'message:' || x.id`.execute(trx);
+  // The name as the comment names it: whoever changed theirs since is named by the old one, which nothing knows.
+  await sql`
+    update comments c set comment = replace(c.comment, '@' || trim(m.first_name || ' ' || m.last_name), '@…')
+    from comment_mentions x join members m on m.site_id = x.site_id and m.id = x.member_id
+    where m.user_id = ${userId} and c.site_id = x.site_id and c.id = x.comment_id`.execute(trx);
   await sql`update comments set member_id = null, idempotency_key = null
     where (site_id, member_id) in ${seatsOf(userId)} and status = 'approved'`.execute(trx);
   await sql`update ticket_messages x set member_id = null from tickets t

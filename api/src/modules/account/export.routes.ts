@@ -13,7 +13,10 @@ import { findReadyExport, listExports } from './export.queries.ts';
 export async function exportRoutes(app: Api) {
   app.get(
     '/me/export',
-    { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Type.Array(DataExport) }, [401]) } },
+    {
+      config: { policy: 'signedIn', limit: 'change' },
+      schema: { response: answers({ 200: Type.Array(DataExport) }, [401, 429]) },
+    },
     async (request) => listExports(app.db, userOf(request)),
   );
 
@@ -37,11 +40,11 @@ export async function exportRoutes(app: Api) {
     },
     async (request, reply) => {
       const session = userOf(request);
+      await limit(app, { key: `data-export-file:person:${session.userId}`, max: 30, windowSeconds: 3600 });
       const key = assertFound(
         await findReadyExport(app.db, session, request.params.export),
         'account.export_not_found',
       );
-      await limit(app, { key: `data-export-file:person:${session.userId}`, max: 30, windowSeconds: 3600 });
       const size = assertFound(await app.clube.storage.size(key), 'account.export_not_found');
       return reply
         .type('application/zip')

@@ -26,6 +26,7 @@ type Place = {
   classId: number;
   memberId: number;
   noteId: number;
+  picture: string;
 };
 const PDF = Buffer.from('%PDF-1.7\n');
 /** One dot. */
@@ -74,6 +75,12 @@ const writing: Case[] = [
     body: ({ course }) => ({ order_version: 1, modules: [{ id: course.moduleIds[0], lessons: course.lessonIds }] }),
   },
   { method: 'GET', url: `${LESSON}/draft` },
+  { method: 'POST', url: `${LESSON}/picture`, body: () => PNG, headers: { 'content-type': 'image/png' } },
+  { method: 'GET', url: `${COURSE}/statistic` },
+  { method: 'GET', url: `${COURSE}/statistic/export` },
+  { method: 'GET', url: `${COURSE}/statistic/lesson/export` },
+  { method: 'GET', url: `${COURSE}/statistic/lesson/:lesson` },
+  { method: 'GET', url: `${COURSE}/statistic/lesson/:lesson/export` },
   { method: 'GET', url: `${LESSON}/material` },
   { method: 'POST', url: `${LESSON}/copy` },
   { method: 'POST', url: `${COURSE}/module/:module/copy` },
@@ -113,6 +120,8 @@ const using: Case[] = [
   { method: 'GET', url: `${LESSON}/material/:material` },
   { method: 'GET', url: `${LESSON}/comment` },
   { method: 'POST', url: `${LESSON}/comment`, body: () => ({ comment: 'x' }) },
+  { method: 'GET', url: `${LESSON}/picture/:picture` },
+  { method: 'GET', url: `${LESSON}/comment/people` },
   { method: 'GET', url: `${LESSON}/comment/:comment` },
   { method: 'POST', url: `${LESSON}/comment/:comment/report`, body: () => ({}) },
   { method: 'PUT', url: `${LESSON}/comment/:comment/like`, body: () => ({}) },
@@ -203,6 +212,12 @@ async function createPlace(title: string): Promise<Place> {
     as: student,
     body: { text: SECRET },
   });
+  const picture = `${course.courseId}`.padStart(22, 'A');
+  await server.context.storage.write(`sites/${panel.siteId}/lesson-pictures/${picture}.webp`, Buffer.from('a picture'));
+  await db()
+    .insertInto('lesson_pictures')
+    .values({ site_id: panel.siteId, key: picture, lesson_id: course.lessonIds[0]!, width: 1, height: 1 })
+    .execute();
   return {
     course,
     mediaId,
@@ -211,6 +226,7 @@ async function createPlace(title: string): Promise<Place> {
     classId: made.body.id,
     memberId: student.memberId,
     noteId: note.body.id,
+    picture,
   };
 }
 
@@ -240,7 +256,8 @@ const ask = ({ method, url, body, headers }: Case, place: Place, as: Actor) =>
       .replace(':material', String(place.materialId))
       .replace(':class', String(place.classId))
       .replace(':member', String(place.memberId))
-      .replace(':note', String(place.noteId)),
+      .replace(':note', String(place.noteId))
+      .replace(':picture', place.picture),
     as,
     ...(body && { body: body(place) }),
     ...(headers && { headers }),
@@ -264,6 +281,7 @@ const rows = async () => {
     'class_rules',
     'enrolments',
     'notes',
+    'lesson_pictures',
   ];
   const read = tables.map(async (table) => {
     const { rows: found } = await pool.query(`select * from ${table} t where t.site_id = $1 order by t::text`, [

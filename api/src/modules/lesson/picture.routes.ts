@@ -45,10 +45,13 @@ export async function lessonPictureRoutes(app: Api) {
   app.get(
     `${LESSON}/picture/:picture`,
     {
-      config: { policy: 'panel.read' },
+      config: { policy: 'panel.read', limit: 'picture' },
       schema: {
         params: Closed({ ...LessonParams.properties, picture: LessonPictureKey }),
-        response: answers({ 200: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) }, [400, 401, 403, 404]),
+        response: answers(
+          { 200: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) },
+          [400, 401, 403, 404, 429],
+        ),
       },
     },
     async (request, reply) => {

@@ -27,6 +27,9 @@ const cursors = createCursors<LibrarySort>(librarySorts, {
   longest: (at) => /^\d{1,12}(\.\d{1,20})?(e-\d\d)?$/.test(at),
 });
 
+/** A place in the list, for whoever asks for what follows. */
+export const writeLibraryCursor = cursors.write;
+
 /** The value that rows are ordered by beside their id, and the direction of both. */
 const orders: Record<LibrarySort, { by: RawBuilder<unknown>; type: RawBuilder<unknown>; descending: boolean }> = {
   newest: { by: sql`media.id`, type: sql`bigint`, descending: true },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 
 /** Changes that one transaction counts at most. */
-const BATCH = 20_000;
+export const BATCH = 20_000;
 
 /** What is to be counted: days of the panel's zone, and what stands of lessons. */
 export type Due = { days: string[]; lessons: number[] };

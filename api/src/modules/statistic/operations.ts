@@ -4,6 +4,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Job } from '../../lib/jobs.ts';
 import type { Context } from '../../plugins/context.ts';
 import {
+  BATCH,
   findEverything,
   forgetDays,
   holdPanel,
@@ -44,8 +45,10 @@ const countSome = (db: Db, siteId: number): Promise<boolean> =>
     const { taken, all, ...due } = await takeChanges(trx, siteId, zone);
     if (all) await forgetDays(trx, siteId);
     await count(trx, siteId, zone, all ? await findEverything(trx, siteId, zone) : due);
-    if (taken === 0) await writeCounted(trx, siteId);
-    return taken > 0;
+    // What comes meanwhile waits for the next job: a panel in which something happens all the time would keep the others from theirs.
+    const isMore = taken === BATCH;
+    if (!isMore) await writeCounted(trx, siteId);
+    return isMore;
   });
 
 /** Counts all that has changed in a panel. Whoever does it again, or goes on with it, comes to the same. */

@@ -11,6 +11,8 @@ type Props = {
   placeholder?: string;
   rows: number;
   autoFocus: boolean;
+  /** While it is sent: what is typed then would go with what was sent. */
+  readOnly?: boolean;
   text: string;
   onText: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;

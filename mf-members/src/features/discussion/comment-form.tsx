@@ -61,6 +61,7 @@ export function CommentForm({ label, placeholder, path, threadId, autoFocus = fa
           placeholder={placeholder}
           autoFocus={autoFocus}
           text={text}
+          readOnly={sending}
           onText={(next) => set(draft ? { ...draft, text: next } : newDraft(next))}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();

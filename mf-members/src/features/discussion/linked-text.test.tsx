@@ -38,3 +38,12 @@ test('a link opens beside the lesson, tells nothing of it and recommends nothing
   const link = container.querySelector('a')!;
   expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer nofollow ugc']);
 });
+
+test('whom a text names stands out, and nobody whose name only begins so', () => {
+  const { container } = render(
+    <LinkedText names={['Ana', 'Ana Lima']}>{'@Ana Lima, @Ana! @Anastácia x@Ana'}</LinkedText>,
+  );
+  const marked = [...container.querySelectorAll('[class*="mention"]')].map(({ textContent }) => textContent);
+  expect(marked).toEqual(['@Ana Lima', '@Ana']);
+  expect(container.textContent).toBe('@Ana Lima, @Ana! @Anastácia x@Ana');
+});

@@ -10,12 +10,16 @@ function withoutEnd(url: string): string {
   return url.slice(0, length);
 }
 
+const LETTER = /[\p{L}\p{N}]/u;
 type Found = { index: number; text: string; isAddress: boolean };
 
 function* placesOf(text: string, name: string): Generator<Found> {
   const wanted = `@${name}`;
+  // As the server reads it (api/src/modules/comment/mentioned-in.ts): what goes on in letters is another name.
+  const isWhole = (index: number) =>
+    !LETTER.test(text[index - 1] ?? '') && !LETTER.test(text[index + wanted.length] ?? '');
   for (let index = text.indexOf(wanted); index >= 0; index = text.indexOf(wanted, index + 1))
-    yield { index, text: wanted, isAddress: false };
+    if (isWhole(index)) yield { index, text: wanted, isAddress: false };
 }
 
 /** From the beginning to the end, the longer of two that begin alike, and none within another. */

@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { commentPeopleQuery } from '@clube/shared/clients/comment';
 import type { LessonIds } from '@clube/shared/clients/lesson';
+import { useSettled } from '@clube/shared/settled';
 import { Avatar, Chip, VisuallyHidden } from '@clube/shared/ui';
 import * as css from './discussion.css.ts';
 
 /** Behind an `@` that begins a word: a name, or the beginning of one. */
 const BEGUN = /(?<![\p{L}\p{N}])@((?:[\p{L}\p{N}][\p{L}\p{N}.'’-]* ?){0,3})$/u;
-const PAUSE_MS = 150;
 
 /** What is being named where the caret stands; undefined when nobody is. */
 function namedAt(text: string, caret: number): { at: number; part: string } | undefined {
@@ -25,16 +25,6 @@ function useCaret(field: RefObject<HTMLTextAreaElement | null>, text: string): n
     return () => document.removeEventListener('selectionchange', follow);
   }, [field, text]);
   return caret;
-}
-
-/** The value as it stood still for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 type Props = {

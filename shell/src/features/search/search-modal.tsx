@@ -14,7 +14,7 @@ import { RecentSearches } from './recent-searches.tsx';
 import { SearchResults } from './search-results.tsx';
 import { searchAtom } from './search-atom.ts';
 import * as css from './search.css.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '@clube/shared/settled';
 
 /** What is typed, and what the arrows stand on. */
 function useSearch() {
