@@ -337,6 +337,7 @@ test('the navbar holds what all remotes bring, in one order: everything for staf
     'Membros',
     'Assinatura',
     'Configurações',
+    'Desempenho',
     'Coleções',
   ]);
   const { page: student } = await open('/home', await addStudent());
@@ -404,7 +405,7 @@ test('on a tablet nothing in the top bar lies over another, in any language', as
       expect(inOrder.at(-1)!.right).toBeLessThanOrEqual(width);
       // What has no room stands in the menu, and nothing twice.
       await page.getByRole('button', { name: more }).click();
-      await expect(page.getByRole('menuitem')).toHaveCount(width > 720 ? 5 : 7);
+      await expect(page.getByRole('menuitem')).toHaveCount(width > 720 ? 6 : 8);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menuitem')).toHaveCount(0);
     }

@@ -80,6 +80,7 @@ test('nothing of the person is left in any table or file, and everybody else’s
   await post(`${course.url(1)}/progress`, bia, { completed: true });
   const thread = await write(other, 'Quem usa algodão?');
   await write(bia, 'Eu uso.', thread);
+  await write(other, '@Zenobia Moura, qual?', thread);
   await call(server, { method: 'PUT', url: `${course.url()}/comment/${thread}/like`, as: bia });
   const { panel: invites } = { panel: await createPanel(server) };
   await post('/api/member', invites.owner, { email: bia.email, first_name: 'Zenobia' });
@@ -95,7 +96,10 @@ test('nothing of the person is left in any table or file, and everybody else’s
   expect(await files()).toEqual([]);
   const { data } = await get<CommentPage>(`${course.url()}/comment`, other);
   expect(data).toMatchObject([{ comment: 'Quem usa algodão?', likes_count: 0, author: { id: other.memberId } }]);
-  expect(data[0]?.replies).toMatchObject([{ comment: 'Eu uso.', author: null }]);
+  expect(data[0]?.replies).toMatchObject([
+    { comment: 'Eu uso.', author: null },
+    { comment: '@…, qual?', mentions: [], author: { id: other.memberId } },
+  ]);
   expect((await readMailAbout(server, bia.email, 'foi apagada')).text).toContain('ficou sem o seu nome');
   // The session is over, and the mailbox is free for somebody new.
   expect((await call<{ code: string }>(server, { url: '/api/me', as: bia })).status).toBe(401);

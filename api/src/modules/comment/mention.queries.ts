@@ -4,6 +4,8 @@ import type { LessonIds } from '../course/paths.ts';
 import { mentionedIn, type Named } from './mentioned-in.ts';
 
 const MOST_OFFERED = 8;
+/** Comments of a lesson, the newest, whose authors take part in its discussion. */
+const MOST_READ = 2000;
 
 /**
  * $1 site, $2 course, $3 lesson, $4 who asks: whoever takes part in the lesson's discussion, and the staff who look after it. Nobody
@@ -11,8 +13,10 @@ const MOST_OFFERED = 8;
  */
 const PEOPLE = `
   with said as materialized (
-    select c.member_id, max(c.id) as latest from comments c
-    where c.site_id = $1 and c.lesson_id = $3 and c.status = 'approved' group by c.member_id
+    select c.member_id, max(c.id) as latest from (
+      select member_id, id from comments
+      where site_id = $1 and lesson_id = $3 and status = 'approved' and member_id is not null order by id desc limit ${MOST_READ}) c
+    group by c.member_id
   ),
   ids as (
     select member_id from said

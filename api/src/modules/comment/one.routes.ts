@@ -15,11 +15,11 @@ export async function oneCommentRoutes(app: Api) {
   app.get(
     `${COMMENTS}/people`,
     {
-      config: read,
+      config: { ...read, limit: 'change' },
       schema: {
         params: LessonParams,
         querystring: CommentPeopleQuery,
-        response: answers({ 200: CommentPeople }, [400, 401, 403, 404]),
+        response: answers({ 200: CommentPeople }, [400, 401, 403, 404, 429]),
       },
     },
     async (request) => {
