@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Media } from '@clube/shared/contracts/media';
+import type { LibraryPage } from '@clube/shared/contracts/media';
 import { api } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { uploadMedia } from '../commands/media.ts';
@@ -228,7 +228,7 @@ test('[5.8] comments show in a lesson unless the panel switched them off', async
   await page.waitForLoadState('networkidle');
   await meta(panel.token, 'coment_lesson', 'off');
   await page.reload();
-  await expect(page.getByRole('tab', { name: 'Sobre' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Anotações' })).toBeVisible();
   await expect(comments).toHaveCount(0);
 });
 
@@ -272,7 +272,7 @@ test.describe('an upload ends with its media, once', () => {
   const content = Buffer.alloc(9 * 1024 * 1024, 'não é um vídeo ');
   const file = { name: 'texto.mp4', mimeType: 'video/mp4', buffer: content };
   const isNone = 'Este arquivo não é um vídeo nem um áudio';
-  const kept = async (token: string) => (await api<Media[]>('GET', '/media', { token })).map(({ name }) => name);
+  const kept = async (token: string) => (await api<LibraryPage>('GET', '/media', { token })).data.map(({ name }) => name);
 
   test('when its last answer is lost', async ({ open, panel, consoleProblems }) => {
     const course = await createCourse(panel.token, [[{}]]);
