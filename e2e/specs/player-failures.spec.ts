@@ -87,7 +87,7 @@ test('[8.1] a failure of each of the player’s calls is logged and not told; a 
   await expect(retry.first()).toBeVisible();
   await page.unroute(/\/api\/course\//);
   await retry.first().click();
-  await expect(page.getByRole('tab', { name: 'Sobre' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Anotações' })).toBeVisible();
 
   await breakCalls();
   await fails(/^GET \/api\/course\/n\/watch$/, () =>
