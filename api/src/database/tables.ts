@@ -26,6 +26,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AccountDeletions {
   created_at: Generated<Timestamp>;
   erase_at: Timestamp;
+  mailed_at: Timestamp | null;
   token_hash: Buffer;
   user_id: number;
 }
@@ -471,6 +472,7 @@ export interface Media {
   play_type: string | null;
   poster_key: string | null;
   renditions: Generated<Json>;
+  replaces_by: number | null;
   replaces_id: number | null;
   settled_at: Timestamp | null;
   site_id: number;

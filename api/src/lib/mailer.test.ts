@@ -1,5 +1,7 @@
 /** @long */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { solveCaptcha } from '../../test/captcha.ts';
 import {
@@ -11,6 +13,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../test/harness.ts';
+import { createMailer } from './mailer.ts';
 
 const received: { to: string[]; source: string }[] = [];
 let smtp: SMTPServer;
@@ -204,4 +207,23 @@ describe('what somebody typed', () => {
     await server.app.settled();
     expect(received).toHaveLength(before);
   });
+});
+
+test('waits ten seconds for a peer that takes the call and says nothing', async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = silent.address() as AddressInfo;
+  const mailer = createMailer({ ...server.context.config, smtpUrl: `smtp://127.0.0.1:${port}` });
+  const called = once(silent, 'connection') as Promise<[Socket]>;
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance', 'Date'] });
+  try {
+    const sent = mailer.send({ to: 'a@example.com', subject: '', text: '', html: '' }).catch((error: Error) => error);
+    const [socket] = await called;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await sent).toBeInstanceOf(Error);
+    socket.destroy();
+  } finally {
+    jest.useRealTimers();
+    silent.close();
+  }
 });

@@ -14,10 +14,13 @@ export type Mailer = {
   stored(to?: string): Promise<StoredMail[]>;
 };
 
+/** Milliseconds that a peer is waited for, where SMTP_URL says nothing else: people wait for some mails before their answer. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 /** SMTP when configured; a demo without it files mails in a folder, where the development mailbox shows them; any other server refuses them. */
 export function createMailer(config: Config): Mailer {
   if (config.smtpUrl) {
-    const transport = createTransport(config.smtpUrl);
+    const transport = createTransport({ url: config.smtpUrl, ...patience });
     return {
       isReady: true,
       send: async (mail) => void (await transport.sendMail({ from: config.mailFrom, ...mail })),

@@ -5,6 +5,8 @@ import { sha256 } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 
 const DAYS = 14;
+/** After which a mail that is not out belongs to a server that ended: far more than a peer is given. */
+const MAILING_MINUTES = 5;
 
 /** @param boundTo a session that knows one panel alone is told of no other @throws AppError `session.ended` when the account is erased by now */
 export async function findDeletion(
@@ -12,7 +14,7 @@ export async function findDeletion(
   { userId, boundTo }: { userId: number; boundTo: number | null },
 ): Promise<Deletion> {
   const { rows } = await sql<Deletion>`
-    select (select erase_at from account_deletions where user_id = ${userId}) as erase_at,
+    select (select erase_at from account_deletions where user_id = ${userId} and mailed_at is not null) as erase_at,
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id), '[]')
         from members m join sites s on s.id = m.site_id and s.deleted_at is null
         where m.user_id = ${userId} and m.role = 'owner'
@@ -31,13 +33,42 @@ export async function lockSeats(trx: Db, userId: number): Promise<{ isOwner: boo
   return { isOwner: rows.some(({ is_owner: isOwner }) => isOwner) };
 }
 
-/** When it is erased; undefined where it was asked for before: the days do not begin again, and the mail that was sent stays good. */
-export async function insertDeletion(trx: Db, userId: number, token: string): Promise<Date | undefined> {
+/**
+ * When it is erased, once `confirmMailed` has said that its mail is out. Asked for before, the days do not begin again, and the mail
+ * that was sent stays good; what a server that ended never mailed gives way.
+ */
+export async function insertDeletion(
+  trx: Db,
+  userId: number,
+  token: string,
+): Promise<{ eraseAt: Date; isNew: boolean }> {
+  // Rows that were mailed are not touched: the chore holds them while it waits for the seats.
+  await sql`delete from account_deletions where user_id = ${userId} and mailed_at is null
+    and created_at < now() - make_interval(mins => ${MAILING_MINUTES})`.execute(trx);
   const { rows } = await sql<{ erase_at: Date }>`
     insert into account_deletions (user_id, token_hash, erase_at)
     values (${userId}, ${sha256(token)}, now() + make_interval(days => ${DAYS}))
     on conflict (user_id) do nothing returning erase_at`.execute(trx);
-  return rows[0]?.erase_at;
+  if (rows[0]) return { eraseAt: rows[0].erase_at, isNew: true };
+  const before = await trx
+    .selectFrom('account_deletions')
+    .select('erase_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  // Taken back, or erased, in the same moment.
+  if (!before) throw new AppError('request.conflict', 'Something else was asked of this account meanwhile');
+  return { eraseAt: before.erase_at, isNew: false };
+}
+
+/** From now on it erases. @returns whether it is still asked for */
+export async function confirmMailed(db: Db, token: string): Promise<boolean> {
+  const row = await db
+    .updateTable('account_deletions')
+    .set({ mailed_at: sql<Date>`now()` })
+    .where('token_hash', '=', sha256(token))
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export const takeBack = (db: Db, userId: number) =>

@@ -14,7 +14,9 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { readMailAbout, tokenOf } from '../../../test/mailbox.ts';
+import type { Mailer } from '../../lib/mailer.ts';
 import { handOver } from '../site/operations.ts';
+import { insertDeletion } from './deletion.queries.ts';
 import { eraseAccounts } from './erase.ts';
 
 let server: TestServer;
@@ -43,6 +45,15 @@ const fortnight = async (...people: Actor[]) => {
     people.map(({ userId }) => userId),
   ]);
   await tidyUp(server);
+};
+/** Puts another peer in the place of the mailer's. @returns what takes it away again */
+const sendBy = (send: Mailer['send']) => {
+  const { mailer } = server.context;
+  const before = mailer.send;
+  mailer.send = send;
+  return () => {
+    mailer.send = before;
+  };
 };
 const DAY = 24 * 60 * 60_000;
 
@@ -88,15 +99,59 @@ describe('asking to go', () => {
   });
 
   test('is refused while the mail cannot be sent: who did not ask would not learn of it', async () => {
-    const { mailer } = server.context;
     const bia = await createActor(server, panel);
-    const send = mailer.send;
-    mailer.send = async () => {
+    const restore = sendBy(async () => {
       throw new Error('no peer');
-    };
-    expect((await ask(bia)).status).toBe(500);
-    mailer.send = send;
+    });
+    const { status, body } = await ask(bia);
+    restore();
+    expect([status, body.code]).toEqual([503, 'mail.unavailable']);
     expect((await state(bia)).body.erase_at).toBeNull();
+    expect((await ask(bia)).status).toBe(200);
+  });
+
+  test('holds no seat and no connection while a slow peer takes the mail, whoever asks how often', async () => {
+    const bia = await createActor(server, panel);
+    const slow = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const restore = sendBy(async () => {
+      begun.resolve();
+      await slow.promise;
+    });
+    const first = ask(bia);
+    try {
+      await begun.promise;
+      await pool().query('select from members where user_id = $1 for update nowait', [bia.userId]);
+      const others = await Promise.all(Array.from({ length: 20 }, () => ask(bia)));
+      expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
+      const { rows } = await pool().query(
+        `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      );
+      expect(rows).toEqual([]);
+      // Nothing is asked yet: neither is it told, nor does it erase.
+      expect((await state(bia)).body.erase_at).toBeNull();
+      await fortnight(bia);
+      expect(await isThere(bia)).toBe(true);
+    } finally {
+      slow.resolve();
+      await first;
+      restore();
+    }
+    expect((await state(bia)).body.erase_at).not.toBeNull();
+  });
+
+  test('that a killed server never mailed erases nobody, and is asked again with a mail', async () => {
+    const bia = await createActor(server, panel);
+    await insertDeletion(db(), bia.userId, 'of a server that is gone');
+    await fortnight(bia);
+    expect(await isThere(bia)).toBe(true);
+    await pool().query(`update account_deletions set created_at = now() - interval '1 hour' where user_id = $1`, [
+      bia.userId,
+    ]);
+    const { body } = await ask(bia);
+    expect((Date.parse(body.erase_at!) - Date.now()) / DAY).toBeGreaterThan(13.99);
+    const token = tokenOf(await readMailAbout(server, bia.email, 'será apagada em'));
+    expect((await keep(token)).status).toBe(200);
   });
 
   test('is refused to the owner of a panel until it is handed over or closed', async () => {

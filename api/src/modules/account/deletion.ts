@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { localeOfCountry } from '../../lib/locale.ts';
+import type { Mail } from '../../lib/mailer.ts';
 import { userOf } from '../../plugins/session.ts';
 import { drawMail } from '../mail/look.ts';
 import { findOwnMailPanel } from '../mail/panel.ts';
@@ -14,23 +15,39 @@ import { findUser } from '../user/queries.ts';
 import * as queries from './deletion.queries.ts';
 import { goingWords } from './words.ts';
 
-type Going = { userId: number; siteId: number | null; token: string; eraseAt: Date };
-
-async function sendGoing(app: FastifyInstance, { userId, siteId, token, eraseAt }: Going): Promise<void> {
+/** The mail of somebody who goes, but for the day. Whatever it needs of the database is read by now. */
+async function prepareGoing(app: FastifyInstance, userId: number, siteId: number | null, token: string) {
   const [{ email, country }, panel] = await Promise.all([
     findUser(app.db, userId),
     findOwnMailPanel(app, userId, siteId),
   ]);
   const locale = localeOfCountry(country);
-  const day = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const words = goingWords[locale]({ panel: panel.name, day: day.format(eraseAt) });
-  await app.clube.mailer.send(drawMail(email, panel, words, `${panel.origin}/keep-account?token=${token}`));
+  const days = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-BR' : locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return (eraseAt: Date) => {
+    const words = goingWords[locale]({ panel: panel.name, day: days.format(eraseAt) });
+    return drawMail(email, panel, words, `${panel.origin}/keep-account?token=${token}`);
+  };
+}
+
+/** Mails what was asked, and only then it is. @returns whether nobody took it back meanwhile @throws AppError `mail.unavailable` */
+async function mailGoing(request: FastifyRequest, mail: Mail, token: string): Promise<boolean> {
+  const { db, clube } = request.server;
+  try {
+    await clube.mailer.send(mail);
+  } catch (error) {
+    request.log.error({ err: error }, 'a deletion could not be mailed');
+    await queries.takeBackByToken(db, token);
+    throw new AppError('mail.unavailable', 'The mail about it could not be sent');
+  }
+  return queries.confirmMailed(db, token);
 }
 
 /**
  * Asks for the own account to be erased, two weeks from now. Asked again, the days go on as they were. Without its mail nothing is
- * asked: whoever did not do it must learn of it.
- * @throws AppError what `assertPassword` throws, `auth.wrong_code` where the second factor is on, `account.owns_panels`, `mail.unavailable`
+ * asked: whoever did not do it must learn of it. No lock and no connection is held while the mail goes out, and within the transaction
+ * nothing is asked of the pool: a peer takes its time, and calls that wait for each other's connections would wait for ever.
+ * @throws AppError what `assertPassword` throws, `auth.wrong_code` where the second factor is on, `account.owns_panels`, `mail.unavailable`,
+ *   `request.conflict` when it was taken back in the same moment
  */
 export async function askForDeletion(request: FastifyRequest, { password, code = '' }: DeletionAsk): Promise<Deletion> {
   const app = request.server;
@@ -39,15 +56,17 @@ export async function askForDeletion(request: FastifyRequest, { password, code =
   await assertPassword(request, password);
   if (await hasSecondFactor(app, userId)) await spendCode(app, userId, code);
   const token = randomToken();
-  const eraseAt = await app.db.transaction().execute(async (trx) => {
+  const mailOn = await prepareGoing(app, userId, session.siteId, token);
+  const { eraseAt, isNew } = await app.db.transaction().execute(async (trx) => {
     const { isOwner } = await queries.lockSeats(trx, userId);
     if (isOwner) throw new AppError('account.owns_panels', 'Hand the panels over or close them first');
-    const at = await queries.insertDeletion(trx, userId, token);
-    if (at) await sendGoing(app, { userId, siteId: session.siteId, token, eraseAt: at });
-    return at;
+    return queries.insertDeletion(trx, userId, token);
   });
-  if (eraseAt) await recordEvent(request, { kind: 'deletion.asked', userId });
-  return queries.findDeletion(app.db, session);
+  if (isNew && (await mailGoing(request, mailOn(eraseAt), token)))
+    await recordEvent(request, { kind: 'deletion.asked', userId });
+  const found = await queries.findDeletion(app.db, session);
+  // A second call while the first one mails is told the day that the mail says.
+  return isNew ? found : { ...found, erase_at: eraseAt.toISOString() };
 }
 
 /** The account stays. Who never asked to go stays too. */

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { isOwnOrder } from '../order/own.queries.ts';
 
-/** Somebody whose days are over, held until the transaction ends; whoever owns a panel by now waits until they do not. @param seen whom to pass over */
+/** Somebody whose days are over and who was told by mail, held until the transaction ends; whoever owns a panel by now waits until they do not. @param seen whom to pass over */
 export async function takeDue(
   trx: Db,
   seen: readonly number[],
 ): Promise<{ userId: number; email: string; country: string | null } | undefined> {
   const { rows } = await sql<{ userId: number; email: string; country: string | null }>`
     select u.id as "userId", u.email, u.country from account_deletions d join users u on u.id = d.user_id
-    where d.erase_at <= now() and d.user_id <> all (${seen}::bigint[]) and not exists (
+    where d.erase_at <= now() and d.mailed_at is not null and d.user_id <> all (${seen}::bigint[]) and not exists (
       select from members m join sites s on s.id = m.site_id and s.deleted_at is null
       where m.user_id = d.user_id and m.role = 'owner')
     order by d.erase_at limit 1 for update of d skip locked`.execute(trx);

@@ -70,7 +70,7 @@ export async function replaceMedia(
   const other = await assertChangeable(db, viewer, newId);
   if (newId === mediaId || (await countUses(db, other)) > 0 || (await isInReplacement(db, other)))
     throw new AppError('media.in_use', 'This has a place already');
-  const before = await setReplacement(db, at, newId);
+  const before = await setReplacement(db, at, { newId, memberId: viewer.memberId });
   if (before) await removeFiles(clube.storage, before);
   await finishReplacement(clube, other);
 }

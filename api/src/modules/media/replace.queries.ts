@@ -1,26 +1,34 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { countUses } from './library.queries.ts';
+import { mayStillChange } from './own-media.queries.ts';
 import { deleteMedia, type MediaPath } from './queries.ts';
 
 /** What of a media is left in the storage once its row is gone. */
 export type LeftFiles = MediaPath & { sourceKey: string };
-type Pair = { old_id: number; old_source: string };
+type Pair = { old_id: number; old_source: string; asked_by: number | null };
 
 /**
  * A media that is to take another's place does: lessons and covers show it, and it has the other's name, folder and owner, what
- * was written for it and, where its own file brought none, the chapters. All of it or nothing, whoever asks twice.
+ * was written for it and, where its own file brought none, the chapters. All of it or nothing, whoever asks twice. Where whoever
+ * asked may not change by now what shows the other one, both stay, each a media of its own.
  * @returns what is left of the other one; undefined when there was nothing to do
  */
 export const takePlace = (db: Db, { siteId, mediaId }: MediaPath): Promise<LeftFiles | undefined> =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<Pair>`
-      select old.id as old_id, old.source_key as old_source
+      select old.id as old_id, old.source_key as old_source, new.replaces_by as asked_by
       from media new join media old on old.site_id = new.site_id and old.id = new.replaces_id
       where new.site_id = ${siteId} and new.id = ${mediaId} and new.status = 'ready'
       for update of old, new`.execute(trx);
     const [pair] = rows;
     if (!pair) return undefined;
+    // Nothing begins to show it from here on: who would waits for its row.
+    if (!(await mayStillChange(trx, { siteId, mediaId: pair.old_id }, pair.asked_by))) {
+      await sql`update media set replaces_id = null, replaces_by = null, updated_at = now()
+        where site_id = ${siteId} and id = ${mediaId}`.execute(trx);
+      return undefined;
+    }
     const at = sql`site_id = ${siteId}`;
     await sql`update lessons l set media_id = ${mediaId}, media_type = case m.kind when 'audio' then 'audio' else 'hls' end,
         duration_seconds = round(coalesce(m.duration_seconds, 0))
@@ -44,7 +52,7 @@ export const takePlace = (db: Db, { siteId, mediaId }: MediaPath): Promise<LeftF
       trx,
     );
     await sql`update media m set name = old.name, folder_id = old.folder_id, created_by = old.created_by, replaces_id = null,
-        updated_at = now()
+        replaces_by = null, updated_at = now()
       from media old where m.site_id = ${siteId} and m.id = ${mediaId} and old.site_id = ${siteId} and old.id = ${pair.old_id}`.execute(
       trx,
     );
@@ -52,8 +60,12 @@ export const takePlace = (db: Db, { siteId, mediaId }: MediaPath): Promise<LeftF
     return { siteId, mediaId: pair.old_id, sourceKey: pair.old_source };
   });
 
-/** Says that a media is to take another's place. @returns the one that was to do so until now */
-export const setReplacement = (db: Db, { siteId, mediaId }: MediaPath, newId: number): Promise<LeftFiles | undefined> =>
+/** Says that a media is to take another's place, and who asked. @returns the one that was to do so until now */
+export const setReplacement = (
+  db: Db,
+  { siteId, mediaId }: MediaPath,
+  { newId, memberId }: { newId: number; memberId: number },
+): Promise<LeftFiles | undefined> =>
   db.transaction().execute(async (trx) => {
     await sql`select from media where site_id = ${siteId} and id = ${mediaId} for update`.execute(trx);
     const before = await trx
@@ -65,7 +77,7 @@ export const setReplacement = (db: Db, { siteId, mediaId }: MediaPath, newId: nu
       .executeTakeFirst();
     await trx
       .updateTable('media')
-      .set({ replaces_id: mediaId })
+      .set({ replaces_id: mediaId, replaces_by: memberId })
       .where('site_id', '=', siteId)
       .where('id', '=', newId)
       .execute();

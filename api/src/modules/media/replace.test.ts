@@ -138,7 +138,11 @@ test('what is shown somewhere, takes a place already or is the same takes no pla
 
 test('what was ready when a server was killed takes its place at the next start', async () => {
   const next = await processMedia(server, panel, await uploadSample(server, panel, 'landscape-h264.mp4'));
-  await server.context.connection.pool.query('update media set replaces_id = $1 where id = $2', [old.id, next.id]);
+  await server.context.connection.pool.query('update media set replaces_id = $1, replaces_by = $3 where id = $2', [
+    old.id,
+    next.id,
+    panel.owner.memberId,
+  ]);
   await createMediaProcessor(server.context, server.app.log).sweep();
   expect(await shown()).toMatchObject({ media_id: next.id });
   expect(await library()).toMatchObject([{ id: next.id, name: 'Aula um' }]);

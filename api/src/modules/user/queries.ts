@@ -24,7 +24,7 @@ export async function findUser(db: Db, userId: number): Promise<UserRow> {
 
 const FIND_PERSON = `
   select u.id, u.email, u.first_name, u.last_name, u.phone, u.country, u.photo_key,
-    (select erase_at from account_deletions d where d.user_id = u.id) as erase_at,
+    (select erase_at from account_deletions d where d.user_id = u.id and d.mailed_at is not null) as erase_at,
     coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'slug', s.slug, 'role', m.role,
         'main_color', coalesce((select value #>> '{}' from metas where site_id = s.id and key = 'main_color'), $2::text),
         'logo', (select value #>> '{}' from metas where site_id = s.id and key = 'logo')) order by s.name, s.id)
