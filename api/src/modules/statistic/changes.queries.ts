@@ -72,7 +72,7 @@ export async function findEverything(trx: Db, siteId: number, zone: string): Pro
 export async function forgetDays(trx: Db, siteId: number, since: string): Promise<void> {
   await trx.deleteFrom('statistic_sales').where('site_id', '=', siteId).execute();
   for (const table of ['statistic_days', 'statistic_actives', 'member_days'] as const)
-    await trx.deleteFrom(table).where('site_id', '=', siteId).where('day', '>=', since).execute();
+    await sql`delete from ${sql.table(table)} where site_id = ${siteId} and day >= ${since}::date`.execute(trx);
 }
 
 /** Everything up to this transaction is counted. */
