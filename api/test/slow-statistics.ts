@@ -7,7 +7,8 @@ const read = async <T>(db: Db, siteId: number, statement: string): Promise<T[]> 
 
 type Use = { member_id: number; lesson_id: number; course_id: number; quarter: Date; seconds: number; again: string };
 type Progress = { member_id: number; lesson_id: number; course_id: number; completed_at: Date | null; watched: string };
-type Message = { id: number; of: number | null; member_id: number; created_at: Date; course_id: number | null };
+type Message = { id: number; of: number | null; member_id: number | null; created_at: Date; course_id: number | null };
+type Comment = Message & { status: string; by_team: boolean | null };
 
 /** `{[1,3),[5,9)}` → every second of it. */
 const secondsOf = (ranges: string): number[] =>
@@ -34,6 +35,8 @@ export async function recountSlowly(db: Db, siteId: number, zone: string) {
   );
   const students = new Set(members.filter(({ role }) => role === 'student').map(({ id }) => id));
   const ofStudent = ({ member_id }: { member_id: number }) => students.has(member_id);
+  const team = new Set(members.filter(({ role }) => role !== 'student').map(({ id }) => id));
+  const ofTeam = ({ member_id, by_team }: Comment) => (member_id === null ? by_team === true : team.has(member_id));
   const uses = (await read<Use>(db, siteId, 'select * from lesson_uses where site_id = $1')).filter(ofStudent);
   const progress = (await read<Progress>(db, siteId, 'select * from lesson_progress where site_id = $1')).filter(
     ofStudent,
@@ -48,10 +51,10 @@ export async function recountSlowly(db: Db, siteId: number, zone: string) {
     siteId,
     'select * from order_courses where site_id = $1',
   );
-  const comments = await read<Message & { status: string }>(
+  const comments = await read<Comment>(
     db,
     siteId,
-    'select id, parent_lesson_comment_id as of, member_id, created_at, course_id, status from comments where site_id = $1',
+    'select id, parent_lesson_comment_id as of, member_id, created_at, course_id, status, by_team from comments where site_id = $1',
   );
   const tickets = await read<Message>(db, siteId, 'select id, member_id, created_at from tickets where site_id = $1');
   const messages = await read<Message>(
@@ -64,10 +67,7 @@ export async function recountSlowly(db: Db, siteId: number, zone: string) {
   const firstAnswers = (questions: readonly Message[], replies: readonly Message[]) =>
     questions.flatMap((question) => {
       const [first] = replies
-        .filter(
-          (reply) =>
-            reply.of === question.id && !students.has(reply.member_id) && reply.member_id !== question.member_id,
-        )
+        .filter((reply) => reply.of === question.id)
         .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime() || one.id - other.id);
       if (!first) return [];
       const seconds = Math.floor((first.created_at.getTime() - question.created_at.getTime()) / 1000);
@@ -75,10 +75,17 @@ export async function recountSlowly(db: Db, siteId: number, zone: string) {
     });
   const shown = comments.filter(({ status }) => status === 'approved');
   const commentAnswers = firstAnswers(
-    comments.filter((row) => row.of === null && ofStudent(row)),
-    shown.filter((row) => row.of !== null),
+    comments.filter((row) => row.of === null && !ofTeam(row)),
+    shown.filter((row) => row.of !== null && ofTeam(row)),
   );
-  const ticketAnswers = firstAnswers(tickets, messages);
+  const asker = new Map(tickets.map(({ id, member_id }) => [id, member_id]));
+  // Of those who are gone only what staff said in tickets of others is left.
+  const ticketAnswers = firstAnswers(
+    tickets,
+    messages.filter(
+      ({ of, member_id }) => member_id === null || (team.has(member_id) && of !== null && member_id !== asker.get(of)),
+    ),
+  );
 
   return {
     /** @param course 0: the panel */

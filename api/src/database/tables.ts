@@ -192,6 +192,7 @@ export interface CommentReports {
 }
 
 export interface Comments {
+  by_team: boolean | null;
   comment: string;
   course_id: number;
   created_at: Generated<Timestamp>;

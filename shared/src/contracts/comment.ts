@@ -21,6 +21,8 @@ const CommentFields = {
   mentions: Type.Array(Type.String()),
   /** Null where the account was erased. */
   author: Nullable(CommentPerson),
+  /** Whether somebody of the team wrote it, as it was where the account was erased since. */
+  by_team: Type.Boolean(),
 };
 /** An answer to a thread. `liked` is the asker’s own like; `photo` an address below the host. */
 export const Reply = Closed(CommentFields);

@@ -39,8 +39,10 @@ async function leaveBehind(trx: Db, userId: number): Promise<void> {
     update comments c set comment = replace(c.comment, '@' || trim(m.first_name || ' ' || m.last_name), '@…')
     from comment_mentions x join members m on m.site_id = x.site_id and m.id = x.member_id
     where m.user_id = ${userId} and c.site_id = x.site_id and c.id = x.comment_id`.execute(trx);
-  await sql`update comments set member_id = null, idempotency_key = null
-    where (site_id, member_id) in ${seatsOf(userId)} and status = 'approved'`.execute(trx);
+  // What they were stays known: numbers tell answers of the team from students' questions.
+  await sql`update comments c set member_id = null, idempotency_key = null, by_team = m.role <> 'student'
+    from members m where m.user_id = ${userId} and c.site_id = m.site_id and c.member_id = m.id
+      and c.status = 'approved'`.execute(trx);
   await sql`update ticket_messages x set member_id = null from tickets t
     where t.site_id = x.site_id and t.id = x.ticket_id and (x.site_id, x.member_id) in ${seatsOf(userId)}
       and t.member_id <> x.member_id`.execute(trx);

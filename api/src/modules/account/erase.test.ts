@@ -129,6 +129,15 @@ test('comments stay without a name where others talked, and go where nobody may 
   expect((await call(server, { method: 'DELETE', url: `${at}/${thread}`, as: other })).status).toBe(404);
 });
 
+test('a comment stays the team’s when somebody of it goes, and a student’s does not become it', async () => {
+  const [moderator, bia, other] = [await member('moderator'), await member(), await member()];
+  const thread = await write(bia, 'Qual papel?');
+  await write(moderator, 'O de algodão.', thread);
+  for (const person of [moderator, bia]) await go(person);
+  const { data } = await get<CommentPage>(`${course.url()}/comment`, other);
+  expect(data).toMatchObject([{ author: null, by_team: false, replies: [{ author: null, by_team: true }] }]);
+});
+
 test('what staff said in tickets of others stays without a name, in the notice too; their own tickets go', async () => {
   const [caio, student] = [await member('support'), await member()];
   await pool().query(`update members set first_name = 'Caio' where id = $1`, [caio.memberId]);

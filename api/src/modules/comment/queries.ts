@@ -25,7 +25,9 @@ const commentFields = (alias: string) => `
   'liked', exists (select 1 from comment_likes k where k.site_id = ${alias}.site_id and k.comment_id = ${alias}.id and k.member_id = $2),
   'author', (select json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name),
       'photo', '/api/photo/' || u.photo_key, 'role', a.role)
-    from members a join users u on u.id = a.user_id where a.site_id = ${alias}.site_id and a.id = ${alias}.member_id)`;
+    from members a join users u on u.id = a.user_id where a.site_id = ${alias}.site_id and a.id = ${alias}.member_id),
+  'by_team', coalesce(${alias}.by_team, exists (select from members a
+    where a.site_id = ${alias}.site_id and a.id = ${alias}.member_id and a.role <> 'student'))`;
 
 /** Moderators see all threads, others the approved ones and their own. */
 const TOTAL = `

@@ -68,10 +68,11 @@ export async function findEverything(trx: Db, siteId: number, zone: string): Pro
   return { days: row!.days, lessons: row!.lessons.map(Number) };
 }
 
-/** Forgets what was counted of a panel's days. */
-export async function forgetDays(trx: Db, siteId: number): Promise<void> {
-  for (const table of ['statistic_days', 'statistic_sales', 'statistic_actives', 'member_days'] as const)
-    await trx.deleteFrom(table).where('site_id', '=', siteId).execute();
+/** Forgets what was counted of a panel's days and can be counted anew. @param since the oldest day of which is known what people did; of sales all is */
+export async function forgetDays(trx: Db, siteId: number, since: string): Promise<void> {
+  await trx.deleteFrom('statistic_sales').where('site_id', '=', siteId).execute();
+  for (const table of ['statistic_days', 'statistic_actives', 'member_days'] as const)
+    await sql`delete from ${sql.table(table)} where site_id = ${siteId} and day >= ${since}::date`.execute(trx);
 }
 
 /** Everything up to this transaction is counted. */

@@ -50,6 +50,11 @@ const inTime = (from: string, to: string) => `
   (${to} - ${from} > interval '1 hour' and ${to} - ${from} <= interval '24 hours')::int`;
 const isTeam = (member: string) =>
   `exists (select from members m where m.site_id = $1 and m.id = ${member} and m.role <> 'student')`;
+/** The account of a comment's author may be erased: then the comment itself says what they were. */
+const ofTeam = (comment: string) => `coalesce(${comment}.by_team, ${isTeam(`${comment}.member_id`)})`;
+/** In a ticket nothing is left of those who are gone but what staff said to others. */
+const answersTicket = (message: string) =>
+  `(${message}.member_id is null or (${message}.member_id <> t.member_id and ${isTeam(`${message}.member_id`)}))`;
 
 // An answer is the team's first to a student, and it counts on the day on which it is given.
 const WRITE_DAYS = `
@@ -67,17 +72,17 @@ const WRITE_DAYS = `
     join comments a on a.site_id = $1 and a.created_at >= d.since and a.created_at < d.until
       and a.status = 'approved' and a.parent_lesson_comment_id is not null
     join comments q on q.site_id = $1 and q.id = a.parent_lesson_comment_id
-    where ${isTeam('a.member_id')} and not ${isTeam('q.member_id')}
+    where ${ofTeam('a')} and not ${ofTeam('q')}
       and not exists (select from comments b where b.site_id = $1 and b.parent_lesson_comment_id = q.id
-        and b.status = 'approved' and (b.created_at, b.id) < (a.created_at, a.id) and ${isTeam('b.member_id')})
+        and b.status = 'approved' and (b.created_at, b.id) < (a.created_at, a.id) and ${ofTeam('b')})
     union all
     select d.day, null, 0, 0, 0, 0, 1, ${waited('t.created_at', 'a.created_at')}, ${inTime('t.created_at', 'a.created_at')}
     from days d
     join ticket_messages a on a.site_id = $1 and a.created_at >= d.since and a.created_at < d.until
     join tickets t on t.site_id = $1 and t.id = a.ticket_id
-    where ${isTeam('a.member_id')} and a.member_id <> t.member_id
+    where ${answersTicket('a')}
       and not exists (select from ticket_messages b where b.site_id = $1 and b.ticket_id = t.id
-        and (b.created_at, b.id) < (a.created_at, a.id) and b.member_id <> t.member_id and ${isTeam('b.member_id')})
+        and (b.created_at, b.id) < (a.created_at, a.id) and ${answersTicket('b')})
   )
   insert into statistic_days (site_id, course_id, day, seconds, completed, comment_answers, comment_wait, ticket_answers,
     ticket_wait, within_hour, within_day)

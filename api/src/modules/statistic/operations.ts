@@ -25,8 +25,11 @@ export const statisticJob: Job<Panel> = { name: 'statistic.count', keyOf: ({ sit
 /** What people did is known for longer than this (`lesson_uses.expires_at`); an older day stays as it was counted. Days. */
 const KNOWN_DAYS = 790;
 
+/** The oldest day that can be counted anew. */
+const oldestKnown = () => dayPlus(new Date().toISOString().slice(0, 10), -KNOWN_DAYS);
+
 async function count(trx: Db, siteId: number, zone: StatisticZone, { days, lessons }: Due): Promise<void> {
-  const oldest = dayPlus(new Date().toISOString().slice(0, 10), -KNOWN_DAYS);
+  const oldest = oldestKnown();
   await countDays(
     trx,
     siteId,
@@ -43,7 +46,7 @@ const countSome = (db: Db, siteId: number): Promise<boolean> =>
     if (!(await holdPanel(trx, siteId))) return false;
     const zone = await lockZone(trx, siteId);
     const { taken, all, ...due } = await takeChanges(trx, siteId, zone);
-    if (all) await forgetDays(trx, siteId);
+    if (all) await forgetDays(trx, siteId, oldestKnown());
     await count(trx, siteId, zone, all ? await findEverything(trx, siteId, zone) : due);
     // What comes meanwhile waits for the next job: a panel in which something happens all the time would keep the others from theirs.
     const isMore = taken === BATCH;
@@ -71,7 +74,7 @@ export async function startCounting({ connection, jobs }: Context, log: FastifyB
   return () => {};
 }
 
-/** Counts a panel's days in another time zone, all of them anew. */
+/** Counts a panel's days in another time zone, all anew of which it is known what happened. */
 export async function changeZone(app: FastifyInstance, siteId: number, zone: StatisticZone): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     if (await writeZone(trx, siteId, zone)) await app.clube.jobs.send(statisticJob, { siteId }, trx);

@@ -13,6 +13,7 @@ import {
 } from '../../../test/harness.ts';
 import { randomOf } from '../../../test/random.ts';
 import { recountSlowly } from '../../../test/slow-statistics.ts';
+import { erasePerson } from '../account/erase.queries.ts';
 import { countPanel } from './operations.ts';
 import { dayPlus } from './present.ts';
 
@@ -166,7 +167,7 @@ const read = async <T>(panel: Panel, path: string): Promise<T> => {
   return body;
 };
 
-async function expectExact({ panel, courses }: World, zone: string): Promise<void> {
+async function expectExact({ panel, courses }: Pick<World, 'panel' | 'courses'>, zone: string): Promise<void> {
   const slow = await recountSlowly(server.context.connection.db, panel.siteId, zone);
   const seen = ({ answers, sales }: PanelStatistic | CourseStatistic) => ({
     comments: answers.comments,
@@ -252,6 +253,98 @@ describe.each(['America/Sao_Paulo', 'UTC', 'America/Santiago', 'Europe/Lisbon', 
     );
   },
 );
+
+const countAll = async (panel: Panel) => {
+  await pool().query(`insert into statistic_changes (site_id, kind) values ($1, 'all')`, [panel.siteId]);
+  await count(panel);
+};
+
+test('an answer and a question stay what they were when the account of their author is erased', async () => {
+  const { panel, courses } = await createWorld();
+  const [support, student, other] = [
+    await createActor(server, panel, 'support'),
+    await createActor(server, panel),
+    await createActor(server, panel),
+  ];
+  const { courseId, moduleIds, lessonIds } = courses[0]!;
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const write = async (by: number, at: Date, of: number | null = null) => {
+    const { rows } = await pool().query<{ id: number }>(
+      `insert into comments (site_id, course_id, module_id, lesson_id, member_id, comment, created_at, parent_lesson_comment_id)
+       values ($1, $2, $3, $4, $5, 'x', $6, $7) returning id`,
+      [panel.siteId, courseId, moduleIds[0], lessonIds[0], by, at, of],
+    );
+    return rows[0]!.id;
+  };
+  const day = 24 * 60;
+  // The first answer is of somebody who goes, the next comes days later; the asker of another goes; staff asks.
+  const asked = await write(other.memberId, ago(5 * day));
+  await write(support.memberId, ago(5 * day - 10), asked);
+  await write(panel.owner.memberId, ago(day), asked);
+  const left = await write(student.memberId, ago(4 * day));
+  await write(student.memberId, ago(4 * day - 5), left);
+  await write(panel.owner.memberId, ago(4 * day - 20), left);
+  const own = await write(support.memberId, ago(3 * day));
+  await write(panel.owner.memberId, ago(3 * day - 40), own);
+  const { rows } = await pool().query<{ id: number }>(
+    `insert into tickets (site_id, member_id, title, created_at) values ($1, $2, 'x', $3) returning id`,
+    [panel.siteId, other.memberId, ago(5 * day)],
+  );
+  for (const [by, at] of [
+    [other, 5 * day],
+    [support, 5 * day - 30],
+    [panel.owner, day],
+  ] as const)
+    await pool().query(
+      `insert into ticket_messages (site_id, ticket_id, member_id, message, created_at) values ($1, $2, $3, 'x', $4)`,
+      [panel.siteId, rows[0]!.id, by.memberId, ago(at)],
+    );
+  const world = { panel, courses };
+  const answers = async () => (await read<PanelStatistic>(panel, 'statistic?days=7')).answers;
+  const expected = { comments: { count: 2, seconds: 30 * 60 }, tickets: { count: 1, seconds: 30 * 60 } };
+  await countAll(panel);
+  expect(await answers()).toMatchObject(expected);
+  await expectExact(world, 'America/Sao_Paulo');
+  for (const { userId, email } of [support, student])
+    await server.context.connection.db.transaction().execute((trx) => erasePerson(trx, userId, email));
+  await countAll(panel);
+  expect(await answers()).toMatchObject(expected);
+  await expectExact(world, 'America/Sao_Paulo');
+});
+
+test('another time zone leaves the days as they are that are too old to be counted anew', async () => {
+  const { panel, courses, students } = await createWorld();
+  const [course] = courses;
+  const today = new Date().toISOString().slice(0, 10);
+  const [old, recent] = [dayPlus(today, -900), dayPlus(today, -100)];
+  const values = [panel.siteId, [old, recent]];
+  await pool().query(
+    `insert into statistic_days select $1, c, d, 60, 1, 0, 0, 0, 0, 0, 0 from unnest($2::date[]) d, unnest(array[0, $3::bigint]) c`,
+    [...values, course!.courseId],
+  );
+  await pool().query(
+    `insert into member_days (site_id, day, course_id, member_id) select $1, d, 0, $3 from unnest($2::date[]) d`,
+    [...values, students[0]],
+  );
+  await pool().query(`insert into statistic_actives select $1, 0, d, '-infinity', 1 from unnest($2::date[]) d`, values);
+  const { status } = await call(server, {
+    method: 'PUT',
+    url: '/api/statistic/zone',
+    as: panel.owner,
+    body: { time_zone: 'UTC' },
+  });
+  expect(status).toBeLessThan(300);
+  await count(panel);
+  const daysOf = async (table: string) =>
+    (
+      await pool().query<{ day: string }>(`select distinct day::text from ${table} where site_id = $1 order by 1`, [
+        panel.siteId,
+      ])
+    ).rows.map(({ day }) => day);
+  // Of the other one nothing is known: it was counted from nothing, and is gone.
+  for (const table of ['statistic_days', 'member_days', 'statistic_actives'])
+    expect([table, await daysOf(table)]).toEqual([table, [old]]);
+});
 
 test('a day that something happens on while it is counted is counted again', async () => {
   const world = await createWorld();

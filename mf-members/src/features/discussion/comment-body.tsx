@@ -90,15 +90,15 @@ export function CommentBody({ path, comment, isTarget, onLike, onReply, onEdit, 
   useEffect(() => {
     if (isTarget) place.current?.scrollIntoView({ block: 'center' });
   }, [isTarget]);
-  const { comment: text, created_at, edited_at, liked, likes_count, status } = comment;
-  const author = comment.author ?? { name: t`Conta apagada`, photo: null, role: 'student' };
+  const { by_team, comment: text, created_at, edited_at, liked, likes_count, status } = comment;
+  const author = comment.author ?? { name: t`Conta apagada`, photo: null };
   return (
     <div className={css.comment}>
       <Avatar name={author.name} photo={author.photo} />
       <div className={css.body}>
         <div className={css.meta}>
           <span className={css.name}>{author.name}</span>
-          {author.role !== 'student' && (
+          {by_team && (
             <Chip tone="brand">
               <Trans>Equipe</Trans>
             </Chip>

@@ -24,6 +24,7 @@ const thread = (id: number, text: string, change: Partial<Comment> = {}): Commen
   edited_at: null,
   mentions: [],
   replies: [],
+  by_team: (change.author?.role ?? 'student') !== 'student',
   ...change,
 });
 const open = (answers: Answers = {}, role: Role = 'student') =>
@@ -313,6 +314,15 @@ test('an erased account has no name left, is nobody’s own, and can be answered
   expect(screen.getAllByRole('button', { name: 'Denunciar' })).toHaveLength(2);
   press('Responder');
   expect(screen.getByLabelText('Resposta para Conta apagada')).toBeTruthy();
+});
+
+test('what staff said stays the team’s when their account is erased', async () => {
+  open({
+    [LIST]: pageOf([thread(1, 'aviso', { author: null, by_team: true }), thread(2, 'dúvida', { author: null })]),
+  });
+  await screen.findByText('aviso');
+  expect(saying('aviso').getByText('Equipe')).toBeTruthy();
+  expect(saying('dúvida').queryByText('Equipe')).toBeNull();
 });
 
 describe('deleting', () => {
