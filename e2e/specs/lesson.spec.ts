@@ -272,7 +272,8 @@ test.describe('an upload ends with its media, once', () => {
   const content = Buffer.alloc(9 * 1024 * 1024, 'não é um vídeo ');
   const file = { name: 'texto.mp4', mimeType: 'video/mp4', buffer: content };
   const isNone = 'Este arquivo não é um vídeo nem um áudio';
-  const kept = async (token: string) => (await api<LibraryPage>('GET', '/media', { token })).data.map(({ name }) => name);
+  const kept = async (token: string) =>
+    (await api<LibraryPage>('GET', '/media', { token })).data.map(({ name }) => name);
 
   test('when its last answer is lost', async ({ open, panel, consoleProblems }) => {
     const course = await createCourse(panel.token, [[{}]]);

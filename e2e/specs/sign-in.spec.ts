@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mainUrl, panelUrl, PASSWORD } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
 import { createCourse, mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -193,6 +194,8 @@ test('a session that ended elsewhere signs the page out', async ({ open, addStud
   const student = await addStudent();
   const { page, context } = await open('/home', student);
   await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
+  // Before that a link leads to a page of the server's, which brings the tickets along.
+  await alive(page);
   // The session ends just when the tickets are asked for: calls in the background must not find it out before the click.
   await context.route('**/api/ticket?*', async (route) => {
     await context.addCookies([{ name: 'clube_auth', value: 'gone', url: page.url(), httpOnly: true, sameSite: 'Lax' }]);
