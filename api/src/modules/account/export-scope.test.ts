@@ -7,6 +7,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import { modules } from '../index.ts';
 import { readOwnInvitations } from '../invitation/own.queries.ts';
 import { readOwnOrders } from '../order/own.queries.ts';
 import { readOwnMessages } from '../ticket/own.queries.ts';
@@ -28,6 +29,42 @@ const order = ({ siteId }: Panel, email: string, memberId: number | null) =>
      values ($1, 'Aquarela', 100, 100, 'BRL', 'Comprador', $2, '52998224725', 'pt', $3::text, sha256(convert_to($3, 'UTF8')), now(), $4)`,
     [siteId, email, crypto.randomUUID(), memberId],
   );
+
+test('each table that holds somebody is in their data by one module, or left out for a reason', async () => {
+  const LEFT_OUT = {
+    'made of other rows': ['course_progress', 'module_progress', 'member_listings', 'mail_pauses'],
+    'secret, or under way': [
+      'account_deletions',
+      'data_exports',
+      'hand_offs',
+      'member_import_rows',
+      'one_time_tokens',
+      'recovery_codes',
+      'registrations',
+      'second_factor_challenges',
+      'uploads',
+    ],
+    'what they did for a panel': [
+      'comment_decisions',
+      'media',
+      'media_folders',
+      'member_imports',
+      'order_events',
+      'site_events',
+    ],
+    'of a suite': ['trial_people'],
+  };
+  const { rows } = await pool().query<{ name: string }>(`
+    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('user_id', 'member_id', 'email')
+    union
+    select c.relname from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.confrelid in ('users'::regclass, 'members'::regclass)`);
+  const held = modules.flatMap(({ personal = {} }) => Object.keys(personal));
+  expect([...held, ...Object.values(LEFT_OUT).flat()].toSorted()).toEqual(
+    [...new Set(['users', 'members', ...rows.map(({ name }) => name)])].toSorted(),
+  );
+});
 
 test('an order that only names the mailbox tells neither the name nor the document that its buyer typed', async () => {
   const panel = await createPanel(server);

@@ -5,7 +5,7 @@ import type { ObjectStorage } from '../../lib/storage.ts';
 import type { Module } from '../define-module.ts';
 
 /** So much of what somebody sent is packed, bytes: the disk is everybody's, and a ZIP of this form ends at 4 GiB. */
-export const FILES_BYTES = 1024 ** 3;
+const FILES_BYTES = 1024 ** 3;
 /** Text goes into the ZIP in pieces of about so many characters. */
 const PIECE = 64 * 1024;
 
