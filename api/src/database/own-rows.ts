@@ -17,8 +17,8 @@ const INNER = ['idempotency_key', 'folded', 'key', 'token_hash', 'invitation_id'
 
 /** A row without what is the server's own, with the name of its panel. @param row alias of a table with `site_id` */
 export const ownRow = (row: string) =>
-  sql`(to_jsonb(${sql.ref(row)}) - ${INNER}::text[]) || jsonb_build_object('panel',
-    (select p.name from sites p where p.id = ${sql.ref(`${row}.site_id`)}))`;
+  sql`((to_jsonb(${sql.ref(row)}) - ${INNER}::text[]) || jsonb_build_object('panel',
+    (select p.name from sites p where p.id = ${sql.ref(`${row}.site_id`)})))`;
 
 /** Which rows of `members` are the person's, by the alias `m`. */
 export const isOwn = ({ userId, boundTo }: Own) =>

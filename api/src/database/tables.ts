@@ -278,10 +278,12 @@ export interface DataExports {
   bound_to: number | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  failed_at: Timestamp | null;
   id: Generated<number>;
   key: string;
   ready_at: Timestamp | null;
   size_bytes: number | null;
+  tries: Generated<number>;
   user_id: number;
 }
 

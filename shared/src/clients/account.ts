@@ -8,7 +8,8 @@ export const dataExportsQuery = () =>
   queryOptions({
     queryKey: ['data-exports'],
     queryFn: () => http.get('me/export').json<DataExport[]>(),
-    refetchInterval: ({ state }) => (state.data?.some(({ ready_at }) => ready_at === null) ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ ready_at, failed }) => ready_at === null && !failed) ? POLL_MS : false,
   });
 /** Begins a file; while one is made it is that one. @throws ApiError `auth.wrong_password`, `rate.limited` */
 export const askForData = (password: string) => http.post('me/export', { json: { password } }).json<DataExport>();

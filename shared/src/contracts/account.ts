@@ -5,12 +5,13 @@ const Password = Type.String({ minLength: 1, maxLength: 200 });
 
 /** Asking for one's own data takes the password again: a session may lie open on somebody's table. */
 export const DataExportAsk = Closed({ password: Password });
-/** A file of one's own data. `ready_at` and `size_bytes` are null while it is made; it is gone at `expires_at`. */
+/** A file of one's own data. `ready_at` and `size_bytes` are null while it is made, and where that `failed` and was given up; it is gone at `expires_at`. */
 export const DataExport = Closed({
   id: Id,
   created_at: Timestamp,
   ready_at: Nullable(Timestamp),
   size_bytes: Nullable(Type.Integer()),
+  failed: Type.Boolean(),
   expires_at: Timestamp,
 });
 export type DataExport = Static<typeof DataExport>;

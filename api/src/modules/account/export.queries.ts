@@ -5,12 +5,14 @@ import type { Own } from '../../database/own-rows.ts';
 
 const SHOWN = 5;
 const DAYS = 3;
+/** What kills a server is not to kill each of them for days. */
+export const TRIES = 3;
 
 /** A session that is bound to its panel sees what such a session asked for; any other sees all. */
 type Looking = { userId: number; boundTo: number | null };
 const mine = ({ userId, boundTo }: Looking) =>
   sql`user_id = ${userId} and (${boundTo}::bigint is null or bound_to = ${boundTo})`;
-const FIELDS = sql`id, created_at, ready_at, size_bytes, expires_at`;
+const FIELDS = sql`id, created_at, ready_at, size_bytes, failed_at is not null as failed, expires_at`;
 
 export async function listExports(db: Db, looking: Looking): Promise<DataExport[]> {
   const { rows } = await sql<DataExport>`select ${FIELDS} from data_exports
@@ -23,7 +25,9 @@ export async function insertExport(trx: Db, { userId, boundTo }: Looking, key: s
   const { rows } = await sql<{ id: number }>`
     insert into data_exports (user_id, bound_to, key, expires_at)
     values (${userId}, ${boundTo}, ${key}, now() + make_interval(days => ${DAYS}))
-    on conflict (user_id, coalesce(bound_to, 0)) where ready_at is null do nothing returning id`.execute(trx);
+    on conflict (user_id, coalesce(bound_to, 0)) where ready_at is null and failed_at is null do nothing returning id`.execute(
+    trx,
+  );
   return rows[0]?.id;
 }
 
@@ -34,18 +38,33 @@ export async function findReadyExport(db: Db, looking: Looking, id: number): Pro
   return rows[0]?.key;
 }
 
-/** What is to be made, with whose it is; undefined when it was made, or its person is gone. */
+/** What is to be made, with whose it is; undefined when that is over, or its person is gone. */
 export async function findWaiting(db: Db, id: number): Promise<(Own & { key: string }) | undefined> {
   const { rows } = await sql<Own & { key: string }>`
     select e.key, e.user_id as "userId", e.bound_to as "boundTo", u.email
-    from data_exports e join users u on u.id = e.user_id where e.id = ${id} and e.ready_at is null`.execute(db);
+    from data_exports e join users u on u.id = e.user_id
+    where e.id = ${id} and e.ready_at is null and e.failed_at is null and e.expires_at > now()`.execute(db);
   return rows[0];
 }
 
-/** Says that the file lies there; false when its person has gone meanwhile. */
+/** Counts a try before it begins, so that one that ends with its server counts; the number of it, undefined when there were enough. */
+export async function countTry(db: Db, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ tries: number }>`update data_exports set tries = tries + 1
+    where id = ${id} and ready_at is null and failed_at is null and tries < ${TRIES} returning tries`.execute(db);
+  return rows[0]?.tries;
+}
+
+/** Gives one up; its person may ask for the next. */
+export const markFailed = (db: Db, id: number) =>
+  sql`update data_exports set failed_at = now() where id = ${id} and ready_at is null and failed_at is null`.execute(
+    db,
+  );
+
+/** Says that the file lies there; false when nobody waits for it any more. Another server that made it meanwhile said so first. */
 export async function markReady(db: Db, id: number, size: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`update data_exports set ready_at = now(), size_bytes = ${size},
-    expires_at = now() + make_interval(days => ${DAYS}) where id = ${id} and ready_at is null`.execute(db);
+  const { numAffectedRows } =
+    await sql`update data_exports set ready_at = coalesce(ready_at, now()), size_bytes = ${size},
+    expires_at = now() + make_interval(days => ${DAYS}) where id = ${id} and failed_at is null`.execute(db);
   return numAffectedRows === 1n;
 }
 

@@ -95,31 +95,6 @@ async function become(one: Actor, other: Actor): Promise<void> {
   await db().updateTable('members').set({ user_id: other.userId }).where('id', '=', one.memberId).execute();
 }
 
-test('each table that holds somebody is in their data by one module, or left out for a reason', async () => {
-  const LEFT_OUT = {
-    'made of other rows': ['course_progress', 'module_progress', 'member_listings', 'mail_pauses'],
-    'secret, or under way': [
-      'account_deletions',
-      'data_exports',
-      'hand_offs',
-      'member_import_rows',
-      'one_time_tokens',
-      'recovery_codes',
-      'registrations',
-      'second_factor_challenges',
-      'uploads',
-    ],
-    'of a suite': ['trial_people'],
-  };
-  const { rows } = await pool().query<{ name: string }>(`
-    select distinct table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('user_id', 'member_id', 'email')`);
-  const held = modules.flatMap(({ personal = {} }) => Object.keys(personal));
-  expect([...held, ...Object.values(LEFT_OUT).flat()].toSorted()).toEqual(
-    [...new Set(['users', 'members', ...rows.map(({ name }) => name)])].toSorted(),
-  );
-});
-
 describe('the data of a person', () => {
   test('holds what every panel has of them and what they sent, and nobody else’s', async () => {
     const [one, other] = [await createPanel(server), await createPanel(server)];

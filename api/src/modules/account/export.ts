@@ -1,9 +1,6 @@
-import { promisify } from 'node:util';
+import path from 'node:path';
 import type { DataExport } from '@clube/shared/contracts/account';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { zip, type AsyncZippable } from 'fflate';
-import type { Db } from '../../database/connect.ts';
-import type { Own } from '../../database/own-rows.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { assertFound } from '../../lib/errors.ts';
 import type { Job } from '../../lib/jobs.ts';
@@ -11,13 +8,12 @@ import { limit } from '../../lib/rate-limit.ts';
 import type { ObjectStorage } from '../../lib/storage.ts';
 import type { Context } from '../../plugins/context.ts';
 import { userOf } from '../../plugins/session.ts';
-import type { Module } from '../define-module.ts';
 import { tellOfChange } from '../user/notice.ts';
 import { assertPassword } from '../user/operations.ts';
 import * as queries from './export.queries.ts';
+import { packOwn, type Packed } from './pack.ts';
 
 export const exportJob: Job<{ id: number }> = { name: 'account.export', keyOf: ({ id }) => String(id) };
-const pack = promisify<AsyncZippable, Uint8Array>(zip);
 
 /** Files of somebody's data; they go with the account. */
 export const folderOf = (userId: number) => `exports/${userId}`;
@@ -41,53 +37,62 @@ export async function askForExport(request: FastifyRequest, password: string): P
   if (made !== undefined) await tellOfChange(request, { kind: 'export.asked', userId });
   const all = await queries.listExports(db, { userId, boundTo });
   return assertFound(
-    all.find(({ id, ready_at }) => id === made || (made === undefined && ready_at === null)) ?? all[0],
+    all.find(({ id, ready_at, failed }) => id === made || (made === undefined && ready_at === null && !failed)) ??
+      all[0],
     'account.export_not_found',
   );
 }
 
-const json = (rows: unknown) => Buffer.from(JSON.stringify(rows, null, 2));
-
-/** Everything that the modules hold about one person: a JSON file for each table, and what they sent. */
-async function packOwn(
-  { db, storage }: { db: Db; storage: ObjectStorage },
-  own: Own,
-  modules: readonly Pick<Module, 'personal' | 'personalFiles'>[],
-): Promise<Buffer> {
-  const files: AsyncZippable = {};
-  for (const { personal = {}, personalFiles } of modules) {
-    for (const [table, read] of Object.entries(personal)) files[`${table}.json`] = json(await read(db, own));
-    for (const { name, key } of (await personalFiles?.(db, own)) ?? []) {
-      const content = await storage.read(key).catch(() => undefined);
-      // Pictures are packed already.
-      if (content) files[`files/${name}`] = [content, { level: 0 }];
-    }
-  }
-  return Buffer.from(await pack(files));
+/** What servers that were killed left half written beside the file. One that only stood still fails, and finds it made. */
+async function removeDrafts(storage: ObjectStorage, key: string): Promise<void> {
+  const keys = await storage.list(path.posix.dirname(key));
+  for (const one of keys.filter((name) => name.startsWith(`${key}.`))) await storage.remove(one);
 }
 
-/** Makes the files that were asked for. Whoever goes on with one that another left begins it anew. */
-export async function startExporting(
-  { connection: { db }, storage, jobs }: Context,
+/**
+ * Makes a file that was asked for; what another try left is begun anew. Given up after `queries.TRIES`.
+ * @throws what went wrong, when it is to be tried again
+ */
+export async function makeExport(
+  { connection: { db }, storage }: Pick<Context, 'connection' | 'storage'>,
   log: FastifyBaseLogger,
-  modules: readonly Module[],
-): Promise<() => void> {
-  await jobs.work(exportJob, async ({ id }) => {
-    const waiting = await queries.findWaiting(db, id);
-    if (!waiting) return;
-    const { key, ...own } = waiting;
-    const content = await packOwn({ db, storage }, own, modules);
-    await storage.write(key, content);
-    // Who was erased while it was packed leaves nothing behind.
-    if (await queries.markReady(db, id, content.length)) log.info({ exportId: id }, 'a data export is ready');
-    else await storage.remove(key);
-  });
+  modules: Packed,
+  id: number,
+): Promise<void> {
+  const waiting = await queries.findWaiting(db, id);
+  if (!waiting) return;
+  const { key, ...own } = waiting;
+  await removeDrafts(storage, key);
+  const tries = await queries.countTry(db, id);
+  if (tries === undefined) {
+    await queries.markFailed(db, id);
+    log.error({ exportId: id }, 'a data export was given up: its last try never ended');
+    return;
+  }
+  try {
+    await storage.writeFrom(key, packOwn({ db, storage }, own, modules));
+  } catch (error) {
+    if (tries < queries.TRIES) throw error;
+    await queries.markFailed(db, id);
+    log.error({ err: error, exportId: id }, 'a data export was given up');
+    return;
+  }
+  // Who was erased while it was packed leaves nothing behind.
+  if (await queries.markReady(db, id, (await storage.size(key)) ?? 0))
+    log.info({ exportId: id }, 'a data export is ready');
+  else await storage.remove(key);
+}
+
+/** Makes the files that are asked for. Whoever goes on with one that another left begins it anew. */
+export async function startExporting(context: Context, log: FastifyBaseLogger, modules: Packed): Promise<() => void> {
+  await context.jobs.work(exportJob, async ({ id }) => makeExport(context, log, modules, id));
   return () => {};
 }
 
 /** What is over goes, its file first: a row that stays is looked at again. */
 export async function forgetExports({ connection: { db }, storage }: Context): Promise<void> {
   for (const key of await queries.findExpired(db)) {
+    await removeDrafts(storage, key);
     await storage.remove(key);
     await queries.deleteExport(db, key);
   }

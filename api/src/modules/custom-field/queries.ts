@@ -14,9 +14,20 @@ export async function listFields(db: Db, siteId: number): Promise<CustomField[]>
   return rows;
 }
 
+export type ListedField = Pick<CustomField, 'id' | 'name' | 'kind'>;
+/** Fields that a list of members has a column of: those that are asked, and archived ones that somebody answered. */
+export async function listFieldColumns(db: Db, siteId: number): Promise<ListedField[]> {
+  const { rows } = await sql<ListedField>`
+    select f.id, f.name, f.kind from custom_fields f
+    where f.site_id = ${siteId} and (f.archived_at is null or exists (
+      select from custom_field_values v where v.site_id = f.site_id and v.field_id = f.id))
+    order by f.position, f.id`.execute(db);
+  return rows;
+}
+
 /** How many there are; the panel's row is held, so that they are counted one after another. */
 export async function countFields(trx: Db, siteId: number): Promise<{ all: number; asked: number }> {
-  await trx.selectFrom('sites').select('id').where('id', '=', siteId).forUpdate().execute();
+  await trx.selectFrom('sites').select('id').where('id', '=', siteId).forNoKeyUpdate().execute();
   const { rows } = await sql<{ all: number; asked: number }>`
     select count(*)::int as "all", count(*) filter (where archived_at is null)::int as asked
     from custom_fields where site_id = ${siteId}`.execute(trx);

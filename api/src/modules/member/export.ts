@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { MemberExportQuery } from '@clube/shared/contracts/member';
 import type { Role } from '@clube/shared/contracts/policy';
-import type { CustomField } from '@clube/shared/contracts/custom-field';
 import { TICKED } from '@clube/shared/contracts/custom-field-rules';
 import type { Db } from '../../database/connect.ts';
 import { csvOf } from '../../lib/csv.ts';
 import type { Locale } from '../../lib/locale.ts';
-import { listFields } from '../custom-field/queries.ts';
+import { listFieldColumns, type ListedField } from '../custom-field/queries.ts';
 import { readMembers, type ExportedMember } from './export.queries.ts';
 
 type Words = {
@@ -91,12 +90,12 @@ const words: Record<Locale, Words> = {
   },
 };
 
-const answered = ({ ticked }: Words, { kind }: CustomField, value = '') =>
+const answered = ({ ticked }: Words, { kind }: ListedField, value = '') =>
   kind === 'checkbox' && value === TICKED ? ticked : value;
 /** A field's column; no other column is called so. */
-const columnOf = ({ id }: CustomField) => `field ${id}`;
+const columnOf = ({ id }: ListedField) => `field ${id}`;
 
-const present = (spoken: Words, fields: readonly CustomField[], row: ExportedMember): Record<string, string> => ({
+const present = (spoken: Words, fields: readonly ListedField[], row: ExportedMember): Record<string, string> => ({
   name: row.name,
   email: row.email,
   document: row.document ?? '',
@@ -109,7 +108,7 @@ const present = (spoken: Words, fields: readonly CustomField[], row: ExportedMem
   ...Object.fromEntries(fields.map((field) => [columnOf(field), answered(spoken, field, row.answers[field.id])])),
 });
 
-async function* lines(spoken: Words, fields: readonly CustomField[], members: AsyncIterable<ExportedMember>) {
+async function* lines(spoken: Words, fields: readonly ListedField[], members: AsyncIterable<ExportedMember>) {
   for await (const member of members) yield present(spoken, fields, member);
 }
 
@@ -120,7 +119,7 @@ export async function writeMembers(
   { language = 'pt', ...query }: MemberExportQuery,
 ): Promise<Readable> {
   const spoken = words[language];
-  const fields = (await listFields(db, siteId)).filter(({ archived, answers }) => !archived || answers > 0);
+  const fields = await listFieldColumns(db, siteId);
   const columns: Record<string, string> = {
     ...spoken.columns,
     ...Object.fromEntries(fields.map((field) => [columnOf(field), field.name])),

@@ -9,10 +9,14 @@ export const isOwnOrder = ({ userId, email, boundTo }: Own) => sql`
     union select x.site_id, x.id from members m join orders x on x.site_id = m.site_id and x.member_id = m.id where m.user_id = ${userId})
   and (${boundTo}::bigint is null or o.site_id = ${boundTo})`;
 
-/** What somebody bought. */
+/**
+ * What somebody bought. Whoever buys types any mailbox, and their own name and document: those are told of an order that is
+ * a membership's of this person alone.
+ */
 export const readOwnOrders: ReadOwn = async (db, own) => {
   const { rows } = await sql<{ row: unknown }>`
-    select ${ownRow('o')} || jsonb_build_object('courses', (
+    select case when o.member_id in (select m.id from members m where m.site_id = o.site_id and m.user_id = ${own.userId})
+      then ${ownRow('o')} else ${ownRow('o')} - '{name,document}'::text[] end || jsonb_build_object('courses', (
       select coalesce(jsonb_agg(c.title order by c.title), '[]') from order_courses oc
       join courses c on c.site_id = oc.site_id and c.id = oc.course_id
       where oc.site_id = o.site_id and oc.order_id = o.id)) as row

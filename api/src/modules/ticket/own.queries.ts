@@ -4,11 +4,18 @@ import { isOwn, ownRow, type ReadOwn, type ReadOwnFiles } from '../../database/o
 /** What somebody wrote in any ticket, and all that was said in theirs. */
 export const readOwnMessages: ReadOwn = async (db, own) => {
   const { rows } = await sql<{ row: unknown }>`
-    select ${ownRow('x')} || jsonb_build_object('ticket', t.title, 'is_own', x.member_id is not distinct from m.id) as row
-    from members m
-    join tickets t on t.site_id = m.site_id
-    join ticket_messages x on x.site_id = t.site_id and x.ticket_id = t.id and (t.member_id = m.id or x.member_id = m.id)
-    where ${isOwn(own)} order by x.id`.execute(db);
+    with own as (
+      select x.site_id, x.id, m.id as reader from members m
+        join tickets t on t.site_id = m.site_id and t.member_id = m.id
+        join ticket_messages x on x.site_id = t.site_id and x.ticket_id = t.id where ${isOwn(own)}
+      union
+      select x.site_id, x.id, m.id from members m
+        join ticket_messages x on x.site_id = m.site_id and x.member_id = m.id where ${isOwn(own)})
+    select ${ownRow('x')} || jsonb_build_object('ticket', t.title, 'is_own', x.member_id is not distinct from own.reader) as row
+    from own
+    join ticket_messages x on x.site_id = own.site_id and x.id = own.id
+    join tickets t on t.site_id = x.site_id and t.id = x.ticket_id
+    order by x.id`.execute(db);
   return rows.map(({ row }) => row);
 };
 

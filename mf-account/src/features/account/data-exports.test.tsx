@@ -28,8 +28,8 @@ const file = (change: Partial<DataExport>): DataExport => ({
   expires_at: '2026-01-05T12:00:00.000Z',
   ...change,
 });
-const waiting = file({ ready_at: null, size_bytes: null });
-const ready = file({ ready_at: '2026-01-02T12:00:09.000Z', size_bytes: 12_300 });
+const waiting = file({ ready_at: null, size_bytes: null, failed: false });
+const ready = file({ ready_at: '2026-01-02T12:00:09.000Z', size_bytes: 12_300, failed: false });
 const ask = async () => {
   press('Pedir uma cópia');
   await screen.findByRole('dialog', { name: 'Pedir uma cópia dos seus dados' });
@@ -60,6 +60,13 @@ test('is asked for with the password, shows that it is made, and then where it i
   const link = await screen.findByRole('link', { name: /^Baixar a cópia de 2 de jan/ }, { timeout: 5000 });
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/me/export/7/file', true]);
   expect(screen.getByRole('listitem').textContent).toMatch(/12\skB · disponível até 5 de jan/);
+});
+
+test('one that was given up says so, offers nothing to download, and lets ask again', async () => {
+  open({ [LIST]: [file({ ready_at: null, size_bytes: null, failed: true })] });
+  await screen.findByText('Não conseguimos preparar o arquivo. Por favor, peça outra cópia.');
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pedir uma cópia' }).disabled).toBe(false);
 });
 
 test('a wrong password and a sixth copy of a day are said where they belong', async () => {

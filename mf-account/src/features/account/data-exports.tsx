@@ -41,7 +41,7 @@ function Ask({ onAsked, onClose }: { onAsked: () => Promise<unknown>; onClose: (
   );
 }
 
-function ExportItem({ file: { id, created_at, ready_at, size_bytes, expires_at } }: { file: DataExport }) {
+function ExportItem({ file: { id, created_at, ready_at, size_bytes, failed, expires_at } }: { file: DataExport }) {
   const { t } = useLingui();
   const day = formatDate(created_at);
   const end = formatDate(expires_at);
@@ -52,7 +52,9 @@ function ExportItem({ file: { id, created_at, ready_at, size_bytes, expires_at }
           <Trans>Cópia de {day}</Trans>
         </strong>
         <span className={css.note} role="status">
-          {ready_at === null ? (
+          {failed ? (
+            <Trans>Não conseguimos preparar o arquivo. Por favor, peça outra cópia.</Trans>
+          ) : ready_at === null ? (
             <Trans>Estamos preparando o arquivo. Isso leva alguns segundos.</Trans>
           ) : (
             <>
@@ -107,7 +109,10 @@ export function DataExports() {
               </ul>
             )}
             <Row>
-              <Button disabled={files.some(({ ready_at }) => ready_at === null)} onClick={() => setAsking(true)}>
+              <Button
+                disabled={files.some(({ ready_at, failed }) => ready_at === null && !failed)}
+                onClick={() => setAsking(true)}
+              >
                 <Trans>Pedir uma cópia</Trans>
               </Button>
             </Row>
