@@ -26,7 +26,7 @@ const tokenOf = async (context: BrowserContext) => {
   return cookies.get('clube_session')!.value;
 };
 
-test('[7.2] every call sends Authorization when signed in, X-Act-Like-Student when viewing as student, Session-Id for a student with a stored id', async ({
+test('every call of a screen sends Authorization when signed in, X-Act-Like-Student when viewing as student, Session-Id for a student with a stored id', async ({
   open,
   addStudent,
   panel,
