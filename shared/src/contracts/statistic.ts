@@ -32,6 +32,7 @@ const Answers = Closed({
   within_day: Count,
   later: Count,
 });
+/** How often somebody was answered first within an hour, a day and later, in a period. */
 export type StatisticAnswers = Static<typeof Answers>;
 /** What was paid in a period and stands, minor units of one currency; `days` and `days_before` as the days of both periods. */
 export const StatisticSales = Closed({
