@@ -15,6 +15,7 @@ const diary = handMade(
         const [pressed, press] = lent('react').useState(0);
         const [said, say] = lent('react').useState('');
         const [keys, hear] = lent('react').useState('');
+        const [file, attach] = lent('react').useState('');
         lent('react').useEffect(() => {
           const onKey = (event) => event.target === document.body && hear((known) => known + event.key);
           document.addEventListener('keydown', onKey);
@@ -25,7 +26,8 @@ const diary = handMade(
           h('details', null, h('summary', null, 'Como funciona'), h('p', null, 'Escreva todo dia.')),
           h('label', null, 'Hoje', h('textarea', { value: said, onChange: (event) => say(event.target.value) })),
           h('label', null, 'Guardado', h('input', { type: 'checkbox' })),
-          h('output', null, pressed + ' ' + said + keys),
+          h('label', null, 'Anexo', h('input', { type: 'file', onChange: (event) => attach(event.target.files[0].name) })),
+          h('output', null, pressed + ' ' + said + keys + file),
           h('button', { type: 'button', onClick: () => press(pressed + 1) }, 'Contar'),
           h('ol', null, Array.from({ length: 80 }, (_day, at) => h('li', { key: at }, 'Dia ' + at))),
           h('a', { href: '/home' }, 'Ao início'));
@@ -34,7 +36,7 @@ const diary = handMade(
   },
 );
 
-test('what somebody did to a page before any script was there stays done: keys, opened, typed, ticked, scrolled, focused', async ({
+test('what somebody did to a page before any script was there stays done: keys, opened, typed, ticked, chosen, scrolled, focused', async ({
   browser,
 }) => {
   const { port, operator, stop } = await startOwnPlatform({ CLUBE_RENDER_MS: '2000' });
@@ -68,6 +70,7 @@ test('what somebody did to a page before any script was there stays done: keys, 
     await page.getByText('Como funciona').click();
     await expect(page.getByText('Escreva todo dia.')).toBeVisible();
     await page.getByLabel('Guardado').check();
+    await page.getByLabel('Anexo').setInputFiles({ name: 'dia.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await page.getByRole('button', { name: 'Contar' }).click();
     await page.getByLabel('Hoje').fill('Choveu.');
     await page.evaluate(() => scrollTo(0, 300));
@@ -75,7 +78,7 @@ test('what somebody did to a page before any script was there stays done: keys, 
     held.resolve();
     await alive(page);
     // What was pressed happens once the page is alive, and what was typed is in its state.
-    await expect(page.locator('output')).toHaveText('1 Choveu.k>');
+    await expect(page.locator('output')).toHaveText('1 Choveu.k>dia.txt');
     expect(await remembered.evaluate((element) => element.isConnected)).toBe(true);
     await expect(details).toHaveAttribute('open');
     await expect(page.getByText('Escreva todo dia.')).toBeVisible();

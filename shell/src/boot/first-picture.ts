@@ -66,8 +66,13 @@ const isField = (element: Element): element is Field => /^(INPUT|TEXTAREA|SELECT
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
 
-/** Tells React what was typed or ticked before it listened. It remembers values as it found them, so they are put anew. */
+/** Tells React what was typed, ticked or chosen before it listened. It remembers values as it found them, so they are put anew. */
 function retell(field: Field): void {
+  if (field instanceof HTMLInputElement && field.type === 'file') {
+    // Its value is nobody's to write.
+    if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
   if (isTicked(field)) {
     if (field.checked === field.defaultChecked) return;
     field.checked = field.defaultChecked;
