@@ -200,7 +200,7 @@ export const sessionPlugin = fp(
       if (given?.fromCookie) assertSameOrigin(request);
       request.session = await find(request);
       if (policy === 'anyone') return;
-      if (given?.fromCookie && namesAnother(request, given.token))
+      if (request.session && given?.fromCookie && namesAnother(request, given.token))
         throw new AppError('session.left', 'This session was left');
       if (!request.session) {
         if (!given) throw new AppError('session.missing', 'Sign in first');

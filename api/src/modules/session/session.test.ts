@@ -425,6 +425,8 @@ describe('the name of a session, which a page’s calls carry', () => {
     expect((await named(name)).status).toBe(401);
     const wrong = await named(name, other);
     expect([wrong.status, wrong.body.code, wrong.headers['set-cookie']]).toEqual([401, 'session.left', undefined]);
+    // With one that is over it is over: whoever asks is signed out, and not left with a page that goes on for nobody.
+    expect((await named(name, 'gone')).body.code).toBe('session.ended');
     for (const made of ['', ' ', name.slice(1), `${name}x`, 'é']) expect((await named(made, one)).status).toBe(401);
     const bearer = await call(server, { url: '/api/me', headers: { authorization: `Bearer ${name}` } });
     expect(bearer.status).toBe(401);
