@@ -12,7 +12,7 @@ const said = (page: Page) =>
       .filter(Boolean),
   );
 
-test('[8.1] a failure of each of the player’s calls is logged and not told; a like that fails gives the list back', async ({
+test('a failure of the player’s calls is logged and not told; a like that fails gives the list back', async ({
   open,
   addStudent,
   panel,
