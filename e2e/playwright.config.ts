@@ -1,49 +1,6 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-
-/** Debian's Chromium where it is installed, else the one that Playwright brought. */
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => existsSync(file));
-/** What Playwright turns off (`disabledFeatures` in its own list): a second switch of this name replaces the first. */
-const OFF_BY_PLAYWRIGHT = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-];
-/** Buttons and bars of the browser's own window that are pages themselves: nobody sees them, and each new page of a test paid for them. */
-const OWN_WINDOW = [
-  'InitialWebUI',
-  'PreloadTopChromeWebUI',
-  'WebUIBackForwardButton',
-  'WebUIHomeButton',
-  'WebUILocationBar',
-  'WebUIOmniboxPopup',
-  'WebUIReloadButton',
-  'WebUISplitTabsButton',
-  'WebUIToolbar',
-];
-const quiet = [
-  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...OWN_WINDOW].join(',')}`,
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  // Own domains of panels lead to this machine, as their DNS would.
-  '--host-resolver-rules=MAP *.exemplo.test 127.0.0.1',
-  // They have https in the world; here they count as if they had.
-  '--unsafely-treat-insecure-origin-as-secure=*.exemplo.test',
-  '--autoplay-policy=no-user-gesture-required',
-];
+import { headless } from './browsers.ts';
 
 export default defineConfig({
   // Emptied when a run begins: suites that run side by side, or after each other, have one each.
@@ -60,12 +17,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    launchOptions: {
-      args: quiet,
-      // A file is named in the machine's alphabet: of a bare machine that is ASCII, and other names are lost.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      ...(executablePath && { executablePath }),
-    },
+    launchOptions: headless,
     // Each step with its page is kept as it stood; filming every page besides cost a fifth of all processor time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+test.use({ launchOptions: wholeBrowser });
 
 const findFaults = async (page: Page) =>
   (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()).violations;

@@ -1,8 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+test.use({ launchOptions: wholeBrowser });
 
 /** As every screen is asked (areas.spec.ts). */
 const findFaults = async (page: Page) =>

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
 import { createCourse, editorUrl, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+test.use({ launchOptions: wholeBrowser });
 
 const PDF = Buffer.from(`%PDF-1.7\n${'papel '.repeat(2000)}`);
 const CSV = Buffer.from('cor;preço\nazul;1,5\n');

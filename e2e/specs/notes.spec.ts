@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { wholeBrowser } from '../browsers.ts';
 import { uploadMedia } from '../commands/media.ts';
 import { createCourse, lessonUrl, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+test.use({ launchOptions: wholeBrowser });
 
 const media = (page: Page) => page.locator('video');
 const goTo = (page: Page, seconds: number) =>

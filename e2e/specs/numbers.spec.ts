@@ -1,9 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
+import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
 import { liveThrough } from '../commands/history.ts';
 import { createCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+test.use({ launchOptions: wholeBrowser });
 
 async function look(page: Page, testInfo: TestInfo, name: string) {
   for (const [width, colorScheme] of [

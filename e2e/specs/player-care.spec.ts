@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
+import { wholeBrowser } from '../browsers.ts';
 import { api, apiUrl } from '../commands/api.ts';
 import { uploadMedia } from '../commands/media.ts';
 import { createCourse, lessonUrl, type Person, type TestCourse, type TestPanel } from '../commands/panel.ts';
 import { fetchThrough } from '../fixtures/fetch-through.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+// The lock on the screen is the window's.
+test.use({ launchOptions: wholeBrowser });
 
 const read = <K extends 'currentTime' | 'paused' | 'readyState' | 'videoHeight'>(page: Page, key: K) =>
   page.locator('video').evaluate((element: HTMLVideoElement, name) => element[name], key);

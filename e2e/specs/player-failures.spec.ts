@@ -107,6 +107,7 @@ test('a failure of the player’s calls is logged and not told; a like that fail
   // What is told comes a moment after its call: by the time that this is, whatever the calls before had to tell would be.
   await field.fill('Terceiro');
   await send.click();
+  await expect(field).toHaveValue('');
   await expect(page.getByText('Terceiro')).toHaveCount(1);
   await breakCalls();
   await page.getByRole('button', { name: 'Apagar' }).click();

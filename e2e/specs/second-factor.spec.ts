@@ -1,8 +1,11 @@
+import { wholeBrowser } from '../browsers.ts';
 import { api, mainUrl, PASSWORD } from '../commands/api.ts';
 import { addPerson } from '../commands/panel.ts';
 import { codeOf, enableSecondFactor, passStep } from '../commands/second-factor.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
+
+test.use({ launchOptions: wholeBrowser });
 
 test('somebody switches it on with the QR code’s secret, keeps the codes, and signs in with password and code', async ({
   open,

@@ -27,8 +27,8 @@ export async function runJest(
       jest,
       '--json',
       `--outputFile=${report}`,
-      // By itself Jest leaves one core free, which on two is half of them.
-      `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`,
+      // By itself Jest leaves one core free, which on two is half of them; and tests of starts, kills and full disks wait more than they work.
+      `--maxWorkers=${Math.max(2, availableParallelism())}`,
       ...args,
     ],
     { environment },

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Say } from './run.ts';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+/** The whole browser, and the one without a window. */
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
 export const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 /** Two clones that install at once take turns; whoever comes second finds the work done. */
 const TURN = path.join(tmpdir(), 'clube-apt.lock');
@@ -29,8 +30,8 @@ const has = (command: string, question: string) =>
 
 /** A browser for the tests: Debian's when this is root on Debian, else Playwright's own. @throws Error that says what to do */
 export function ensureBrowser(say: Say): void {
-  if (CHROMIUM.some((file) => existsSync(file))) return;
-  if (isRootOnDebian() && apt(say, ['chromium', 'fonts-liberation'])) return;
+  if (CHROMIUM.every((file) => existsSync(file))) return;
+  if (isRootOnDebian() && apt(say, ['chromium', 'chromium-headless-shell', 'fonts-liberation'])) return;
   const installed = spawnSync('pnpm', ['--filter', '@clube/e2e', 'exec', 'playwright', 'install', 'chromium'], {
     stdio: 'inherit',
   });

@@ -22,3 +22,9 @@ export function toggleLike(thread: Comment, id: number): Comment {
   if (thread.id === id) return flip(thread);
   return { ...thread, replies: thread.replies.map((reply) => (reply.id === id ? flip(reply) : reply)) };
 }
+
+/** The thread with an answer that was just written to it, last; another thread as it is. */
+export function withAnswer(thread: Comment, { replies: _, ...answer }: Comment): Comment {
+  if (thread.id !== answer.parent_lesson_comment_id) return thread;
+  return { ...thread, replies: [...thread.replies.filter(({ id }) => id !== answer.id), answer] };
+}

@@ -270,6 +270,27 @@ describe('writing', () => {
     },
   );
 
+  test('what was sent shows, also when the list cannot be asked for again', async () => {
+    const log = jest.spyOn(console, 'info').mockImplementation(() => {});
+    const { answers } = open({
+      [LIST]: pageOf([thread(1, 'Dúvida')]),
+      [SEND]: thread(5, 'Assim', { parent_lesson_comment_id: 1 }),
+    });
+    await screen.findByText('Dúvida');
+    answers[LIST] = refusal('server.failed');
+    press('Responder');
+    fill('Resposta para Bia', 'Assim');
+    press('Comentar');
+    expect(await screen.findByText('Assim', { selector: 'p' })).toBeTruthy();
+    answers[SEND] = thread(6, 'Ótima aula');
+    fill('Comentário', 'Ótima aula');
+    press('Comentar');
+    expect(await screen.findByText('Ótima aula', { selector: 'p' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Tentar de novo' });
+    expect(screen.getByText('Assim', { selector: 'p' })).toBeTruthy();
+    log.mockRestore();
+  });
+
   test('a reply names its thread', async () => {
     const { changes } = open({ [LIST]: pageOf([thread(8, 'Dúvida')]) });
     await screen.findByText('Dúvida');

@@ -16,7 +16,7 @@ import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/commen
 import { emit, on } from '@clube/shared/events';
 import { useLogged } from '@clube/shared/quiet';
 import { showFailure, showToast } from '@clube/shared/ui';
-import { mergePages, toggleLike, withTarget } from './comment-list.ts';
+import { mergePages, toggleLike, withAnswer, withTarget } from './comment-list.ts';
 
 type Pages = InfiniteData<CommentPage, number>;
 const mapThreads = (
@@ -47,11 +47,26 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
     [client, path.lessonId],
   );
 
+  /** A list that does not come afterwards shall not hide what was sent. */
+  const showPosted = async (posted: Comment) => {
+    // One that is on its way knows nothing of it yet.
+    await client.cancelQueries({ queryKey: commentsKey(path.lessonId) });
+    client.setQueryData<Comment>(thread.queryKey, (known) => known && withAnswer(known, posted));
+    client.setQueryData<Pages>(options.queryKey, (known) => {
+      if (!known) return known;
+      const { pages, ...rest } = mapThreads(known, (one) => withAnswer(one, posted));
+      if (posted.parent_lesson_comment_id !== null) return { ...rest, pages };
+      // Of an id that comes twice the later one counts, and they are sorted as they are shown.
+      return { ...rest, pages: pages.map((page, at) => (at === 0 ? { ...page, data: [posted, ...page.data] } : page)) };
+    });
+  };
+
   const post = useMutation({
     mutationFn: ({ comment, parentId, key }: { comment: string; parentId: number | undefined; key: string }) =>
       postComment(path, { comment, ...(parentId !== undefined && { parent_lesson_comment_id: parentId }) }, key),
-    onSuccess: (created) => {
+    onSuccess: async (created) => {
       emit('comment:posted', { lessonId: path.lessonId, commentId: created.id });
+      await showPosted(created);
       return refresh();
     },
     // product.md §8: failures of the player's calls are only logged. The text stays in the field.
