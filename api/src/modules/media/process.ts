@@ -5,7 +5,7 @@ import type { Context } from '../../plugins/context.ts';
 import type { EngineChoice } from '../../worker/engine.ts';
 import { findEngine } from '../../worker/engines.ts';
 import type { Film, Probe } from '../../worker/probe.ts';
-import { limitsOf, type Limits } from '../../worker/limits.ts';
+import { limitsFor, type Limits } from '../../worker/limits.ts';
 import { runTask } from '../../worker/run.ts';
 import { sweepWorkFolder, withWorkFolder } from '../../worker/work-folder.ts';
 import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts';
@@ -67,7 +67,8 @@ export function createMediaProcessor(
       engine: name === 'copy' ? undefined : await engine(),
     };
     const { entry } = worker;
-    const limits = { ...limitsOf[name], ...worker.limits };
+    const weight = { durationSeconds: media.duration_seconds, sizeBytes: media.size_bytes };
+    const limits = { ...limitsFor(name, weight), ...worker.limits };
     return runTask<N>(task, { limits, signal: work.signal, ...(entry && { entry }) });
   };
 

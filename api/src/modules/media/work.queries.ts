@@ -8,7 +8,7 @@ import type { MediaPath } from './queries.ts';
 /** What a try works with. `attempts` counts the tries of the step under way, this one included. */
 export type MediaInWork = Pick<
   Selectable<Database['media']>,
-  'status' | 'attempts' | 'source_key' | 'renditions' | 'poster_key' | 'damages' | 'width' | 'height'
+  'status' | 'attempts' | 'source_key' | 'renditions' | 'poster_key' | 'damages' | 'width' | 'height' | 'duration_seconds' | 'size_bytes'
 > & { content_key: Buffer };
 
 /** Which of a media's states each lane works on. */
@@ -32,7 +32,8 @@ export async function beginTry(
   const { rows } = await sql<MediaInWork>`
     update media set attempts = attempts + 1, content_key = coalesce(content_key, ${key}), updated_at = now()
     where site_id = ${siteId} and id = ${mediaId} and settled_at is null and status in (${sql.join(lanes[lane].statuses)})
-    returning status, attempts, source_key, renditions, poster_key, damages, width, height, content_key`.execute(db);
+    returning status, attempts, source_key, renditions, poster_key, damages, width, height,
+      duration_seconds, size_bytes, content_key`.execute(db);
   return rows[0];
 }
 
