@@ -48,7 +48,7 @@ export async function invitationRoutes(app: Api) {
   app.get(
     '/invitation',
     {
-      config: manage,
+      config: { ...manage, limit: 'look' },
       schema: { querystring: InvitationQuery, response: answers({ 200: InvitationPage }, [400, 401, 403]) },
     },
     async (request) => listInvitations(app.db, memberOf(request).siteId, request.query),

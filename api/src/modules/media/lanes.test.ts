@@ -168,3 +168,15 @@ test('another panel’s file is converted while one panel has ten that hang', as
   expect(tried.length).toBeLessThanOrEqual(2);
   expect(hangs).toHaveLength(10);
 }, 60_000);
+
+test('a file that says again and again that the machine is to blame, where it is not, is failed after fifty tries', async () => {
+  const media = await uploadBytes(server, panel, 'aula.mov', Buffer.from('blame'));
+  const { pool } = server.context.connection;
+  await pool.query(`update media set given_back = 48`);
+  const blaming = createMediaProcessor(server.context, server.app.log, { entry: MISBEHAVING });
+  const at = { siteId: panel.siteId, mediaId: media.id };
+  await expect(blaming.copy(at)).rejects.toThrow('No space left on device');
+  expect(await stateOf(media)).toMatchObject({ status: 'processing' });
+  await blaming.copy(at);
+  expect(await stateOf(media)).toMatchObject({ status: 'failed', error_code: 'too_demanding' });
+}, 60_000);

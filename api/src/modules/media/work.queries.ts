@@ -41,17 +41,26 @@ export async function beginTry(
 export const giveBackTry = (db: Db, { siteId, mediaId }: MediaPath) =>
   sql`update media set attempts = greatest(0, attempts - 1) where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 
+/** The same where a worker blames the machine. Answers how often it did so with this file. */
+export async function giveBackBlamed(db: Db, { siteId, mediaId }: MediaPath): Promise<number> {
+  const { rows } = await sql<{ given_back: number }>`
+    update media set attempts = greatest(0, attempts - 1), given_back = given_back + 1
+    where site_id = ${siteId} and id = ${mediaId} returning given_back`.execute(db);
+  return rows[0]?.given_back ?? 0;
+}
+
 /** A step went well: the next one has its own tries. */
 export const forgetTries = (db: Db, { siteId, mediaId }: MediaPath) =>
-  sql`update media set attempts = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+  sql`update media set attempts = 0, given_back = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 
 /** Nothing is left to do for the media, or nothing more will be tried. */
 export const settle = (db: Db, { siteId, mediaId }: MediaPath) =>
-  sql`update media set settled_at = now(), attempts = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+  sql`update media set settled_at = now(), attempts = 0, given_back = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 
 /** The same for what cannot be played; in one statement, so that no kill leaves one that is neither. */
 export const settleFailed = (db: Db, { siteId, mediaId }: MediaPath, problem: FileProblem) =>
-  sql`update media set status = 'failed', error_code = ${problem}, settled_at = now(), attempts = 0, updated_at = now()
+  sql`update media set status = 'failed', error_code = ${problem}, settled_at = now(), attempts = 0, given_back = 0,
+      updated_at = now()
     where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 
 export const isMediaThere = async (db: Db, { siteId, mediaId }: MediaPath): Promise<boolean> => {
