@@ -2,7 +2,8 @@ import type { Operation, Schema } from './operations.ts';
 
 /** What stands in a path or query by its name, so that a request gets past the schema: ids of rows that exist. */
 export type World = Record<string, string | number>;
-export type Attempt = { method: string; url: string; body?: unknown; headers?: Record<string, string> };
+/** `by`: the attack in it, where it is one. */
+export type Attempt = { method: string; url: string; body?: unknown; headers?: Record<string, string>; by?: unknown };
 
 const deep = (levels: number): unknown => {
   let value: unknown = 'x';
@@ -187,19 +188,22 @@ export function* attemptsOn(operation: Operation, world: World): Generator<Attem
   const [right, ...variants] = intended(operation, world);
   yield right;
   for (const { name } of operation.parameters)
-    for (const by of URL_ATTACKS) yield { ...right, url: address(operation, world, { name, by }) };
+    for (const by of URL_ATTACKS) yield { ...right, url: address(operation, world, { name, by }), by };
   // A parameter that nobody declared is input too.
   for (const extra of ['x=%00', '%00=1', 'x[]=1&x=2'])
     yield { ...right, url: `${right.url}${right.url.includes('?') ? '&' : '?'}${extra}` };
-  if (!operation.body) return;
+  if (!operation.body) {
+    if (!['GET', 'HEAD'].includes(right.method)) yield* filesOn(right);
+    return;
+  }
   for (const place of placesOf(right.body))
-    for (const attack of BODY_ATTACKS) yield { ...right, body: replace(right.body, place, attack) };
+    for (const by of BODY_ATTACKS) yield { ...right, body: replace(right.body, place, by), by };
   // Around a variant everything is as before; what is inside it was not there yet.
   for (const { at, ...variant } of variants) {
     yield variant;
     for (const place of placesOf(variant.body))
       if (place.length > at.length && at.every((key, depth) => place[depth] === key))
-        for (const attack of BODY_ATTACKS) yield { ...variant, body: replace(variant.body, place, attack) };
+        for (const by of BODY_ATTACKS) yield { ...variant, body: replace(variant.body, place, by), by };
   }
   const json = JSON.stringify(right.body);
   for (const raw of RAW_NUMBERS)
@@ -217,6 +221,55 @@ export function* attemptsOn(operation: Operation, world: World): Generator<Attem
   yield { ...right, body: 'x=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 }
 const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** What routes take that are given a file: pictures, materials, parts of uploads and of releases. */
+const FILE_TYPES = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'application/pdf',
+  'application/octet-stream',
+  'application/offset+octet-stream',
+  'text/csv',
+  'text/vtt',
+  'multipart/form-data; boundary=x',
+  'no type',
+];
+const FILES: Buffer[] = [
+  Buffer.alloc(0),
+  Buffer.alloc(1),
+  Buffer.alloc(300_000, 0xff),
+  Buffer.from('\u0000\u0001 no file'),
+  // A picture that says to be of 4 gigapixels, one that ends in its head, and a drawing in a picture's clothes.
+  Buffer.from('89504e470d0a1a0a0000000d49484452ffffffffffffffff0806000000', 'hex'),
+  Buffer.from('ffd8ffe000104a46', 'hex'),
+  Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x"/>'),
+  Buffer.from('%PDF-1.7 '.repeat(1000)),
+  Buffer.from('PK\u0003\u0004'.repeat(1000)),
+  Buffer.from('WEBVTT\n\n99:99:99.999 --> 00:00\n\ud800'),
+];
+/** Bytes of no kind that a route expects, and of every kind that it does, under each type. */
+function* filesOn(right: Attempt): Generator<Attempt> {
+  for (const type of FILE_TYPES)
+    for (const [index, body] of FILES.entries())
+      yield {
+        ...right,
+        body,
+        headers: { 'content-type': type, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'upload-length': '1e400' },
+        by: `file ${type} ${index}`,
+      };
+}
+
+/**
+ * A third of the attempts, another one for each `turn`: three turns have all of them. The request as it is meant is in each.
+ */
+export function* thirdOf(attempts: Iterable<Attempt>, turn: number): Generator<Attempt> {
+  let index = 0;
+  for (const attempt of attempts) {
+    if (index === 0 || index % 3 === turn % 3) yield attempt;
+    index += 1;
+  }
+}
 
 /** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {

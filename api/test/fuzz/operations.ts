@@ -24,12 +24,15 @@ export type Operation = {
   parameters: (Parameter & { in: Place })[];
   body: Schema | undefined;
   statuses: number[];
+  /** Who may call it. */
+  policy: string | undefined;
 };
 
 type Described = {
   parameters?: Parameter[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };
   responses?: Record<string, unknown>;
+  'x-policy'?: string;
 };
 export type OpenApiDocument = { paths?: Record<string, unknown> };
 
@@ -40,12 +43,13 @@ const isPlaced = (parameter: Parameter): parameter is Operation['parameters'][nu
 export function operationsOf(document: OpenApiDocument): Operation[] {
   const paths = Object.entries(document.paths ?? {}) as [string, Record<string, Described>][];
   return paths.flatMap(([url, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody, responses = {} }]) => ({
+    Object.entries(methods).map(([method, { parameters = [], requestBody, responses = {}, 'x-policy': policy }]) => ({
       method: method.toUpperCase(),
       url,
       parameters: parameters.filter(isPlaced),
       body: requestBody?.content?.['application/json']?.schema,
       statuses: Object.keys(responses).map(Number),
+      policy,
     })),
   );
 }
