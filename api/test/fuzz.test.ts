@@ -2,6 +2,7 @@
 import fastifySwagger from '@fastify/swagger';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ErrorBody } from '@clube/shared/contracts/errors';
+import { trialLimits } from '@clube/shared/contracts/trial';
 import Fastify from 'fastify';
 import { addDomain, verifyDomain } from '../src/modules/domain/queries.ts';
 import { librarySorts } from '@clube/shared/contracts/media-filters';
@@ -131,12 +132,20 @@ async function makeWorld() {
 type Actors = { name: string; headers: Record<string, string>; isRightful: boolean }[];
 /** A team's token that may make trial panels: its own for each operation, for one of them revokes tokens. */
 async function suiteToken(): Promise<{ id: number; token: string }> {
-  const body = { team: 'fuzz', remotes: ['mf-player'], trials: 1000 };
-  return (await call<{ id: number; token: string }>(server, { method: 'POST', url: '/api/platform/token', as: OPERATOR, body }))
-    .body;
+  const made = await call<{ id: number; token: string }>(server, {
+    method: 'POST',
+    url: '/api/platform/token',
+    as: OPERATOR,
+    body: { team: 'fuzz', remotes: ['mf-player'], trials: trialLimits.panels },
+  });
+  expect(made.status).toBe(201);
+  return made.body;
 }
 /** Three who call: a stranger, and two of those who may or nearly may. */
-const actorsOf = ({ policy }: Operation, { student, owner, suite }: Record<'student' | 'owner' | 'suite', Token>): Actors =>
+const actorsOf = (
+  { policy }: Operation,
+  { student, owner, suite }: Record<'student' | 'owner' | 'suite', Token>,
+): Actors =>
   policy === 'operator' || policy === 'publisher'
     ? [
         { name: 'owner', headers: headersOf(owner), isRightful: false },

@@ -34,9 +34,7 @@ function buildApp(app: string, hash: string): Promise<void> {
 }
 
 const staleOf = (only: readonly string[]) =>
-  only
-    .map((app) => ({ app, hash: inputHash(app, 'production') }))
-    .filter(({ app, hash }) => !isFresh(app, hash));
+  only.map((app) => ({ app, hash: inputHash(app, 'production') })).filter(({ app, hash }) => !isFresh(app, hash));
 
 /**
  * Builds what changed since its last build. Two that want the same tree built take turns: the second finds it done.

@@ -69,7 +69,9 @@ test('panels take turns: one that sent many pieces of work is in nobody’s way,
       await Promise.resolve();
       throw new Error('not now');
     }
-    await connection.pool.query(`update pgboss.job set start_after = now() where name = 'media.convert' and state = 'retry'`);
+    await connection.pool.query(
+      `update pgboss.job set start_after = now() where name = 'media.convert' and state = 'retry'`,
+    );
     if (done.length === 8) ended();
   });
   await all;

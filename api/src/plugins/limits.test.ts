@@ -131,7 +131,8 @@ describe('reading what is expensive: drawing, searching, reading everything out,
     for (const operation of operationsOf(none.app.swagger())) {
       const { get } = (none.app.swagger().paths as Record<string, { get?: { 'x-policy'?: string } }>)[operation.url]!;
       // Those ask for a token, or for nothing.
-      const isOthers = ['operator', 'publisher'].includes(get?.['x-policy'] ?? '') || operation.url.startsWith('/health/');
+      const isOthers =
+        ['operator', 'publisher'].includes(get?.['x-policy'] ?? '') || operation.url.startsWith('/health/');
       if (operation.method !== 'GET' || isOthers) continue;
       asked += 1;
       const { url } = intended(operation, world)[0];

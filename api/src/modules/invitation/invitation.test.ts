@@ -152,7 +152,9 @@ describe('inviting', () => {
     const { rows } = await strict.context.connection.pool.query<{ key: string; hits: number }>(
       `select split_part(key, ':', 1) as key, hits from rate_limits where key ~ '^(invite|mail|panelMail):' order by key`,
     );
-    expect(rows).toEqual(['invite', 'invite', 'mail', 'panelMail'].map((key, index) => ({ key, hits: index ? 12 : 10 })));
+    expect(rows).toEqual(
+      ['invite', 'invite', 'mail', 'panelMail'].map((key, index) => ({ key, hits: index ? 12 : 10 })),
+    );
     await strict.close();
   });
 

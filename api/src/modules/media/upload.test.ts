@@ -226,7 +226,10 @@ describe('the quota', () => {
       second.siteId,
     ]);
     const keptOf = async ({ siteId }: Panel) =>
-      Number((await query('select coalesce(sum(size_bytes), 0) as sum from uploads where site_id = $1', [siteId])).rows[0].sum);
+      Number(
+        (await query('select coalesce(sum(size_bytes), 0) as sum from uploads where site_id = $1', [siteId])).rows[0]
+          .sum,
+      );
     expect((await start(30 * MB - (await keptOf(second)), second.owner)).status).toBe(201);
     expect((await start(1, second.owner)).status).toBe(422);
     expect((await start(10 * MB - (await keptOf(own)), own.owner)).status).toBe(201);

@@ -8,7 +8,16 @@ import type { MediaPath } from './queries.ts';
 /** What a try works with. `attempts` counts the tries of the step under way, this one included. */
 export type MediaInWork = Pick<
   Selectable<Database['media']>,
-  'status' | 'attempts' | 'source_key' | 'renditions' | 'poster_key' | 'damages' | 'width' | 'height' | 'duration_seconds' | 'size_bytes'
+  | 'status'
+  | 'attempts'
+  | 'source_key'
+  | 'renditions'
+  | 'poster_key'
+  | 'damages'
+  | 'width'
+  | 'height'
+  | 'duration_seconds'
+  | 'size_bytes'
 > & { content_key: Buffer };
 
 /** Which of a media's states each lane works on. */
@@ -55,7 +64,9 @@ export const forgetTries = (db: Db, { siteId, mediaId }: MediaPath) =>
 
 /** Nothing is left to do for the media, or nothing more will be tried. */
 export const settle = (db: Db, { siteId, mediaId }: MediaPath) =>
-  sql`update media set settled_at = now(), attempts = 0, given_back = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+  sql`update media set settled_at = now(), attempts = 0, given_back = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(
+    db,
+  );
 
 /** The same for what cannot be played; in one statement, so that no kill leaves one that is neither. */
 export const settleFailed = (db: Db, { siteId, mediaId }: MediaPath, problem: FileProblem) =>

@@ -26,7 +26,10 @@ export async function memberRoutes(app: Api) {
 
   app.get(
     '/member',
-    { config: { ...manage, limit: 'look' }, schema: { querystring: MemberQuery, response: answers({ 200: MemberPage }, [400, 401, 403]) } },
+    {
+      config: { ...manage, limit: 'look' },
+      schema: { querystring: MemberQuery, response: answers({ 200: MemberPage }, [400, 401, 403]) },
+    },
     async (request) => listMembers(app.db, memberOf(request).siteId, request.query),
   );
 

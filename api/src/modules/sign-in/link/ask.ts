@@ -33,7 +33,8 @@ type Asking = { email: string; ip: string };
  */
 async function mayWriteTo(app: FastifyInstance, { email, ip }: Asking): Promise<boolean> {
   const mailbox = byMailbox(email);
-  const of = (who: string, max: number) => isWithin(app, { key: `ask-mail:${who}${mailbox}`, max, windowSeconds: 3600 });
+  const of = (who: string, max: number) =>
+    isWithin(app, { key: `ask-mail:${who}${mailbox}`, max, windowSeconds: 3600 });
   return (await of(`${byAddress(ip)}:`, MAILS.ofAddress)) && (await of('', MAILS.ofAll));
 }
 
@@ -68,8 +69,7 @@ async function sendFirstAccess(
   const { email, document, siteId } = purchase;
   const order = await findUnopened(app.db, purchase);
   const invitation = order ? undefined : await findForMailbox(app.db, purchase);
-  const member =
-    order || invitation ? undefined : await findMemberWithoutPassword(app.db, email, document, siteId);
+  const member = order || invitation ? undefined : await findMemberWithoutPassword(app.db, email, document, siteId);
   if (!(order ?? invitation ?? member) || !(await mayWriteTo(app, purchase))) return;
   if (order) await sendAccess(app, order);
   else if (invitation) await sendInvitation(app, invitation);
@@ -120,7 +120,9 @@ export async function askRegistration(request: FastifyRequest, body: RegisterBod
   if (!phone) throw fieldError('/phone', 'auth.phone_invalid', 'The phone number is not valid in this country');
   await assertCaptcha(app, body.captcha);
   const [firstName, lastName] = splitName(body.name);
-  mailAfterwards(request, () => register(app, { email, firstName, lastName, phone, country, document, siteId }, request.ip));
+  mailAfterwards(request, () =>
+    register(app, { email, firstName, lastName, phone, country, document, siteId }, request.ip),
+  );
 }
 
 /** Somebody bought something and has no password yet. @throws AppError `auth.document_invalid`, `rate.limited` */
@@ -137,5 +139,7 @@ export async function askReset(request: FastifyRequest, body: Static<typeof Pass
   const app = request.server;
   await limit(app, { key: `recovery:${byAddress(request.ip)}`, max: 20, windowSeconds: 3600 });
   await assertCaptcha(app, body.captcha);
-  mailAfterwards(request, () => sendWayIn(app, { email: body.email.toLowerCase(), ip: request.ip, siteId: siteOf(request) }));
+  mailAfterwards(request, () =>
+    sendWayIn(app, { email: body.email.toLowerCase(), ip: request.ip, siteId: siteOf(request) }),
+  );
 }

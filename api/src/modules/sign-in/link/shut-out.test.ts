@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { solveCaptcha } from '../../../../test/captcha.ts';
-import { call, createActor, createPanel, createTestServer, type Panel, type TestServer } from '../../../../test/harness.ts';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestServer,
+  type Panel,
+  type TestServer,
+} from '../../../../test/harness.ts';
 import { readMail } from '../../../../test/mailbox.ts';
 
 const CPF = '529.982.247-25';
