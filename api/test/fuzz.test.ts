@@ -9,7 +9,7 @@ import { librarySorts } from '@clube/shared/contracts/media-filters';
 import { writeLibraryCursor } from '../src/modules/media/library.queries.ts';
 import { writeCursor } from '../src/modules/member/cursor.ts';
 import { OIDC_CLIENT, startOidcProvider } from './oidc-provider.ts';
-import { OPERATOR } from './releases.ts';
+import { OPERATOR, remoteBuild } from './releases.ts';
 import { attack, emptyTally, type Tally } from './fuzz/run.ts';
 import {
   attemptsOn,
@@ -129,6 +129,13 @@ async function makeWorld() {
   return { panel, student, world };
 }
 
+const RELEASES = { releases: { 'mf-player': '0123456789abcdef' } };
+const EXAMPLES: Record<string, unknown> = {
+  'POST /api/platform/release/{remote}': remoteBuild('mf-player').draft,
+  'POST /api/platform/preview': RELEASES,
+  'PUT /api/platform/channel/{channel}': RELEASES,
+};
+
 type Actors = { name: string; headers: Record<string, string>; isRightful: boolean }[];
 /** A team's token that may make trial panels: its own for each operation, for one of them revokes tokens. */
 async function suiteToken(): Promise<{ id: number; token: string }> {
@@ -168,7 +175,10 @@ test('no input to any operation makes the server fail: 10,000 requests and more,
   const random = randomFrom(SEED);
   const tally = emptyTally();
   const refusedAsMeant: string[] = [];
-  const operations = operationsOf(server.app.swagger());
+  const operations = operationsOf(server.app.swagger()).map((operation) => ({
+    ...operation,
+    example: EXAMPLES[`${operation.method} ${operation.url}`],
+  }));
   expect(operations.length).toBeGreaterThan(90);
   const reached = new Set<Operation>();
   const kinds = { known: new Set<unknown>(), sent: new Set<unknown>() };
@@ -177,7 +187,7 @@ test('no input to any operation makes the server fail: 10,000 requests and more,
     // Each list has places of its own.
     if (operation.url === '/api/media') world['after'] = writeLibraryCursor(librarySorts[0], { at: '1', id: 1 });
     const suite = await suiteToken();
-    Object.assign(world, { remote: 'mf-player', token: suite.id });
+    if (operation.url.startsWith('/api/platform/')) Object.assign(world, { remote: 'mf-player', token: suite.id });
     const actors = actorsOf(operation, { student, owner: panel.owner, suite });
     for (const { by } of attemptsOn(operation, world)) if (by !== undefined) kinds.known.add(by);
     for (const [turn, actor] of actors.entries()) {

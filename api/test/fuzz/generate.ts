@@ -75,6 +75,8 @@ const FORMATS: Record<string, string> = {
 const PATTERNS: [RegExp, string][] = [
   [/\^\[\^@/, 'ana@example.com'],
   [/A-Z\]\{2\}/, 'BR'],
+  [/A-Z\]\{3\}/, 'BRL'],
+  [/a-f0-9\]\{64\}/, 'a'.repeat(64)],
   [/a-f0-9\]\{16\}/, '0123456789abcdef'],
   [/mf-\[a-z/, 'mf-player'],
   [/certificate-\[/, `certificate-${'a'.repeat(16)}-9x9.webp`],
@@ -179,6 +181,7 @@ function address({ url, parameters }: Operation, world: World, attack?: { name: 
 export function intended(operation: Operation, world: World): [Attempt, ...(Attempt & { at: Path })[]] {
   const right = { method: operation.method, url: address(operation, world) };
   if (!operation.body) return [right];
+  if (operation.example !== undefined) return [{ ...right, body: operation.example }];
   const [first = NOTHING, ...others] = samples(operation.body, world);
   return [{ ...right, body: first.value }, ...others.map(({ value, at }) => ({ ...right, body: value, at }))];
 }
@@ -193,7 +196,7 @@ export function* attemptsOn(operation: Operation, world: World): Generator<Attem
   for (const extra of ['x=%00', '%00=1', 'x[]=1&x=2'])
     yield { ...right, url: `${right.url}${right.url.includes('?') ? '&' : '?'}${extra}` };
   if (!operation.body) {
-    if (!['GET', 'HEAD'].includes(right.method)) yield* filesOn(right);
+    if (['POST', 'PUT', 'PATCH'].includes(right.method)) yield* filesOn(right);
     return;
   }
   for (const place of placesOf(right.body))

@@ -26,6 +26,8 @@ export type Operation = {
   statuses: number[];
   /** Who may call it. */
   policy: string | undefined;
+  /** A body that is taken, where none can be made of the schema: names of its own choosing, hashes that fit. */
+  example?: unknown;
 };
 
 type Described = {

@@ -372,7 +372,7 @@ describe('a right over a course', () => {
     const seen = (await events()).length;
     const url = `/api/member/${teacher.memberId}/enrolment`;
     await call(server, { method: 'POST', url, as: admin, body: { course_id: course.courseId } });
-    expect(await events()).toEqual(Array(seen + 1).fill(one));
+    expect(await events()).toEqual(Array.from({ length: seen + 1 }, () => one));
     const own = await pool().query(
       `select 1 from user_events where user_id = $1 and kind = 'course.right_changed' and by_other`,
       [teacher.userId],
