@@ -2,17 +2,21 @@
 import fastifySwagger from '@fastify/swagger';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ErrorBody } from '@clube/shared/contracts/errors';
+import { trialLimits } from '@clube/shared/contracts/trial';
 import Fastify from 'fastify';
 import { addDomain, verifyDomain } from '../src/modules/domain/queries.ts';
 import { librarySorts } from '@clube/shared/contracts/media-filters';
 import { writeLibraryCursor } from '../src/modules/media/library.queries.ts';
 import { writeCursor } from '../src/modules/member/cursor.ts';
+import { OIDC_CLIENT, startOidcProvider } from './oidc-provider.ts';
+import { OPERATOR, remoteBuild } from './releases.ts';
 import { attack, emptyTally, type Tally } from './fuzz/run.ts';
 import {
   attemptsOn,
   intended,
   mixturesOn,
   randomFrom,
+  partOf,
   URL_ATTACKS,
   type Attempt,
   type World,
@@ -29,15 +33,28 @@ import {
 } from './harness.ts';
 
 /** The same requests in every run; another seed mixes otherwise. */
+/** `CLUBE_FUZZ=all` sends every attack; else a fixed third of them, in which each operation and each kind of attack has its place. */
+const WANTS_ALL = process.env.CLUBE_FUZZ === 'all';
 const SEED = Number(process.env.CLUBE_FUZZ_SEED ?? 20_261_121);
 const HOST = { host: 'localhost:3000' };
 let server: TestServer;
+let provider: Awaited<ReturnType<typeof startOidcProvider>>;
 beforeAll(async () => {
-  server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '1000000' });
+  provider = await startOidcProvider('http://localhost:3000/api/member/google/callback');
+  server = await createTestServer({
+    CLUBE_RATE_LIMIT_FACTOR: '1000000',
+    GOOGLE_ISSUER: provider.issuer,
+    GOOGLE_CLIENT_ID: OIDC_CLIENT.id,
+    GOOGLE_CLIENT_SECRET: OIDC_CLIENT.secret,
+  });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  provider.stop();
+});
 
-const headersOf = (actor?: Actor): Record<string, string> => ({
+type Token = Pick<Actor, 'token'>;
+const headersOf = (actor?: Token): Record<string, string> => ({
   ...HOST,
   ...(actor && { authorization: `Bearer ${actor.token}` }),
 });
@@ -112,12 +129,41 @@ async function makeWorld() {
   return { panel, student, world };
 }
 
-type Actors = { name: string; headers: Record<string, string> }[];
-const actorsOf = (student: Actor, owner: Actor): Actors => [
-  { name: 'anonymous', headers: headersOf() },
-  { name: 'student', headers: headersOf(student) },
-  { name: 'owner', headers: headersOf(owner) },
-];
+const RELEASES = { releases: { 'mf-player': '0123456789abcdef' } };
+const EXAMPLES: Record<string, unknown> = {
+  'POST /api/platform/release/{remote}': remoteBuild('mf-player').draft,
+  'POST /api/platform/preview': RELEASES,
+  'PUT /api/platform/channel/{channel}': RELEASES,
+};
+
+type Actors = { name: string; headers: Record<string, string>; isRightful: boolean }[];
+/** A team's token that may make trial panels: its own for each operation, for one of them revokes tokens. */
+async function suiteToken(): Promise<{ id: number; token: string }> {
+  const made = await call<{ id: number; token: string }>(server, {
+    method: 'POST',
+    url: '/api/platform/token',
+    as: OPERATOR,
+    body: { team: 'fuzz', remotes: ['mf-player'], trials: trialLimits.panels },
+  });
+  expect(made.status).toBe(201);
+  return made.body;
+}
+/** Three who call: a stranger, and two of those who may or nearly may. */
+const actorsOf = (
+  { policy }: Operation,
+  { student, owner, suite }: Record<'student' | 'owner' | 'suite', Token>,
+): Actors =>
+  policy === 'operator' || policy === 'publisher'
+    ? [
+        { name: 'owner', headers: headersOf(owner), isRightful: false },
+        { name: 'suite', headers: headersOf(suite), isRightful: true },
+        { name: 'operator', headers: headersOf(OPERATOR), isRightful: true },
+      ]
+    : [
+        { name: 'anonymous', headers: headersOf(), isRightful: policy === 'anyone' },
+        { name: 'student', headers: headersOf(student), isRightful: true },
+        { name: 'owner', headers: headersOf(owner), isRightful: true },
+      ];
 
 const describeFindings = ({ findings }: Tally) =>
   findings.map(({ status, actor, method, url, body }) => `${status} ${method} ${url} as ${actor} ${body ?? ''}`);
@@ -129,22 +175,36 @@ test('no input to any operation makes the server fail: 10,000 requests and more,
   const random = randomFrom(SEED);
   const tally = emptyTally();
   const refusedAsMeant: string[] = [];
-  const operations = operationsOf(server.app.swagger());
+  const operations = operationsOf(server.app.swagger()).map((operation) => ({
+    ...operation,
+    example: EXAMPLES[`${operation.method} ${operation.url}`],
+  }));
   expect(operations.length).toBeGreaterThan(90);
-  for (const operation of operations) {
+  const reached = new Set<Operation>();
+  const kinds = { known: new Set<unknown>(), sent: new Set<unknown>() };
+  for (const [place, operation] of operations.entries()) {
     const { panel, student, world } = await makeWorld();
     // Each list has places of its own.
     if (operation.url === '/api/media') world['after'] = writeLibraryCursor(librarySorts[0], { at: '1', id: 1 });
-    for (const actor of actorsOf(student, panel.owner)) {
+    const suite = await suiteToken();
+    if (operation.url.startsWith('/api/platform/')) Object.assign(world, { remote: 'mf-player', token: suite.id });
+    const actors = actorsOf(operation, { student, owner: panel.owner, suite });
+    for (const { by } of attemptsOn(operation, world)) if (by !== undefined) kinds.known.add(by);
+    for (const [turn, actor] of actors.entries()) {
       if (isEndless(operation) && actor.name !== 'anonymous') continue;
-      for (const { method, url, body } of actor.name === 'owner' ? intended(operation, world) : []) {
+      let isRefused = true;
+      for (const { method, url, body } of actor.isRightful && !isEndless(operation) ? intended(operation, world) : []) {
         const answer = await server.app.inject({
           method: method as 'GET',
           url,
           headers: { ...actor.headers, ...(operation.body && { 'content-type': 'application/json' }) },
           ...(operation.body && { payload: JSON.stringify(body) }),
         });
-        if (answer.statusCode === 400) {
+        if (![401, 403].includes(answer.statusCode)) {
+          reached.add(operation);
+          isRefused = false;
+        }
+        if (actor === actors.at(-1) && answer.statusCode === 400) {
           const { errors } = answer.json<ErrorBody>();
           if (errors)
             refusedAsMeant.push(
@@ -152,10 +212,19 @@ test('no input to any operation makes the server fail: 10,000 requests and more,
             );
         }
       }
-      await attack(server.app, attemptsOn(operation, world), actor, tally);
-      await attack(server.app, mixturesOn(operation, world, random, 10), actor, tally);
+      const every = attemptsOn(operation, world);
+      // Whoever is refused anyway is refused alike whatever they send: fewer of those.
+      const attempts = WANTS_ALL ? [...every] : [...partOf(every, isRefused ? 15 : 3, place + turn)];
+      for (const { by } of attempts) if (by !== undefined) kinds.sent.add(by);
+      await attack(server.app, attempts, actor, tally);
+      await attack(server.app, mixturesOn(operation, world, random, WANTS_ALL ? 10 : isRefused ? 1 : 4), actor, tally);
     }
   }
+  // An operation that only ever refused whoever asked was not tried.
+  const unreached = operations.filter((operation) => !reached.has(operation) && !isEndless(operation));
+  expect(unreached.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+  expect(kinds.sent).toEqual(kinds.known);
+  expect(operations.some(({ url }) => url.startsWith('/api/member/google/'))).toBe(true);
   // Requests that are refused before they begin would prove nothing.
   expect(refusedAsMeant).toEqual([]);
   expect(describeFindings(tally)).toEqual([]);

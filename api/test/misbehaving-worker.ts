@@ -16,6 +16,7 @@ const ways: Record<string, () => void> = {
   },
   silence: () => setInterval(() => {}, 1000),
   death: () => process.kill(process.pid, 'SIGKILL'),
+  blame: () => say({ type: 'ended', problem: 'no_space', message: 'No space left on device' }),
   program: () => {
     const { pid } = spawn('sleep', ['600'], { stdio: 'ignore' });
     say({ type: 'progress', pid });

@@ -153,6 +153,40 @@ for (const [what, pattern] of [
   });
 }
 
+for (const file of ['main', 'frame'] as const) {
+  test(`a tampered ${file}.js of the shell never runs`, async ({ open, addStudent, consoleProblems }) => {
+    const { page } = await open('/home', await addStudent());
+    await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
+    let tampered = 0;
+    await page.route(new RegExp(`/assets/shell/${file}\\.\\w+\\.js`), async (route) => {
+      const response = await fetchThrough(route);
+      tampered += 1;
+      await route.fulfill({ response, body: `window.tampered = true;${await response.text()}` });
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByText(/Não conseguimos abrir a página|shell · \w+/).first()).toBeVisible();
+    expect(tampered).toBeGreaterThan(0);
+    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+    expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
+  });
+}
+
+test('a tampered main.css of the shell is not applied', async ({ open, addStudent, consoleProblems }) => {
+  const { page } = await open('/home', await addStudent());
+  await expect(page.getByRole('heading', { name: 'Você ainda não tem cursos' })).toBeVisible();
+  let tampered = 0;
+  await page.route(/\/assets\/shell\/main\.\w+\.css/, async (route) => {
+    const response = await fetchThrough(route);
+    tampered += 1;
+    await route.fulfill({ response, body: `:root{--tampered:1}${await response.text()}` });
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByText('A aparência de uma parte não carregou')).toBeVisible();
+  expect(tampered).toBeGreaterThan(0);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--tampered'))).toBe('');
+  expect(consoleProblems.splice(0).length).toBeGreaterThan(0);
+});
+
 test('a remote that needs another platform names both versions', async ({ open, addStudent, consoleProblems }) => {
   const student = await addStudent();
   const { page } = await open('/home', student);

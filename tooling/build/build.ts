@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { apps, inputHash, ROOT } from './apps.ts';
 import { BuildError } from './build-error.ts';
+import { oneAtATime } from './lock.ts';
 
 const STAMPS = path.join(ROOT, '.clube/build');
 
@@ -32,11 +33,19 @@ function buildApp(app: string, hash: string): Promise<void> {
   });
 }
 
-/** Builds what changed since its last build. Returns the names of the apps that were built. */
+const staleOf = (only: readonly string[]) =>
+  only.map((app) => ({ app, hash: inputHash(app, 'production') })).filter(({ app, hash }) => !isFresh(app, hash));
+
+/**
+ * Builds what changed since its last build. Two that want the same tree built take turns: the second finds it done.
+ * Returns the names of the apps that were built.
+ */
 export async function buildStale(only: readonly string[] = apps()): Promise<string[]> {
-  const stale = only
-    .map((app) => ({ app, hash: inputHash(app, 'production') }))
-    .filter(({ app, hash }) => !isFresh(app, hash));
+  if (staleOf(only).length === 0) return [];
+  return oneAtATime(path.join(STAMPS, 'lock'), () => build(staleOf(only)));
+}
+
+async function build(stale: readonly { app: string; hash: string }[]): Promise<string[]> {
   const queue = [...stale];
   const lane = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await buildApp(next.app, next.hash);

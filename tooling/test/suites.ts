@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../build/apps.ts';
 import { startDebianPostgres } from './debian-postgres.ts';
+import { keepResults } from './kept-results.ts';
 import { execute, type Counts, type Say } from './run.ts';
 import { ensureBrowser } from './system.ts';
 
@@ -68,16 +69,19 @@ export async function runBrowserTests(
 ): Promise<Counts> {
   ensureBrowser(say);
   const report = path.join(tmpdir(), `browser-${project}.json`);
+  const made = path.join(tmpdir(), `results-${project}`);
   const code = await execute(
     say,
     'pnpm',
     ['--filter', '@clube/e2e', 'exec', 'playwright', 'test', `--project=${project}`, '--reporter=list,json'],
-    { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CLUBE_E2E_RESULTS: `results/${project}`, ...environment } },
+    { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CLUBE_E2E_RESULTS: made, ...environment } },
   );
   const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   };
   const failed = stats.unexpected + stats.flaky;
-  if (failed > 0) say(`\nTrace, picture and console of each failed test: ${path.join(ROOT, 'e2e/results', project)}\n`);
+  const kept = path.join(ROOT, 'e2e/results', project);
+  keepResults(made, kept, failed > 0 || code !== 0);
+  if (failed > 0) say(`\nTrace, picture and console of each failed test: ${kept}\n`);
   return { passed: stats.expected, failed: code === 0 ? failed : Math.max(1, failed), skipped: stats.skipped };
 }

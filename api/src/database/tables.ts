@@ -467,6 +467,7 @@ export interface Media {
   error_code: string | null;
   folded_name: Generated<string>;
   folder_id: number | null;
+  given_back: Generated<number>;
   height: number | null;
   id: Generated<number>;
   kind: string;

@@ -48,3 +48,32 @@ test('work that fails is tried again after pauses that double, up to five minute
   expect((await waiting(30)).seconds).toBeGreaterThanOrEqual(300);
   expect((await waiting(30)).seconds).toBeLessThan(2 * 300);
 });
+
+test('panels take turns: one that sent many pieces of work is in nobody’s way, nor is what failed', async () => {
+  const turns: Job<{ siteId: number; mediaId: number }> = {
+    name: 'media.convert',
+    keyOf: ({ siteId, mediaId }) => `${siteId}-${mediaId}`,
+    turnOf: ({ siteId }) => `${siteId}`,
+  };
+  const { jobs, connection } = server.context;
+  for (let mediaId = 1; mediaId <= 4; mediaId += 1) await jobs.send(turns, { siteId: 1, mediaId });
+  for (const mediaId of [11, 12]) await jobs.send(turns, { siteId: 2, mediaId });
+  await connection.db.transaction().execute((trx) => jobs.send(turns, { siteId: 3, mediaId: 13 }, trx));
+  const done: number[] = [];
+  let ended = () => {};
+  const all = new Promise<void>((resolve) => (ended = resolve));
+  await jobs.work(turns, async ({ mediaId }) => {
+    done.push(mediaId);
+    if (mediaId === 1 && done.length === 1) {
+      // It waits behind the others of its panel as well.
+      await Promise.resolve();
+      throw new Error('not now');
+    }
+    await connection.pool.query(
+      `update pgboss.job set start_after = now() where name = 'media.convert' and state = 'retry'`,
+    );
+    if (done.length === 8) ended();
+  });
+  await all;
+  expect(done).toEqual([1, 11, 13, 2, 12, 3, 4, 1]);
+}, 30_000);

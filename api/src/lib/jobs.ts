@@ -7,6 +7,11 @@ export type Job<Data extends object> = {
   name: string;
   /** What a piece of work is about: there is at most one of a key that waits or is worked on. */
   keyOf(data: Data): string;
+  /**
+   * Whose work it is. They take turns in the queue, however much each has sent: one piece of each, then the next of each. Work
+   * that failed waits behind the others of the same.
+   */
+  turnOf?(data: Data): string;
 };
 
 export type JobQueue = {
@@ -46,6 +51,20 @@ export async function installJobQueues(url: string, queues: readonly Job<never>[
   if (failure) throw failure;
 }
 
+/**
+ * Priority of the next piece of work of somebody: one below their last, else that of what is at its turn now. What failed
+ * waits with a pause, so it says nothing of where the queue stands.
+ */
+const NEXT_TURN = `
+  select coalesce(
+    (select min(priority) - 1 from pgboss.job where name = $1 and group_id = $2 and state in ('created', 'retry', 'active')),
+    (select max(priority) from pgboss.job where name = $1 and state in ('created', 'active')), 0)::int as priority`;
+const TO_THE_END = `
+  update pgboss.job set priority = (
+    select min(o.priority) - 1 from pgboss.job o
+    where o.name = $1 and o.group_id = pgboss.job.group_id and o.state in ('created', 'retry', 'active'))
+  where name = $1 and id = $2 and group_id is not null`;
+
 /** Queues that exist already; the server's role makes no tables. */
 export async function createJobQueue(url: string, onError: (error: Error) => void): Promise<JobQueue> {
   const boss = new PgBoss({
@@ -59,7 +78,12 @@ export async function createJobQueue(url: string, onError: (error: Error) => voi
   await boss.start();
   return {
     async send(job, data, trx) {
-      await boss.send(job.name, data, { singletonKey: job.keyOf(data), ...(trx && { db: executorOf(trx) }) });
+      const options = { singletonKey: job.keyOf(data), ...(trx && { db: executorOf(trx) }) };
+      const whose = job.turnOf?.(data);
+      if (whose === undefined) return void (await boss.send(job.name, data, options));
+      const { rows } = await (trx ? executorOf(trx) : boss.getDb()).executeSql(NEXT_TURN, [job.name, whose]);
+      const { priority } = rows[0] as { priority: number };
+      await boss.send(job.name, data, { ...options, group: { id: whose }, priority });
     },
     async work<Data extends object>(
       { name }: Job<Data>,
@@ -67,7 +91,14 @@ export async function createJobQueue(url: string, onError: (error: Error) => voi
       { atOnce = 1 } = {},
     ) {
       await boss.work<Data>(name, { pollingIntervalSeconds: 0.5, localConcurrency: atOnce }, async (jobs) => {
-        for (const job of jobs) await handler(job.data, job.signal);
+        for (const job of jobs) {
+          try {
+            await handler(job.data, job.signal);
+          } catch (error) {
+            await boss.getDb().executeSql(TO_THE_END, [name, job.id]);
+            throw error;
+          }
+        }
       });
     },
     async clear(queues) {

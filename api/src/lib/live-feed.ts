@@ -3,13 +3,14 @@ import { allows, type Role } from '@clube/shared/contracts/policy';
 import { listenTo } from '../database/listen.ts';
 
 /**
- * As the triggers of migrations 0006, 0132, 0156, 0157 and 0190 write it; `instructors` are members whose media it is, a notification without a member
+ * As the triggers of migrations 0006, 0132, 0156, 0157, 0190 and 0281 write it; `instructors` are members whose media it is, a notification without a member
  * concerns all of the panel.
  */
 type Notice =
   | { name: 'media:changed'; site_id: number; media_id: number; instructors: number[] }
   | { name: 'comment:changed'; site_id: number; lesson_id: number }
   | { name: 'notification:changed'; site_id: number; member_id: number | null }
+  | { name: 'role:changed'; site_id: number; member_id: number }
   | { name: 'session:ended'; session_id: number; reason: 'limit' | 'left' | 'expired' };
 
 type Listener = {
@@ -40,6 +41,10 @@ function tell(notice: Notice, { sessionId, siteId, memberId, role, hear, lose }:
     case 'notification:changed':
       if (notice.site_id !== siteId || (notice.member_id !== null && notice.member_id !== memberId)) return;
       return hear({ name: notice.name, data: {} });
+    case 'role:changed':
+      // The browser opens it again by itself, and hears what it may by then.
+      if (notice.site_id !== siteId || notice.member_id !== memberId) return;
+      return lose();
     case 'session:ended':
       if (notice.session_id !== sessionId) return;
       if (notice.reason === 'left') return lose();

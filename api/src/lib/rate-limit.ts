@@ -55,6 +55,15 @@ export async function limit(
   }
 }
 
+/** The same for what is left undone instead of refused: whoever is answered learns nothing of what others did before. */
+export async function isWithin(
+  app: Pick<FastifyInstance, 'clube' | 'db'>,
+  { key, max, windowSeconds }: { key: string; max: number; windowSeconds: number },
+): Promise<boolean> {
+  const { hits } = await countHit(app.db, key, windowSeconds);
+  return hits <= max * app.clube.config.rateLimitFactor;
+}
+
 const FAILURE_WINDOW_SECONDS = 15 * 60;
 const FREE_FAILURES = 5;
 const LONGEST_DELAY_MS = 4000;

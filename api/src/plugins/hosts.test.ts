@@ -183,3 +183,17 @@ describe('a page of a foreign name that was made to lead to this machine', () =>
     expect(await ask('clube.internal.example', '10.0.0.1')).toEqual(known);
   });
 });
+
+describe('127.0.0.1', () => {
+  const ask = async (environment: Record<string, string>) => {
+    const one = await createTestServer(environment);
+    const { status } = await call(one, { url: '/api/captcha', headers: { host: '127.0.0.1:3000' } });
+    await one.close();
+    return status;
+  };
+
+  test('is the main app on a machine of one’s own, and on a public server a host that nobody registered', async () => {
+    expect(await ask({})).toBe(200);
+    expect(await ask({ CLUBE_MAIN_HOST: 'clube.example', CLUBE_HTTPS: 'true' })).toBe(404);
+  });
+});

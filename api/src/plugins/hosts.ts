@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { compile } from '@fastify/proxy-addr';
 import fp from 'fastify-plugin';
 import { isIP } from 'node:net';
+import { isPublic } from '../config.ts';
 import { AppError } from '../lib/errors.ts';
 import { findSiteByHost } from './hosts.queries.ts';
 
@@ -90,10 +91,12 @@ export function isProxysOwnCall(request: FastifyRequest): boolean {
 export const hostsPlugin = fp(
   async (app) => {
     const mainName = withoutPort(app.clube.config.mainHost);
+    // To a public server only a proxy comes under this name, or who looks for machines.
+    const isOwnMachine = !isPublic(app.clube.config);
     const cache = new Map<string, { host: Host; until: number }>();
 
     const look = async (name: string): Promise<Host> => {
-      if (name === mainName || name === '127.0.0.1') return { kind: 'main' };
+      if (name === mainName || (name === '127.0.0.1' && isOwnMachine)) return { kind: 'main' };
       if (name === '' || isIP(name)) return { kind: 'unknown' };
       const slug = name.endsWith(`.${mainName}`) ? name.slice(0, -mainName.length - 1) : null;
       const site = await findSiteByHost(app.db, slug, name);

@@ -72,7 +72,7 @@ test('adding members is limited by person, for it sends mail to whatever address
 });
 
 describe('reading what is expensive: drawing, searching, reading everything out, guessing names and codes', () => {
-  const EXPENSIVE = ['export', 'download', 'preview', 'picture', 'search', 'slug', 'verify'];
+  const EXPENSIVE = ['export', 'download', 'preview', 'picture', 'search', 'slug', 'verify', 'statistic'];
   const hits = async () => {
     const { rows } = await server.context.connection.pool.query<{ sum: number }>(
       // A refused right is counted too, and limits nothing.
@@ -87,7 +87,8 @@ describe('reading what is expensive: drawing, searching, reading everything out,
     const unlimited: string[] = [];
     for (const operation of operationsOf(document)) {
       const words = operation.url.replaceAll(/\{[^}]*\}/g, '').split(/[/-]/);
-      if (operation.method !== 'GET' || !words.some((word) => EXPENSIVE.includes(word))) continue;
+      const isSearched = operation.parameters.some(({ name }) => name === 'q');
+      if (operation.method !== 'GET' || !(isSearched || words.some((word) => EXPENSIVE.includes(word)))) continue;
       asked.push(operation.url);
       const { 'x-limit': declared = [] } = (document.paths as Record<string, { get: { 'x-limit'?: string[] } }>)[
         operation.url
@@ -119,6 +120,28 @@ describe('reading what is expensive: drawing, searching, reading everything out,
     expect(asked).toEqual(expect.arrayContaining(['/api/planted/export', '/api/planted/preview']));
     expect(unlimited).toEqual(['/api/planted/export']);
     await app.close();
+  });
+
+  test('every question of somebody who is signed in counts, whatever it is called: none is for nothing', async () => {
+    const none = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '0.0001' });
+    const own = await createPanel(none);
+    const world: World = { site: own.siteId };
+    const answered: string[] = [];
+    let asked = 0;
+    for (const operation of operationsOf(none.app.swagger())) {
+      const { get } = (none.app.swagger().paths as Record<string, { get?: { 'x-policy'?: string } }>)[operation.url]!;
+      // Those ask for a token, or for nothing.
+      const isOthers =
+        ['operator', 'publisher'].includes(get?.['x-policy'] ?? '') || operation.url.startsWith('/health/');
+      if (operation.method !== 'GET' || isOthers) continue;
+      asked += 1;
+      const { url } = intended(operation, world)[0];
+      const { status } = await call(none, { url, as: own.owner });
+      if (status !== 429) answered.push(`${status} ${url}`);
+    }
+    expect(answered).toEqual([]);
+    expect(asked).toBeGreaterThan(60);
+    await none.close();
   });
 
   test('a panel is exported ten times an hour, and another panel is not held up', async () => {

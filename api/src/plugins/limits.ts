@@ -1,5 +1,6 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
+import { AppError } from '../lib/errors.ts';
 import { byAddress, limit } from '../lib/rate-limit.ts';
 
 type Rule = { by: 'address' | 'person' | 'panel'; max: number; windowSeconds: number };
@@ -24,6 +25,8 @@ export const limitRules = {
   panelMail: { by: 'panel', max: 300, windowSeconds: HOUR },
   /** Draws pictures, asks name servers, hashes passwords. */
   heavy: { by: 'person', max: 60, windowSeconds: 10 * MINUTE },
+  /** Counts, sorts or searches what a panel has. */
+  look: { by: 'person', max: 600, windowSeconds: 5 * MINUTE },
   /** Reads a picture of a page, of which there may be a hundred. */
   picture: { by: 'person', max: 3000, windowSeconds: 5 * MINUTE },
   /** An upload's beginning, its parts and its questions. */
@@ -56,6 +59,29 @@ function keyOf({ by }: Rule, { session, ip }: FastifyRequest): string {
   return by !== 'address' && session ? `person:${session.userId}` : byAddress(ip);
 }
 
+/**
+ * Every question of somebody who is signed in counts: as many as many pages at once never ask. Counted by this server alone and
+ * in memory, for a row that is written by each reading would cost more than most of what is read.
+ */
+const READS = { max: 6000, windowMs: MINUTE * 1000 };
+function createReadCounter(max: number) {
+  let counts = new Map<number, number>();
+  let endsAt = 0;
+  return (userId: number) => {
+    const now = performance.now();
+    if (now >= endsAt) {
+      counts = new Map();
+      endsAt = now + READS.windowMs;
+    }
+    const hits = (counts.get(userId) ?? 0) + 1;
+    counts.set(userId, hits);
+    if (hits > max)
+      throw new AppError('rate.limited', 'Too many questions, wait a moment', {
+        retryAfter: Math.ceil((endsAt - now) / 1000),
+      });
+  };
+}
+
 /** Enforces `config.limit`, before a body is read; refuses to start with a changing route that names none. */
 export const limitsPlugin = fp(
   async (app) => {
@@ -65,12 +91,14 @@ export const limitsPlugin = fp(
       if (names.length === 0 || !names.every((name) => name in limitRules))
         throw new Error(`${String(route.method)} ${route.url} declares no limit`);
     });
+    const countRead = createReadCounter(READS.max * app.clube.config.rateLimitFactor);
     app.addHook('onRequest', async (request) => {
+      if (request.session && READING.has(request.method)) countRead(request.session.userId);
       for (const name of namesOf(request.routeOptions.config.limit)) {
         const rule: Rule = limitRules[name];
         await limit(app, { key: `${name}:${keyOf(rule, request)}`, max: rule.max, windowSeconds: rule.windowSeconds });
       }
     });
   },
-  { name: 'limits', dependencies: ['session'] },
+  { name: 'limits', dependencies: ['context', 'session'] },
 );

@@ -76,6 +76,18 @@ describe('a program that is ended from outside', () => {
     },
   );
 
+  onPosix('whose file says words of the machine’s before its own end is the file’s fault', async () => {
+    const says = (...lines: string[]) =>
+      programs({ ffmpeg: `${lines.map((line) => `echo "${line}" >&2`).join('; ')}; exit 1`, ffprobe: 'exit 1' });
+    const drawn = () => asked('stills', 'landscape-h264.mp4');
+    says('[mov] unknown box No space left on device', 'Invalid data found when processing input');
+    expect(await drawn()).toMatchObject({ name: 'FileError', problem: 'conversion_failed' });
+    says('Title (out of memory, too many open files) is no valid text');
+    expect(await drawn()).toMatchObject({ name: 'FileError', problem: 'conversion_failed' });
+    says('[mp4] harmless', 'av_interleaved_write_frame(): No space left on device', 'Conversion failed!');
+    expect(await drawn()).toMatchObject({ name: 'WorkerError', problem: 'no_space' });
+  });
+
   onPosix('while it looks, or draws: nor is that', async () => {
     programs({ ffmpeg: 'kill -9 $$', ffprobe: 'kill -9 $$' });
     expect(await asked('convert', 'old-camera.avi')).toMatchObject({ name: 'WorkerError', problem: 'crashed' });

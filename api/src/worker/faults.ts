@@ -22,9 +22,26 @@ const WORDS: [RegExp, WorkerProblem][] = [
 ];
 
 /** What in the words of somebody else is the machine's fault. */
-export function faultIn(words: string): WorkerError | undefined {
+function faultIn(words: string): WorkerError | undefined {
   const [, problem] = WORDS.find(([pattern]) => pattern.test(words)) ?? [];
   return problem && new WorkerError(problem, words);
+}
+
+const CLOSING = /^conversion failed!?$/i;
+/** A system's error stands at the end of a line; what is written about the file is followed by why it is of no use. */
+const ENDING = WORDS.map(([{ source }, problem]): [RegExp, WorkerProblem] => [
+  new RegExp(`(?:^|: |\\()(?:${source})(?: on device)?[).!]*$`, 'i'),
+  problem,
+]);
+/**
+ * The machine's fault in what a program wrote before it gave up: its last line alone says why it did. Those before may be the
+ * file's own words, which could say anything.
+ */
+export function faultAtEnd(written: string): WorkerError | undefined {
+  const lines = written.split('\n').map((line) => line.trim());
+  const last = lines.findLast((line) => line !== '' && !CLOSING.test(line)) ?? '';
+  const [, problem] = ENDING.find(([pattern]) => pattern.test(last)) ?? [];
+  return problem && new WorkerError(problem, last);
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   type Source,
 } from './engine.ts';
 import { FileError, WorkerError } from './errors.ts';
-import { faultIn, faultOf } from './faults.ts';
+import { faultAtEnd, faultOf } from './faults.ts';
 
 const run = promisify(execFile);
 const PROBE_TIMEOUT_MS = 30_000;
@@ -131,7 +131,7 @@ function call(source: Source, output: Output, onProgress: () => void): Promise<n
       if (code === 0) return resolve(damages);
       // Whoever ended it, the file did not.
       if (signal) return reject(new WorkerError('crashed', `ffmpeg was ended by ${signal}`));
-      return reject(faultIn(tail) ?? new FileError('conversion_failed', `ffmpeg ended with ${code}: ${tail}`));
+      return reject(faultAtEnd(tail) ?? new FileError('conversion_failed', `ffmpeg ended with ${code}: ${tail}`));
     });
   });
 }
@@ -155,7 +155,7 @@ function explained(error: unknown): FileError | WorkerError {
   // No process came about, or it said more than is taken.
   if (typeof code === 'string') return faultOf(error) ?? new FileError('unreadable', message);
   if (signal) return new WorkerError(killed ? 'time' : 'crashed', message);
-  return faultIn(stderr?.toString() ?? '') ?? new FileError('unreadable', message);
+  return faultAtEnd(stderr?.toString() ?? '') ?? new FileError('unreadable', message);
 }
 
 async function describe(source: Source): Promise<FfprobeOutput> {

@@ -27,3 +27,24 @@ export const limitsOf: Record<TaskName, Limits> = {
   picture: { heapMib: 64, workerMib: 600, programMib: 0, wallMs: 15 * SECOND, stallMs: 15 * SECOND, nice: 5 },
   sheet: { heapMib: 200, workerMib: 700, programMib: 0, wallMs: 20 * SECOND, stallMs: 20 * SECOND, nice: 5 },
 };
+
+/** What is known of a file before its task: it says nothing of how long it lasts where nobody looked inside yet. */
+export type Weight = { durationSeconds: number | null; sizeBytes: number };
+
+const LEAST_MS = 30 * MINUTE;
+/** A slow machine that everybody uses draws a second in so many. */
+const SLOWEST = 6;
+/** Nothing that is seen or heard has fewer bytes in a second: what says that it lasts longer says so of pictures that do not change. */
+const FEWEST_BYTES = 2000;
+/** Of what nobody looked into: as of a poor recording. */
+const GUESSED_BYTES = 12_500;
+
+/**
+ * The limits of a task with one file. What draws anew has a time in proportion to what is in the file, so that a small file
+ * that claims to last a day does not hold up everybody for as long.
+ */
+export function limitsFor(name: TaskName, { durationSeconds, sizeBytes }: Weight): Limits {
+  const most = limitsOf[name];
+  const seconds = Math.min(durationSeconds ?? sizeBytes / GUESSED_BYTES, sizeBytes / FEWEST_BYTES);
+  return { ...most, wallMs: Math.min(most.wallMs, LEAST_MS + Math.ceil(seconds * SLOWEST) * SECOND) };
+}

@@ -1,8 +1,10 @@
+import { filesOn } from './files.ts';
 import type { Operation, Schema } from './operations.ts';
 
 /** What stands in a path or query by its name, so that a request gets past the schema: ids of rows that exist. */
 export type World = Record<string, string | number>;
-export type Attempt = { method: string; url: string; body?: unknown; headers?: Record<string, string> };
+/** `by`: the attack in it, where it is one. */
+export type Attempt = { method: string; url: string; body?: unknown; headers?: Record<string, string>; by?: unknown };
 
 const deep = (levels: number): unknown => {
   let value: unknown = 'x';
@@ -74,6 +76,8 @@ const FORMATS: Record<string, string> = {
 const PATTERNS: [RegExp, string][] = [
   [/\^\[\^@/, 'ana@example.com'],
   [/A-Z\]\{2\}/, 'BR'],
+  [/A-Z\]\{3\}/, 'BRL'],
+  [/a-f0-9\]\{64\}/, 'a'.repeat(64)],
   [/a-f0-9\]\{16\}/, '0123456789abcdef'],
   [/mf-\[a-z/, 'mf-player'],
   [/certificate-\[/, `certificate-${'a'.repeat(16)}-9x9.webp`],
@@ -178,6 +182,7 @@ function address({ url, parameters }: Operation, world: World, attack?: { name: 
 export function intended(operation: Operation, world: World): [Attempt, ...(Attempt & { at: Path })[]] {
   const right = { method: operation.method, url: address(operation, world) };
   if (!operation.body) return [right];
+  if (operation.example !== undefined) return [{ ...right, body: operation.example }];
   const [first = NOTHING, ...others] = samples(operation.body, world);
   return [{ ...right, body: first.value }, ...others.map(({ value, at }) => ({ ...right, body: value, at }))];
 }
@@ -187,19 +192,22 @@ export function* attemptsOn(operation: Operation, world: World): Generator<Attem
   const [right, ...variants] = intended(operation, world);
   yield right;
   for (const { name } of operation.parameters)
-    for (const by of URL_ATTACKS) yield { ...right, url: address(operation, world, { name, by }) };
+    for (const by of URL_ATTACKS) yield { ...right, url: address(operation, world, { name, by }), by };
   // A parameter that nobody declared is input too.
   for (const extra of ['x=%00', '%00=1', 'x[]=1&x=2'])
     yield { ...right, url: `${right.url}${right.url.includes('?') ? '&' : '?'}${extra}` };
-  if (!operation.body) return;
+  if (!operation.body) {
+    if (['POST', 'PUT', 'PATCH'].includes(right.method)) yield* filesOn(right);
+    return;
+  }
   for (const place of placesOf(right.body))
-    for (const attack of BODY_ATTACKS) yield { ...right, body: replace(right.body, place, attack) };
+    for (const by of BODY_ATTACKS) yield { ...right, body: replace(right.body, place, by), by };
   // Around a variant everything is as before; what is inside it was not there yet.
   for (const { at, ...variant } of variants) {
     yield variant;
     for (const place of placesOf(variant.body))
       if (place.length > at.length && at.every((key, depth) => place[depth] === key))
-        for (const attack of BODY_ATTACKS) yield { ...variant, body: replace(variant.body, place, attack) };
+        for (const by of BODY_ATTACKS) yield { ...variant, body: replace(variant.body, place, by), by };
   }
   const json = JSON.stringify(right.body);
   for (const raw of RAW_NUMBERS)
@@ -217,6 +225,18 @@ export function* attemptsOn(operation: Operation, world: World): Generator<Attem
   yield { ...right, body: 'x=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 }
 const JSON_TYPE = { 'content-type': 'application/json' };
+
+/**
+ * One part of the attempts out of so many, another one for each `turn`: as many turns have all of them. The request as it is
+ * meant is in each.
+ */
+export function* partOf(attempts: Iterable<Attempt>, parts: number, turn: number): Generator<Attempt> {
+  let index = 0;
+  for (const attempt of attempts) {
+    if (index === 0 || index % parts === turn % parts) yield attempt;
+    index += 1;
+  }
+}
 
 /** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {

@@ -24,12 +24,17 @@ export type Operation = {
   parameters: (Parameter & { in: Place })[];
   body: Schema | undefined;
   statuses: number[];
+  /** Who may call it. */
+  policy: string | undefined;
+  /** A body that is taken, where none can be made of the schema: names of its own choosing, hashes that fit. */
+  example?: unknown;
 };
 
 type Described = {
   parameters?: Parameter[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };
   responses?: Record<string, unknown>;
+  'x-policy'?: string;
 };
 export type OpenApiDocument = { paths?: Record<string, unknown> };
 
@@ -40,12 +45,13 @@ const isPlaced = (parameter: Parameter): parameter is Operation['parameters'][nu
 export function operationsOf(document: OpenApiDocument): Operation[] {
   const paths = Object.entries(document.paths ?? {}) as [string, Record<string, Described>][];
   return paths.flatMap(([url, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody, responses = {} }]) => ({
+    Object.entries(methods).map(([method, { parameters = [], requestBody, responses = {}, 'x-policy': policy }]) => ({
       method: method.toUpperCase(),
       url,
       parameters: parameters.filter(isPlaced),
       body: requestBody?.content?.['application/json']?.schema,
       statuses: Object.keys(responses).map(Number),
+      policy,
     })),
   );
 }

@@ -39,7 +39,7 @@ export async function attack(
         // A body that is text already is sent as it stands; JSON of every other kind is written here.
         ...(body !== undefined &&
           (headers
-            ? { payload: String(body) }
+            ? { payload: Buffer.isBuffer(body) ? body : String(body) }
             : { payload: JSON.stringify(body), headers: { ...as.headers, 'content-type': 'application/json' } })),
       });
       tally.requests += 1;

@@ -26,6 +26,7 @@ const securityEventKinds = [
   'member.removed',
   'setting.changed',
   'class.changed',
+  'course.right_changed',
 ] as const;
 /** `noun.past_tense`. */
 export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -72,7 +72,7 @@ export async function certificateDesignRoutes(app: Api) {
   app.get(
     '/course/:course/certificate/people',
     {
-      config: write,
+      config: { ...write, limit: 'look' },
       schema: {
         params,
         querystring: CertificatePeopleQuery,

@@ -21,7 +21,7 @@ export async function enrolmentRoutes(app: Api) {
   app.get(
     '/course/:course/enrolment',
     {
-      config: write,
+      config: { ...write, limit: 'look' },
       schema: {
         params: CourseParams,
         querystring: EnrolledQuery,

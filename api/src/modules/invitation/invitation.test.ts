@@ -152,7 +152,9 @@ describe('inviting', () => {
     const { rows } = await strict.context.connection.pool.query<{ key: string; hits: number }>(
       `select split_part(key, ':', 1) as key, hits from rate_limits where key ~ '^(invite|mail|panelMail):' order by key`,
     );
-    expect(rows).toEqual(['invite', 'mail', 'panelMail'].map((key) => ({ key, hits: 12 })));
+    expect(rows).toEqual(
+      ['invite', 'invite', 'mail', 'panelMail'].map((key, index) => ({ key, hits: index ? 12 : 10 })),
+    );
     await strict.close();
   });
 
@@ -167,6 +169,31 @@ describe('inviting', () => {
       invited.push((await call(strict, { method: 'POST', url: '/api/member', as: owner, body })).status);
     }
     expect(invited).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+    await strict.close();
+  });
+
+  test('a panel that wrote to a mailbox silences no other, and no other learns of it', async () => {
+    const strict = await createTestServer();
+    const [hostile, other] = [(await createPanel(strict)).owner, (await createPanel(strict)).owner];
+    const [local, domain] = newEmail().split('@');
+    const inviteAs = (as: typeof other, email: string) =>
+      call<{ id: number }>(strict, { method: 'POST', url: '/api/member', as, body: { email, first_name: 'x' } });
+    for (let count = 0; count < 12; count += 1) await inviteAs(hostile, `${local}+${count}@${domain}`);
+    const { status, body } = await inviteAs(other, `${local}@${domain}`);
+    expect(status).toBe(201);
+    expect(await strict.context.mailer.stored(`${local}@${domain}`)).toHaveLength(1);
+    // From many panels together it gets so many and not more; the invitation stands, and is mailed when its hour is over.
+    await strict.context.connection.pool.query(`update rate_limits set hits = 1000 where key like 'invite:mailbox:%'`);
+    const third = (await createPanel(strict)).owner;
+    const silent = await inviteAs(third, `${local}@${domain}`);
+    expect(silent.status).toBe(201);
+    expect(await strict.context.mailer.stored(`${local}@${domain}`)).toHaveLength(1);
+    const { rows } = await strict.context.connection.pool.query(
+      'select mail_due_at > now() as is_put_off from invitations where id = any($1)',
+      [[silent.body.id]],
+    );
+    expect(rows).toEqual([{ is_put_off: true }]);
+    expect(body.id).toBeGreaterThan(0);
     await strict.close();
   });
 });

@@ -1,10 +1,10 @@
 import { IMPORT_MAILS_PER_HOUR } from '@clube/shared/contracts/member-filters';
 import type { FastifyBaseLogger } from 'fastify';
-import { byMailbox } from '../../lib/rate-limit.ts';
 import { countHit, findHits } from '../../lib/rate-limit.queries.ts';
 import type { Context } from '../../plugins/context.ts';
 import { findPanelsToMail, markMailed, putOff, takeToMail, type ToMail } from './mail.queries.ts';
-import { MAILBOX_MOST, sendInvitation } from './operations.ts';
+import { waitOfAll, waitOfPerson } from './mailbox.ts';
+import { sendInvitation } from './operations.ts';
 import { findInvitation } from './queries.ts';
 
 const EVERY_MS = 20_000;
@@ -32,16 +32,18 @@ async function mailOne(context: Context, siteId: number, { id, email, user_id: u
   const bounds: [key: string, max: number][] = [
     [keyOf(siteId), IMPORT_MAILS_PER_HOUR],
     [`importMail:person:${userId}`, PERSON_MOST],
-    [`invite:${byMailbox(email)}`, MAILBOX_MOST],
   ];
   if (!PUBLIC_DOMAIN.test(domain)) bounds.push([`importMail:domain:${domain}`, DOMAIN_MOST]);
   for (const [key, max] of bounds) {
     const { hits, seconds_left: left } = await countHit(db, key, HOUR);
     if (hits > most(max)) return void (await putOff(db, place, Number(left)));
   }
+  const needs = { clube: context, db };
+  const wait = (await waitOfPerson(needs, { email, userId })) || (await waitOfAll(needs, { email }));
+  if (wait > 0) return void (await putOff(db, place, wait));
   const invitation = await findInvitation(db, place);
   if (!invitation) return;
-  await sendInvitation({ clube: context, db }, invitation);
+  await sendInvitation(needs, invitation);
   await markMailed(db, place);
 }
 

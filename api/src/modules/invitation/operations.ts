@@ -9,6 +9,7 @@ import { plainWords } from '../../lib/plain-words.ts';
 import { localeOfCountry } from '../../lib/locale.ts';
 import { drawMail } from '../mail/look.ts';
 import { findMailPanel } from '../mail/panel.ts';
+import { putOff } from './mail.queries.ts';
 import { accessWords, invitationWords } from './words.ts';
 import { userOf } from '../../plugins/session.ts';
 import { withinPlan } from '../plan/limit.queries.ts';
@@ -22,9 +23,6 @@ import {
   takeInvitation,
   type FoundInvitation,
 } from './queries.ts';
-
-/** Invitations that a mailbox gets in an hour, whoever sends them. */
-export const MAILBOX_MOST = 10;
 
 /** Mails a new link. Staff belong on the main app, students on the panel's own host. */
 export async function sendInvitation(
@@ -57,11 +55,13 @@ function documentOf(written: string | undefined): string | null {
  * Asks somebody into a panel. Nothing here looks at accounts: the answer is the same whether this mailbox has one.
  * @throws AppError `member.exists`, `invitation.exists`: both are what the panel sees in its own lists; `plan.members_limit`,
  * `plan.admins_limit`
+ * @param waitSeconds how long its mail waits because the mailbox had enough for now
  */
 export async function invite(
   app: FastifyInstance,
   { siteId, memberId }: { siteId: number; memberId: number },
   body: InvitationCreate,
+  waitSeconds = 0,
 ): Promise<{ id: number }> {
   const email = body.email.toLowerCase();
   const document = documentOf(body.document);
@@ -87,6 +87,10 @@ export async function invite(
     ),
   );
   if (!created) throw new AppError('invitation.exists', 'This person is invited already');
+  if (waitSeconds > 0) {
+    await putOff(app.db, { siteId, id: created.id }, waitSeconds);
+    return created;
+  }
   const invitation = await findInvitation(app.db, { siteId, id: created.id });
   try {
     if (invitation) await sendInvitation(app, invitation);

@@ -1,15 +1,17 @@
 import { Closed, Created, Done, Id } from '@clube/shared/contracts/common';
+import type { FastifyRequest } from 'fastify';
 import { InvitationCreate, InvitationPage, InvitationQuery } from '@clube/shared/contracts/invitation';
 import { AcceptBody } from '@clube/shared/contracts/sign-in';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
-import { byAddress, byMailbox, limit } from '../../lib/rate-limit.ts';
-import { memberOf } from '../../plugins/session.ts';
+import { byAddress, limit } from '../../lib/rate-limit.ts';
+import { memberOf, userOf } from '../../plugins/session.ts';
 import { recordEvent } from '../security-event/operations.ts';
-import { markMailed } from './mail.queries.ts';
+import { markMailed, putOff } from './mail.queries.ts';
+import { waitOfMailbox } from './mailbox.ts';
 import { findMailbox } from '../member/queries.ts';
-import { invite, MAILBOX_MOST, sendAccess, sendInvitation, withdraw } from './operations.ts';
+import { invite, sendAccess, sendInvitation, withdraw } from './operations.ts';
 import { findByLink, findInvitation, listInvitations } from './queries.ts';
 
 const HOUR = 3600;
@@ -21,8 +23,8 @@ export async function invitationRoutes(app: Api) {
   const manage = { policy: 'member.manage' } as const;
 
   /** Mail goes to addresses that somebody typed: so much to one mailbox, whoever sends it. */
-  const limitMailbox = (email: string) =>
-    limit(app, { key: `invite:${byMailbox(email)}`, max: MAILBOX_MOST, windowSeconds: HOUR });
+  const waitOf = (request: FastifyRequest, email: string) =>
+    waitOfMailbox(app, { email, userId: userOf(request).userId });
 
   app.post(
     '/member',
@@ -34,8 +36,8 @@ export async function invitationRoutes(app: Api) {
       const member = memberOf(request);
       if (request.body.role === 'admin' && member.role !== 'owner')
         throw new AppError('policy.denied', 'Only the owner invites admins');
-      await limitMailbox(request.body.email);
-      const created = await invite(app, member, request.body);
+      const wait = await waitOf(request, request.body.email);
+      const created = await invite(app, member, request.body, wait);
       // Whether this mailbox has an account is not asked, so the event names nobody.
       const detail = request.body.role ?? 'student';
       await recordEvent(request, { kind: 'member.invited', userId: null, siteId: member.siteId, detail });
@@ -46,7 +48,7 @@ export async function invitationRoutes(app: Api) {
   app.get(
     '/invitation',
     {
-      config: manage,
+      config: { ...manage, limit: 'look' },
       schema: { querystring: InvitationQuery, response: answers({ 200: InvitationPage }, [400, 401, 403]) },
     },
     async (request) => listInvitations(app.db, memberOf(request).siteId, request.query),
@@ -61,9 +63,12 @@ export async function invitationRoutes(app: Api) {
     async (request) => {
       const place = { siteId: memberOf(request).siteId, id: request.params.invitation };
       const invitation = assertFound(await findInvitation(app.db, place), 'invitation.not_found');
-      await limitMailbox(invitation.email);
-      await sendInvitation(app, invitation);
-      await markMailed(app.db, place);
+      const wait = await waitOf(request, invitation.email);
+      if (wait > 0) await putOff(app.db, place, wait);
+      else {
+        await sendInvitation(app, invitation);
+        await markMailed(app.db, place);
+      }
       return { ok: true as const };
     },
   );
@@ -77,8 +82,8 @@ export async function invitationRoutes(app: Api) {
     async (request) => {
       const { siteId } = memberOf(request);
       const mailbox = assertFound(await findMailbox(app.db, siteId, request.params.member), 'member.not_found');
-      await limitMailbox(mailbox.email);
-      await sendAccess(app, siteId, mailbox);
+      // It opens nothing, and says what the person was told before: where others wrote so much, it is left out.
+      if ((await waitOf(request, mailbox.email)) === 0) await sendAccess(app, siteId, mailbox);
       return { ok: true as const };
     },
   );

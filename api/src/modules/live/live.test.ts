@@ -278,3 +278,25 @@ describe('failures', () => {
     await ended;
   });
 });
+
+describe('who is something else from now on', () => {
+  test('does not go on hearing what they may no longer: a stream that began with another role ends', async () => {
+    const teacher = await createActor(server, panel, 'instructor');
+    const stayed = await listenOpened(panel.owner);
+    const stream = await listenOpened(teacher);
+    const { status } = await call(server, {
+      method: 'PATCH',
+      url: `/api/member/${teacher.memberId}`,
+      as: panel.owner,
+      body: { role: 'student' },
+    });
+    expect(status).toBe(200);
+    await stream.ended;
+    // Opened again, it hears what a student hears; nobody else's ended.
+    const again = await listenOpened(teacher);
+    await addMedia(panel);
+    expect((await stayed.next()).name).toBe('media:changed');
+    again.close();
+    stayed.close();
+  });
+});

@@ -51,7 +51,9 @@ export async function liveRoutes(app: Api) {
       };
       sse.onClose(await feed.listen({ sessionId: id, siteId, memberId, role, hear: tell, lose: close }));
       // What ended between the look at the session and the first listening was told to nobody.
-      if (!(await app.findSession(request))) throw new AppError('session.ended', 'Session is not available');
+      const now = await app.findSession(request);
+      if (!now) throw new AppError('session.ended', 'Session is not available');
+      if (now.role !== role) return close();
       if (!sse.isConnected) return;
       sse.keepAlive();
       await sse.send({ event: 'stream:opened', data: {}, retry: RETRY_MS });

@@ -1,7 +1,7 @@
 import type { Material } from '@clube/shared/contracts/material';
 import { MAX_MATERIALS, type MaterialType } from '@clube/shared/contracts/material-types';
 import { sql } from 'kysely';
-import { storageQuota } from '../plan/limit.queries.ts';
+import { lockStorage, storageQuota } from '../plan/limit.queries.ts';
 import { named, type Db } from '../../database/connect.ts';
 import type { LessonIds } from '../course/paths.ts';
 
@@ -35,7 +35,7 @@ export type NewFile = FileKey & { type: MaterialType; sizeBytes: number };
  */
 export const reserveFile = (db: Db, { siteId, key, type, sizeBytes }: NewFile): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    await sql`select 1 from sites where id = ${siteId} for no key update`.execute(trx);
+    await lockStorage(trx, siteId);
     const { numAffectedRows } = await sql`
       insert into material_files (site_id, key, type, size_bytes)
       select s.id, ${key}, ${type}, ${sizeBytes} from sites s

@@ -4,6 +4,8 @@ import type { MediaPath } from './queries.ts';
 const lane = (name: string): Job<MediaPath> => ({
   name,
   keyOf: ({ siteId, mediaId }) => `${siteId}-${mediaId}`,
+  // One panel's files, however many or however slow, are in front of each other and of nobody else's.
+  turnOf: ({ siteId }) => `${siteId}`,
 });
 
 export const mediaJobs = {

@@ -139,3 +139,44 @@ test('a file that is damaged inside plays, is drawn around the damage, and its o
   expect(media.damages.length).toBeGreaterThan(0);
   expect(media.damages.every((second) => second > 10 && second < 20)).toBe(true);
 }, 120_000);
+
+test('another panel’s file is converted while one panel has ten that hang', async () => {
+  const other = await createPanel(server);
+  const hangs = [];
+  for (let count = 0; count < 10; count += 1)
+    hangs.push(await uploadBytes(server, panel, `${count}.mov`, Buffer.from('silence')));
+  const { id } = await uploadBytes(server, other, 'aula.mov', Buffer.from('death'));
+  const { pool } = server.context.connection;
+  await pool.query(`update media set status = 'waiting', error_code = 'converting'`);
+  const limits = { stallMs: 400, wallMs: 2000, nice: 0 };
+  const misbehaving = createMediaProcessor(server.context, server.app.log, {
+    limits,
+    entry: MISBEHAVING,
+    engine: 'program',
+  });
+  await misbehaving.start();
+  const triesOf = async () => {
+    const { rows } = await pool.query<{ id: number; attempts: number; status: string }>(
+      'select id, attempts, status from media order by id',
+    );
+    return rows;
+  };
+  while ((await triesOf()).find((row) => row.id === id)?.attempts === 0) await after(10);
+  const tried = (await triesOf()).filter((row) => row.id !== id && (row.attempts > 0 || row.status === 'failed'));
+  misbehaving.stop();
+  // The one under way, and the next of that panel at most.
+  expect(tried.length).toBeLessThanOrEqual(2);
+  expect(hangs).toHaveLength(10);
+}, 60_000);
+
+test('a file that says again and again that the machine is to blame, where it is not, is failed after fifty tries', async () => {
+  const media = await uploadBytes(server, panel, 'aula.mov', Buffer.from('blame'));
+  const { pool } = server.context.connection;
+  await pool.query(`update media set given_back = 48`);
+  const blaming = createMediaProcessor(server.context, server.app.log, { entry: MISBEHAVING });
+  const at = { siteId: panel.siteId, mediaId: media.id };
+  await expect(blaming.copy(at)).rejects.toThrow('No space left on device');
+  expect(await stateOf(media)).toMatchObject({ status: 'processing' });
+  await blaming.copy(at);
+  expect(await stateOf(media)).toMatchObject({ status: 'failed', error_code: 'too_demanding' });
+}, 60_000);

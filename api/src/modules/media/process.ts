@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../plugins/context.ts';
 import type { EngineChoice } from '../../worker/engine.ts';
 import { findEngine } from '../../worker/engines.ts';
 import type { Film, Probe } from '../../worker/probe.ts';
-import { limitsOf, type Limits } from '../../worker/limits.ts';
+import { limitsFor, type Limits } from '../../worker/limits.ts';
 import { runTask } from '../../worker/run.ts';
 import { sweepWorkFolder, withWorkFolder } from '../../worker/work-folder.ts';
 import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts';
@@ -23,6 +24,7 @@ import {
   beginTry,
   findUnsettled,
   forgetTries,
+  giveBackBlamed,
   giveBackTry,
   isMediaThere,
   joinWorkers,
@@ -33,6 +35,10 @@ import {
 
 /** How often a step is tried with one file. A worker that dies thrice with it would die a fourth time. */
 export const MAX_TRIES = 3;
+/** How often a worker may blame the machine for it. Whoever can make a program say so would be tried for ever. */
+const MAX_BLAMED = 50;
+/** A disk with less room than this is full for what a film takes: that is no file's fault, however long it lasts. */
+const TROUBLE_BYTES = 1024 ** 3;
 const WATCH_DELETED_MS = 2000;
 const SWEEP_EVERY_MS = 60_000;
 
@@ -67,7 +73,8 @@ export function createMediaProcessor(
       engine: name === 'copy' ? undefined : await engine(),
     };
     const { entry } = worker;
-    const limits = { ...limitsOf[name], ...worker.limits };
+    const weight = { durationSeconds: media.duration_seconds, sizeBytes: media.size_bytes };
+    const limits = { ...limitsFor(name, weight), ...worker.limits };
     return runTask<N>(task, { limits, signal: work.signal, ...(entry && { entry }) });
   };
 
@@ -96,6 +103,13 @@ export function createMediaProcessor(
     return { signal: AbortSignal.any([deleted.signal, stopping.signal]), stop: () => clearInterval(timer) };
   };
 
+  /** Room that a machine without trouble has. Where that cannot be asked, there is trouble. */
+  const isDiskFull = () =>
+    statfs(config.dataFolder).then(
+      ({ bavail, bsize }) => bavail * bsize < TROUBLE_BYTES,
+      () => true,
+    );
+
   /** What a step that failed means. Throws when it is to be tried again. */
   const judge = async (at: MediaPath, media: MediaInWork, error: unknown): Promise<void> => {
     log.warn({ err: error, ...at, attempt: media.attempts }, 'media could not be processed');
@@ -104,7 +118,9 @@ export function createMediaProcessor(
     const isFault = error instanceof WorkerError && ['memory', 'time', 'crashed'].includes(error.problem);
     if (isFault && media.attempts >= MAX_TRIES) return giveUp('too_demanding');
     // A full disk, a database that went away, a server that stops: none of it is the file's fault.
-    if (!isFault) await giveBackTry(db, at);
+    if (isBlaming(error) && !(await isDiskFull())) {
+      if ((await giveBackBlamed(db, at)) >= MAX_BLAMED) return giveUp('too_demanding');
+    } else if (!isFault) await giveBackTry(db, at);
     if (await isMediaThere(db, at)) throw error;
   };
 
@@ -278,6 +294,9 @@ export function createMediaProcessor(
     stop: () => stopping.abort(),
   };
 }
+
+const isBlaming = (error: unknown) =>
+  error instanceof WorkerError && (error.problem === 'no_space' || error.problem === 'machine');
 
 function nothingDecoded(error: unknown): undefined {
   if (!(error instanceof FileError) || error.problem !== 'conversion_failed') throw error;

@@ -30,7 +30,10 @@ export async function mediaRoutes(app: Api) {
 
   app.get(
     '/media',
-    { config: write, schema: { querystring: LibraryQuery, response: answers({ 200: LibraryPage }, [400, 401, 403]) } },
+    {
+      config: { ...write, limit: 'look' },
+      schema: { querystring: LibraryQuery, response: answers({ 200: LibraryPage }, [400, 401, 403]) },
+    },
     async (request) => listLibrary(app.db, viewerOf(memberOf(request)), request.query),
   );
 

@@ -1,7 +1,7 @@
 import type { Captions, Chapter } from '@clube/shared/contracts/media';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import { storageQuota } from '../plan/limit.queries.ts';
+import { lockStorage, storageQuota } from '../plan/limit.queries.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { MediaPath } from './queries.ts';
 
@@ -47,7 +47,7 @@ async function isWithinQuota(trx: Db, siteId: number): Promise<boolean> {
  */
 export const putCaptions = (db: Db, at: MediaPath, { language, content }: Written): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await sql`select 1 from sites where id = ${at.siteId} for no key update`.execute(trx);
+    await lockStorage(trx, at.siteId);
     const there = await captionsOf(trx, at)
       .select(['language', sql<number>`case origin when 'owner' then octet_length(content) else 0 end`.as('bytes')])
       .execute();

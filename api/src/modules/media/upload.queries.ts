@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import { storageQuota } from '../plan/limit.queries.ts';
+import { lockStorage, storageQuota } from '../plan/limit.queries.ts';
 import { createMedia, type MediaPath } from './queries.ts';
 
 /** An upload under way. `sizeBytes` is what was promised, and what is kept free for it. */
@@ -13,7 +13,7 @@ export type Upload = { siteId: number; id: string; memberId: number; name: strin
  */
 export const reserveUpload = (db: Db, { siteId, id, memberId, name, sizeBytes }: Upload): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    await sql`select 1 from sites where id = ${siteId} for no key update`.execute(trx);
+    await lockStorage(trx, siteId);
     const { numAffectedRows } = await sql`
       insert into uploads (site_id, id, member_id, name, size_bytes)
       select s.id, ${id}, ${memberId}, ${name}, ${sizeBytes} from sites s

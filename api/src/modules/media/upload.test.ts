@@ -14,6 +14,8 @@ import {
 } from '../../../test/harness.ts';
 import { begin, head, idOf, mediaOfUpload, SAMPLES, send, TUS } from '../../../test/media.ts';
 import { connect } from '../../database/connect.ts';
+import { createSession } from '../session/operations.ts';
+import { createPanel as insertPanel } from '../site/operations.ts';
 import { uploadsFolder } from './upload-files.ts';
 import { completeLeftUploads } from './upload.ts';
 
@@ -188,6 +190,52 @@ describe('the quota', () => {
     expect(began.find(({ status }) => status === 422)?.body.code).toBe('site.storage_exceeded');
     const { rows } = await query('select sum(size_bytes)::bigint as sum from uploads where site_id = $1', [own.siteId]);
     expect(rows[0].sum).toBe(10 * MB);
+  });
+
+  /** Another panel of the same owner, without a plan as the first. */
+  async function secondOf(own: Panel, bytes: number): Promise<Panel> {
+    const { db } = server.context.connection;
+    const slug = `${own.slug}-2`;
+    const site = await insertPanel(db, {
+      name: slug,
+      slug,
+      description: '',
+      ownerId: own.owner.userId,
+      demoCourse: null,
+    });
+    await query('update sites set storage_quota_bytes = $1 where id = $2', [bytes, site!.id]);
+    const { rows } = await query('select id from members where site_id = $1', [site!.id]);
+    const token = await createSession(db, { userId: own.owner.userId, siteId: site!.id, device: 'test' });
+    return { siteId: site!.id, slug, owner: { ...own.owner, token, memberId: rows[0].id } };
+  }
+
+  test('is one for all the panels of a person that have no plan, however many begin at once', async () => {
+    const own = await withQuota(10 * MB);
+    const second = await secondOf(own, 10 * MB);
+    const began = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => start(2 * MB, (index % 2 ? own : second).owner)),
+    );
+    expect(began.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(201), ...Array(11).fill(422)]);
+    // A panel that pays has its own room, and takes none from the others.
+    await query(
+      `insert into plans (key, name, storage_bytes, price_minor, currency, period, grace_days)
+       values ('room', '{"pt": "Espaço"}', $1, 0, 'BRL', 'month', 7)`,
+      [30 * MB],
+    );
+    await query(`insert into site_plans (site_id, plan_id) select $1, id from plans where key = 'room'`, [
+      second.siteId,
+    ]);
+    const keptOf = async ({ siteId }: Panel) =>
+      Number(
+        (await query('select coalesce(sum(size_bytes), 0) as sum from uploads where site_id = $1', [siteId])).rows[0]
+          .sum,
+      );
+    expect((await start(30 * MB - (await keptOf(second)), second.owner)).status).toBe(201);
+    expect((await start(1, second.owner)).status).toBe(422);
+    expect((await start(10 * MB - (await keptOf(own)), own.owner)).status).toBe(201);
+    expect((await start(1, own.owner)).status).toBe(422);
+    // Somebody else's panels were never counted.
+    expect((await start(10 * MB, (await withQuota(10 * MB)).owner)).status).toBe(201);
   });
 
   test('counts what is there and what is on its way, and gets back what was cancelled', async () => {

@@ -8,7 +8,16 @@ import type { MediaPath } from './queries.ts';
 /** What a try works with. `attempts` counts the tries of the step under way, this one included. */
 export type MediaInWork = Pick<
   Selectable<Database['media']>,
-  'status' | 'attempts' | 'source_key' | 'renditions' | 'poster_key' | 'damages' | 'width' | 'height'
+  | 'status'
+  | 'attempts'
+  | 'source_key'
+  | 'renditions'
+  | 'poster_key'
+  | 'damages'
+  | 'width'
+  | 'height'
+  | 'duration_seconds'
+  | 'size_bytes'
 > & { content_key: Buffer };
 
 /** Which of a media's states each lane works on. */
@@ -32,7 +41,8 @@ export async function beginTry(
   const { rows } = await sql<MediaInWork>`
     update media set attempts = attempts + 1, content_key = coalesce(content_key, ${key}), updated_at = now()
     where site_id = ${siteId} and id = ${mediaId} and settled_at is null and status in (${sql.join(lanes[lane].statuses)})
-    returning status, attempts, source_key, renditions, poster_key, damages, width, height, content_key`.execute(db);
+    returning status, attempts, source_key, renditions, poster_key, damages, width, height,
+      duration_seconds, size_bytes, content_key`.execute(db);
   return rows[0];
 }
 
@@ -40,17 +50,28 @@ export async function beginTry(
 export const giveBackTry = (db: Db, { siteId, mediaId }: MediaPath) =>
   sql`update media set attempts = greatest(0, attempts - 1) where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 
+/** The same where a worker blames the machine. Answers how often it did so with this file. */
+export async function giveBackBlamed(db: Db, { siteId, mediaId }: MediaPath): Promise<number> {
+  const { rows } = await sql<{ given_back: number }>`
+    update media set attempts = greatest(0, attempts - 1), given_back = given_back + 1
+    where site_id = ${siteId} and id = ${mediaId} returning given_back`.execute(db);
+  return rows[0]?.given_back ?? 0;
+}
+
 /** A step went well: the next one has its own tries. */
 export const forgetTries = (db: Db, { siteId, mediaId }: MediaPath) =>
-  sql`update media set attempts = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+  sql`update media set attempts = 0, given_back = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 
 /** Nothing is left to do for the media, or nothing more will be tried. */
 export const settle = (db: Db, { siteId, mediaId }: MediaPath) =>
-  sql`update media set settled_at = now(), attempts = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(db);
+  sql`update media set settled_at = now(), attempts = 0, given_back = 0 where site_id = ${siteId} and id = ${mediaId}`.execute(
+    db,
+  );
 
 /** The same for what cannot be played; in one statement, so that no kill leaves one that is neither. */
 export const settleFailed = (db: Db, { siteId, mediaId }: MediaPath, problem: FileProblem) =>
-  sql`update media set status = 'failed', error_code = ${problem}, settled_at = now(), attempts = 0, updated_at = now()
+  sql`update media set status = 'failed', error_code = ${problem}, settled_at = now(), attempts = 0, given_back = 0,
+      updated_at = now()
     where site_id = ${siteId} and id = ${mediaId}`.execute(db);
 
 export const isMediaThere = async (db: Db, { siteId, mediaId }: MediaPath): Promise<boolean> => {

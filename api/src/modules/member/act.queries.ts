@@ -79,13 +79,13 @@ export async function restoreEnrolments(
   trx: Db,
   siteId: number,
   { course_id: courseId, enrolments }: EnrolmentsRestore,
-): Promise<number> {
+): Promise<number[]> {
   const were = JSON.stringify(enrolments);
-  const { rows: gone } = await sql`
+  const { rows: gone } = await sql<{ member_id: number }>`
     delete from enrolments e using jsonb_to_recordset(${were}::jsonb) as w(member_id bigint, is_new boolean)
     where e.site_id = ${siteId} and e.course_id = ${courseId} and e.member_id = w.member_id and w.is_new
-    returning 1`.execute(trx);
-  const { rows: back } = await sql`
+    returning e.member_id`.execute(trx);
+  const { rows: back } = await sql<{ member_id: number }>`
     insert into enrolments as e (site_id, member_id, course_id, started_at, expires_at, class_id)
     select m.site_id, m.id, ${courseId}, coalesce(w.started_at, now()), w.expires_at, w.class_id
     from jsonb_to_recordset(${were}::jsonb)
@@ -94,8 +94,17 @@ export async function restoreEnrolments(
     where not w.is_new order by m.id
     on conflict (site_id, member_id, course_id) do update
       set started_at = excluded.started_at, expires_at = excluded.expires_at, class_id = excluded.class_id
-    returning 1`.execute(trx);
-  return gone.length + back.length;
+    returning e.member_id`.execute(trx);
+  return [...gone, ...back].map(({ member_id: id }) => id);
+}
+
+/** The accounts of those among these members who are more than students. */
+export async function findStaffAmong(db: Db, siteId: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from members where site_id = ${siteId} and id = any(${[...ids]}::bigint[]) and role <> 'student'
+    order by id`.execute(db);
+  return rows.map(({ user_id: userId }) => userId);
 }
 
 /** The database ends the sessions of whoever is suspended (migration 0245). */

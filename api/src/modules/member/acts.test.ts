@@ -340,3 +340,43 @@ describe('the profile', () => {
     expect((await profile(student.memberId)).body.sessions.map(({ device }) => device)).toEqual(['test']);
   });
 });
+
+describe('a right over a course', () => {
+  const events = async () =>
+    (
+      await pool().query<{ kind: string; actor_id: number; target_id: number }>(
+        `select kind, actor_id, target_id from site_events where site_id = $1 and kind = 'course.right_changed' order by id`,
+        [panel.siteId],
+      )
+    ).rows;
+  beforeEach(() => pool().query(`delete from site_events where kind = 'course.right_changed'`));
+
+  test('that is given to or taken from an instructor is an event for the owner and for them; a student’s course is none', async () => {
+    const teacher = await createActor(server, panel, 'instructor');
+    const of = (kind: string, more: object = {}) =>
+      act({ ...about(kind, more), members: [teacher.memberId, student.memberId] }, admin);
+    const one = { kind: 'course.right_changed', actor_id: admin.userId, target_id: teacher.userId };
+    const soon = new Date(Date.now() + DAY).toISOString();
+    await of('enrol', { expires_at: soon });
+    expect(await events()).toEqual([one]);
+    await of('extend', { days: 3 });
+    expect(await events()).toHaveLength(2);
+    await of('end');
+    expect(await events()).toHaveLength(3);
+    const { body } = await of('unenrol');
+    expect(await events()).toHaveLength(4);
+    await undo({ course_id: course.courseId, enrolments: body.enrolments }, admin);
+    expect(await events()).toHaveLength(5);
+    // Nothing changed, nothing to tell.
+    await of('enrol', { expires_at: soon });
+    const seen = (await events()).length;
+    const url = `/api/member/${teacher.memberId}/enrolment`;
+    await call(server, { method: 'POST', url, as: admin, body: { course_id: course.courseId } });
+    expect(await events()).toEqual(Array.from({ length: seen + 1 }, () => one));
+    const own = await pool().query(
+      `select 1 from user_events where user_id = $1 and kind = 'course.right_changed' and by_other`,
+      [teacher.userId],
+    );
+    expect(own.rows).toHaveLength(seen + 1);
+  });
+});

@@ -8,12 +8,14 @@ import { recordEvent, recordEventOfMany } from '../security-event/operations.ts'
 import {
   actOnCourse,
   deleteMember,
+  findStaffAmong,
   hasCourse,
   lockMembers,
   restoreEnrolments,
   setMemberRole,
   setSuspended,
 } from './act.queries.ts';
+import { enrol } from './queries.ts';
 
 /** Nobody shuts out the owner or themselves, and only the owner shuts out an admin. */
 const mayShutOut = (by: Member, { id, role }: { id: number; role: Role }) =>
@@ -26,6 +28,28 @@ async function assertCourse(request: FastifyRequest, courseId: number): Promise<
     throw new AppError('course.not_found', 'Not found');
 }
 
+/** To whoever is staff a course is a right over it (docs/adr/0054): given or taken, its owner sees who did it. */
+async function recordRights(request: FastifyRequest, changed: readonly number[]): Promise<void> {
+  const { siteId } = memberOf(request);
+  const staff = await findStaffAmong(request.server.db, siteId, changed);
+  await recordEventOfMany(request, { kind: 'course.right_changed', siteId }, staff);
+}
+
+/**
+ * Opens a course to a member until a moment, or for good.
+ * @throws AppError `member.not_found`, for a course that is not the panel's too
+ */
+export async function openCourse(
+  request: FastifyRequest,
+  memberId: number,
+  { course_id: courseId, expires_at: expiresAt = null }: { course_id: number; expires_at?: string | null },
+): Promise<void> {
+  const { siteId } = memberOf(request);
+  const { rows } = await enrol(request.server.db, siteId, memberId, courseId, expiresAt);
+  if (rows.length === 0) throw new AppError('member.not_found', 'Not found');
+  await recordRights(request, [memberId]);
+}
+
 /**
  * One act for many members; ids that are none of the panel's, and members that the act is not for, are passed over.
  * @throws AppError `course.not_found`
@@ -36,7 +60,9 @@ export async function actOnMembers(request: FastifyRequest, act: MemberAct): Pro
   const { db } = request.server;
   if ('course_id' in act) {
     await assertCourse(request, act.course_id);
-    return db.transaction().execute((trx) => actOnCourse(trx, siteId, act));
+    const acted = await db.transaction().execute((trx) => actOnCourse(trx, siteId, act));
+    await recordRights(request, acted.changed);
+    return acted;
   }
   const isSuspending = act.kind === 'suspend';
   const changed = await db.transaction().execute(async (trx) => {
@@ -59,7 +85,8 @@ export async function undoEnrolments(request: FastifyRequest, body: EnrolmentsRe
     throw new AppError('request.invalid', 'One enrolment was in one way, not in two');
   await assertCourse(request, body.course_id);
   const { siteId } = memberOf(request);
-  await request.server.db.transaction().execute((trx) => restoreEnrolments(trx, siteId, body));
+  const restored = await request.server.db.transaction().execute((trx) => restoreEnrolments(trx, siteId, body));
+  await recordRights(request, restored);
 }
 
 /**

@@ -12,12 +12,10 @@ import {
 import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { AppError } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { writeMembers } from './export.ts';
 import { countMembers, listMembers } from './list.queries.ts';
-import { actOnMembers, undoEnrolments } from './operations.ts';
-import { enrol } from './queries.ts';
+import { actOnMembers, openCourse, undoEnrolments } from './operations.ts';
 
 /** Written while it is read. */
 const Csv = Type.Unsafe<unknown>({ type: 'string' });
@@ -28,14 +26,17 @@ export async function memberRoutes(app: Api) {
 
   app.get(
     '/member',
-    { config: manage, schema: { querystring: MemberQuery, response: answers({ 200: MemberPage }, [400, 401, 403]) } },
+    {
+      config: { ...manage, limit: 'look' },
+      schema: { querystring: MemberQuery, response: answers({ 200: MemberPage }, [400, 401, 403]) },
+    },
     async (request) => listMembers(app.db, memberOf(request).siteId, request.query),
   );
 
   app.get(
     '/member/count',
     {
-      config: manage,
+      config: { ...manage, limit: 'look' },
       schema: { querystring: MemberFilters, response: answers({ 200: MemberCount }, [400, 401, 403]) },
     },
     async (request) => ({ total: await countMembers(app.db, memberOf(request).siteId, request.query) }),
@@ -87,15 +88,7 @@ export async function memberRoutes(app: Api) {
       },
     },
     async (request) => {
-      const { siteId } = memberOf(request);
-      const { rows } = await enrol(
-        app.db,
-        siteId,
-        request.params.member,
-        request.body.course_id,
-        request.body.expires_at ?? null,
-      );
-      if (rows.length === 0) throw new AppError('member.not_found', 'Not found');
+      await openCourse(request, request.params.member, request.body);
       return { ok: true as const };
     },
   );

@@ -6,7 +6,7 @@ import type { Db } from '../../database/connect.ts';
 import { isSame, keyedHash, randomToken, sha256 } from '../../lib/crypto.ts';
 import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import { localeOfStranger } from '../../lib/locale.ts';
-import { byMailbox, limit } from '../../lib/rate-limit.ts';
+import { byMailbox, isWithin, limit } from '../../lib/rate-limit.ts';
 import type { OfferPath } from '../offer/queries.ts';
 import { findOfferCourses, findSale, takeCoupon, takeSeat } from '../offer/sale.queries.ts';
 import { isReadOnly } from '../plan/queries.ts';
@@ -53,13 +53,7 @@ async function refuseSeat(trx: Db, at: OfferPath): Promise<never> {
 
 /** One panel's orders of a mailbox say nothing to the next panel; but a mailbox is written to so often and not more by all of them. */
 const mayWriteTo = (app: FastifyInstance, email: string): Promise<boolean> =>
-  limit(app, { key: `buy-mail:${byMailbox(email)}`, ...ORDERS }).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === 'rate.limited') return false;
-      throw error;
-    },
-  );
+  isWithin(app, { key: `buy-mail:${byMailbox(email)}`, ...ORDERS });
 
 /** Staff of a panel whose plan is not paid open nothing, nor does what it gives away. @throws AppError `offer.not_on_sale` */
 async function assertGives(app: FastifyInstance, siteId: number): Promise<void> {

@@ -17,7 +17,10 @@ export async function orderRoutes(app: Api) {
 
   app.get(
     '/order',
-    { config: manage, schema: { querystring: OrderQuery, response: answers({ 200: OrderPage }, [400, 401, 403]) } },
+    {
+      config: { ...manage, limit: 'look' },
+      schema: { querystring: OrderQuery, response: answers({ 200: OrderPage }, [400, 401, 403]) },
+    },
     async (request) => listOrders(app.db, memberOf(request).siteId, request.query),
   );
 

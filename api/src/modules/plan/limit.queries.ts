@@ -5,13 +5,24 @@ import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
 
 /**
- * SQL: how many bytes a panel may keep. Its plan says it; without a plan, or with one that names none, the panel's own quota
- * does, for no server's disk is without end.
+ * SQL: how many bytes a panel may keep. Its plan says it; with one that names none, the panel's own quota does, for no server's
+ * disk is without end. All panels of a person that have no plan share one quota (migration 0280).
  * @param site name of the table `sites` in the statement
  */
-export const storageQuota = (site: 's' | 'sites'): RawBuilder<number> => sql<number>`coalesce(
-  (select p.storage_bytes from site_plans sp join plans p on p.id = sp.plan_id where sp.site_id = ${sql.ref(`${site}.id`)}),
-  ${sql.ref(`${site}.storage_quota_bytes`)})`;
+export const storageQuota = (site: 's' | 'sites'): RawBuilder<number> =>
+  sql<number>`storage_quota(${sql.ref(`${site}.id`)})`;
+
+/** Any number; the first half of the lock under which a person's panels take turns. */
+const STORAGE_LOCK = 7_303;
+/**
+ * Whoever keeps room takes turns until the transaction ends: with the panel, and with all others of its owner, for without a
+ * plan they share one quota. To be called before the quota is read.
+ */
+export async function lockStorage(trx: Db, siteId: number): Promise<void> {
+  await lockPanel(trx, siteId);
+  await sql`select pg_advisory_xact_lock(${STORAGE_LOCK}, hashint8(user_id)) from members
+    where site_id = ${siteId} and role = 'owner'`.execute(trx);
+}
 
 /** Rows that count, by limit. Whoever is invited has a place already, so that saying yes needs none; the owner is in no count. */
 const counted: Record<CountedLimit, (siteId: number) => RawBuilder<unknown>> = {

@@ -4,7 +4,13 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Composition, PlaceData, PlaceName, RemoteManifest } from '@clube/shared/contracts/remote';
-import type { ChannelState, ReleaseFinished, ReleaseMove, ReleaseToken } from '@clube/shared/contracts/release';
+import {
+  releaseLimits,
+  type ChannelState,
+  type ReleaseFinished,
+  type ReleaseMove,
+  type ReleaseToken,
+} from '@clube/shared/contracts/release';
 import { call, createPanel, createTestServer, type TestServer } from '../../../test/harness.ts';
 import {
   announce,
@@ -359,6 +365,15 @@ describe('what is refused, with its reason', () => {
     const build = remoteBuild('mf-compressed');
     const compressed = build.draft.files.find(({ file }) => file.startsWith('page') && file.endsWith('.br'))!;
     const content = Buffer.from('not brotli');
+    Object.assign(compressed, { sha256: createHash('sha256').update(content).digest('hex'), size: content.length });
+    build.contents.set(compressed.sha256, content);
+    expect(await refusal(build)).toEqual([422, 'compressed']);
+  });
+
+  test('a compressed form that unpacks to more than a file may have, which is not unpacked', async () => {
+    const build = remoteBuild('mf-bomb');
+    const compressed = build.draft.files.find(({ file }) => file.startsWith('page') && file.endsWith('.br'))!;
+    const content = brotliCompressSync(Buffer.alloc(releaseLimits.fileBytes + 1));
     Object.assign(compressed, { sha256: createHash('sha256').update(content).digest('hex'), size: content.length });
     build.contents.set(compressed.sha256, content);
     expect(await refusal(build)).toEqual([422, 'compressed']);

@@ -25,8 +25,8 @@ const LessonParams = Closed({ course: Id, lesson: Id });
 
 /** What happens in a panel and in its courses, as numbers. */
 export async function statisticRoutes(app: Api) {
-  const manage = { policy: 'panel.manage' } as const;
-  const teach = { policy: 'course.write' } as const;
+  const manage = { policy: 'panel.manage', limit: 'look' } as const;
+  const teach = { policy: 'course.write', limit: 'look' } as const;
   const asFile = { ...teach, limit: 'heavy' } as const;
   const ofCourse = answers({ 200: CourseStatistic }, [400, 401, 403, 404]);
   const csv = answers({ 200: Csv }, [400, 401, 403, 404]);

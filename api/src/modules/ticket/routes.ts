@@ -35,7 +35,10 @@ export async function ticketRoutes(app: Api) {
 
   app.get(
     '/ticket',
-    { config: read, schema: { querystring: TicketQuery, response: answers({ 200: TicketPage }, [400, 401, 403]) } },
+    {
+      config: { ...read, limit: 'look' },
+      schema: { querystring: TicketQuery, response: answers({ 200: TicketPage }, [400, 401, 403]) },
+    },
     async (request) => listTickets(app.db, viewerOf(request), request.query),
   );
 

@@ -61,6 +61,8 @@ function useEventText() {
         return t`Você mudou uma configuração de segurança do painel`;
       case 'class.changed':
         return t`Você mudou uma turma do painel`;
+      case 'course.right_changed':
+        return t`Os cursos que você pode editar no painel mudaram`;
     }
   };
 }

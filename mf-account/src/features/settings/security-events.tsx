@@ -85,6 +85,8 @@ function useEventText() {
         return detail === 'payment'
           ? t`${who} mudou como o painel recebe os pagamentos`
           : t`${who} mudou a exigência da verificação em duas etapas`;
+      case 'course.right_changed':
+        return t`${who} mudou os cursos que ${whom} pode editar`;
       case 'class.changed':
         if (detail === 'made') return t`${who} criou uma turma`;
         if (detail === 'erased') return t`${who} apagou uma turma`;

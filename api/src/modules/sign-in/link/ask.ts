@@ -5,7 +5,7 @@ import type { Static } from 'typebox';
 import { randomToken } from '../../../lib/crypto.ts';
 import { AppError, fieldError } from '../../../lib/errors.ts';
 import { localeOfCountry } from '../../../lib/locale.ts';
-import { byAccount, byAddress, byMailbox, limit } from '../../../lib/rate-limit.ts';
+import { byAddress, byMailbox, isWithin, limit } from '../../../lib/rate-limit.ts';
 import { sendInvitation } from '../../invitation/operations.ts';
 import { findForMailbox } from '../../invitation/queries.ts';
 import { drawMail } from '../../mail/look.ts';
@@ -24,12 +24,27 @@ import { knownWords, welcomeWords } from './words.ts';
 
 const VALID_SECONDS = 60 * 60;
 
+/** What one address may have mailed to one mailbox, and everybody together; an hour. */
+const MAILS = { ofAddress: 5, ofAll: 20 };
+type Asking = { email: string; ip: string };
+/**
+ * Whether a mailbox is written to once more. Asked for a mail that would go out, after the captcha was solved: whoever does not
+ * solve it, or has not the document, uses up nothing of somebody else's, and nobody else's address uses up mine.
+ */
+async function mayWriteTo(app: FastifyInstance, { email, ip }: Asking): Promise<boolean> {
+  const mailbox = byMailbox(email);
+  const of = (who: string, max: number) =>
+    isWithin(app, { key: `ask-mail:${who}${mailbox}`, max, windowSeconds: 3600 });
+  return (await of(`${byAddress(ip)}:`, MAILS.ofAddress)) && (await of('', MAILS.ofAll));
+}
+
 /**
  * Keeps what somebody typed and mails the mailbox: a link that makes the account, or the truth where there is one. What the
  * caller answers must not wait for it, for how long it takes tells which of both it was.
  */
-async function register(app: FastifyInstance, registration: Registration): Promise<void> {
+async function register(app: FastifyInstance, registration: Registration, ip: string): Promise<void> {
   const { email, siteId, country } = registration;
+  if (!(await mayWriteTo(app, { email, ip }))) return;
   const token = randomToken();
   await insertRegistration(app.db, registration, token, VALID_SECONDS);
   const [account, belongs, panel] = await Promise.all([
@@ -49,19 +64,24 @@ async function register(app: FastifyInstance, registration: Registration): Promi
 /** Mails the way to a first password to whoever has a purchase under this e-mail and document; to nobody else. */
 async function sendFirstAccess(
   app: FastifyInstance,
-  purchase: { email: string; document: string; siteId: number | null },
+  purchase: Asking & { document: string; siteId: number | null },
 ): Promise<void> {
   const { email, document, siteId } = purchase;
   const order = await findUnopened(app.db, purchase);
-  if (order) return sendAccess(app, order);
-  const invitation = await findForMailbox(app.db, purchase);
-  if (invitation) return sendInvitation(app, invitation);
-  const member = await findMemberWithoutPassword(app.db, email, document, siteId);
-  if (member) await sendPasswordLink(app, { ...member, kind: 'first_access' });
+  const invitation = order ? undefined : await findForMailbox(app.db, purchase);
+  const member = order || invitation ? undefined : await findMemberWithoutPassword(app.db, email, document, siteId);
+  if (!(order ?? invitation ?? member) || !(await mayWriteTo(app, purchase))) return;
+  if (order) await sendAccess(app, order);
+  else if (invitation) await sendInvitation(app, invitation);
+  else if (member) await sendPasswordLink(app, { ...member, kind: 'first_access' });
 }
 
 /** To an account a link to set its password; to somebody who is only invited so far, their invitation once more. */
-async function sendWayIn(app: FastifyInstance, email: string, siteId: number | null): Promise<void> {
+async function sendWayIn(
+  app: FastifyInstance,
+  { email, ip, siteId }: Asking & { siteId: number | null },
+): Promise<void> {
+  if (!(await mayWriteTo(app, { email, ip }))) return;
   const user = await findUserByEmail(app.db, email);
   if (user) return sendPasswordLink(app, { userId: user.id, siteId, kind: 'reset' });
   const invitation = await findForMailbox(app.db, { email, document: null, siteId });
@@ -91,7 +111,6 @@ export async function askRegistration(request: FastifyRequest, body: RegisterBod
   const app = request.server;
   const email = body.email.toLowerCase();
   await limit(app, { key: `register:${byAddress(request.ip)}`, max: 20, windowSeconds: 3600 });
-  await limit(app, { key: `register:${byMailbox(email)}`, max: 5, windowSeconds: 3600 });
   const siteId = siteOf(request);
   if (siteId !== null && (await findMetas(app.db, siteId, ['free_courses']))['free_courses'] !== 'on')
     throw new AppError('auth.register_closed', 'This panel takes no registrations');
@@ -101,7 +120,9 @@ export async function askRegistration(request: FastifyRequest, body: RegisterBod
   if (!phone) throw fieldError('/phone', 'auth.phone_invalid', 'The phone number is not valid in this country');
   await assertCaptcha(app, body.captcha);
   const [firstName, lastName] = splitName(body.name);
-  mailAfterwards(request, () => register(app, { email, firstName, lastName, phone, country, document, siteId }));
+  mailAfterwards(request, () =>
+    register(app, { email, firstName, lastName, phone, country, document, siteId }, request.ip),
+  );
 }
 
 /** Somebody bought something and has no password yet. @throws AppError `auth.document_invalid`, `rate.limited` */
@@ -109,16 +130,16 @@ export async function askFirstAccess(request: FastifyRequest, body: ValidatePurc
   const app = request.server;
   const email = body.email.toLowerCase();
   await limit(app, { key: `purchase:${byAddress(request.ip)}`, max: 30, windowSeconds: 3600 });
-  await limit(app, { key: `purchase:${byAccount(email)}`, max: 10, windowSeconds: 3600 });
   const document = documentOf(body.document);
-  mailAfterwards(request, () => sendFirstAccess(app, { email, document, siteId: siteOf(request) }));
+  mailAfterwards(request, () => sendFirstAccess(app, { email, ip: request.ip, document, siteId: siteOf(request) }));
 }
 
 /** Somebody forgot their password. @throws AppError `auth.captcha_invalid`, `rate.limited` */
 export async function askReset(request: FastifyRequest, body: Static<typeof PasswordRecoveryBody>): Promise<void> {
   const app = request.server;
   await limit(app, { key: `recovery:${byAddress(request.ip)}`, max: 20, windowSeconds: 3600 });
-  await limit(app, { key: `recovery:${byAccount(body.email)}`, max: 5, windowSeconds: 3600 });
   await assertCaptcha(app, body.captcha);
-  mailAfterwards(request, () => sendWayIn(app, body.email.toLowerCase(), siteOf(request)));
+  mailAfterwards(request, () =>
+    sendWayIn(app, { email: body.email.toLowerCase(), ip: request.ip, siteId: siteOf(request) }),
+  );
 }

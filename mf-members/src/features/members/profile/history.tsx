@@ -56,6 +56,8 @@ function useEventText() {
         return t`Tirado do painel`;
       case 'class.changed':
         return t`Mudou uma turma`;
+      case 'course.right_changed':
+        return t`Cursos que pode editar mudados`;
       case 'setting.changed':
         return t`Mudou uma configuração`;
     }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { solveCaptcha } from '../../../../test/captcha.ts';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestServer,
+  type Panel,
+  type TestServer,
+} from '../../../../test/harness.ts';
+import { readMail } from '../../../../test/mailbox.ts';
+
+const CPF = '529.982.247-25';
+let server: TestServer;
+let panel: Panel;
+beforeAll(async () => {
+  server = await createTestServer({ CLUBE_TRUST_PROXY: '127.0.0.1' });
+  panel = await createPanel(server);
+  await call(server, { method: 'POST', url: '/api/meta', as: panel.owner, body: { key: 'free_courses', value: 'on' } });
+});
+afterAll(() => server.close());
+
+let lastAddress = 0;
+/** Asks from an address that nobody else has. */
+const ask = (path: string, body: object, address = `10.1.0.${(lastAddress += 1)}`) =>
+  call(server, {
+    method: 'POST',
+    url: `/api/member/${path}`,
+    body,
+    headers: { host: `${panel.slug}.localhost:3000`, 'x-forwarded-for': address },
+  });
+const person = { name: 'Ana Lima', document: CPF, phone: '11987654321', phone_country: 'BR' };
+
+test.each([
+  ['password-recovery', {}],
+  ['register', person],
+])('%s: however many unsolved tries others make, the owner’s solved one gets its mail', async (path, body) => {
+  const { email } = await createActor(server, panel);
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { status } = await ask(path, { ...body, email, captcha: 'bm90IHNvbHZlZA==' });
+    expect(status).toBe(422);
+  }
+  expect((await ask(path, { ...body, email, captcha: await solveCaptcha(server) })).status).toBe(200);
+  await readMail(server, email);
+});
+
+test('solved tries of one address use up neither the answer nor the mails of another, and a mailbox is not flooded', async () => {
+  const { email } = await createActor(server, panel);
+  const solved = async (address?: string) =>
+    (await ask('password-recovery', { email, captcha: await solveCaptcha(server) }, address)).status;
+  for (let tries = 0; tries < 12; tries += 1) expect(await solved('10.9.9.9')).toBe(200);
+  await server.app.settled();
+  expect(await server.context.mailer.stored(email)).toHaveLength(5);
+  expect(await solved()).toBe(200);
+  await readMail(server, email, 6);
+  for (let tries = 0; tries < 20; tries += 1) expect(await solved()).toBe(200);
+  await server.app.settled();
+  expect(await server.context.mailer.stored(email)).toHaveLength(20);
+});
+
+test('guesses of a document for somebody else’s purchase use up nothing of theirs', async () => {
+  const { userId, email } = await createActor(server, panel);
+  const { pool } = server.context.connection;
+  await pool.query('update users set password_hash = null where id = $1', [userId]);
+  await pool.query('update members set document = $2 where user_id = $1', [userId, '52998224725']);
+  for (let tries = 0; tries < 20; tries += 1)
+    expect((await ask('new/validate-purchase', { email, document: '111.444.777-35' })).status).toBe(200);
+  await server.app.settled();
+  expect(await server.context.mailer.stored(email)).toEqual([]);
+  expect((await ask('new/validate-purchase', { email, document: CPF })).status).toBe(200);
+  await readMail(server, email);
+});
