@@ -26,6 +26,15 @@ const GIVEN_UP = '<!--$!-->';
 /** The page's policy takes no style from an attribute, and React would not set it again: it takes over what stands there. */
 const INLINE_STYLE = /<[a-z][^>]* style="/;
 
+/** Says of what is thrown that it is the shell's: no boundary of a page stood around it (api/src/renderer/messages.ts). */
+function asShells<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { isShells: true }) : error;
+  }
+}
+
 async function loadAhead(
   { locale, composition }: BootDocument,
   url: string,
@@ -81,7 +90,7 @@ export async function draw(
   try {
     await screenOf(url.split('?')[0]!).load();
     hearTitle((next) => (title = next));
-    const html = render((own) => own);
+    const html = asShells(() => render((own) => own));
     if (html.includes(GIVEN_UP)) {
       // Alone, without the boundary around it, it throws: that is the reason.
       if (page)

@@ -135,7 +135,7 @@ async function answer(message) {
       const { html, title } = await drawSheet(message.sheet, message.times);
       const { user, system } = process.cpuUsage(before);
       const { job } = message;
-      if (html.length > MOST_HTML) say({ type: 'failed', job, kind: 'draw_size', where: 'unknown', why: 'too long' });
+      if (html.length > MOST_HTML) say({ type: 'failed', job, kind: 'draw_size', where: 'unknown', why: 'too long', isShells: false });
       else say({ type: 'drawn', job, html, title, cpuMs: (user + system) / 1000 });
     }
   }
@@ -157,7 +157,8 @@ process.on('message', (message) => {
       }
       broken = undefined;
       const why = String(error?.message ?? error).slice(0, 300);
-      say({ type: 'failed', job: message.job, kind: 'draw_threw', where: placeOf(error), why });
+      const isShells = error?.isShells === true;
+      say({ type: 'failed', job: message.job, kind: 'draw_threw', where: placeOf(error), why, isShells });
     });
 });
 process.on('disconnect', () => process.exit());

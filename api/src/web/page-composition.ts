@@ -9,6 +9,7 @@ export type PageComposition = {
   composition: Composition;
   /** What pages go by, chunks included. */
   remotes: readonly Release[];
+  promotions: Composed['promotions'];
   /** The composition as it stands in the page: without what only the server reads. */
   json: string;
   /** The release that owns a path, and which of its paths fits, by the router's own reading of the patterns. */
@@ -74,6 +75,7 @@ export function prepareComposition(composed: Composed, report: (line: string) =>
   const made: PageComposition = {
     composition: { ...composed.composition, remotes },
     remotes,
+    promotions: composed.promotions,
     json: scriptJson({ ...composed.composition, remotes: remotes.map(forBrowser) }),
     ownerOf: ownerFinder(remotes),
   };

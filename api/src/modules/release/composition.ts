@@ -6,8 +6,16 @@ import { oneFlight } from '../../lib/one-flight.ts';
 import { findDocument, findPointers, noteComposition } from './composition.queries.ts';
 import type { ReleaseDocument } from './queries.ts';
 
-/** `remotes` are those of the composition, with the chunks that the server preloads by. */
-export type Composed = { composition: Composition; shell: ShellRelease; remotes: readonly Release[] };
+/**
+ * `remotes` are those of the composition, with the chunks that the server preloads by; `promotions` says by name since when what stands
+ * there stands, or was promoted anew.
+ */
+export type Composed = {
+  composition: Composition;
+  shell: ShellRelease;
+  remotes: readonly Release[];
+  promotions: ReadonlyMap<string, string>;
+};
 
 /** Releases never change, so each is read once; only where the channel points is asked for every page. */
 const documents = new Map<string, ReleaseDocument>();
@@ -63,19 +71,27 @@ export async function composePage(db: Db, channel: string, picks?: Picks): Promi
   const pointers = await findPointers(db, channel);
   const releases = { ...Object.fromEntries(pointers.map(({ remote, hash }) => [remote, hash])), ...picks?.releases };
   const id = idOf(releases);
-  const key = `${channel} ${id}`;
+  const promotions = new Map(pointers.map(({ remote, promoted }) => [remote, promoted]));
+  const key = `${channel} ${id} ${[...promotions.values()].join(' ')}`;
   const known = picks ? undefined : composed.get(key);
   if (known) {
     noteServed(db, id, releases);
     return known;
   }
-  const compose = () => composeReleases(db, { channel, id, releases, picks });
+  const compose = () => composeReleases(db, { channel, key, id, releases, promotions, picks });
   return picks ? compose() : composing(key, compose);
 }
 
-type Wanted = { channel: string; id: string; releases: Record<string, string>; picks: Picks | undefined };
+type Wanted = {
+  channel: string;
+  key: string;
+  id: string;
+  releases: Record<string, string>;
+  promotions: ReadonlyMap<string, string>;
+  picks: Picks | undefined;
+};
 
-async function composeReleases(db: Db, { channel, id, releases, picks }: Wanted): Promise<Composed> {
+async function composeReleases(db: Db, { channel, key, id, releases, promotions, picks }: Wanted): Promise<Composed> {
   const documentsByName = await Promise.all(
     Object.entries(releases).map(async ([remote, hash]) => [remote, await readRelease(db, remote, hash)] as const),
   );
@@ -87,12 +103,12 @@ async function composeReleases(db: Db, { channel, id, releases, picks }: Wanted)
   noteServed(db, id, releases);
   const remotes = [...byName.values()].toSorted((a, b) => (a.base < b.base ? -1 : 1)) as Release[];
   const rest = { id, channel, shell: shell.hash, platform: shell.platform, remotes };
-  if (picks) return { shell, remotes, composition: { ...rest, preview_until: picks.until } };
-  const made = { shell, remotes, composition: rest };
+  if (picks) return { shell, remotes, promotions, composition: { ...rest, preview_until: picks.until } };
+  const made = { shell, remotes, promotions, composition: rest };
   // A release that is not there yet may be there at the next look.
   if (byName.size + 1 === Object.keys(releases).length) {
     if (composed.size >= MOST_DOCUMENTS) composed.clear();
-    composed.set(`${channel} ${id}`, made);
+    composed.set(key, made);
   }
   return made;
 }

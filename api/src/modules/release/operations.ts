@@ -10,6 +10,7 @@ import {
   lockChannel,
   markUndone,
   movePointers,
+  notePromoted,
   type Move,
   type Pointer,
 } from './channel.queries.ts';
@@ -216,7 +217,13 @@ export const promoteReleases = (
 ): Promise<Move[]> =>
   db.transaction().execute(async (trx) => {
     await lockChannel(trx, act.channel);
-    return movePointersTo(trx, { channel: act.channel, actor: act.actor, kind: 'promote' }, act.targets);
+    const moves = await movePointersTo(trx, { channel: act.channel, actor: act.actor, kind: 'promote' }, act.targets);
+    await notePromoted(
+      trx,
+      act.channel,
+      act.targets.map(({ remote }) => remote),
+    );
+    return moves;
   });
 
 /**
