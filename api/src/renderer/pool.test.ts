@@ -94,9 +94,9 @@ test('a release that nobody wants any more is let go, and what is wanted is draw
 
 test('what could not be read is no fault of a release', async () => {
   const order = { ...orderOf('/a'), read: () => Promise.reject(new Error('The storage is away')) };
-  for (let time = 1; time <= 4; time += 1) {
+  while (failed.mock.calls.length < 4) {
     expect(kindOf(await pool.draw(order))).toBe('warming');
-    while (failed.mock.calls.length < time) await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
   expect(failed.mock.calls).toEqual(
     failed.mock.calls.map(() => [order, { kind: 'unread', where: 'unknown', why: 'The storage is away' }]),

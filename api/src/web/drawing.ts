@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import { drawFailureKinds, type DrawFailureKind } from '@clube/shared/contracts/release';
 import { SHELL, type ShellRelease } from '@clube/shared/contracts/remote';
+import { mayFit } from '@clube/shared/contracts/path-fit';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram } from 'prom-client';
@@ -12,11 +13,17 @@ import { contentKey } from '../modules/release/operations.ts';
 import { Ledger } from '../renderer/ledger.ts';
 import type { Code, Drawn, Sheet } from '../renderer/messages.ts';
 import { RendererPool, type Order, type Refusal } from '../renderer/pool.ts';
+import { bootText } from './boot-text.ts';
 import { KeptPictures } from './kept-pictures.ts';
 import type { PageComposition } from './page-composition.ts';
 
 /** A release as far as drawing goes, and when it was promoted. */
-type Face = Pick<ShellRelease, 'hash' | 'server'> & { name: string; promoted: string | undefined };
+type Face = {
+  name: string;
+  hash: string;
+  server: ShellRelease['server'] | undefined;
+  promoted: string | undefined;
+};
 /** `key`: all that a picture for many was drawn from; undefined where it is one person's. */
 export type Picture = Drawn & { key: string | undefined };
 export type Page = Pick<Sheet, 'url' | 'theme' | 'version'> & {
@@ -31,25 +38,24 @@ export type Page = Pick<Sheet, 'url' | 'theme' | 'version'> & {
   isKeepable: boolean;
 };
 
-/** The boot document as it travels: the composition is known by its id. */
-const withoutComposition = ({ composition: _composition, ...boot }: BootDocument) => JSON.stringify(boot);
+const fits = (pattern: string, path: string) => mayFit(pattern, path) && matchPath(pattern, path) !== null;
 
 /** The face that owns what the path shows; undefined where no server draws it. */
 function facesOf({ boot, shell, page, url, isViewedAsStudent }: Page): Face[] | undefined {
   const path = url.split('?')[0]!;
-  const faceOf = (name: string, { hash, server }: Pick<Face, 'hash' | 'server'>): Face => ({
+  const faceOf = (name: string, { hash, server }: Pick<ShellRelease, 'hash' | 'server'>): Face => ({
     name,
     hash,
     server,
     promoted: page.promotions.get(name),
   });
   const own = faceOf(SHELL, shell);
-  const isOwn = Object.keys(shellPaths).some((pattern) => matchPath(pattern, path));
+  const isOwn = Object.keys(shellPaths).some((pattern) => fits(pattern, path));
   if (isOwn) return path.startsWith('/_') ? undefined : [own];
   if (!boot.me?.current || isViewedAsStudent) return undefined;
   const owner = page.ownerOf(path);
   if (!owner) {
-    const isPlanned = page.remotes.some(({ manifest }) => manifest.paths.some((entry) => matchPath(entry.path, path)));
+    const isPlanned = page.remotes.some(({ manifest }) => manifest.paths.some((entry) => fits(entry.path, path)));
     return isPlanned ? undefined : [own];
   }
   if (owner.entry.serverRendered === false) return undefined;
@@ -142,7 +148,7 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
         shell: idOf(shell),
         remote: remote && idOf(remote),
         composition: id,
-        boot: withoutComposition(boot),
+        boot: bootText(boot),
         url,
         theme,
         version,

@@ -1,3 +1,4 @@
+import { mayFit } from '@clube/shared/contracts/path-fit';
 import type { Composition, Release } from '@clube/shared/contracts/remote';
 import { readSlot } from '@clube/shared/contracts/slot-fillers';
 import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
@@ -26,7 +27,7 @@ export function ownerFinder(remotes: readonly Release[]): PageComposition['owner
   const known = new Map<string, Owner | undefined>();
   const find = (path: string) => {
     for (const release of remotes) {
-      const entry = release.manifest.paths.find(({ path: pattern }) => matchPath(pattern, path));
+      const entry = release.manifest.paths.find(({ path: pattern }) => mayFit(pattern, path) && matchPath(pattern, path));
       if (entry && entry.status !== 'planned') return { release, entry };
     }
     return undefined;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BootDocument } from '@clube/shared/contracts/boot';
+import { mayFit } from '@clube/shared/contracts/path-fit';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { ShownPart } from '@clube/shared/contracts/first-queries';
 import type { Theme } from '@clube/shared/contracts/meta';
@@ -7,7 +8,8 @@ import { matchPath } from 'react-router';
 import { APP_MANIFEST } from './app-manifest.ts';
 import type { PageComposition } from './page-composition.ts';
 import { ownEntry } from './first-queries.ts';
-import { scriptJson } from './script-json.ts';
+import { bootText } from './boot-text.ts';
+import { forScript } from './script-json.ts';
 import { standbyCss, standbyHtml, standbyScript, standbyScriptHash } from './standby.ts';
 import type { Drawn } from '../renderer/messages.ts';
 import { themeCss } from './theme.ts';
@@ -16,8 +18,8 @@ import type { FirstImage } from '../modules/define-module.ts';
 import { escapeMarkup } from '../lib/escape.ts';
 
 /** The boot document with the composition's part, which is the same for many pages, put in as it is. */
-const embed = ({ composition: _composition, ...boot }: BootDocument, { json }: PageComposition, isKept: boolean) =>
-  `${scriptJson(isKept ? { ...boot, now: '' } : boot).slice(0, -1)},"composition":${json}}`;
+const embed = (boot: BootDocument, { json }: PageComposition, isKept: boolean) =>
+  `${forScript(bootText(isKept ? { ...boot, now: '' } : boot)).slice(0, -1)},"composition":${json}}`;
 
 type Link = Omit<ShellFile, 'as'> & { as: ShellFile['as'] | 'font' };
 const checked = (integrity?: string) =>
@@ -58,7 +60,7 @@ function preloads(
 ): Link[] {
   const links: Link[] = [];
   if (build.font) links.push({ href: build.font, as: 'font' });
-  const own = Object.entries(shellPaths).find(([pattern]) => matchPath(pattern, path))?.[1];
+  const own = Object.entries(shellPaths).find(([pattern]) => mayFit(pattern, path) && matchPath(pattern, path))?.[1];
   if (own) links.push(...(build.screens[own] ?? []), ...(ownEntry(path) ? build.queries : []));
   else links.push(...(boot.me ? build.frame : (build.screens['sign-in'] ?? [])));
   const locale = build.locales[boot.locale];
