@@ -84,6 +84,17 @@ function preloads(
   return links;
 }
 
+type Asked = Parameters<typeof preloads>;
+const linksOfPages = new WeakMap<BootDocument, { asked: Asked; links: Link[] }>();
+/** `preloads`, made once for a page: who reads its sheets asks before it is written. */
+function linksOf(...asked: Asked): Link[] {
+  const known = linksOfPages.get(asked[0]);
+  if (known?.asked.every((part, at) => part === asked[at])) return known.links;
+  const links = preloads(...asked);
+  linksOfPages.set(asked[0], { asked, links });
+  return links;
+}
+
 /** What the page needs for what it shows this time: asked for after what starts it. */
 function preloadsFor(boot: BootDocument, page: PageComposition, path: string, shows: readonly ShownPart[]): Link[] {
   const owner = boot.me ? page.ownerOf(path) : undefined;
@@ -110,7 +121,7 @@ export const sheetHrefs = (
   page: PageComposition,
   path: string,
   lent: readonly ShellFile[],
-): string[] => sheetsOf(build, preloads(boot, build, page, path, lent)).map(({ href }) => href);
+): string[] => sheetsOf(build, linksOf(boot, build, page, path, lent)).map(({ href }) => href);
 
 /** The HTML of any screen: theme before first paint, the boot document as data, every script of the route in parallel. */
 export function renderPage(
@@ -144,7 +155,7 @@ export function renderPage(
   const { meta, site_name } = boot.site;
   const { drawn, texts, head } = options;
   const title = drawn?.title || head?.title;
-  const links = preloads(boot, build, page, options.path, options.lent ?? []);
+  const links = linksOf(boot, build, page, options.path, options.lent ?? []);
   const sheets = drawn ? sheetsOf(build, links) : [];
   const isSheet = (href: string) => sheets.some((link) => link.href === href);
   const inline = (link: Link) => style(texts!.get(link.href)!, isMain(link.href, build) ? '' : dataHref(link.href));

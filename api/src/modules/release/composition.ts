@@ -56,6 +56,25 @@ function noteServed(db: Db, id: string, releases: Record<string, string>) {
   noteComposition(db, id, releases).catch(() => noted.delete(id));
 }
 
+/** So long a page goes by what the channel pointed at; whoever moves a pointer through this server ends it. */
+const FRESH_MS = 1000;
+type Pointers = Awaited<ReturnType<typeof findPointers>>;
+const fresh = new WeakMap<Db, Map<string, { pointers: Pointers; until: number }>>();
+
+/** After a pointer was moved: the next page looks anew, and what was read before is not kept. */
+export const forgetPointers = (db: Db): void => void fresh.delete(db);
+
+async function freshPointers(db: Db, channel: string): Promise<Pointers> {
+  const kept = fresh.get(db) ?? new Map<string, { pointers: Pointers; until: number }>();
+  fresh.set(db, kept);
+  const known = kept.get(channel);
+  if (known && known.until > Date.now()) return known.pointers;
+  const pointers = await findPointers(db, channel);
+  // Of a channel without a shell the next page asks again. One that was forgotten meanwhile is another map.
+  if (pointers.some(({ remote }) => remote === SHELL)) kept.set(channel, { pointers, until: Date.now() + FRESH_MS });
+  return pointers;
+}
+
 /** Releases that a signed link shows in the place of the channel's. */
 export type Picks = { releases: Record<string, string>; until: string };
 
@@ -68,7 +87,7 @@ const composing = oneFlight<Composed>();
  * @throws AppError `server.unavailable` while the channel has no shell
  */
 export async function composePage(db: Db, channel: string, picks?: Picks): Promise<Composed> {
-  const pointers = await findPointers(db, channel);
+  const pointers = await freshPointers(db, channel);
   const releases = { ...Object.fromEntries(pointers.map(({ remote, hash }) => [remote, hash])), ...picks?.releases };
   const id = idOf(releases);
   const promotions = new Map(pointers.map(({ remote, promoted }) => [remote, promoted]));

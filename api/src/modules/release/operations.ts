@@ -15,6 +15,7 @@ import {
   type Pointer,
 } from './channel.queries.ts';
 import { compositionProblems, draftProblems } from './check.ts';
+import { forgetPointers } from './composition.ts';
 import { checkedContent } from './checked-content.ts';
 import { contentProblems } from './content-check.ts';
 import { drawProblems } from './draw-check.ts';
@@ -210,12 +211,19 @@ async function movePointersTo(
   return moves;
 }
 
+/** What moves pointers; the next page of this server sees it, those of others within a second. */
+const moving = (db: Db, work: (trx: Db) => Promise<Move[]>): Promise<Move[]> =>
+  db
+    .transaction()
+    .execute(work)
+    .finally(() => forgetPointers(db));
+
 /** Shows releases to the next page load of a channel. @throws AppError `release.not_found`, `release.refused` */
 export const promoteReleases = (
   db: Db,
   act: { channel: string; actor: string; targets: readonly Pointer[] },
 ): Promise<Move[]> =>
-  db.transaction().execute(async (trx) => {
+  moving(db, async (trx) => {
     await lockChannel(trx, act.channel);
     const moves = await movePointersTo(trx, { channel: act.channel, actor: act.actor, kind: 'promote' }, act.targets);
     await notePromoted(
@@ -234,7 +242,7 @@ export const rollBack = (
   db: Db,
   act: { channel: string; actor: string; remote?: string | undefined; may: (remote: string) => boolean },
 ): Promise<Move[]> =>
-  db.transaction().execute(async (trx) => {
+  moving(db, async (trx) => {
     const { channel, actor, remote } = act;
     await lockChannel(trx, channel);
     const undone = await findUndoable(trx, channel, remote);
