@@ -104,7 +104,8 @@ export async function draw(
       throw new Error('A part of the page was given up');
     }
     // Looked for in words first: the expression begins anew at each tag.
-    if (html.includes(' style="') && INLINE_STYLE.test(html)) throw new Error('The page has a style attribute, which its policy refuses');
+    if (html.includes(' style="') && INLINE_STYLE.test(html))
+      throw new Error('The page has a style attribute, which its policy refuses');
     // Some pages only lead on, and draw nothing that anybody could read.
     return { html: /<[^>]*>[^<]*[^<\s]/.test(html) ? html : '', title };
   } finally {

@@ -41,9 +41,7 @@ const refuse = (kind: Refusal['kind'], where = 'unknown', why: string = kind): O
   refused: { kind, where, why },
 });
 const toOutcome = (answer: Answer): Outcome =>
-  'drawn' in answer
-    ? { drawn: answer.drawn }
-    : { refused: { ...answer.failure, kind: answer.failure.kind ?? 'gone' } };
+  'drawn' in answer ? { drawn: answer.drawn } : { refused: { ...answer.failure, kind: answer.failure.kind ?? 'gone' } };
 
 /** What is loaded together: a page of another remote, or of another release, needs other code. */
 const placeOf = ({ shell, remote }: Sheet) => `${shell} ${remote ?? ''}`;

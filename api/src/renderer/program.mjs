@@ -135,7 +135,8 @@ async function answer(message) {
       const { html, title } = await drawSheet(message.sheet, message.times);
       const cpuMs = workedSince();
       const { job } = message;
-      if (html.length > MOST_HTML) say({ type: 'failed', job, kind: 'draw_size', where: 'unknown', why: 'too long', isShells: false });
+      if (html.length > MOST_HTML)
+        say({ type: 'failed', job, kind: 'draw_size', where: 'unknown', why: 'too long', isShells: false });
       else say({ type: 'drawn', job, html, title, cpuMs });
     }
   }

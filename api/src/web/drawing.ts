@@ -118,7 +118,9 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
     return { id: `${name} ${hash}`, name, text: content!.toString() };
   };
   const faces = new WeakMap<Order, Face[]>();
-  const pool = new RendererPool({ processes: renderers, drawMs: renderMs }, (order, refusal) => blame(faces.get(order)!, refusal));
+  const pool = new RendererPool({ processes: renderers, drawMs: renderMs }, (order, refusal) =>
+    blame(faces.get(order)!, refusal),
+  );
   app.addHook('onClose', async () => pool.stop());
   app.metrics.registerMetric(
     new Gauge({
@@ -138,7 +140,8 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
     };
     if (!wanted) return said('browser');
     if (wanted.some(({ server }) => !server)) return said('no_face');
-    if (![wanted, ...wanted.map((face) => [face])].every((faces) => ledger.mayDraw(standOf(faces)))) return said('left');
+    if (![wanted, ...wanted.map((face) => [face])].every((faces) => ledger.mayDraw(standOf(faces))))
+      return said('left');
     const [shell, remote] = wanted as [Face, Face | undefined];
     const { boot, page: composed, url, theme, version } = page;
     const { id: composition, preview_until = '' } = composed.composition;

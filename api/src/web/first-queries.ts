@@ -37,7 +37,9 @@ export const NO_ANSWERS: FirstAnswers = {
 
 /** The screen of the shell that a path shows, with what it asks for first. */
 export function ownEntry(path: string): Entry | undefined {
-  const found = Object.entries(shellFirstQueries).find(([pattern]) => mayFit(pattern, path) && matchPath(pattern, path));
+  const found = Object.entries(shellFirstQueries).find(
+    ([pattern]) => mayFit(pattern, path) && matchPath(pattern, path),
+  );
   return found && { path: found[0], firstQueries: [...found[1]] };
 }
 

@@ -27,7 +27,9 @@ export function ownerFinder(remotes: readonly Release[]): PageComposition['owner
   const known = new Map<string, Owner | undefined>();
   const find = (path: string) => {
     for (const release of remotes) {
-      const entry = release.manifest.paths.find(({ path: pattern }) => mayFit(pattern, path) && matchPath(pattern, path));
+      const entry = release.manifest.paths.find(
+        ({ path: pattern }) => mayFit(pattern, path) && matchPath(pattern, path),
+      );
       if (entry && entry.status !== 'planned') return { release, entry };
     }
     return undefined;

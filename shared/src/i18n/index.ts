@@ -76,11 +76,11 @@ const MOST_FORMATTERS = 8;
 const dates = formatters(
   (locale, where) => new Intl.DateTimeFormat(locale, { ...where, day: 'numeric', month: 'long', year: 'numeric' }),
 );
-const days = formatters((locale, where) => new Intl.DateTimeFormat(locale, { ...where, day: 'numeric', month: 'long' }));
-const numbers = formatters((locale) => new Intl.NumberFormat(locale));
-const percents = formatters(
-  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+const days = formatters(
+  (locale, where) => new Intl.DateTimeFormat(locale, { ...where, day: 'numeric', month: 'long' }),
 );
+const numbers = formatters((locale) => new Intl.NumberFormat(locale));
+const percents = formatters((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
 const distances = formatters((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 export const formatDate = (iso: string) => dates().format(new Date(iso));
@@ -130,8 +130,7 @@ export function formatRelative(iso: string, now: number): string {
   let amount = (new Date(iso).getTime() - now) / 1000;
   if (Math.abs(amount) < 45) return distances().format(0, 'second');
   for (const [unit, size] of STEPS) {
-    if (Math.abs(amount) < size)
-      return distances().format(Math.round(amount), unit);
+    if (Math.abs(amount) < size) return distances().format(Math.round(amount), unit);
     amount /= size;
   }
   return '';

@@ -42,7 +42,9 @@ export async function movePointers(
   const { channel, actor, kind, moves } = act;
   for (const { remote, from, to } of moves) {
     await sql`insert into channel_releases (channel, remote, hash) values (${channel}, ${remote}, ${to})
-      on conflict (channel, remote) do update set hash = excluded.hash, updated_at = now(), promoted_at = now()`.execute(db);
+      on conflict (channel, remote) do update set hash = excluded.hash, updated_at = now(), promoted_at = now()`.execute(
+      db,
+    );
     await db
       .insertInto('channel_events')
       .values({
