@@ -62,12 +62,16 @@ export async function movePointers(
 }
 
 /** What stands where it is promoted to moves nothing; that somebody said so is known (web/drawing.ts forgives a release by it). */
-export const notePromoted = (db: Db, channel: string, remotes: readonly string[]) =>
+export const notePromoted = (db: Db, channel: string, targets: readonly Pointer[]) =>
   db
     .updateTable('channel_releases')
     .set({ promoted_at: sql`now()` })
     .where('channel', '=', channel)
-    .where('remote', 'in', [...remotes])
+    .where(
+      'remote',
+      'in',
+      targets.map(({ remote }) => remote),
+    )
     .execute();
 
 /** The promotions that a rollback takes back: the last ones that still stand, of one remote or of the whole channel. */

@@ -64,6 +64,13 @@ const fresh = new WeakMap<Db, Map<string, { pointers: Pointers; until: number }>
 /** After a pointer was moved: the next page looks anew, and what was read before is not kept. */
 export const forgetPointers = (db: Db): void => void fresh.delete(db);
 
+/** A transaction that moves pointers: the next page of this server sees it, those of others within a second. */
+export const moving = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .execute(work)
+    .finally(() => forgetPointers(db));
+
 async function freshPointers(db: Db, channel: string): Promise<Pointers> {
   const kept = fresh.get(db) ?? new Map<string, { pointers: Pointers; until: number }>();
   fresh.set(db, kept);

@@ -15,7 +15,7 @@ import {
   type Pointer,
 } from './channel.queries.ts';
 import { compositionProblems, draftProblems } from './check.ts';
-import { forgetPointers } from './composition.ts';
+import { moving } from './composition.ts';
 import { checkedContent } from './checked-content.ts';
 import { contentProblems } from './content-check.ts';
 import { drawProblems } from './draw-check.ts';
@@ -211,13 +211,6 @@ async function movePointersTo(
   return moves;
 }
 
-/** What moves pointers; the next page of this server sees it, those of others within a second. */
-const moving = (db: Db, work: (trx: Db) => Promise<Move[]>): Promise<Move[]> =>
-  db
-    .transaction()
-    .execute(work)
-    .finally(() => forgetPointers(db));
-
 /** Shows releases to the next page load of a channel. @throws AppError `release.not_found`, `release.refused` */
 export const promoteReleases = (
   db: Db,
@@ -226,11 +219,7 @@ export const promoteReleases = (
   moving(db, async (trx) => {
     await lockChannel(trx, act.channel);
     const moves = await movePointersTo(trx, { channel: act.channel, actor: act.actor, kind: 'promote' }, act.targets);
-    await notePromoted(
-      trx,
-      act.channel,
-      act.targets.map(({ remote }) => remote),
-    );
+    await notePromoted(trx, act.channel, act.targets);
     return moves;
   });
 
