@@ -93,6 +93,7 @@ test('a release that nobody wants any more is let go, and what is wanted is draw
   await drawWanted();
   expect(pool.pids).toHaveLength(1);
   expect(kindOf(await pool.draw(orderOf('/a', 'mf-a 1')))).toBe('warming');
+  await untilDrawn(orderOf('/a', 'mf-a 1'));
   expect(failed).not.toHaveBeenCalled();
 });
 
