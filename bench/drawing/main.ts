@@ -61,7 +61,7 @@ async function costTable(candidates: readonly Candidate[]): Promise<Table> {
     columns: ['page', 'rendering', 'CPU ms a page', 'p50 at 10 ms', 'p99 at 10 ms', 'drawn'],
     rows: rows.toSorted(([a], [b]) => String(a).localeCompare(String(b))),
     notes: [
-      `${PAGES} pages each (kept ${KEPT_PAGES}) after as many before; CPU of the server with everything that it started, the database included, and of compressing as browsers ask for it. A first visit gets the page’s sheets in its HTML; whoever was here since these releases are shown has them.`,
+      `${PAGES} pages each (kept ${KEPT_PAGES}) after as many before; CPU of the server with everything that it started, the database included, and of compressing as browsers ask for it. A first visit gets the page’s sheets in its HTML where they are small; whoever was here since these releases are shown has them.`,
     ],
   };
 }
