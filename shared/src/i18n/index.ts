@@ -56,37 +56,17 @@ let zone: { timeZone?: string } = {};
 export function setTimeZone(timeZone: string): void {
   zone = { timeZone };
 }
-
-/** Formatters of one kind: making one takes a hundred times what using it does, and a page shows dozens of numbers. */
-function formatters<F>(make: (tag: string, zone: { timeZone?: string }) => F): () => F {
-  const made = new Map<string, F>();
-  return () => {
-    const key = `${tag()} ${zone.timeZone}`;
-    let formatter = made.get(key);
-    if (!formatter) {
-      // A server draws for every zone that somebody lives in; each of these holds kilobytes.
-      if (made.size >= MOST_FORMATTERS) made.clear();
-      formatter = make(tag(), zone);
-      made.set(key, formatter);
-    }
-    return formatter;
-  };
-}
-const MOST_FORMATTERS = 8;
-const dates = formatters(
-  (locale, where) => new Intl.DateTimeFormat(locale, { ...where, day: 'numeric', month: 'long', year: 'numeric' }),
-);
-const days = formatters(
-  (locale, where) => new Intl.DateTimeFormat(locale, { ...where, day: 'numeric', month: 'long' }),
-);
-const numbers = formatters((locale) => new Intl.NumberFormat(locale));
-const percents = formatters((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
-const distances = formatters((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-
-export const formatDate = (iso: string) => dates().format(new Date(iso));
-export const formatDay = (iso: string) => days().format(new Date(iso));
-export const formatNumber = (value: number) => numbers().format(value);
-export const formatPercent = (percent: number) => percents().format(Math.floor(percent) / 100);
+export const formatDate = (iso: string) =>
+  new Intl.DateTimeFormat(tag(), { ...zone, day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso));
+export const formatDay = (iso: string) =>
+  new Intl.DateTimeFormat(tag(), { ...zone, day: 'numeric', month: 'long' }).format(new Date(iso));
+export const formatNumber = (value: number) => new Intl.NumberFormat(tag()).format(value);
+/** By language: making one takes a hundred times what using it does, and a page shows one at each course and lesson. */
+const percents: Record<string, Intl.NumberFormat> = {};
+export const formatPercent = (percent: number) =>
+  (percents[tag()] ??= new Intl.NumberFormat(tag(), { style: 'percent', maximumFractionDigits: 0 })).format(
+    Math.floor(percent) / 100,
+  );
 
 /** 75 → "1:15", 3675 → "1:01:15". */
 export function formatClock(seconds: number): string {
@@ -128,9 +108,10 @@ const STEPS = [
 /** "há 2 horas", "agora". @param now milliseconds, from `clockAtom`: drawing reads no clock */
 export function formatRelative(iso: string, now: number): string {
   let amount = (new Date(iso).getTime() - now) / 1000;
-  if (Math.abs(amount) < 45) return distances().format(0, 'second');
+  if (Math.abs(amount) < 45) return new Intl.RelativeTimeFormat(tag(), { numeric: 'auto' }).format(0, 'second');
   for (const [unit, size] of STEPS) {
-    if (Math.abs(amount) < size) return distances().format(Math.round(amount), unit);
+    if (Math.abs(amount) < size)
+      return new Intl.RelativeTimeFormat(tag(), { numeric: 'auto' }).format(Math.round(amount), unit);
     amount /= size;
   }
   return '';

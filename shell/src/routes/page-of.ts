@@ -1,11 +1,10 @@
 import { matchPath } from 'react-router-dom';
-import { mayFit } from '@clube/shared/contracts/path-fit';
 import type { Composition } from '@clube/shared/contracts/remote';
 
 /** Which remote draws a path, and by which of its paths. */
 export function pageOf(composition: Composition, pathname: string) {
   for (const { manifest } of composition.remotes) {
-    const entry = manifest.paths.find(({ path }) => mayFit(path, pathname) && matchPath(path, pathname));
+    const entry = manifest.paths.find(({ path }) => matchPath(path, pathname));
     if (entry) return { remote: manifest.name, entry };
   }
   return undefined;

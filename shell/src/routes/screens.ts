@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { mayFit } from '@clube/shared/contracts/path-fit';
 import type { ShellPath } from '@clube/shared/contracts/shell-paths';
 
 type Loaded = { Component: ComponentType };
@@ -101,5 +100,4 @@ const frame = screen('*', async () => {
   return { Component: withQueries(Component) };
 });
 
-export const screenOf = (pathname: string): Screen =>
-  ownScreens.find(({ path }) => mayFit(path, pathname) && matchPath(path, pathname)) ?? frame;
+export const screenOf = (pathname: string): Screen => ownScreens.find(({ path }) => matchPath(path, pathname)) ?? frame;
