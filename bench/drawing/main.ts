@@ -47,10 +47,11 @@ async function costTable(candidates: readonly Candidate[]): Promise<Table> {
       ['lesson', lessonOf(candidate)],
     ] as const) {
       const wish = { url, token: student };
-      if (isDrawn) await untilDrawn(candidate, wish);
-      rows.push(await costOf(candidate, name, wish));
+      const kept = (isDrawn ? await untilDrawn(candidate, wish) : undefined)?.given;
+      rows.push(await costOf(candidate, `${name}, first visit`, wish));
+      if (kept) rows.push(await costOf(candidate, `${name}, returning visitor`, { ...wish, kept }));
     }
-    const etag = isDrawn ? await untilDrawn(candidate, { url: '/' }) : undefined;
+    const etag = isDrawn ? (await untilDrawn(candidate, { url: '/' }))?.etag : undefined;
     rows.push(await costOf(candidate, isDrawn ? 'sign-in, kept' : 'sign-in', { url: '/' }, isDrawn));
     if (etag) rows.push(await costOf(candidate, 'sign-in, kept, and the browser has it', { url: '/', etag }, true));
     say(`cost, rendering ${isDrawn ? 'on' : 'off'}`);
@@ -60,7 +61,7 @@ async function costTable(candidates: readonly Candidate[]): Promise<Table> {
     columns: ['page', 'rendering', 'CPU ms a page', 'p50 at 10 ms', 'p99 at 10 ms', 'drawn'],
     rows: rows.toSorted(([a], [b]) => String(a).localeCompare(String(b))),
     notes: [
-      `${PAGES} pages each (kept ${KEPT_PAGES}) after as many before; CPU of the server with everything that it started, the database included, and of compressing as browsers ask for it.`,
+      `${PAGES} pages each (kept ${KEPT_PAGES}) after as many before; CPU of the server with everything that it started, the database included, and of compressing as browsers ask for it. A first visit gets the page’s sheets in its HTML where they are small; whoever was here since these releases are shown has them.`,
     ],
   };
 }

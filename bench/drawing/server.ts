@@ -17,9 +17,9 @@ export type Candidate = {
   student: string;
   staff: string;
 };
-/** Whose page, and what the browser has of it already. */
-export type Wish = { url: string; token?: string | undefined; etag?: string | undefined };
-type Answer = { isDrawn: boolean; etag: string | undefined };
+/** Whose page, and what the browser has of it already: `kept`, the cookies that it was given with an earlier one. */
+export type Wish = { url: string; token?: string | undefined; etag?: string | undefined; kept?: readonly string[] };
+type Answer = { isDrawn: boolean; etag: string | undefined; given: string[] };
 
 const agent = new Agent({ keepAlive: true });
 
@@ -40,13 +40,14 @@ const unpack = (body: Buffer, encoding: string | undefined) =>
   (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString();
 
 /** @throws Error when the page did not come */
-const ask = ({ platform, place }: Candidate, { url, token, etag }: Wish): Promise<Answer> =>
+const ask = ({ platform, place }: Candidate, { url, token, etag, kept = [] }: Wish): Promise<Answer> =>
   new Promise((resolve, reject) => {
+    const cookies = [...(token ? [`clube_auth=${token}`] : []), ...kept];
     const headers = {
       host: `${place.slug}.localhost:${platform.port}`,
       // As browsers ask: what compressing a page takes is part of what it takes.
       'accept-encoding': 'gzip, br',
-      ...(token && { cookie: `clube_auth=${token}` }),
+      ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
       ...(etag && { 'if-none-match': etag }),
     };
     get({ agent, host: '127.0.0.1', port: platform.port, path: url, headers }, (answer) => {
@@ -56,18 +57,22 @@ const ask = ({ platform, place }: Candidate, { url, token, etag }: Wish): Promis
         const html = unpack(Buffer.concat(pieces), answer.headers['content-encoding']);
         const isPage = answer.statusCode === 200 && html.includes('id="clube-boot"');
         if (isPage || (etag && answer.statusCode === 304))
-          resolve({ isDrawn: html.includes('<div id="root" data-drawn="">'), etag: answer.headers.etag });
+          resolve({
+            isDrawn: html.includes('<div id="root" data-drawn="">'),
+            etag: answer.headers.etag,
+            given: (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]!),
+          });
         else reject(new Error(`${url}: ${answer.statusCode}`));
       });
     }).on('error', reject);
   });
 
-/** The first pages only make a renderer learn its code. @returns what the page is known by, where it is kept */
-export async function untilDrawn(candidate: Candidate, wish: Wish): Promise<string | undefined> {
+/** The first pages only make a renderer learn its code. @returns what the browser has from then on */
+export async function untilDrawn(candidate: Candidate, wish: Wish): Promise<Answer | undefined> {
   const until = Date.now() + 30_000;
   while (Date.now() < until) {
-    const { isDrawn, etag } = await ask(candidate, wish);
-    if (isDrawn) return etag;
+    const answer = await ask(candidate, wish);
+    if (answer.isDrawn) return answer;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   // The tables say how many were.

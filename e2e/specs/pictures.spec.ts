@@ -7,6 +7,7 @@ import { onDatabase } from '../commands/database.ts';
 import { alive, drawnHtml } from '../commands/drawn.ts';
 import { uploadMedia } from '../commands/media.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
+import { followShifts, movedIn } from '../commands/shifts.ts';
 import { fetchThrough } from '../fixtures/fetch-through.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -54,19 +55,6 @@ const largestOf = (page: Page) =>
       }),
   );
 
-/** Runs in the page. */
-function followShifts() {
-  const moved: string[] = [];
-  Object.assign(window, { moved });
-  type Shift = PerformanceEntry & { value: number; sources: { node?: Node }[] };
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries() as Shift[])
-      moved.push(
-        `${value} ${sources.map(({ node }) => (node as Element | undefined)?.outerHTML?.slice(0, 80)).join()}`,
-      );
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 /** Opens a page whose pictures come after everything else. @returns what moved */
 async function movedByPictures(page: Page, address: string): Promise<string[]> {
   const held = Promise.withResolvers<void>();
@@ -76,7 +64,7 @@ async function movedByPictures(page: Page, address: string): Promise<string[]> {
     await held.promise;
     await route.fulfill({ response: await fetchThrough(route) });
   });
-  await page.addInitScript(followShifts);
+  await followShifts(page);
   await page.goto(address, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await alive(page);
@@ -86,7 +74,7 @@ async function movedByPictures(page: Page, address: string): Promise<string[]> {
     .poll(() => page.evaluate(() => [...document.images].every((image) => image.loading === 'lazy' || image.complete)))
     .toBe(true);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  return page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+  return movedIn(page);
 }
 
 for (const [version, viewport, shownAs] of [

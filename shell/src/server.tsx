@@ -26,6 +26,15 @@ const GIVEN_UP = '<!--$!-->';
 /** The page's policy takes no style from an attribute, and React would not set it again: it takes over what stands there. */
 const INLINE_STYLE = /<[a-z][^>]* style="/;
 
+/** Says of what is thrown that it is the shell's: no boundary of a page stood around it (api/src/renderer/messages.ts). */
+function asShells<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { isShells: true }) : error;
+  }
+}
+
 async function loadAhead(
   { locale, composition }: BootDocument,
   url: string,
@@ -81,7 +90,7 @@ export async function draw(
   try {
     await screenOf(url.split('?')[0]!).load();
     hearTitle((next) => (title = next));
-    const html = render((own) => own);
+    const html = asShells(() => render((own) => own));
     if (html.includes(GIVEN_UP)) {
       // Alone, without the boundary around it, it throws: that is the reason.
       if (page)
@@ -94,7 +103,9 @@ export async function draw(
         ));
       throw new Error('A part of the page was given up');
     }
-    if (INLINE_STYLE.test(html)) throw new Error('The page has a style attribute, which its policy refuses');
+    // Looked for in words first: the expression begins anew at each tag.
+    if (html.includes(' style="') && INLINE_STYLE.test(html))
+      throw new Error('The page has a style attribute, which its policy refuses');
     // Some pages only lead on, and draw nothing that anybody could read.
     return { html: /<[^>]*>[^<]*[^<\s]/.test(html) ? html : '', title };
   } finally {

@@ -123,6 +123,7 @@ export interface ChannelEvents {
 export interface ChannelReleases {
   channel: string;
   hash: string;
+  promoted_at: Generated<Timestamp>;
   remote: string;
   updated_at: Generated<Timestamp>;
 }

@@ -28,5 +28,8 @@ export type FromRenderer =
   | { type: 'ready' }
   /** `cpuMs`: what the process worked for it, milliseconds. A busy machine makes the clock run on meanwhile. */
   | ({ type: 'drawn'; job: number; cpuMs: number } & Drawn)
-  /** `where` is the place in the code, `why` what was thrown: it may hold what a page shows, and goes into no log. */
-  | { type: 'failed'; job: number; kind: DrawFailureKind; where: string; why: string };
+  /**
+   * `where` is the place in the code, `why` what was thrown: it may hold what a page shows, and goes into no log. `isShells`: it was
+   * thrown around the page of the remote, not in it.
+   */
+  | { type: 'failed'; job: number; kind: DrawFailureKind; where: string; why: string; isShells: boolean };

@@ -15,7 +15,13 @@ export type Order = {
   composition: { id: string; json: string };
 };
 /** Why there is no picture: what is the release's fault, or what passes. */
-export type Refusal = { kind: DrawFailureKind | 'warming' | 'busy' | 'late' | 'gone'; where: string; why: string };
+export type Refusal = {
+  kind: DrawFailureKind | 'unread' | 'warming' | 'busy' | 'late' | 'gone';
+  where: string;
+  why: string;
+  /** Thrown around the page of a remote, not in it. */
+  isShells?: boolean;
+};
 export type Outcome = { drawn: Drawn } | { refused: Refusal };
 
 /** Drawings before a release's first page counts. */
@@ -30,13 +36,12 @@ const MOST_WAITING = 32;
 const UNUSED_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 
+const refusalOf = (kind: Refusal['kind'], { message }: Error) => ({ kind, where: 'unknown', why: message });
 const refuse = (kind: Refusal['kind'], where = 'unknown', why: string = kind): Outcome => ({
   refused: { kind, where, why },
 });
 const toOutcome = (answer: Answer): Outcome =>
-  'drawn' in answer
-    ? { drawn: answer.drawn }
-    : refuse(answer.failure.kind ?? 'gone', answer.failure.where, answer.failure.why);
+  'drawn' in answer ? { drawn: answer.drawn } : { refused: { ...answer.failure, kind: answer.failure.kind ?? 'gone' } };
 
 /** What is loaded together: a page of another remote, or of another release, needs other code. */
 const placeOf = ({ shell, remote }: Sheet) => `${shell} ${remote ?? ''}`;
@@ -45,29 +50,35 @@ const placeOf = ({ shell, remote }: Sheet) => `${shell} ${remote ?? ''}`;
 export class RendererPool {
   readonly #limits: PoolLimits;
   readonly #renderers: Renderer[];
+  /** Learns what is still wanted, in the place of one that knows what is not. */
+  #successor: Renderer | undefined;
+  /** Of each kind of page the last that was drawn. */
+  readonly #last = new Map<string, Order>();
   readonly #waiting: { place: string; run: (renderer: Renderer) => void }[] = [];
   /** Warm-ups that are wanted or under way, so that each is done once a process. */
   readonly #warming = new Set<string>();
   readonly #failed: (order: Order, refusal: Refusal) => void;
   readonly #watch: NodeJS.Timeout;
+  #isStopped = false;
 
   /** @param failed hears of failures that no page waited for */
   constructor(limits: PoolLimits, failed: (order: Order, refusal: Refusal) => void) {
     this.#limits = limits;
     this.#failed = failed;
     this.#renderers = Array.from({ length: limits.processes }, () => new Renderer(() => this.#next()));
-    this.#watch = setInterval(() => {
-      for (const renderer of this.#renderers) renderer.dropUnused(Date.now() - UNUSED_MS);
-    }, LOOK_EVERY_MS);
+    this.#watch = setInterval(() => void this.#dropUnused(Date.now() - UNUSED_MS), LOOK_EVERY_MS);
     this.#watch.unref();
   }
 
   /** Resident memory of all of them, MiB. */
   get memory(): number {
-    return this.#renderers.reduce((sum, { memory }) => sum + memory, 0);
+    return this.#all.reduce((sum, { memory }) => sum + memory, 0);
   }
   get pids(): number[] {
-    return this.#renderers.flatMap(({ pid }) => pid ?? []);
+    return this.#all.flatMap(({ pid }) => pid ?? []);
+  }
+  get #all(): Renderer[] {
+    return [...this.#renderers, ...(this.#successor ? [this.#successor] : [])];
   }
 
   #next(): void {
@@ -84,12 +95,14 @@ export class RendererPool {
   /** Ends a drawing that does not end: by what the process worked for it, or because it waits for what never comes. @returns what stops watching */
   #watchOver(renderer: Renderer, mostMs: number): () => void {
     const begun = performance.now();
-    const before = renderer.work;
-    let last = before;
+    // Most are done before the first look, which costs more than all that stands here.
+    let before: Renderer['work'] | undefined;
+    let last: Renderer['work'] | undefined;
     const timer = setInterval(() => {
       const now = renderer.work;
       const passed = performance.now() - begun;
-      const isAsleep = passed >= mostMs && now.isAsleep && last.isAsleep && now.cpuMs === last.cpuMs;
+      before ??= now;
+      const isAsleep = passed >= mostMs && now.isAsleep && last?.isAsleep && now.cpuMs === last.cpuMs;
       last = now;
       const isItself = isAsleep || now.cpuMs - before.cpuMs >= mostMs;
       if (isItself || passed >= mostMs * PATIENCE)
@@ -100,30 +113,61 @@ export class RendererPool {
 
   async #warmUp(renderer: Renderer, order: Order): Promise<void> {
     const place = placeOf(order.sheet);
-    const key = `${this.#renderers.indexOf(renderer)} ${place}`;
+    const key = `${renderer.id} ${place}`;
     if (this.#warming.has(key)) return;
     this.#warming.add(key);
     try {
-      const codes = await order.read();
+      // Storage and database may be away for a moment: what the release holds is not at fault.
+      const codes = await order.read().catch((error: Error) => this.#failed(order, refusalOf('unread', error)));
+      if (!codes) return;
       while (renderer.isBusy) await new Promise((resolve) => setTimeout(resolve, 5));
+      // Another one has taken its place meanwhile.
+      if (!this.#all.includes(renderer)) return;
       renderer.tell(order.sheet.shell, codes, order.composition);
       const stop = this.#watchOver(renderer, WARM_UP_MS);
       const outcome = toOutcome(await renderer.draw(order.sheet, WARM_UP));
       stop();
-      if ('drawn' in outcome) renderer.markReady(place);
+      if ('drawn' in outcome) this.#markReady(renderer, order);
       else this.#failed(order, outcome.refused);
     } catch (error) {
-      this.#failed(order, { kind: 'draw_threw', where: 'unknown', why: (error as Error).message });
+      // A process that could not be started.
+      this.#failed(order, refusalOf('gone', error as Error));
     } finally {
       this.#warming.delete(key);
       this.#next();
     }
   }
 
+  #markReady(renderer: Renderer, order: Order): void {
+    const place = placeOf(order.sheet);
+    renderer.markReady(place);
+    this.#last.set(place, order);
+  }
+
+  /**
+   * Lets go of releases that no page wanted for long: with the whole process, so that nothing of them stays. What is wanted is learnt
+   * by another process before, and drawn all the while.
+   */
+  async #dropUnused(since: number): Promise<void> {
+    if (this.#successor) return;
+    const old = this.#renderers.find((renderer) => !renderer.isBusy && renderer.placesSince(since).unused.length > 0);
+    if (!old) return;
+    const { wanted } = old.placesSince(since);
+    const next = new Renderer(() => this.#next());
+    this.#successor = next;
+    for (const place of wanted) await this.#warmUp(next, this.#last.get(place)!);
+    this.#successor = undefined;
+    if (this.#isStopped) return next.stop();
+    this.#renderers[this.#renderers.indexOf(old)] = next;
+    await old.retire();
+    const known = new Set(this.#renderers.flatMap((renderer) => renderer.placesSince(0).wanted));
+    for (const place of this.#last.keys()) if (!known.has(place)) this.#last.delete(place);
+  }
+
   #run(renderer: Renderer, order: Order): Promise<Answer> {
     const stop = this.#watchOver(renderer, this.#limits.drawMs + GRACE_MS);
     renderer.tell(order.sheet.shell, [], order.composition);
-    renderer.markReady(placeOf(order.sheet));
+    this.#markReady(renderer, order);
     return renderer.draw(order.sheet, 1).finally(stop);
   }
 
@@ -171,7 +215,8 @@ export class RendererPool {
   }
 
   stop(): void {
+    this.#isStopped = true;
     clearInterval(this.#watch);
-    for (const renderer of this.#renderers) renderer.stop();
+    for (const renderer of this.#all) renderer.stop();
   }
 }

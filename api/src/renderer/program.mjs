@@ -125,20 +125,29 @@ async function answer(message) {
       const { shell, code } = message;
       if (code.id === shell) worlds.set(shell, new World(code));
       else await worlds.get(shell).add(code);
+      workedSince();
       return;
     }
     case 'composition':
       compositions.set(message.id, message.json);
       return;
     case 'draw': {
-      const before = process.cpuUsage();
       const { html, title } = await drawSheet(message.sheet, message.times);
-      const { user, system } = process.cpuUsage(before);
+      const cpuMs = workedSince();
       const { job } = message;
-      if (html.length > MOST_HTML) say({ type: 'failed', job, kind: 'draw_size', where: 'unknown', why: 'too long' });
-      else say({ type: 'drawn', job, html, title, cpuMs: (user + system) / 1000 });
+      if (html.length > MOST_HTML)
+        say({ type: 'failed', job, kind: 'draw_size', where: 'unknown', why: 'too long', isShells: false });
+      else say({ type: 'drawn', job, html, title, cpuMs });
     }
   }
+}
+
+/** What it had worked when it was done with the page before. Asking costs something: between pages it does nothing. */
+let worked = process.cpuUsage();
+function workedSince() {
+  const { user, system } = worked;
+  worked = process.cpuUsage();
+  return (worked.user - user + worked.system - system) / 1000;
 }
 
 /** What a face threw while it was loaded is said by the first page that wants it. */
@@ -156,8 +165,10 @@ process.on('message', (message) => {
         return;
       }
       broken = undefined;
+      workedSince();
       const why = String(error?.message ?? error).slice(0, 300);
-      say({ type: 'failed', job: message.job, kind: 'draw_threw', where: placeOf(error), why });
+      const isShells = error?.isShells === true;
+      say({ type: 'failed', job: message.job, kind: 'draw_threw', where: placeOf(error), why, isShells });
     });
 });
 process.on('disconnect', () => process.exit());

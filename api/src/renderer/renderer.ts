@@ -14,7 +14,7 @@ const MOST_RESIDENT_MIB = 192;
 const LOOK_EVERY_MS = 1000;
 
 /** `kind` is what counts against the release; without one the renderer went away for another reason. */
-export type Failure = { kind: DrawFailureKind | undefined; where: string; why: string };
+export type Failure = { kind: DrawFailureKind | undefined; where: string; why: string; isShells?: boolean };
 /** `cpuMs`: what drawing it took of a core. */
 export type Answer = { drawn: Drawn; cpuMs: number } | { failure: Failure };
 type Running = { job: number; resolve: (answer: Answer) => void };
@@ -75,8 +75,11 @@ const workOf = (pid: number | undefined): Work => {
   }
 };
 
+let made = 0;
+
 /** One process that draws, one page at a time. It is started anew whenever it ends. */
 export class Renderer {
+  readonly id = (made += 1);
   #child: ChildProcess | undefined;
   #running: Running | undefined;
   #jobs = 0;
@@ -152,7 +155,10 @@ export class Renderer {
     if (message.type === 'drawn') {
       const { html, title, cpuMs } = message;
       this.#end({ drawn: { html, title }, cpuMs });
-    } else this.#end({ failure: { kind: message.kind, where: message.where, why: message.why } });
+    } else {
+      const { kind, where, why, isShells } = message;
+      this.#end({ failure: { kind, where, why, isShells } });
+    }
   }
 
   #end(answer: Answer): void {
@@ -194,9 +200,18 @@ export class Renderer {
     this.#end({ failure });
   }
 
-  /** Lets go of releases that no page wanted for long: with the whole process, so that nothing of them stays. */
-  dropUnused(since: number): void {
-    if (this.isBusy || ![...this.#ready.values()].some((at) => at < since)) return;
+  /** The kinds of pages that it is ready for: those that were drawn since then, and the others. */
+  placesSince(since: number): { wanted: string[]; unused: string[] } {
+    const all = [...this.#ready];
+    return {
+      wanted: all.filter(([, at]) => at >= since).map(([place]) => place),
+      unused: all.filter(([, at]) => at < since).map(([place]) => place),
+    };
+  }
+
+  /** Ends it once it is done with what it does. Nobody gives it more. */
+  async retire(): Promise<void> {
+    while (this.isBusy) await new Promise((resolve) => setTimeout(resolve, 5));
     this.kill({ kind: undefined, where: 'unknown', why: 'unused' });
   }
 

@@ -35,7 +35,7 @@ async function firstAnswers(app: FastifyInstance, request: FastifyRequest, compo
   return { ...answers, data: [...answers.data, ...frame.data] };
 }
 
-const isStaff = (session: FastifyRequest['session']) => session?.role != null && session.role !== 'student';
+export const isStaff = (session: FastifyRequest['session']) => session?.role != null && session.role !== 'student';
 /** In JSON the database writes moments in the zone of its session. */
 const presentOverdue = ({ since, read_only_at, is_read_only }: PlanOverdue): PlanOverdue => ({
   since: new Date(since).toISOString(),

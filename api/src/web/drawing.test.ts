@@ -165,6 +165,67 @@ test('after three failures within a minute a release is left to browsers, until 
   await failed('mf-chance', 'draw_threw');
 });
 
+test('promoting a release anew that was left to browsers has it drawn again, be it there already', async () => {
+  const hash = await show(
+    'mf-forgiven',
+    remoteFace("if (boot.me.member.first_name !== 'Mended') throw new Error('oh')"),
+  );
+  const left = async () => {
+    const { text } = await call(server, { url: '/metrics' });
+    return Number(/pages_drawn_total\{outcome="left"\} (\d+)/.exec(text)?.[1] ?? 0);
+  };
+  const untilLeft = async () => {
+    for (const before = await left(); (await left()) === before;) await page('/mf-forgiven');
+  };
+  const count = async () => (await health()).find((entry) => entry.remote === 'mf-forgiven')!.count;
+  await untilLeft();
+  const before = await count();
+  await page('/mf-forgiven');
+  expect(await count()).toBe(before);
+  expect((await promote(server, 'mf-forgiven', hash)).status).toBe(200);
+  await untilLeft();
+  expect(await count()).toBeGreaterThan(before);
+});
+
+test('a storage that was away for a while leaves no release to browsers', async () => {
+  const { storage } = server.app.clube;
+  const build = addServerFace(remoteBuild('mf-away'), good);
+  const hash = await release(server, build);
+  const face = build.draft.files.find(({ file }) => file === build.draft.server!.file)!.sha256;
+  const { read } = storage;
+  const refused = new Set<symbol>();
+  storage.read = async (key) => {
+    if (!key.endsWith(face)) return read.call(storage, key);
+    refused.add(Symbol('asked'));
+    throw new Error('The storage is away');
+  };
+  try {
+    while (refused.size < 5) expect(isDrawn(await page('/mf-away'))).toBe(false);
+  } finally {
+    storage.read = read;
+  }
+  await drawn('/mf-away');
+  expect((await health()).filter((entry) => entry.hash === hash)).toEqual([]);
+});
+
+test('what the shell throws around a page is told of the shell, and costs that page alone its picture', async () => {
+  const throwing = SHELL_FACE.replace(
+    'const [remote]',
+    "if (url === '/mf-framed' && boot.composition.id !== 'check') throw Object.assign(new Error('oh'), { isShells: true }); const [remote]",
+  );
+  const hash = await release(server, addServerFace(shellBuild('1.0.0', 'that throws'), throwing));
+  const framed = await show('mf-framed', good);
+  const told = async () => (await health()).find((entry) => entry.hash === hash)?.count ?? 0;
+  while ((await told()) < 3) expect(isDrawn(await page('/mf-framed'))).toBe(false);
+  expect(isDrawn(await page('/mf-framed'))).toBe(false);
+  expect(await told()).toBe(3);
+  expect((await health()).filter((entry) => entry.hash === framed)).toEqual([]);
+  await drawn('/mf-good');
+  // Beside another shell it is drawn.
+  await release(server, addServerFace(shellBuild('1.0.0', 'that is mended'), SHELL_FACE));
+  await drawn('/mf-framed');
+});
+
 const renderers = () =>
   readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
     .split(' ')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import { drawFailureKinds, type DrawFailureKind } from '@clube/shared/contracts/release';
 import { SHELL, type ShellRelease } from '@clube/shared/contracts/remote';
+import { mayFit } from '@clube/shared/contracts/path-fit';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram } from 'prom-client';
@@ -11,12 +12,18 @@ import { findFile } from '../modules/release/file.queries.ts';
 import { contentKey } from '../modules/release/operations.ts';
 import { Ledger } from '../renderer/ledger.ts';
 import type { Code, Drawn, Sheet } from '../renderer/messages.ts';
-import { RendererPool, type Order } from '../renderer/pool.ts';
+import { RendererPool, type Order, type Refusal } from '../renderer/pool.ts';
+import { bootText } from './boot-text.ts';
 import { KeptPictures } from './kept-pictures.ts';
 import type { PageComposition } from './page-composition.ts';
 
-/** A release as far as drawing goes. */
-type Face = Pick<ShellRelease, 'hash' | 'server'> & { name: string };
+/** A release as far as drawing goes, and when it was promoted. */
+type Face = {
+  name: string;
+  hash: string;
+  server: ShellRelease['server'] | undefined;
+  promoted: string | undefined;
+};
 /** `key`: all that a picture for many was drawn from; undefined where it is one person's. */
 export type Picture = Drawn & { key: string | undefined };
 export type Page = Pick<Sheet, 'url' | 'theme' | 'version'> & {
@@ -31,27 +38,35 @@ export type Page = Pick<Sheet, 'url' | 'theme' | 'version'> & {
   isKeepable: boolean;
 };
 
-/** The boot document as it travels: the composition is known by its id. */
-const withoutComposition = ({ composition: _composition, ...boot }: BootDocument) => JSON.stringify(boot);
+const fits = (pattern: string, path: string) => mayFit(pattern, path) && matchPath(pattern, path) !== null;
 
 /** The face that owns what the path shows; undefined where no server draws it. */
 function facesOf({ boot, shell, page, url, isViewedAsStudent }: Page): Face[] | undefined {
   const path = url.split('?')[0]!;
-  const own: Face = { ...shell, name: SHELL };
-  const isOwn = Object.keys(shellPaths).some((pattern) => matchPath(pattern, path));
+  const faceOf = (name: string, { hash, server }: Pick<ShellRelease, 'hash' | 'server'>): Face => ({
+    name,
+    hash,
+    server,
+    promoted: page.promotions.get(name),
+  });
+  const own = faceOf(SHELL, shell);
+  const isOwn = Object.keys(shellPaths).some((pattern) => fits(pattern, path));
   if (isOwn) return path.startsWith('/_') ? undefined : [own];
   if (!boot.me?.current || isViewedAsStudent) return undefined;
   const owner = page.ownerOf(path);
   if (!owner) {
-    const isPlanned = page.remotes.some(({ manifest }) => manifest.paths.some((entry) => matchPath(entry.path, path)));
+    const isPlanned = page.remotes.some(({ manifest }) => manifest.paths.some((entry) => fits(entry.path, path)));
     return isPlanned ? undefined : [own];
   }
   if (owner.entry.serverRendered === false) return undefined;
-  return [own, { ...owner.release, name: owner.release.manifest.name }];
+  return [own, faceOf(owner.release.manifest.name, owner.release)];
 }
 
 const isFailure = (kind: string): kind is DrawFailureKind => (drawFailureKinds as readonly string[]).includes(kind);
 const idOf = ({ name, hash }: Face) => `${name} ${hash}`;
+/** What is left to browsers once it failed too often: a release as it stands there, or several that are drawn together. */
+const standOf = (faces: readonly Face[]) =>
+  faces.map(({ name, hash, promoted }) => `${name} ${hash} ${promoted}`).join(' + ');
 
 /**
  * Draws pages in processes of their own (docs/adr/0071).
@@ -81,10 +96,18 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
     registers: [app.metrics],
   });
 
-  const blame = ({ name, hash }: Face, { kind, where }: { kind: DrawFailureKind; where: string }) => {
+  /**
+   * What the shell throws around the page of a remote is told as the shell's, and leaves only the two together to browsers: neither the
+   * remote beside another shell nor the shell's other pages are at fault.
+   */
+  const blame = (faces: readonly Face[], { kind, where, why, isShells }: Refusal) => {
+    if (kind === 'unread') app.log.warn({ kind, why }, 'a page was not drawn');
+    if (!isFailure(kind)) return;
+    const face = isShells ? faces[0]! : faces.at(-1)!;
+    const { name, hash } = face;
     failures.inc({ remote: name, release: hash, kind });
     countClientError(app.db, { remote: name, hash, kind }).catch(() => undefined);
-    const isLeft = ledger.note(name, hash);
+    const isLeft = ledger.note(standOf(isShells ? faces : [face]));
     app.log.warn({ remote: name, release: hash, kind, where, isLeft }, 'a page was not drawn');
   };
   const read = async ({ name, hash, server }: Face): Promise<Code> => {
@@ -95,10 +118,9 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
     return { id: `${name} ${hash}`, name, text: content!.toString() };
   };
   const faces = new WeakMap<Order, Face[]>();
-  const pool = new RendererPool({ processes: renderers, drawMs: renderMs }, (order, { kind, where }) => {
-    const owner = faces.get(order)?.at(-1);
-    if (owner && isFailure(kind)) blame(owner, { kind, where });
-  });
+  const pool = new RendererPool({ processes: renderers, drawMs: renderMs }, (order, refusal) =>
+    blame(faces.get(order)!, refusal),
+  );
   app.addHook('onClose', async () => pool.stop());
   app.metrics.registerMetric(
     new Gauge({
@@ -118,7 +140,8 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
     };
     if (!wanted) return said('browser');
     if (wanted.some(({ server }) => !server)) return said('no_face');
-    if (!wanted.every(({ name, hash }) => ledger.mayDraw(name, hash))) return said('left');
+    if (![wanted, ...wanted.map((face) => [face])].every((faces) => ledger.mayDraw(standOf(faces))))
+      return said('left');
     const [shell, remote] = wanted as [Face, Face | undefined];
     const { boot, page: composed, url, theme, version } = page;
     const { id: composition, preview_until = '' } = composed.composition;
@@ -128,7 +151,7 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
         shell: idOf(shell),
         remote: remote && idOf(remote),
         composition: id,
-        boot: withoutComposition(boot),
+        boot: bootText(boot),
         url,
         theme,
         version,
@@ -152,9 +175,7 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
       kept.keep(page.place, key, outcome.drawn);
       return { ...outcome.drawn, key };
     }
-    const { kind, where } = outcome.refused;
-    said(kind);
-    if (isFailure(kind)) blame(wanted.at(-1)!, { kind, where });
-    return undefined;
+    blame(wanted, outcome.refused);
+    return said(outcome.refused.kind);
   };
 }

@@ -1,5 +1,6 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import { firstQueryKeys, textParams, type FirstQueryName, type ShownPart } from '@clube/shared/contracts/first-queries';
+import { mayFit } from '@clube/shared/contracts/path-fit';
 import type { RemoteManifest } from '@clube/shared/contracts/remote';
 import { shellFirstQueries } from '@clube/shared/contracts/shell-paths';
 import type { FastifyInstance } from 'fastify';
@@ -36,7 +37,9 @@ export const NO_ANSWERS: FirstAnswers = {
 
 /** The screen of the shell that a path shows, with what it asks for first. */
 export function ownEntry(path: string): Entry | undefined {
-  const found = Object.entries(shellFirstQueries).find(([pattern]) => matchPath(pattern, path));
+  const found = Object.entries(shellFirstQueries).find(
+    ([pattern]) => mayFit(pattern, path) && matchPath(pattern, path),
+  );
   return found && { path: found[0], firstQueries: [...found[1]] };
 }
 

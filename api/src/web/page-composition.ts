@@ -1,3 +1,4 @@
+import { mayFit } from '@clube/shared/contracts/path-fit';
 import type { Composition, Release } from '@clube/shared/contracts/remote';
 import { readSlot } from '@clube/shared/contracts/slot-fillers';
 import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
@@ -9,6 +10,7 @@ export type PageComposition = {
   composition: Composition;
   /** What pages go by, chunks included. */
   remotes: readonly Release[];
+  promotions: Composed['promotions'];
   /** The composition as it stands in the page: without what only the server reads. */
   json: string;
   /** The release that owns a path, and which of its paths fits, by the router's own reading of the patterns. */
@@ -25,7 +27,9 @@ export function ownerFinder(remotes: readonly Release[]): PageComposition['owner
   const known = new Map<string, Owner | undefined>();
   const find = (path: string) => {
     for (const release of remotes) {
-      const entry = release.manifest.paths.find(({ path: pattern }) => matchPath(pattern, path));
+      const entry = release.manifest.paths.find(
+        ({ path: pattern }) => mayFit(pattern, path) && matchPath(pattern, path),
+      );
       if (entry && entry.status !== 'planned') return { release, entry };
     }
     return undefined;
@@ -74,6 +78,7 @@ export function prepareComposition(composed: Composed, report: (line: string) =>
   const made: PageComposition = {
     composition: { ...composed.composition, remotes },
     remotes,
+    promotions: composed.promotions,
     json: scriptJson({ ...composed.composition, remotes: remotes.map(forBrowser) }),
     ownerOf: ownerFinder(remotes),
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import type { ShownPart } from '@clube/shared/contracts/first-queries';
 import type { Release, ShellRelease } from '@clube/shared/contracts/remote';
+import { forgetPointers } from '../modules/release/composition.ts';
 import { insertRelease } from '../modules/release/queries.ts';
 import type { ShellBuild } from './shell-build.ts';
 import { renderPage } from './page.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
     actor: 'test',
   });
   await db.updateTable('channel_releases').set({ hash }).where('remote', '=', 'shell').execute();
+  forgetPointers(server.app.db);
 });
 afterAll(() => server.close());
 
@@ -56,6 +58,7 @@ async function live(name: string, paths: string[], rest: Partial<Release> = {}) 
   };
   await insertRelease(db, { remote: name, hash, document, files: [], actor: 'test' });
   await db.insertInto('channel_releases').values({ channel: 'stable', remote: name, hash }).execute();
+  forgetPointers(server.app.db);
 }
 
 test('the page names the hash of every file that starts the shell, and the only inline script by its own', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BootDocument } from '@clube/shared/contracts/boot';
+import { mayFit } from '@clube/shared/contracts/path-fit';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { ShownPart } from '@clube/shared/contracts/first-queries';
 import type { Theme } from '@clube/shared/contracts/meta';
@@ -7,7 +8,8 @@ import { matchPath } from 'react-router';
 import { APP_MANIFEST } from './app-manifest.ts';
 import type { PageComposition } from './page-composition.ts';
 import { ownEntry } from './first-queries.ts';
-import { scriptJson } from './script-json.ts';
+import { bootText } from './boot-text.ts';
+import { forScript } from './script-json.ts';
 import { standbyCss, standbyHtml, standbyScript, standbyScriptHash } from './standby.ts';
 import type { Drawn } from '../renderer/messages.ts';
 import { themeCss } from './theme.ts';
@@ -16,8 +18,8 @@ import type { FirstImage } from '../modules/define-module.ts';
 import { escapeMarkup } from '../lib/escape.ts';
 
 /** The boot document with the composition's part, which is the same for many pages, put in as it is. */
-const embed = ({ composition: _composition, ...boot }: BootDocument, { json }: PageComposition, isKept: boolean) =>
-  `${scriptJson(isKept ? { ...boot, now: '' } : boot).slice(0, -1)},"composition":${json}}`;
+const embed = (boot: BootDocument, { json }: PageComposition, isKept: boolean) =>
+  `${forScript(bootText(isKept ? { ...boot, now: '' } : boot)).slice(0, -1)},"composition":${json}}`;
 
 type Link = Omit<ShellFile, 'as'> & { as: ShellFile['as'] | 'font' };
 const checked = (integrity?: string) =>
@@ -58,7 +60,7 @@ function preloads(
 ): Link[] {
   const links: Link[] = [];
   if (build.font) links.push({ href: build.font, as: 'font' });
-  const own = Object.entries(shellPaths).find(([pattern]) => matchPath(pattern, path))?.[1];
+  const own = Object.entries(shellPaths).find(([pattern]) => mayFit(pattern, path) && matchPath(pattern, path))?.[1];
   if (own) links.push(...(build.screens[own] ?? []), ...(ownEntry(path) ? build.queries : []));
   else links.push(...(boot.me ? build.frame : (build.screens['sign-in'] ?? [])));
   const locale = build.locales[boot.locale];
@@ -79,6 +81,17 @@ function preloads(
     const unique = new Map(wanted.map((asset) => [asset.file, asset]));
     links.push(...[...unique.values()].map(({ file, integrity, as }) => ({ href: at(file), as, integrity })));
   }
+  return links;
+}
+
+type Asked = Parameters<typeof preloads>;
+const linksOfPages = new WeakMap<BootDocument, { asked: Asked; links: Link[] }>();
+/** `preloads`, made once for a page: who reads its sheets asks before it is written. */
+function linksOf(...asked: Asked): Link[] {
+  const known = linksOfPages.get(asked[0]);
+  if (known?.asked.every((part, at) => part === asked[at])) return known.links;
+  const links = preloads(...asked);
+  linksOfPages.set(asked[0], { asked, links });
   return links;
 }
 
@@ -108,7 +121,7 @@ export const sheetHrefs = (
   page: PageComposition,
   path: string,
   lent: readonly ShellFile[],
-): string[] => sheetsOf(build, preloads(boot, build, page, path, lent)).map(({ href }) => href);
+): string[] => sheetsOf(build, linksOf(boot, build, page, path, lent)).map(({ href }) => href);
 
 /** The HTML of any screen: theme before first paint, the boot document as data, every script of the route in parallel. */
 export function renderPage(
@@ -142,7 +155,7 @@ export function renderPage(
   const { meta, site_name } = boot.site;
   const { drawn, texts, head } = options;
   const title = drawn?.title || head?.title;
-  const links = preloads(boot, build, page, options.path, options.lent ?? []);
+  const links = linksOf(boot, build, page, options.path, options.lent ?? []);
   const sheets = drawn ? sheetsOf(build, links) : [];
   const isSheet = (href: string) => sheets.some((link) => link.href === href);
   const inline = (link: Link) => style(texts!.get(link.href)!, isMain(link.href, build) ? '' : dataHref(link.href));

@@ -5,7 +5,7 @@ import { AppError } from '../lib/errors.ts';
 import { namedRoutes } from '../lib/named-routes.ts';
 import { fitsQuota } from '../modules/media/upload.queries.ts';
 import { appManifestRoutes } from './app-manifest.ts';
-import { buildBootDocument, themeOf } from './boot.ts';
+import { buildBootDocument, isStaff, themeOf } from './boot.ts';
 import { refuseUnknownHost } from './no-panel.ts';
 import { sendDownPage } from './down.ts';
 import { createDrawing } from './drawing.ts';
@@ -66,11 +66,15 @@ export async function webRoutes(app: Api) {
     const fresh = app.keptPages.fresh(asked);
     if (fresh) return sendKept(request, reply, fresh, https);
     const { writes } = app.keptPages;
-    const { boot, shell, page, answers } = await buildBootDocument(app, request);
+    const { session } = request;
+    const panelOfStaff = session?.memberId && isStaff(session) ? session.siteId : null;
+    const [{ boot, shell, page, answers }, hasRoom] = await Promise.all([
+      buildBootDocument(app, request),
+      panelOfStaff === null ? true : fitsQuota(app.db, panelOfStaff, 1),
+    ]);
     // product.md §6: the screens read from a cookie that the storage is full.
-    if (boot.me?.current && boot.me.current.currentMember.role !== 'student') {
-      const isFull = !(await fitsQuota(app.db, boot.me.current.currentSite.id, 1));
-      reply.setCookie('exceeded_storage', isFull ? '1' : '0', {
+    if (boot.me?.current && panelOfStaff !== null) {
+      reply.setCookie('exceeded_storage', hasRoom ? '0' : '1', {
         path: '/',
         sameSite: 'lax',
         secure: https,

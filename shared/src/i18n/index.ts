@@ -61,8 +61,12 @@ export const formatDate = (iso: string) =>
 export const formatDay = (iso: string) =>
   new Intl.DateTimeFormat(tag(), { ...zone, day: 'numeric', month: 'long' }).format(new Date(iso));
 export const formatNumber = (value: number) => new Intl.NumberFormat(tag()).format(value);
+/** By language: making one takes a hundred times what using it does, and a page shows one at each course and lesson. */
+const percents: Record<string, Intl.NumberFormat> = {};
 export const formatPercent = (percent: number) =>
-  new Intl.NumberFormat(tag(), { style: 'percent', maximumFractionDigits: 0 }).format(Math.floor(percent) / 100);
+  (percents[tag()] ??= new Intl.NumberFormat(tag(), { style: 'percent', maximumFractionDigits: 0 })).format(
+    Math.floor(percent) / 100,
+  );
 
 /** 75 → "1:15", 3675 → "1:01:15". */
 export function formatClock(seconds: number): string {

@@ -42,7 +42,9 @@ export async function movePointers(
   const { channel, actor, kind, moves } = act;
   for (const { remote, from, to } of moves) {
     await sql`insert into channel_releases (channel, remote, hash) values (${channel}, ${remote}, ${to})
-      on conflict (channel, remote) do update set hash = excluded.hash, updated_at = now()`.execute(db);
+      on conflict (channel, remote) do update set hash = excluded.hash, updated_at = now(), promoted_at = now()`.execute(
+      db,
+    );
     await db
       .insertInto('channel_events')
       .values({
@@ -58,6 +60,19 @@ export async function movePointers(
       .execute();
   }
 }
+
+/** What stands where it is promoted to moves nothing; that somebody said so is known (web/drawing.ts forgives a release by it). */
+export const notePromoted = (db: Db, channel: string, targets: readonly Pointer[]) =>
+  db
+    .updateTable('channel_releases')
+    .set({ promoted_at: sql`now()` })
+    .where('channel', '=', channel)
+    .where(
+      'remote',
+      'in',
+      targets.map(({ remote }) => remote),
+    )
+    .execute();
 
 /** The promotions that a rollback takes back: the last ones that still stand, of one remote or of the whole channel. */
 export async function findUndoable(db: Db, channel: string, remote: string | undefined) {

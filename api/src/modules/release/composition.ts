@@ -6,8 +6,16 @@ import { oneFlight } from '../../lib/one-flight.ts';
 import { findDocument, findPointers, noteComposition } from './composition.queries.ts';
 import type { ReleaseDocument } from './queries.ts';
 
-/** `remotes` are those of the composition, with the chunks that the server preloads by. */
-export type Composed = { composition: Composition; shell: ShellRelease; remotes: readonly Release[] };
+/**
+ * `remotes` are those of the composition, with the chunks that the server preloads by; `promotions` says by name since when what stands
+ * there stands, or was promoted anew.
+ */
+export type Composed = {
+  composition: Composition;
+  shell: ShellRelease;
+  remotes: readonly Release[];
+  promotions: ReadonlyMap<string, string>;
+};
 
 /** Releases never change, so each is read once; only where the channel points is asked for every page. */
 const documents = new Map<string, ReleaseDocument>();
@@ -48,6 +56,32 @@ function noteServed(db: Db, id: string, releases: Record<string, string>) {
   noteComposition(db, id, releases).catch(() => noted.delete(id));
 }
 
+/** So long a page goes by what the channel pointed at; whoever moves a pointer through this server ends it. */
+const FRESH_MS = 1000;
+type Pointers = Awaited<ReturnType<typeof findPointers>>;
+const fresh = new WeakMap<Db, Map<string, { pointers: Pointers; until: number }>>();
+
+/** After a pointer was moved: the next page looks anew, and what was read before is not kept. */
+export const forgetPointers = (db: Db): void => void fresh.delete(db);
+
+/** A transaction that moves pointers: the next page of this server sees it, those of others within a second. */
+export const moving = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .execute(work)
+    .finally(() => forgetPointers(db));
+
+async function freshPointers(db: Db, channel: string): Promise<Pointers> {
+  const kept = fresh.get(db) ?? new Map<string, { pointers: Pointers; until: number }>();
+  fresh.set(db, kept);
+  const known = kept.get(channel);
+  if (known && known.until > Date.now()) return known.pointers;
+  const pointers = await findPointers(db, channel);
+  // Of a channel without a shell the next page asks again. One that was forgotten meanwhile is another map.
+  if (pointers.some(({ remote }) => remote === SHELL)) kept.set(channel, { pointers, until: Date.now() + FRESH_MS });
+  return pointers;
+}
+
 /** Releases that a signed link shows in the place of the channel's. */
 export type Picks = { releases: Record<string, string>; until: string };
 
@@ -60,22 +94,30 @@ const composing = oneFlight<Composed>();
  * @throws AppError `server.unavailable` while the channel has no shell
  */
 export async function composePage(db: Db, channel: string, picks?: Picks): Promise<Composed> {
-  const pointers = await findPointers(db, channel);
+  const pointers = await freshPointers(db, channel);
   const releases = { ...Object.fromEntries(pointers.map(({ remote, hash }) => [remote, hash])), ...picks?.releases };
   const id = idOf(releases);
-  const key = `${channel} ${id}`;
+  const promotions = new Map(pointers.map(({ remote, promoted }) => [remote, promoted]));
+  const key = `${channel} ${id} ${[...promotions.values()].join(' ')}`;
   const known = picks ? undefined : composed.get(key);
   if (known) {
     noteServed(db, id, releases);
     return known;
   }
-  const compose = () => composeReleases(db, { channel, id, releases, picks });
+  const compose = () => composeReleases(db, { channel, key, id, releases, promotions, picks });
   return picks ? compose() : composing(key, compose);
 }
 
-type Wanted = { channel: string; id: string; releases: Record<string, string>; picks: Picks | undefined };
+type Wanted = {
+  channel: string;
+  key: string;
+  id: string;
+  releases: Record<string, string>;
+  promotions: ReadonlyMap<string, string>;
+  picks: Picks | undefined;
+};
 
-async function composeReleases(db: Db, { channel, id, releases, picks }: Wanted): Promise<Composed> {
+async function composeReleases(db: Db, { channel, key, id, releases, promotions, picks }: Wanted): Promise<Composed> {
   const documentsByName = await Promise.all(
     Object.entries(releases).map(async ([remote, hash]) => [remote, await readRelease(db, remote, hash)] as const),
   );
@@ -87,12 +129,12 @@ async function composeReleases(db: Db, { channel, id, releases, picks }: Wanted)
   noteServed(db, id, releases);
   const remotes = [...byName.values()].toSorted((a, b) => (a.base < b.base ? -1 : 1)) as Release[];
   const rest = { id, channel, shell: shell.hash, platform: shell.platform, remotes };
-  if (picks) return { shell, remotes, composition: { ...rest, preview_until: picks.until } };
-  const made = { shell, remotes, composition: rest };
+  if (picks) return { shell, remotes, promotions, composition: { ...rest, preview_until: picks.until } };
+  const made = { shell, remotes, promotions, composition: rest };
   // A release that is not there yet may be there at the next look.
   if (byName.size + 1 === Object.keys(releases).length) {
     if (composed.size >= MOST_DOCUMENTS) composed.clear();
-    composed.set(`${channel} ${id}`, made);
+    composed.set(key, made);
   }
   return made;
 }

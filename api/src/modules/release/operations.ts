@@ -10,10 +10,12 @@ import {
   lockChannel,
   markUndone,
   movePointers,
+  notePromoted,
   type Move,
   type Pointer,
 } from './channel.queries.ts';
 import { compositionProblems, draftProblems } from './check.ts';
+import { moving } from './composition.ts';
 import { checkedContent } from './checked-content.ts';
 import { contentProblems } from './content-check.ts';
 import { drawProblems } from './draw-check.ts';
@@ -214,9 +216,11 @@ export const promoteReleases = (
   db: Db,
   act: { channel: string; actor: string; targets: readonly Pointer[] },
 ): Promise<Move[]> =>
-  db.transaction().execute(async (trx) => {
+  moving(db, async (trx) => {
     await lockChannel(trx, act.channel);
-    return movePointersTo(trx, { channel: act.channel, actor: act.actor, kind: 'promote' }, act.targets);
+    const moves = await movePointersTo(trx, { channel: act.channel, actor: act.actor, kind: 'promote' }, act.targets);
+    await notePromoted(trx, act.channel, act.targets);
+    return moves;
   });
 
 /**
@@ -227,7 +231,7 @@ export const rollBack = (
   db: Db,
   act: { channel: string; actor: string; remote?: string | undefined; may: (remote: string) => boolean },
 ): Promise<Move[]> =>
-  db.transaction().execute(async (trx) => {
+  moving(db, async (trx) => {
     const { channel, actor, remote } = act;
     await lockChannel(trx, channel);
     const undone = await findUndoable(trx, channel, remote);

@@ -1,7 +1,7 @@
 /** @long */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Composition, PlaceData, PlaceName, RemoteManifest } from '@clube/shared/contracts/remote';
 import {
@@ -25,7 +25,7 @@ import {
   send,
   shellBuild,
 } from '../../../test/releases.ts';
-import { composePage } from './composition.ts';
+import { composePage, forgetPointers } from './composition.ts';
 import { contentKey } from './operations.ts';
 import { pruneReleases } from './prune.ts';
 
@@ -551,6 +551,32 @@ describe('channels', () => {
     await expect(Promise.all([1, 2].map(() => composePage(db, 'nothing')))).rejects.toThrow('No shell is released');
     await release(server, shellBuild('1.1.0', 'late'), OPERATOR, 'nothing');
     expect((await composePage(db, 'nothing')).composition.platform).toBe('1.1.0');
+  });
+
+  test('where a channel points is asked once for many pages, and anew once a pointer moved, by a page that had begun to ask too', async () => {
+    const first = await release(server, version(1));
+    const { db, pool } = server.context.connection;
+    const query = jest.spyOn(pool, 'query');
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const asked = () => JSON.stringify(query.mock.calls).split('composition-pointers').length - 1;
+    const shown = async () => (await composePage(db, 'stable')).remotes.map(({ hash }) => hash);
+    try {
+      for (let page = 0; page < 20; page += 1) expect(await shown()).toContain(first);
+      expect(asked()).toBe(1);
+      clock.mockReturnValue(Date.now() + 1000);
+      expect(await shown()).toContain(first);
+      expect(asked()).toBe(2);
+      const second = await release(server, version(2));
+      expect(await shown()).toContain(second);
+      forgetPointers(db);
+      const begun = shown();
+      await rollBack(server);
+      await begun;
+      expect(await shown()).toContain(first);
+    } finally {
+      query.mockRestore();
+      clock.mockRestore();
+    }
   });
 
   test('a channel of another name is its own', async () => {
