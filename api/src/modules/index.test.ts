@@ -76,7 +76,6 @@ const LEFT_OUT: Record<'module' | 'contract' | 'client', Record<string, string>>
     health: 'answers a probe, in two words of its own',
     limit: 'has counters, and no routes',
     mail: 'has the mailbox of a demo, which is a page',
-    payment: 'hears a provider, in the provider’s words',
   },
   client: {
     access: 'has a rule, and no routes',
@@ -84,7 +83,6 @@ const LEFT_OUT: Record<'module' | 'contract' | 'client', Record<string, string>>
     limit: 'has counters, and no routes',
     live: 'is a stream that the shell alone opens, once a tab',
     mail: 'has the mailbox of a demo, which is a page',
-    payment: 'is called by a provider',
     trial: 'is asked by test suites, with a token',
   },
 };
