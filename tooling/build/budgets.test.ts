@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -100,6 +101,30 @@ test('what the frame brings beside its own is one file of at most 23.75 KiB: the
   expect(sizeOf('shell', 'platform')).toBeLessThanOrEqual(23.75 * 1024);
   expect(carriersOf(/\/@module-federation\/runtime-core\//)).toEqual(['shell platform']);
   expect(carriersOf(/\/@tanstack\/query-core\//).toSorted()).toEqual(['shell asking', 'shell platform']);
+});
+
+/** What of an app's scripts comes from sources like these, as their maps say letter by letter. */
+const codeOf = (app: string, source: RegExp) =>
+  scriptsOf(app)
+    .filter((file) => existsSync(path.join(dist(app), `${file}.map`)))
+    .map((file) => {
+      const map = new SourceMap(JSON.parse(contentOf(app, `${file}.map`).toString()) as SourceMapPayload);
+      if (!map.payload.sources.some((name) => source.test(name))) return '';
+      const isOurs = (line: number, at: number) => {
+        const entry = map.findEntry(line, at);
+        return 'originalSource' in entry && source.test(entry.originalSource);
+      };
+      const lines = contentOf(app, file).toString().split('\n');
+      return lines.map((text, line) => [...text].filter((_letter, at) => isOurs(line, at)).join('')).join('\n');
+    })
+    .join('');
+
+test('of @module-federation the shell brings at most 4 KiB, and a remote nothing', () => {
+  const runtime = brotliCompressSync(codeOf('shell', /\/@module-federation\//)).length;
+  // Less than half of that would be none that works.
+  expect(runtime).toBeGreaterThan(2 * 1024);
+  expect(runtime).toBeLessThanOrEqual(4 * 1024);
+  expect(carriersOf(/\/@module-federation\//).filter((carrier) => !carrier.startsWith('shell '))).toEqual([]);
 });
 
 test('the source language loads no catalogue: what has places is compiled in the code', () => {
