@@ -1,9 +1,12 @@
 // Every row of the decision where somebody belongs after signing in (product.md §4), over real hosts.
+import { needs } from '../commands/deployed.ts';
 import { api, mainUrl, panelUrl } from '../commands/api.ts';
 import { proveDomain } from '../commands/domain.ts';
 import { createCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
+
+needs('domains');
 
 test.describe('staff', () => {
   test('[4.19] on a panel’s host are handed to the main app, with a code that works once', async ({ open, panel }) => {
