@@ -115,7 +115,11 @@ const codeOf = (app: string, source: RegExp) =>
         return 'originalSource' in entry && source.test(entry.originalSource);
       };
       const lines = contentOf(app, file).toString().split('\n');
-      return lines.map((text, line) => [...text].filter((_letter, at) => isOurs(line, at)).join('')).join('\n');
+      return lines
+        .map((text, line) =>
+          Array.from({ length: text.length }, (_none, at) => (isOurs(line, at) ? text[at] : '')).join(''),
+        )
+        .join('\n');
     })
     .join('');
 
