@@ -16,6 +16,7 @@ const config: Config = {
       globalTeardown: at('api/test/global-teardown.ts'),
     },
     serverProject(at('tooling')),
+    serverProject(at('bench')),
     ...['shared', 'shell', ...remotes].map((name) => browserProject(at(name))),
     // With the rest that this clone makes: another clone's cache is another's, and an emptied /tmp costs nothing.
   ].map((project) => ({ ...project, cacheDirectory: at('.clube/jest') })) as Config['projects'],

@@ -22,6 +22,8 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     locale: 'pt-BR',
+    // Node is told of the certificate (NODE_EXTRA_CA_CERTS); a browser has no such word.
+    ignoreHTTPSErrors: Boolean(process.env.CLUBE_E2E_OWN_CERTIFICATE),
   },
   projects: [
     { name: 'specs', testDir: 'specs' },

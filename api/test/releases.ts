@@ -77,15 +77,22 @@ export const send = (server: TestServer, url: string, content: Buffer, as: As = 
     headers: { 'content-type': 'application/octet-stream' },
   });
 
-export const finish = (server: TestServer, remote: string, hash: string, as: As = OPERATOR, channel = 'stable') =>
+export const finish = (
+  server: TestServer,
+  remote: string,
+  hash: string,
+  as: As = OPERATOR,
+  channel = 'stable',
+  query = channel && `?channel=${channel}`,
+) =>
   call<Answer>(server, {
     method: 'PUT',
-    url: `/api/platform/release/${remote}/${hash}${channel && `?channel=${channel}`}`,
+    url: `/api/platform/release/${remote}/${hash}${query}`,
     as,
   });
 
 /** The whole way over HTTP, as the command goes it. Gives the last answer, with the hash. An empty channel asks for none. */
-export async function publish(server: TestServer, build: Build, as: As = OPERATOR, channel = 'stable') {
+export async function publish(server: TestServer, build: Build, as: As = OPERATOR, channel = 'stable', query?: string) {
   const { status, body } = await announce(server, build, as);
   if (status !== 200) return { status, body };
   const { hash, missing } = body;
@@ -96,7 +103,7 @@ export async function publish(server: TestServer, build: Build, as: As = OPERATO
       build.contents.get(sha256)!,
       as,
     );
-  const finished = await finish(server, build.remote, hash, as, channel);
+  const finished = await finish(server, build.remote, hash, as, channel, query);
   return { status: finished.status, body: { ...finished.body, hash } };
 }
 

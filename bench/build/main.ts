@@ -1,5 +1,5 @@
-// Building from nothing, building again, after one change in one remote, the unit tests, the second start; with `--tests` also where
-// the time of `npm test` goes, which takes as long as that does.
+// Building from nothing, building again, after one change in one remote, the unit tests, the second start, and where the time of
+// `npm test` goes, which takes as long as that does; `--without-tests` leaves that out.
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -100,7 +100,7 @@ try {
   rows.push(['npm start on an empty data folder → ready', first.ready]);
   rows.push(['second start → ready', against(second.ready, 5)]);
   rows.push(['memory of node when idle, MiB', against(second.memory, 250)]);
-  const steps = process.argv.includes('--tests') ? testSteps(data) : undefined;
+  const steps = process.argv.includes('--without-tests') ? undefined : testSteps(data);
   report('build', [
     {
       title: 'Building, testing, starting',

@@ -45,6 +45,12 @@ export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
-/** A figure beside the most that it may be. */
-export const against = (value: number, most: number) => `${value} ${value <= most ? '≤' : '>'} ${most}`;
 export const round = (value: number, digits = 2) => Number(value.toFixed(digits));
+/** A figure beside the most that it may be: judged as it was measured, and shown with so many digits that one sees why. */
+export function against(value: number, most: number, digits = 2): string {
+  const isWithin = value <= most;
+  const isTold = (shown: number) => digits + shown > 9 || round(value, digits + shown) <= most === isWithin;
+  let more = 0;
+  while (!isTold(more)) more += 1;
+  return `${round(value, digits + more)} ${isWithin ? '≤' : '>'} ${most}`;
+}

@@ -51,14 +51,14 @@ export function targetsTable(pages: readonly PageName[], samples: readonly Sampl
     const blank = loadsOf(samples, 'federated', page, 'narrow').loads;
     return [
       page,
-      against(seconds(of(on.loads, 'lcp')), LCP[page]),
+      against(of(on.loads, 'lcp') / 1000, LCP[page]),
       seconds(of(off.loads, 'lcp')),
-      against(seconds(of(on.loads, 'usable')), seconds(of(off.loads, 'usable'))),
-      against(seconds(of(on.second, 'lcp')), SECOND_LCP),
+      against(of(on.loads, 'usable') / 1000, seconds(of(off.loads, 'usable'))),
+      against(of(on.second, 'lcp') / 1000, SECOND_LCP),
       seconds(of(off.second, 'lcp')),
-      against(round(of(on.loads, 'cls'), 3), 0),
-      against(round(of(on.second, 'cls'), 3), 0),
-      against(seconds(of(narrow, 'readable')), READABLE),
+      against(of(on.loads, 'cls'), 0, 3),
+      against(of(on.second, 'cls'), 0, 3),
+      against(of(narrow, 'readable') / 1000, READABLE),
       seconds(of(blank, 'readable')),
       drawnOf([...on.loads, ...on.second, ...narrow]),
     ];
@@ -91,8 +91,7 @@ export function bytesTable(samples: readonly Sample[]): Table {
     title: 'Bytes of a page against their budget',
     columns: ['page', 'JS + CSS KiB'],
     rows: own.map(({ page, loads }) => {
-      const kib = round((of(loads, 'scriptBytes') + of(loads, 'styleBytes')) / 1024, 1);
-      return [page, against(kib, BYTES[page])];
+      return [page, against((of(loads, 'scriptBytes') + of(loads, 'styleBytes')) / 1024, BYTES[page], 1)];
     }),
   };
 }
@@ -103,7 +102,7 @@ export function taxTable(samples: readonly Sample[]): Table {
     .map(({ page, network }) => {
       const ours = loadsOf(samples, 'federated', page, network).loads;
       const theirs = loadsOf(samples, 'monolith', page, network).loads;
-      const ratio = (pick: (loads: readonly Load[]) => number) => round(pick(ours) / pick(theirs), 2);
+      const ratio = (pick: (loads: readonly Load[]) => number) => pick(ours) / pick(theirs);
       return [
         page,
         network,

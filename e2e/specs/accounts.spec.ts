@@ -1,6 +1,9 @@
+import { needs } from '../commands/deployed.ts';
 import { api, mainUrl, panelUrl, PASSWORD, signIn } from '../commands/api.ts';
 import { mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+needs('mailbox');
 
 const CPF = '529.982.247-25';
 const meta = (token: string, key: string, value: unknown) => api('POST', '/meta', { token, body: { key, value } });

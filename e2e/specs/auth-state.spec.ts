@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { needs } from '../commands/deployed.ts';
 import { api, apiUrl, logIn, PASSWORD } from '../commands/api.ts';
 import { mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+needs('mailbox');
 
 const PICTURE = path.join(import.meta.dirname, '../../docs/images/lesson.png');
 async function sendPicture(token: string, name: string) {

@@ -3,11 +3,14 @@ import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { Preview } from '@clube/shared/contracts/release';
 import type { Composition } from '@clube/shared/contracts/remote';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
+import { needs } from '../commands/deployed.ts';
 import { fetchThrough } from '../fixtures/fetch-through.ts';
 import { changedBuild, releaseClient, type PackedRelease } from '../fixtures/release.ts';
 import { api, panelUrl } from '../commands/api.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+needs('operator');
 
 const composition = () => api<Composition>('GET', '/composition');
 const releaseOf = async (name: string) => (await composition()).remotes.find(({ manifest }) => manifest.name === name)!;

@@ -1,5 +1,6 @@
 // Every row of the decision where somebody belongs after signing in (product.md §4), over real hosts.
 import { wholeBrowser } from '../browsers.ts';
+import { needs } from '../commands/deployed.ts';
 import { api, mainUrl, panelUrl } from '../commands/api.ts';
 import { proveDomain } from '../commands/domain.ts';
 import { createCourse } from '../commands/panel.ts';
@@ -7,6 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
 
 test.use({ launchOptions: wholeBrowser });
+needs('domains');
 
 test.describe('staff', () => {
   test('[4.19] on a panel’s host are handed to the main app, with a code that works once', async ({ open, panel }) => {

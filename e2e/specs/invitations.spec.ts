@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
+import { needs } from '../commands/deployed.ts';
 import { api, mainUrl, panelUrl, PASSWORD } from '../commands/api.ts';
 import type { Me } from '@clube/shared/contracts/user';
 import { onDatabase } from '../commands/database.ts';
 import { createCourse, createPanel, mailedLink } from '../commands/panel.ts';
 import { codeOf, enableSecondFactor } from '../commands/second-factor.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+needs('database', 'mailbox');
 
 const tokenOf = async (page: Page) => {
   const cookies = await page.context().cookies(mainUrl());

@@ -1,11 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { Page } from '@playwright/test';
+import { needs } from '../commands/deployed.ts';
 import { api, mainUrl, panelUrl } from '../commands/api.ts';
 import { drawnHtml } from '../commands/drawn.ts';
 import { createCourse, createPanel, mailedLink, type Person, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
+
+needs('mailbox');
 
 /** Somebody who has an account accepts the invitation of another panel. @returns their token there */
 async function joinAnother({ email }: Person, { token }: TestPanel, courseIds: number[]): Promise<string> {

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { wholeBrowser } from '../browsers.ts';
+import { needs } from '../commands/deployed.ts';
 import { api, PASSWORD } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ launchOptions: wholeBrowser });
+needs('mailbox');
 
 test('somebody takes their data out: a file that is made, and downloaded', async ({ open, addStudent }) => {
   const student = await addStudent();

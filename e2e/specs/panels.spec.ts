@@ -1,10 +1,12 @@
 import { wholeBrowser } from '../browsers.ts';
+import { needs } from '../commands/deployed.ts';
 import { api, mainUrl, panelUrl, signIn } from '../commands/api.ts';
 import { onDatabase } from '../commands/database.ts';
 import { createPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ launchOptions: wholeBrowser });
+needs('database');
 
 const meta = (token: string, key: string, value: unknown) => api('POST', '/meta', { token, body: { key, value } });
 const cssVariable = (name: string) => `getComputedStyle(document.documentElement).getPropertyValue('${name}').trim()`;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Created } from '@clube/shared/contracts/common';
 import type { Page } from '@playwright/test';
+import { needs } from '../commands/deployed.ts';
 import { api, apiUrl } from '../commands/api.ts';
 import { onDatabase } from '../commands/database.ts';
 import { alive, drawnHtml } from '../commands/drawn.ts';
@@ -10,6 +11,8 @@ import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { followShifts, movedIn } from '../commands/shifts.ts';
 import { fetchThrough } from '../fixtures/fetch-through.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+needs('database');
 
 const PICTURE = path.join(import.meta.dirname, '../../docs/images/lesson.png');
 async function sendPicture(token: string, address: string) {

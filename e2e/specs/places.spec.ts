@@ -42,7 +42,7 @@ test('remotes that nobody here knows fill a place that another of them declares,
     const said: string[] = [];
     const told: string[] = [];
     const releaseOf = async (build: typeof agenda) => {
-      const hash = await operator.publish(build, 'stable', (line) => told.push(line));
+      const hash = await operator.publish(build, 'stable', { tell: (line) => told.push(line) });
       await operator.promote({ [build.remote]: hash }, 'stable');
     };
     const page = await context.newPage();

@@ -1,10 +1,13 @@
 import type { Preview } from '@clube/shared/contracts/release';
 import type { Composition } from '@clube/shared/contracts/remote';
+import { needs } from '../commands/deployed.ts';
 import { api } from '../commands/api.ts';
 import { handMade } from '../fixtures/hand-made.ts';
 import { otherShell } from '../fixtures/other-shell.ts';
 import { releaseClient, type PackedRelease } from '../fixtures/release.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+needs('operator');
 
 // Each test builds a whole shell.
 test.describe.configure({ timeout: 420_000 });

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { LessonDetail, Progress } from '@clube/shared/contracts/lesson';
+import { needs } from '../commands/deployed.ts';
 import { api } from '../commands/api.ts';
 import { createCourse, lessonUrl, type TestCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+needs('outside');
 
 const TOO_EARLY = 'Você precisa atingir uma determinada parte da aula para concluir!';
 const LINKS = {

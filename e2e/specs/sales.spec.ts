@@ -1,8 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { needs } from '../commands/deployed.ts';
 import { api, panelUrl, PASSWORD } from '../commands/api.ts';
 import { createCourse, mailedLink, sell } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+needs('mailbox');
 
 const findFaults = async (page: Page) =>
   (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()).violations;

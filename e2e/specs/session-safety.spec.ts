@@ -1,10 +1,13 @@
 // What a thief with a link, an open laptop or an old session meets.
 import type { HandOff } from '@clube/shared/contracts/session';
+import { needs } from '../commands/deployed.ts';
 import { api, logIn, mainUrl, panelUrl } from '../commands/api.ts';
 import { onDatabase } from '../commands/database.ts';
 import { addPerson, createPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInByForm } from '../pages.ts';
+
+needs('database');
 
 test('a link with somebody else’s hand-off signs nobody in, and leaves whoever is here signed in', async ({
   open,

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { needs } from '../commands/deployed.ts';
 import { mainUrl, panelUrl, PASSWORD } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
 import { createCourse, mailedLink } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+needs('mailbox');
 
 test('[2.4] [5.2] the sign-in screen says what is missing, beside the field', async ({ open }) => {
   const { page } = await open('/');

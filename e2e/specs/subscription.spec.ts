@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { api } from '../commands/api.ts';
+import { needs } from '../commands/deployed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const DAY = 24 * 3600 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
-test.skip(process.env.BASE_URL !== undefined, 'Plans are the operator’s, whose token a suite does not have');
+needs('operator');
 
 test('[2.26] an owner sees the plan, its use and its history; unpaid, staff are warned, then read alone, and students go on', async ({
   open,

@@ -36,6 +36,12 @@ export const rules: IForbiddenRuleType[] = [
     { path: '^(shell|api|tooling|e2e|bench)/', pathNot: '^$1/' },
   ),
   rule(
+    'contracts-at-the-bottom',
+    'Contracts are read by the server too: they know nothing else of shared.',
+    { path: CONTRACTS, pathNot: '\\.test\\.tsx?$' },
+    { path: '^shared/src/', pathNot: CONTRACTS },
+  ),
+  rule(
     'preset-for-bundlers',
     'The bundler’s settings take the preset alone.',
     { path: BUNDLER },

@@ -1,17 +1,55 @@
-// One spec the way a tester runs it: against a platform that is no demo, with a release that is not promoted, in panels that are
+// One spec the way a tester runs it: behind TLS, against a platform that is no demo, with a release that is not promoted, in panels that are
 // made by a token and gone afterwards (a step of `npm test`).
+import { readFileSync } from 'node:fs';
+import { request as ask } from 'node:http';
+import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleaseAct } from '@clube/shared/contracts/release';
+import { freePort } from '../../api/src/lib/free-port.ts';
 import { ROOT } from '../build/apps.ts';
 import { startTemporaryPlatform } from '../launcher/temporary-platform.ts';
 import { readBuild } from '../release/read-build.ts';
 import { keepResults } from '../test/kept-results.ts';
 import { execute } from '../test/run.ts';
 
-const platform = await startTemporaryPlatform(() => ({ CLUBE_DEMO: 'false' }));
+/** Of localhost and its subdomains; nobody trusts it but who is told to. */
+const TLS = path.join(ROOT, 'e2e/fixtures/tls');
+const CERTIFICATE = path.join(TLS, 'certificate.pem');
+
+const securePort = await freePort();
+const platform = await startTemporaryPlatform(() => ({
+  CLUBE_DEMO: 'false',
+  CLUBE_HTTPS: 'true',
+  CLUBE_MAIN_HOST: `localhost:${securePort}`,
+}));
+/** What a proxy in front does: ends TLS, and leaves the host as it was asked for. */
+const front = createServer(
+  { cert: readFileSync(CERTIFICATE), key: readFileSync(path.join(TLS, 'key.pem')) },
+  (request, response) => {
+    const { method, url, headers } = request;
+    const behind = ask(
+      {
+        host: '127.0.0.1',
+        port: platform.port,
+        method,
+        path: url,
+        headers: { ...headers, 'x-forwarded-proto': 'https' },
+      },
+      (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    behind.on('error', () => response.destroy());
+    response.on('close', () => behind.destroy());
+    request.pipe(behind);
+  },
+);
 try {
-  const { address: base, operator: client } = platform;
+  await new Promise<void>((resolve) => void front.listen(securePort, '127.0.0.1', resolve));
+  const { operator: client } = platform;
+  const base = `https://localhost:${securePort}`;
   const { draft, ...rest } = await readBuild('mf-helpdesk');
   const hash = await client.publish({
     ...rest,
@@ -34,7 +72,15 @@ try {
       `mf-helpdesk@${hash}`,
       'specs/composition.spec.ts',
     ],
-    { environment: { CLUBE_RELEASE_TOKEN: token, CLUBE_E2E_PICKED: hash, CLUBE_E2E_RESULTS: results } },
+    {
+      environment: {
+        CLUBE_RELEASE_TOKEN: token,
+        CLUBE_E2E_PICKED: hash,
+        CLUBE_E2E_RESULTS: results,
+        CLUBE_E2E_OWN_CERTIFICATE: 'true',
+        NODE_EXTRA_CA_CERTS: CERTIFICATE,
+      },
+    },
   );
   keepResults(results, path.join(ROOT, 'e2e/results/against'), process.exitCode !== 0);
   const acts = await client.call<ReleaseAct[]>('GET', '/platform/act');
@@ -46,5 +92,7 @@ try {
     process.exitCode = 1;
   }
 } finally {
+  front.closeAllConnections();
+  front.close();
   await platform.stop();
 }

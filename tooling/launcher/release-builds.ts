@@ -17,14 +17,14 @@ import { readBuild } from '../release/read-build.ts';
 const ACTOR = 'npm start';
 
 /** Publishes the last build of an app the way a team does, without the network between. */
-async function publish({ connection, storage }: Context, app: string): Promise<string> {
+async function publish({ config, connection, storage }: Context, app: string): Promise<string> {
   const store = { db: connection.db, storage };
   const { draft, contents } = await readBuild(app);
   const { hash, missing, published } = await announceRelease(store, app, draft);
   if (published) return hash;
   for (const sha256 of missing)
     await receiveContent(store, { remote: app, hash }, sha256, Readable.from([contents.get(sha256)!]));
-  await finishRelease(store, { remote: app, hash }, { actor: ACTOR });
+  await finishRelease(store, { remote: app, hash }, { actor: ACTOR, drawnIn: config.channel });
   return hash;
 }
 

@@ -50,14 +50,19 @@ export class ReleaseClient {
    * Publishes a build: says what there is, sends what the platform has not, finishes. Whatever was sent before an interruption is
    * not sent again.
    * @param channel where it is meant to go, so that what does not fit there is refused now. Without one only promoting asks
+   * @param drawnIn without a channel: whose shell its pages are drawn in, to see that they can be; else the one that the platform shows
    * @param tell hears, in a line, what is no reason to refuse and yet hardly meant
    * @returns the release's hash
    */
   async publish(
     { remote, draft, contents }: PackedRelease,
     channel?: string,
-    tell: (line: string) => void = () => {},
+    { tell = () => {}, drawnIn }: { tell?: (line: string) => void; drawnIn?: string | undefined } = {},
   ): Promise<string> {
+    const query = new URLSearchParams({
+      ...(channel && { channel }),
+      ...(!channel && drawnIn && { drawn_in: drawnIn }),
+    });
     for (let attempt = 1; ; attempt += 1) {
       const { hash, missing } = await this.call<ReleaseAnnounced>('POST', `/platform/release/${remote}`, draft);
       const queue = [...missing];
@@ -77,7 +82,7 @@ export class ReleaseClient {
         // A platform of before says nothing of it.
         const { without_place = [] } = await this.call<Partial<ReleaseFinished>>(
           'PUT',
-          `/platform/release/${remote}/${hash}${channel ? `?channel=${channel}` : ''}`,
+          `/platform/release/${remote}/${hash}${query.size > 0 ? `?${query}` : ''}`,
         );
         for (const { place } of without_place) tell(`${remote} fills ${place}, which nobody in ${channel} declares`);
         return hash;

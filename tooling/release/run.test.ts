@@ -76,6 +76,26 @@ test(
         ['npm start', 'promote', REMOTE, '–', '→', old],
       ]);
       expect((await run('--history mf-player')).rows).toHaveLength(1);
+
+      expect((await run('--health')).rows[0]).toEqual(['No browser reported a failure.']);
+      const reports = [
+        { remote: REMOTE, hash: old, kind: 'crashed' },
+        { remote: REMOTE, hash: old, kind: 'crashed' },
+        { remote: 'shell', hash: before['shell']!.hash, kind: 'unreachable' },
+      ];
+      for (const body of reports) {
+        const sent = await fetch(`http://localhost:${port}/api/platform/client-error`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        expect(sent.status).toBe(200);
+      }
+      const health = (await run('--health')).rows.map((cells) => cells.slice(0, 4));
+      expect(health.slice(0, 2)).toEqual([
+        ['shell', before['shell']!.hash, 'unreachable', '1'],
+        [REMOTE, old, 'crashed', '2'],
+      ]);
     }),
   120_000,
 );

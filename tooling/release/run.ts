@@ -94,7 +94,8 @@ async function publish(client: ReleaseClient, { values, positionals }: Given, pr
   // Several may need each other: what fits is then seen when they are promoted together.
   const meant = wanted.length === 1 ? channel : undefined;
   const tell = (line: string) => console.warn(line);
-  for (const app of wanted) releases[app] = await client.publish(await project.read(app), meant, tell);
+  for (const app of wanted)
+    releases[app] = await client.publish(await project.read(app), meant, { tell, drawnIn: channel });
   if (!values['no-promote']) await client.promote(releases, channel);
   const state = values['no-promote'] ? 'published' : `is live on ${channel}`;
   return Object.entries(releases)

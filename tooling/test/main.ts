@@ -24,6 +24,7 @@ const checks: Step[] = [
   check('texts of the code are in the catalogues', bin('lingui'), ['check', 'sync', '--clean']),
   check('every text is translated', bin('lingui'), ['check', 'missing', '--mode', 'catalog']),
   check('what the shell lends', node, ['tooling/lent/main.ts', '--check']),
+  check('packages for teams elsewhere', node, ['tooling/packages/main.ts']),
   check('clauses of the product', node, ['tooling/clauses/main.ts', '--check']),
   check('security requirements and threats', node, ['tooling/asvs/main.ts', '--check']),
 ];

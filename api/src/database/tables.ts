@@ -1015,6 +1015,12 @@ export interface StatisticSales {
   site_id: number;
 }
 
+export interface Teachings {
+  course_id: number | null;
+  member_id: number | null;
+  site_id: number | null;
+}
+
 export interface ThreadCounts {
   approved: Generated<number>;
   lesson_id: number;
@@ -1194,6 +1200,7 @@ export interface DB {
   statistic_days: StatisticDays;
   statistic_panels: StatisticPanels;
   statistic_sales: StatisticSales;
+  teachings: Teachings;
   thread_counts: ThreadCounts;
   ticket_images: TicketImages;
   ticket_messages: TicketMessages;

@@ -5,6 +5,7 @@ import type { ReadRows } from '../database/whole-tables.ts';
 import type { Database } from '../database/types.ts';
 import type { Job } from '../lib/jobs.ts';
 import type { Locale } from '../lib/locale.ts';
+import type { Hearing } from '../lib/live-feed.ts';
 import { namedRoutes, type Routes } from '../lib/named-routes.ts';
 import type { Context } from '../plugins/context.ts';
 import type { Visitor } from '../plugins/hosts.ts';
@@ -75,6 +76,8 @@ export type Module = {
   firstQueries?: { readonly [N in FirstQueryName]?: FirstQuery<FirstQueryParams<N>> };
   /** The same for pages that are for everybody. */
   publicQueries?: { readonly [N in FirstQueryName]?: PublicQuery<FirstQueryParams<N>> };
+  /** What of its triggers' notices open pages are told, by the notice's name (lib/live-feed.ts). */
+  live?: Hearing;
   /** Route parameters that name rows of a panel: test/isolation.test.ts tries each of them with ids of another panel. */
   ids?: readonly string[];
 };

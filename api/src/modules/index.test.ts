@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { firstQueryKeys } from '@clube/shared/contracts/first-queries';
+import { LiveEventData } from '@clube/shared/contracts/live';
 import { createTestServer, type TestServer } from '../../test/harness.ts';
 import { modules } from './index.ts';
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const offered = (key: 'exported' | 'expiring' | 'firstQueries' | 'publicQueries') =>
+const offered = (key: 'exported' | 'expiring' | 'firstQueries' | 'live' | 'publicQueries') =>
   modules.flatMap((module) => Object.keys(module[key] ?? {}));
 const sorted = (names: Iterable<string>) => [...names].toSorted();
 
@@ -75,7 +76,6 @@ const LEFT_OUT: Record<'module' | 'contract' | 'client', Record<string, string>>
     health: 'answers a probe, in two words of its own',
     limit: 'has counters, and no routes',
     mail: 'has the mailbox of a demo, which is a page',
-    payment: 'hears a provider, in the provider’s words',
   },
   client: {
     access: 'has a rule, and no routes',
@@ -83,7 +83,6 @@ const LEFT_OUT: Record<'module' | 'contract' | 'client', Record<string, string>>
     limit: 'has counters, and no routes',
     live: 'is a stream that the shell alone opens, once a tab',
     mail: 'has the mailbox of a demo, which is a page',
-    payment: 'is called by a provider',
     trial: 'is asked by test suites, with a token',
   },
 };
@@ -103,6 +102,19 @@ test('each first query that a page can name is answered by one module', () => {
   expect(sorted([...offered('firstQueries'), ...offered('publicQueries')])).toEqual(
     sorted(Object.keys(firstQueryKeys)),
   );
+});
+
+test('each notice of a trigger is heard by one module, and each event that pages know is told', async () => {
+  const { rows } = await server.context.connection.pool.query<{ source: string }>(
+    `select prosrc as source from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%clube_live%'`,
+  );
+  const said = new Set(
+    rows.flatMap(({ source }) => [...source.matchAll(/'name', '([^']+)'/g)].map(([, name]) => name!)),
+  );
+  expect(sorted(offered('live'))).toEqual(sorted(said));
+  // The stream says that one itself.
+  const { 'stream:opened': _opened, ...told } = LiveEventData;
+  expect(offered('live')).toEqual(expect.arrayContaining(Object.keys(told)));
 });
 
 test('each table of a panel is exported by one module, or left out for a reason', async () => {

@@ -1,7 +1,7 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
-import type { CouponWrite, OfferList, OfferPatch, OfferWrite, PaymentSettings } from '../contracts/offer.ts';
+import type { CouponWrite, OfferList, OfferPatch, OfferWrite } from '../contracts/offer.ts';
 
 /** The offers that open a course, drafts and ended ones too. */
 export const offersQuery = (courseId: number) =>
@@ -20,9 +20,3 @@ export const createCoupon = (offer: number, body: CouponWrite) =>
   http.post(`offer/${offer}/coupon`, { json: body }).json<Created>();
 /** What was bought with it stays. @throws ApiError `coupon.not_found` */
 export const deleteCoupon = (offer: number, id: number) => http.delete(`offer/${offer}/coupon/${id}`).json();
-
-/** How the panel is paid. */
-export const paymentQuery = () =>
-  queryOptions({ queryKey: ['payment'], queryFn: () => http.get('payment').json<PaymentSettings>() });
-/** The owner says how the panel is paid. @throws ApiError `payment.key_invalid`, `policy.denied` */
-export const putPayment = (body: PaymentSettings) => http.put('payment', { json: body }).json();

@@ -6,7 +6,7 @@ import { Closed, Id } from './common.ts';
  * `stream:opened` comes first, each time: what happened before it was not heard. `media:changed` goes to the staff of the panel (an instructor hears of their own), `comment:changed` to all pages of the panel, `notification:changed` to the pages of whom it
  * concerns, `session:ended` to the pages of that session alone.
  */
-const LiveEventData = {
+export const LiveEventData = {
   'stream:opened': Closed({}),
   'media:changed': Closed({ media_id: Id }),
   'comment:changed': Closed({ lesson_id: Id }),

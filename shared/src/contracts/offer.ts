@@ -71,11 +71,3 @@ export type Offer = Static<typeof Offer>;
 /** Those of a course, or of all courses; `sells_at` is the panel's own origin, where their pages lie. */
 export const OfferList = Closed({ sells_at: Type.String(), offers: Type.Array(Offer) });
 export type OfferList = Static<typeof OfferList>;
-
-/** How a panel is paid. The key is a PIX key: e-mail, phone with `+`, CPF, CNPJ or a random one; null: by no PIX. */
-export const PaymentSettings = Closed({
-  pix: Nullable(Closed({ key: Line(77), holder: Line(25), city: Line(15) })),
-  /** How else one pays, in the owner's words. */
-  note: Type.String({ maxLength: 1000 }),
-});
-export type PaymentSettings = Static<typeof PaymentSettings>;

@@ -28,9 +28,10 @@ import {
   CertificateRulesSaved,
 } from '../contracts/certificate-design.ts';
 import { CertificateNotifications, Certificates, VerifiedCertificate } from '../contracts/certificate.ts';
-import { OfferList, PaymentSettings } from '../contracts/offer.ts';
+import { OfferList } from '../contracts/offer.ts';
 import { OrderHistory, OrderPage, OwnOrderPage } from '../contracts/order.ts';
 import { Purchase, Sale, SaleOrderCreated, SalePrice } from '../contracts/sale.ts';
+import { PaymentSettings } from '../contracts/payment.ts';
 import { Promotion } from '../contracts/promotion.ts';
 import { CourseStatistic, LessonStatistic, PanelStatistic } from '../contracts/statistic.ts';
 import { SearchAnswer } from '../contracts/search.ts';

@@ -63,3 +63,32 @@ test('a tab tells at most ten', () => {
   for (const name of names) fail(name, 'crashed');
   expect(bodies()).toHaveLength(10);
 });
+
+const thrown = (name: string, ...files: string[]) => {
+  const error = new Error('Ana Lima, 529.982.247-25');
+  error.name = name;
+  error.stack = [name, ...files.map((file) => `    at f (https://escola.example${file}:1:2)`)].join('\n');
+  return error;
+};
+const uncaught = (error: Error) => dispatchEvent(new ErrorEvent('error', { error, message: error.message }));
+
+test('the shell is told of as a remote is: a screen that did not come, and what it threw itself', () => {
+  reportFailures(composed('mf-once'));
+  uncaught(thrown('TypeError', '/releases/mf-once/page.js', '/assets/shell/vendor.js'));
+  uncaught(thrown('TypeError', '/extension.js'));
+  expect(bodies()).toEqual([]);
+  for (let twice = 0; twice < 2; twice += 1) {
+    uncaught(thrown('ChunkLoadError', '/assets/shell/runtime.js'));
+    uncaught(thrown('TypeError', '/assets/shell/frame.js'));
+  }
+  const shell = { remote: 'shell', hash: '1'.repeat(16) };
+  // The tabs of the tests above listen too, and each tells each kind once; one of them has told ten already.
+  const tabs = 2;
+  expect(bodies()).toHaveLength(2 * tabs);
+  expect(bodies()).toEqual(
+    expect.arrayContaining([
+      { ...shell, kind: 'unreachable' },
+      { ...shell, kind: 'crashed' },
+    ]),
+  );
+});

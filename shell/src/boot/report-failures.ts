@@ -1,21 +1,23 @@
 import type { Composition } from '@clube/shared/contracts/remote';
 import type { ClientError } from '@clube/shared/contracts/release';
 import { on } from '@clube/shared/events';
+import { placeOf } from '../federation/place-of.ts';
 
 const MOST_REPORTS = 10;
+/** As contracts/remote names it, whose schemas stay out of browsers. */
+const SHELL = 'shell';
 
 /**
  * Tells the platform which part of which release was not there, so that its team hears of it. A tab tells each kind of failure of a
- * remote once, and nothing about who looks or at what.
+ * remote, and of the shell, once, and nothing about who looks or at what.
  */
-export function reportFailures(composition: Composition): void {
+export function reportFailures({ remotes, shell }: Composition): void {
   const told = new Set<string>();
-  on('remote:failed', ({ remote, kind }) => {
-    const release = composition.remotes.find(({ manifest }) => manifest.name === remote);
+  const tell = (remote: string, hash: string | undefined, kind: ClientError['kind']) => {
     const what = `${remote} ${kind}`;
-    if (!release || told.has(what) || told.size >= MOST_REPORTS) return;
+    if (!hash || told.has(what) || told.size >= MOST_REPORTS) return;
     told.add(what);
-    const body: ClientError = { remote, hash: release.hash, kind };
+    const body: ClientError = { remote, hash, kind };
     // Not a call of a screen: nobody waits for it, and it outlives the page.
     fetch('/api/platform/client-error', {
       method: 'POST',
@@ -23,5 +25,16 @@ export function reportFailures(composition: Composition): void {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }).catch(() => undefined);
-  });
+  };
+  on('remote:failed', ({ remote, kind }) =>
+    tell(remote, remotes.find(({ manifest }) => manifest.name === remote)?.hash, kind),
+  );
+  // What the shell's own boundaries catch comes this way too (`reportError`). What a remote throws passes through the shell as well.
+  const look = (thrown: unknown, file?: string) => {
+    const place = placeOf(thrown, file);
+    if (!place.includes('/assets/shell/') || remotes.some(({ base }) => place.includes(base))) return;
+    tell(SHELL, shell, thrown instanceof Error && thrown.name === 'ChunkLoadError' ? 'unreachable' : 'crashed');
+  };
+  addEventListener('error', ({ error, filename }: ErrorEvent) => look(error, filename));
+  addEventListener('unhandledrejection', ({ reason }) => look(reason));
 }

@@ -1,8 +1,6 @@
 import type { Composition } from '@clube/shared/contracts/remote';
 import { RemoteLoadError, reportFailure } from '@clube/shared/federation';
-
-/** Where an error was thrown, as the browser writes it: the stack, or at least the file of the event. */
-const placeOf = (thrown: unknown, file = '') => (thrown instanceof Error && thrown.stack ? thrown.stack : file);
+import { placeOf } from './place-of.ts';
 
 /** What a remote throws outside of drawing (a handler, a timer, a promise) is its failure too: said, not shown. */
 export function followUncaught({ remotes }: Composition): void {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AccessReason } from '@clube/shared/contracts/access';
 import { sql } from 'kysely';
@@ -288,3 +290,20 @@ test.each([
     }
   },
 );
+
+/** They end what has not ended yet, whoever has it. */
+const TAKING_BACK = { functions: ['close_order'], files: ['member/act.queries.ts'] };
+
+test('which enrolment makes somebody a teacher is said by one view, and once more inside of the rule itself', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'expires_at is null or [a-z]+[.]expires_at > now'
+    union all
+    select viewname from pg_views where schemaname = 'public' and definition ~ 'expires_at IS NULL[)]? OR [(]?[a-z]*[.]?expires_at > now'
+    order by name`.execute(db());
+  expect(rows.map(({ name }) => name)).toEqual([...TAKING_BACK.functions, 'course_access', 'teachings']);
+  const folder = path.join(import.meta.dirname, '..');
+  const said = globSync('**/*.ts', { cwd: folder }).filter(
+    (file) => !file.endsWith('.test.ts') && /expires_at is null or/.test(readFileSync(path.join(folder, file), 'utf8')),
+  );
+  expect(said).toEqual(TAKING_BACK.files);
+});

@@ -28,6 +28,7 @@ let panel: Panel;
 let course: TestCourse;
 let student: Actor;
 let mediaId: number;
+let materialId: number;
 
 beforeAll(async () => {
   server = await createTestServer({ CLUBE_RATE_LIMIT_FACTOR: '100' });
@@ -74,6 +75,14 @@ beforeEach(async () => {
       position_seconds: 5,
     })
     .execute();
+  const { body } = await call<{ id: number }>(server, {
+    method: 'POST',
+    url: `${course.url(LAST)}/material?name=lista.csv`,
+    as: panel.owner,
+    body: Buffer.from('cor;preço\nazul;1,5\n'),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  materialId = body.id;
 });
 
 type Viewer = { actor: Actor; role: 'student' | 'owner' };
@@ -142,6 +151,8 @@ const consumers: Record<string, (viewer: Viewer) => Promise<unknown>> = {
     expect(body.unread).toBe(body.data.length);
     return body.data.length === 1;
   },
+  'a file of the lesson': async ({ actor }) =>
+    opens((await call(server, { url: `${course.url(LAST)}/material/${materialId}`, as: actor })).status),
   'the still of the video': async ({ actor }) =>
     opens((await call(server, { url: `/api/media/${mediaId}/poster`, as: actor })).status),
 };
@@ -163,6 +174,14 @@ const setLesson = (values: object) =>
   db().updateTable('lessons').set(values).where('id', '=', course.lessonIds[LAST]!).execute();
 const setEnrolment = (values: object) =>
   db().updateTable('enrolments').set(values).where('member_id', '=', student.memberId).execute();
+async function joinClass(dates: object) {
+  const { id } = await db()
+    .insertInto('classes')
+    .values({ site_id: panel.siteId, course_id: course.courseId, title: 'Manhã', starts_at: null, ...dates })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await setEnrolment({ class_id: id });
+}
 
 type Case = { reason: AccessReason | null; course: boolean; arrange: () => Promise<unknown> };
 const cases: Record<string, Case> = {
@@ -197,6 +216,8 @@ const cases: Record<string, Case> = {
     arrange: () => setModule({ release_after_days: 7 }),
   },
   'the course is for classes': { reason: 'class', course: false, arrange: () => setCourse({ is_for_classes: true }) },
+  'the class is over': { reason: 'expired', course: false, arrange: () => joinClass({ ends_at: '2001-02-01' }) },
+  'the class begins later': { reason: 'not_released', course: false, arrange: () => joinClass({ starts_at: FUTURE }) },
   'the lesson is for classes': { reason: 'class', course: true, arrange: () => setLesson({ is_for_classes: true }) },
   'the course goes in turn': { reason: 'sequential', course: true, arrange: () => setCourse({ is_sequential: true }) },
   'the module waits for its turn': {
@@ -224,6 +245,25 @@ describe.each(Object.entries(cases))('%s', (_name, { reason, course: courseIsOpe
     if (closedBy === 'no_enrolment' || closedBy === 'not_published') expect(await mine(student)).toBeUndefined();
     else expect(await mine(student)).toMatchObject({ has_access: courseIsOpen, reason: closedBy });
     expect(await mine(panel.owner)).toMatchObject({ has_access: true, reason: null, type: 'team' });
+  });
+
+  test('the certificate of whoever has done all that it asks', async () => {
+    // What they completed stays; a rule that asks less gives to those who have it, and the course is open to.
+    await db()
+      .insertInto('lesson_progress')
+      .values({
+        site_id: panel.siteId,
+        member_id: student.memberId,
+        course_id: course.courseId,
+        module_id: course.moduleIds[0]!,
+        lesson_id: course.lessonIds[0]!,
+        completed_at: new Date(),
+      })
+      .execute();
+    const rules = { percent: 1, days: 0 };
+    const url = `/api/course/${course.courseId}/certificate/rules`;
+    const { body } = await call(server, { method: 'PUT', url, as: panel.owner, body: rules });
+    expect(body).toEqual({ issued: courseIsOpen ? 1 : 0 });
   });
 
   test('home, and where sign-in leads', async () => {

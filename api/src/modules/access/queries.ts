@@ -31,8 +31,7 @@ export async function mayPlay(db: Db, viewer: Viewer, mediaId: number): Promise<
 }
 
 const TEACHES = `
-  select 1 from enrolments e
-  where e.site_id = $1 and e.member_id = $2 and e.course_id = $3 and (e.expires_at is null or e.expires_at > now())`;
+  select 1 from teachings where site_id = $1 and member_id = $2 and course_id = $3`;
 
 /** Whether a course is one of an instructor's own. */
 export const teaches = async (db: Db, { siteId, memberId }: Pick<Viewer, 'siteId' | 'memberId'>, courseId: number) =>

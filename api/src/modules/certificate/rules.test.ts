@@ -111,6 +111,34 @@ describe('what a course asks for its certificate', () => {
     expect((await list()).earned).toEqual([given]);
   });
 
+  test('in a class that began on a day of its own they count from that day, as its contents do', async () => {
+    await rule({ percent: 1, days: 30 });
+    await beganBefore(60);
+    const { db } = server.context.connection;
+    const { id } = await db
+      .insertInto('classes')
+      .values({
+        site_id: panel.siteId,
+        course_id: course.courseId,
+        title: 'Manhã',
+        starts_at: new Date(Date.now() - 10 * DAY),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('enrolments').set({ class_id: id }).where('member_id', '=', student.memberId).execute();
+    await mark(0);
+    const { earned, pending } = await list();
+    expect(earned).toEqual([]);
+    expect(Math.round((Date.parse(pending[0]!.ready_at!) - Date.now()) / DAY)).toBe(20);
+    await db
+      .updateTable('classes')
+      .set({ starts_at: new Date(Date.now() - 31 * DAY) })
+      .where('id', '=', id)
+      .execute();
+    await tidyUp(server);
+    expect((await list()).earned).toHaveLength(1);
+  });
+
   test('is what can be asked, of one’s own course', async () => {
     for (const body of [
       { percent: 0, days: 0 },

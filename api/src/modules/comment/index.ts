@@ -1,6 +1,7 @@
 import { ownRows } from '../../database/own-rows.ts';
 import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
+import { commentLive } from './live.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { oneCommentRoutes } from './one.routes.ts';
 import { commentRoutes } from './routes.ts';
@@ -10,5 +11,6 @@ export const commentModule = defineModule({
   routes: [commentRoutes, moderationRoutes, oneCommentRoutes],
   exported: wholeTables('comments', 'comment_decisions', 'comment_mentions', 'comment_reports'),
   personal: ownRows({ comments: ['course', 'lesson'], comment_likes: [], comment_mentions: [], comment_reports: [] }),
+  live: commentLive,
   ids: ['comment'],
 });

@@ -24,8 +24,7 @@ const PEOPLE = `
     select l.member_id from member_listings l where l.site_id = $1 and l.role in ('owner', 'admin', 'moderator')
     union
     select l.member_id from member_listings l
-    join enrolments e on e.site_id = l.site_id and e.member_id = l.member_id and e.course_id = $2
-      and (e.expires_at is null or e.expires_at > now())
+    join teachings t on t.site_id = l.site_id and t.member_id = l.member_id and t.course_id = $2
     where l.site_id = $1 and l.role = 'instructor'
   ),
   people as (

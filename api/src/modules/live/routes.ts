@@ -15,7 +15,10 @@ const RETRY_MS = 2000;
 
 /** What happens elsewhere, told to open pages as Server-Sent Events. */
 export async function liveRoutes(app: Api) {
-  const feed = createLiveFeed(app.clube.config.databaseUrl);
+  const feed = createLiveFeed(
+    app.clube.config.databaseUrl,
+    app.modules.flatMap(({ live }) => (live ? [live] : [])),
+  );
   const streams = createStreamBook();
   // Its default export is wrapped already, but its types do not say so.
   await app.register(fp(fastifySSE), { heartbeatInterval: HEARTBEAT_MS });

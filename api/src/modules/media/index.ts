@@ -2,6 +2,7 @@ import { wholeTables } from '../../database/whole-tables.ts';
 import { defineModule } from '../define-module.ts';
 import { folderRoutes } from './folder.routes.ts';
 import { mediaJobs } from './jobs.ts';
+import { mediaLive } from './live.ts';
 import { startMediaProcessor } from './process.ts';
 import { readMediaRows } from './queries.ts';
 import { mediaRoutes } from './routes.ts';
@@ -17,5 +18,6 @@ export const mediaModule = defineModule({
   jobs: { queues: Object.values(mediaJobs), start: startMediaProcessor },
   chores: [removeStaleUploads],
   exported: { media: readMediaRows, ...wholeTables('media_captions', 'media_chapters', 'media_folders') },
+  live: mediaLive,
   ids: ['media', 'upload', 'folder'],
 });

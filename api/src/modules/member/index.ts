@@ -1,5 +1,6 @@
 import { ownRows } from '../../database/own-rows.ts';
 import { defineModule } from '../define-module.ts';
+import { memberLive } from './live.ts';
 import { oneMemberRoutes } from './one.routes.ts';
 import { readMemberRows } from './queries.ts';
 import { readOwnMembers } from './own.queries.ts';
@@ -10,5 +11,6 @@ export const memberModule = defineModule({
   routes: [memberRoutes, oneMemberRoutes],
   exported: { members: readMemberRows },
   personal: { ...ownRows({ member_visits: [] }), members: readOwnMembers },
+  live: memberLive,
   ids: ['member'],
 });

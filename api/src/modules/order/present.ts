@@ -1,5 +1,5 @@
 import { partsOfAmount } from '@clube/shared/contracts/money';
-import type { PaymentSettings } from '@clube/shared/contracts/offer';
+import type { PaymentSettings } from '@clube/shared/contracts/payment';
 import type { Purchase } from '@clube/shared/contracts/sale';
 import { pixCharge } from '../../lib/pix/index.ts';
 import type { OrderRow } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { PaymentSettings } from '@clube/shared/contracts/offer';
+import type { PaymentSettings } from '@clube/shared/contracts/payment';
 import type { Db } from '../../database/connect.ts';
 
 const NONE: PaymentSettings = { pix: null, note: '' };

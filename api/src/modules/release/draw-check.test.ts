@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestServer, type TestServer } from '../../../test/harness.ts';
-import { addServerFace, publish, release, remoteBuild, shellBuild } from '../../../test/releases.ts';
+import { addServerFace, OPERATOR, promote, publish, release, remoteBuild, shellBuild } from '../../../test/releases.ts';
 
 const SHELL_FACE = `
   exports.lent = async () => ({ react: {} });
@@ -77,4 +77,16 @@ test('a face that is not what its hash says is refused', async () => {
   build.draft.server!.integrity = `sha384-${'A'.repeat(64)}`;
   const { status, body } = await publish(server, build);
   expect([status, body.errors!.map(({ code }) => code)]).toEqual([422, ['integrity']]);
+});
+
+test('without a channel a page is drawn in the shell of the one that is named, else in what the platform shows', async () => {
+  const shell = addServerFace(
+    shellBuild('1.0.0', 'next'),
+    SHELL_FACE.replace('remote.draw(boot, url)', 'remote.next(boot, url)'),
+  );
+  const { body } = await publish(server, shell, OPERATOR, '');
+  expect((await promote(server, 'shell', body.hash, OPERATOR, 'next')).status).toBe(200);
+  const build = addServerFace(remoteBuild('mf-a'), `exports.default = { next() { return '<p></p>'; } };`);
+  expect((await publish(server, build, OPERATOR, '')).status).toBe(422);
+  expect((await publish(server, build, OPERATOR, '', '?drawn_in=next')).status).toBe(200);
 });

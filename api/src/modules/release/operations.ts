@@ -127,8 +127,6 @@ function contentReader({ db, storage }: ReleaseStore, files: readonly ReleaseFil
   };
 }
 
-const DEFAULT_CHANNEL = 'stable';
-
 /** What the shell of a channel draws with, where it can. */
 async function shellFace({ db, storage }: ReleaseStore, channel: string) {
   const shell = (await channelReleases(db, channel)).find(({ remote }) => remote === SHELL);
@@ -140,13 +138,14 @@ async function shellFace({ db, storage }: ReleaseStore, channel: string) {
 /**
  * Ends publishing: everything is there and is what it says. Doing it twice is harmless.
  * @param channel where it is meant to go: it must fit what stands there. Without one only promoting asks
+ * @param drawnIn the channel whose shell its pages are drawn in, to see that they can be
  * @returns the places that it would fill and that the channel has not
  * @throws AppError `release.incomplete`, `release.refused` with the reasons
  */
 export async function finishRelease(
   store: ReleaseStore,
   key: ReleaseKey,
-  { actor, channel }: { actor: string; channel?: string | undefined },
+  { actor, channel, drawnIn }: { actor: string; channel?: string | undefined; drawnIn: string },
 ): Promise<ReturnType<typeof fillersWithoutPlace>> {
   const published = await findRelease(store.db, key);
   if (published) return placeless(store.db, channel, key.remote, published.document as ReleaseDocument);
@@ -162,7 +161,7 @@ export async function finishRelease(
   const document = toDocument(key.remote, key.hash, draft);
   if (document.server) {
     const own = { document, text: (await read(document.server.file)).toString() };
-    const shell = key.remote === SHELL ? own : await shellFace(store, channel ?? DEFAULT_CHANNEL);
+    const shell = key.remote === SHELL ? own : await shellFace(store, drawnIn);
     // The first remote of all has nothing to be drawn in.
     if (shell) refuseIf(await drawProblems(own, shell));
   }

@@ -1,5 +1,5 @@
 /** @long */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { BootDocument } from '@clube/shared/contracts/boot';
@@ -13,6 +13,7 @@ import {
 } from '@clube/shared/contracts/release';
 import { call, createPanel, createTestServer, type TestServer } from '../../../test/harness.ts';
 import {
+  addFile,
   announce,
   finish,
   manifestOf,
@@ -24,6 +25,7 @@ import {
   rollBack,
   send,
   shellBuild,
+  type Build,
 } from '../../../test/releases.ts';
 import { composePage, forgetPointers } from './composition.ts';
 import { contentKey } from './operations.ts';
@@ -438,6 +440,66 @@ describe('what is refused, with its reason', () => {
     expect(await refusal(remoteBuild('mf-test', { entry }))).toEqual([422, 'budget']);
     const manifest = { budget: { entry: 2 ** 20, page: 2 ** 20, total: 2 ** 21 } };
     expect((await publish(server, remoteBuild('mf-test', { entry, manifest }))).status).toBe(200);
+  });
+
+  /** About so many bytes that nothing compresses. */
+  const noise = (bytes: number) => `/* ${randomBytes((bytes * 3) / 4).toString('base64')} */`;
+  const own = { path: '/mf-test', title: { pt: 'x', es: 'x', en: 'x' }, chunk: 'page' };
+  const heavy: [
+    string,
+    Partial<NonNullable<RemoteManifest['budget']>>,
+    (build: Build) => RemoteManifest['paths'][number],
+  ][] = [
+    [
+      'a page, by its own chunk',
+      { page: 3000 },
+      (build) => {
+        build.draft.chunks['page'] = [addFile(build, 'page.js', noise(4000))];
+        return own;
+      },
+    ],
+    [
+      'a page, by the heaviest of what it shows beside',
+      { page: 3000 },
+      (build) => {
+        build.draft.chunks['big'] = [addFile(build, 'big.js', noise(4000))];
+        build.draft.chunks['small'] = [addFile(build, 'small.js', noise(100))];
+        return { ...own, chunksFor: { 'player.hls': ['big'], 'player.audio': ['small'] } };
+      },
+    ],
+    [
+      'a page, by the entry that it needs',
+      { page: 3000 },
+      (build) => {
+        const { file, integrity } = addFile(
+          build,
+          'remoteEntry.js',
+          `var mf_test = { get() {}, init() {} };${noise(4000)}`,
+        );
+        build.draft.entry = { file, integrity };
+        return own;
+      },
+    ],
+    [
+      'the whole, by what no page names',
+      { total: 3000 },
+      (build) => {
+        build.draft.chunks['aside'] = [addFile(build, 'aside.js', noise(4000))];
+        return own;
+      },
+    ],
+  ];
+  test.each(heavy)('over its budget: %s; twice as much is enough', async (_what, budget, fill) => {
+    const build = (times: number) => {
+      const made = remoteBuild('mf-test');
+      made.draft.manifest!.paths = [fill(made)];
+      made.draft.manifest!.budget = Object.fromEntries(
+        Object.entries(budget).map(([name, most]) => [name, most * times]),
+      );
+      return made;
+    };
+    expect(await refusal(build(1))).toEqual([422, 'budget']);
+    expect((await publish(server, build(2))).status).toBe(200);
   });
 
   test.each([

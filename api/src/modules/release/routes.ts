@@ -65,13 +65,14 @@ export async function publishRoutes(app: Api) {
       config: publisher,
       schema: {
         params: ReleaseParams,
-        querystring: Closed({ channel: Type.Optional(ChannelName) }),
+        querystring: Closed({ channel: Type.Optional(ChannelName), drawn_in: Type.Optional(ChannelName) }),
         response: answers({ 200: ReleaseFinished }, [400, 403, 404, 409, 422]),
       },
     },
     async (request) => {
       const { actor } = publisherOf(request, request.params.remote);
-      const without_place = await finishRelease(store, request.params, { actor, channel: request.query.channel });
+      const { channel, drawn_in: drawnIn = channel ?? app.clube.config.channel } = request.query;
+      const without_place = await finishRelease(store, request.params, { actor, channel, drawnIn });
       return { ok: true as const, without_place };
     },
   );

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { paymentQuery, putPayment } from '@clube/shared/clients/offer';
-import type { PaymentSettings } from '@clube/shared/contracts/offer';
+import { paymentQuery, putPayment } from '@clube/shared/clients/payment';
+import type { PaymentSettings } from '@clube/shared/contracts/payment';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { roleAtom } from '@clube/shared/session';
 import { Card, QueryState, QuietNotice, Row, showToast } from '@clube/shared/ui';

@@ -1,0 +1,10 @@
+import { Type, type Static } from 'typebox';
+import { Closed, Line, Nullable } from './common.ts';
+
+/** How a panel is paid. The key is a PIX key: e-mail, phone with `+`, CPF, CNPJ or a random one; null: by no PIX. */
+export const PaymentSettings = Closed({
+  pix: Nullable(Closed({ key: Line(77), holder: Line(25), city: Line(15) })),
+  /** How else one pays, in the owner's words. */
+  note: Type.String({ maxLength: 1000 }),
+});
+export type PaymentSettings = Static<typeof PaymentSettings>;
