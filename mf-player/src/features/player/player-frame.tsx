@@ -130,7 +130,9 @@ export function PlayerFrame(props: Props) {
         chapters={chapters}
       />
       {state.error === 'offline' && state.status === 'loading' && <Waiting />}
-      {(state.error === 'forbidden' || state.error === 'unavailable') && <Unavailable error={state.error} />}
+      {(state.error === 'forbidden' || state.error === 'unavailable') && (
+        <Unavailable error={state.error} onRetry={player.retry} />
+      )}
       {helpOpen && <KeyHelp open onOpenChange={setHelpOpen} />}
     </div>
   );
