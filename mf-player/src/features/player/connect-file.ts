@@ -19,6 +19,7 @@ export function connectFile(
 ): () => void {
   let renewedAt = Number.NEGATIVE_INFINITY;
   let stopped = false;
+  let place = startAt;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let current = url;
   let damage = { tries: 0, time: Number.NEGATIVE_INFINITY };
@@ -28,6 +29,10 @@ export function connectFile(
     if (at > 0) element.addEventListener('loadedmetadata', () => (element.currentTime = at), { once: true });
   };
   const arrived = () => player.tell({ error: undefined });
+  const stands = () => {
+    arrived();
+    place = 0;
+  };
   const waitForNetwork = () => {
     player.tell({ error: 'offline' });
     waiting = setTimeout(() => void failed(), WAIT_FOR_NETWORK_MS);
@@ -45,7 +50,8 @@ export function connectFile(
     }
     if (stopped) return;
     renewedAt = performance.now();
-    if (next) goOn(element, (at) => load(next, at));
+    // An address that was given and brought nothing stands at its beginning.
+    if (next) goOn(element, (at) => load(next, (place = at > 0 ? at : place)));
     else player.tell({ error: 'unavailable' });
   };
   /** Loads it anew where it stands, then behind that. */
@@ -66,7 +72,7 @@ export function connectFile(
   });
   const onError = () => void failed();
   element.addEventListener('error', onError);
-  element.addEventListener('canplay', arrived);
+  element.addEventListener('canplay', stands);
   load(url, startAt);
   const leave = watchOver(element, aroundDamage, false);
   return () => {
@@ -74,6 +80,6 @@ export function connectFile(
     stopped = true;
     clearTimeout(waiting);
     element.removeEventListener('error', onError);
-    element.removeEventListener('canplay', arrived);
+    element.removeEventListener('canplay', stands);
   };
 }

@@ -139,7 +139,7 @@ describe('what a server refuses', () => {
   );
 
   test('who tries again after it was said gets the right anew, and goes on at the same place', async () => {
-    const { hls, renew, say, refused, recovery, play } = recover();
+    const { at, hls, renew, say, refused, recovery, play } = recover();
     refused(403);
     await settle();
     expect(say).toHaveBeenLastCalledWith('forbidden');
@@ -149,6 +149,11 @@ describe('what a server refuses', () => {
     await settle();
     expect(hls.loadSource).toHaveBeenCalledWith('/second');
     expect([hls.config.startPosition, play.mock.calls.length]).toEqual([20, 1]);
+    // What was given brings nothing: the element stands at the beginning of it.
+    at.currentTime = 0;
+    recovery.retry();
+    await settle();
+    expect(hls.config.startPosition).toBe(20);
   });
 
   test('an answer that comes after the lesson was left moves nothing', async () => {

@@ -38,6 +38,8 @@ export function createRecovery({ hls, element, renew, say }: Options) {
   let damage = { tries: 0, time: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
+  /** Where it stood when the right was renewed last. */
+  let place = 0;
   /** What was chosen before the rendition was lowered. */
   let chosen: number | undefined;
 
@@ -88,8 +90,10 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     }
     if (stopped) return;
     if (!url) return say(code === FORBIDDEN ? 'forbidden' : 'unavailable');
-    goOn(element, (at) => {
-      hls.config.startPosition = at;
+    goOn(element, (now) => {
+      // A source that was given and brought nothing stands at its beginning.
+      place = now > 0 ? now : place;
+      hls.config.startPosition = place;
       hls.loadSource(url);
     });
   };
@@ -134,6 +138,7 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     /** Something arrived: what failed before is over. */
     onLoaded() {
       clearTimeout(waiting);
+      place = 0;
       say(undefined);
       if (chosen === undefined || Math.abs(element.currentTime - damage.time) < APART_SECONDS) return;
       // The damage lies behind: what was chosen, or fits, is shown again.
