@@ -36,7 +36,7 @@ export const manifest: RemoteManifest = {
       path: '/curso/:curso/modulo/:modulo/aula/:aula',
       title: { pt: 'Aula', es: 'Clase', en: 'Lesson' },
       chunk: 'lesson',
-      chunksFor: { 'player.hls': ['hls-start', 'hls'], 'player.embed': ['embed'] },
+      chunksFor: { 'player.hls': ['hls-start'], 'player.audio': ['hls-start'], 'player.embed': ['embed'] },
       firstQueries: [
         { name: 'course.watch', params: lesson },
         { name: 'lesson', params: lesson },

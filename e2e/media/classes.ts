@@ -4,27 +4,8 @@ import path from 'node:path';
 import { Demuxer, Decoder, Encoder, FilterAPI, Muxer, type EncoderOptions } from 'node-av/api';
 import { AV_LOG_ERROR, type FFEncoderCodec } from 'node-av/constants';
 import { Log, type Packet } from 'node-av/lib';
-
-type Track = { encoder: string; seconds?: number; filter?: string; options?: Record<string, string | number> };
-type Corner = 'top left' | 'top right' | 'bottom right' | 'bottom left';
-type Recipe = {
-  file: string;
-  seconds?: number;
-  /** Of the container, as FFmpeg calls them. */
-  options?: Record<string, string>;
-  /** Where the white corner is seen. */
-  corner?: Corner;
-  /** Width by height as seen. */
-  aspect?: number;
-  /** Pictures come so seldom that their moments say nothing. */
-  isSeldom?: true;
-  picture?: Track & { size?: string; rate?: number };
-  sound?: Track;
-  /** What happens to the bytes once they are written. */
-  harm?: (content: Buffer) => Buffer;
-  /** What becomes of it. Without more: it is ready and plays from end to end. */
-  end?: 'audio' | 'truncated' | 'unreadable' | 'damaged';
-};
+import { further } from './further-classes.ts';
+import type { Recipe, Track } from './recipe.ts';
 
 const SECONDS = 8;
 const H264 = { encoder: 'libx264', options: { preset: 'ultrafast', g: 60 } };
@@ -208,6 +189,7 @@ export const classes: Record<string, Recipe> = {
     end: 'damaged',
   },
   'half an MP4, index last': { file: 'half.mp4', picture: H264, sound: AAC, harm: half, end: 'truncated' },
+  ...further,
 };
 
 /** Each odd second begins with a sign of half a second: the middle of the picture lights up, and a tone sounds. */
@@ -232,6 +214,8 @@ const FORMATS: Record<string, string> = {
   wmv: 'asf',
   mpg: 'mpeg',
   aac: 'adts',
+  mka: 'matroska',
+  m4a: 'ipod',
 };
 
 type Target = { muxer: Muxer; write: (packet: Packet, index: number) => Promise<void> };
@@ -266,6 +250,10 @@ export async function makeFile(recipe: Recipe, folder: string): Promise<string> 
   Log.setLevel(AV_LOG_ERROR);
   const { picture, sound, seconds = SECONDS, harm, options = {} } = recipe;
   const file = path.join(folder, recipe.file);
+  if (recipe.bytes) {
+    writeFileSync(file, recipe.bytes());
+    return file;
+  }
   const ending = path.extname(file).slice(1);
   {
     await using muxer = await Muxer.open(file, { format: FORMATS[ending] ?? ending, options });
@@ -276,9 +264,10 @@ export async function makeFile(recipe: Recipe, folder: string): Promise<string> 
       const source = `testsrc2=size=${size}:rate=${rate}:duration=${own}`;
       tracks.push(await addTrack(target, source, { ...picture, filter: `format=yuv420p,${MARKED},${filter}` }));
     }
-    if (sound) {
-      const source = `aevalsrc='0.25*sin(880*PI*t)*${SIGN}':sample_rate=48000:duration=${sound.seconds ?? seconds}`;
-      tracks.push(await addTrack(target, source, { ...sound, filter: sound.filter ?? 'anull' }));
+    for (const track of [sound, recipe.secondSound]) {
+      if (!track) continue;
+      const source = `aevalsrc='0.25*sin(880*PI*t)*${SIGN}':sample_rate=48000:duration=${track.seconds ?? seconds}`;
+      tracks.push(await addTrack(target, source, { ...track, filter: track.filter ?? 'anull' }));
     }
     await Promise.all(tracks.map((run) => run()));
   }

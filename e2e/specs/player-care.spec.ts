@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import { wholeBrowser } from '../browsers.ts';
 import { api, apiUrl } from '../commands/api.ts';
+import { alive as isAlive } from '../commands/drawn.ts';
 import { uploadMedia } from '../commands/media.ts';
 import { createCourse, lessonUrl, type Person, type TestCourse, type TestPanel } from '../commands/panel.ts';
 import { fetchThrough } from '../fixtures/fetch-through.ts';
@@ -74,12 +75,63 @@ test('the bar shows what lies where the pointer is; the quality that fits is cho
   await expect.poll(() => read(phone, 'videoHeight')).toBe(heights[0]!);
 });
 
+test('a drag on the bar shows the second under the pointer and lets go there, by mouse and by finger; P takes the picture out of the page and back', async ({
+  open,
+  addStudent,
+  panel,
+}) => {
+  const course = await videoCourse(panel);
+  const student = await addStudent([course.id]);
+  const { page } = await open(lessonUrl(course, 0), student, { touch: true });
+  await isReady(page);
+  await isAlive(page);
+  await expect(page.getByText('0:00 / 0:30')).toBeVisible();
+  const bar = (await page.getByLabel('Posição').boundingBox())!;
+  const place = (fraction: number) => [bar.x + bar.width * fraction, bar.y + bar.height / 2] as const;
+  const under = (clock: string) => page.getByText(clock, { exact: true });
+  await page.mouse.move(...place(0.2));
+  await page.mouse.down();
+  await page.mouse.move(...place(0.5), { steps: 5 });
+  await expect(under('0:15')).toBeVisible();
+  await page.mouse.up();
+  await page.mouse.move(5, 5);
+  await expect(under('0:15')).toHaveCount(0);
+  expect(Math.abs((await read(page, 'currentTime')) - 15)).toBeLessThanOrEqual(1);
+
+  const devtools = await page.context().newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', fraction?: number) => {
+    const points = fraction === undefined ? [] : [place(fraction)];
+    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  };
+  await touch('touchStart', 0.5);
+  for (const fraction of [0.6, 0.7, 0.8]) await touch('touchMove', fraction);
+  await expect(under('0:24')).toBeVisible();
+  await touch('touchEnd');
+  await expect(under('0:24')).toHaveCount(0);
+  expect(Math.abs((await read(page, 'currentTime')) - 24)).toBeLessThanOrEqual(1);
+
+  const isOutside = () => page.evaluate(() => document.pictureInPictureElement === document.querySelector('video'));
+  await page.keyboard.press('p');
+  await expect.poll(isOutside).toBe(true);
+  await page.keyboard.press('p');
+  await expect.poll(isOutside).toBe(false);
+});
+
 test.describe('nothing is lost', () => {
   const ways: Record<string, (page: Page) => Promise<unknown>> = {
     next: (page) => page.keyboard.press('Shift+N'),
     previous: (page) => page.keyboard.press('Shift+P'),
     'a link': (page) => page.getByRole('link', { name: 'Início' }).first().click(),
     'closing the tab': (page) => page.close({ runBeforeUnload: true }),
+    sleeping: async (page) => {
+      const devtools = await page.context().newCDPSession(page);
+      // Hidden first, as every tab that is put to sleep; then nothing of it runs any more.
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+    },
     'killing the tab': async (page) => {
       const devtools = await page.context().newCDPSession(page);
       // The tab does not live to answer.
@@ -112,9 +164,10 @@ test.describe('nothing is lost', () => {
 });
 
 test.describe('frugal', () => {
-  for (const [line, saveData, limit] of [
-    ['an open line', false, 60],
-    ['a metered line', true, 30],
+  for (const [line, saveData, limit, megabits] of [
+    ['an open line', false, 60, undefined],
+    ['a metered line', true, 30, undefined],
+    ['a slow line that the browser takes for a quick one', false, 30, 1.2],
   ] as const)
     test(`on ${line} no more than ${limit} s lie ahead`, async ({ open, addStudent, panel }) => {
       const course = await videoCourse(panel);
@@ -144,7 +197,15 @@ test.describe('frugal', () => {
       });
       await page.goto(lessonUrl(course, 0));
       await isReady(page);
-      expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(200);
+      await expect
+        .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration))
+        .toBeGreaterThan(200);
+      if (megabits) {
+        const devtools = await page.context().newCDPSession(page);
+        const downloadThroughput = (megabits * 1e6) / 8;
+        const slow = { offline: false, latency: 20, downloadThroughput, uploadThroughput: downloadThroughput };
+        await devtools.send('Network.emulateNetworkConditions', slow);
+      }
       const ahead = () =>
         page
           .locator('video')
@@ -237,6 +298,88 @@ test.describe('what goes wrong', () => {
     await expect(unavailable(page)).toHaveCount(0);
     provoked.push(410);
   });
+});
+
+test.describe('coming back to a tab', () => {
+  /** Whether the right that the page opened with has run out by then: it is good for four hours. */
+  const away = { 'five minutes': [5, false], 'an hour': [60, false], 'five hours': [300, true] } as const;
+  for (const kind of ['video', 'sound'] as const)
+    for (const [time, [minutes, isOver]] of Object.entries(away))
+      test(`after ${time} ${kind} goes on where it was, still playing, in the same element`, async ({
+        open,
+        addStudent,
+        panel,
+        provoked,
+      }) => {
+        const media = await uploadMedia(panel.token, kind === 'video' ? 'landscape-h264.mp4' : 'podcast.mp3');
+        const course = await createCourse(panel.token, [[{ media_id: media.id }]]);
+        const student = await addStudent([course.id]);
+        const { page } = await open('/ajuda', student);
+        let first: string | undefined;
+        let isAway = false;
+        await page.route('**/api/media/play/**', (route) => {
+          const [, token] = /play\/([^/]+)\//.exec(route.request().url())!;
+          first ??= token;
+          return isAway && isOver && token === first ? route.fulfill({ status: 410, body: '{}' }) : route.continue();
+        });
+        await page.clock.install();
+        await page.goto(lessonUrl(course, 0));
+        const element = page.locator('video, audio');
+        const now = () => element.evaluate(({ currentTime, paused }: HTMLMediaElement) => ({ currentTime, paused }));
+        await expect.poll(() => element.evaluate(({ readyState }: HTMLMediaElement) => readyState)).toBeGreaterThan(1);
+        await isAlive(page);
+        await page.keyboard.press('k');
+        await expect.poll(async () => (await now()).currentTime).toBeGreaterThan(1);
+        const handle = await element.elementHandle();
+        const show = (state: DocumentVisibilityState) =>
+          page.evaluate((visibility) => {
+            Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+            document.dispatchEvent(new Event('visibilitychange'));
+          }, state);
+        await show('hidden');
+        // The system stopped it, as phones do, or the tab was asleep.
+        const left = (await now()).currentTime;
+        isAway = true;
+        await page.clock.fastForward(minutes * 60_000);
+        await show('visible');
+        // Far behind what had come: something is asked for anew.
+        const behind = Math.max(left, (await element.evaluate(({ duration }: HTMLMediaElement) => duration)) * 0.6);
+        await element.evaluate((media: HTMLMediaElement, at) => (media.currentTime = at), behind);
+        await expect.poll(async () => (await now()).currentTime, { timeout: 30_000 }).toBeGreaterThan(behind + 0.5);
+        expect((await now()).paused).toBe(false);
+        expect(await element.evaluate((media, same) => media === same, handle)).toBe(true);
+        await expect(unavailable(page)).toHaveCount(0);
+        if (isOver) provoked.push(410);
+      });
+});
+
+test('a right that is lost for good says so calmly, and who tries again goes on where they were', async ({
+  open,
+  addStudent,
+  panel,
+  provoked,
+}) => {
+  provoked.push(403);
+  const course = await videoCourse(panel);
+  const student = await addStudent([course.id]);
+  const { page } = await open('/ajuda', student);
+  let isLost = false;
+  await page.route('**/api/media/play/**', (route) =>
+    isLost ? route.fulfill({ status: 403, json: { code: 'playback.expired', message: '' } }) : route.continue(),
+  );
+  await page.goto(lessonUrl(course, 0));
+  await isReady(page);
+  await isAlive(page);
+  await page.waitForLoadState('networkidle');
+  isLost = true;
+  await page.keyboard.press('5');
+  await page.keyboard.press('k');
+  await expect(unavailable(page)).toBeVisible({ timeout: 20_000 });
+  isLost = false;
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(unavailable(page)).toHaveCount(0);
+  // Half of thirty seconds.
+  await expect.poll(() => read(page, 'currentTime'), { timeout: 20_000 }).toBeGreaterThan(16);
 });
 
 test.describe('the end of a lesson', () => {

@@ -13,7 +13,7 @@ const coursePage = () =>
 const modulePage = () =>
   import(/* webpackChunkName: "course" */ './features/course/module-page.tsx').then((module) => module.ModulePage);
 const lessonPage = () =>
-  import(/* webpackChunkName: "lesson" */ './features/lesson/lesson-page.tsx').then((module) => module.LessonPage);
+  import(/* webpackChunkName: "lesson" */ './features/lesson/lesson-page.tsx').then((module) => module.begin());
 const certificatesPage = () =>
   import(/* webpackChunkName: "course" */ './features/certificates/certificates-page.tsx').then(
     (module) => module.CertificatesPage,

@@ -302,7 +302,7 @@ test('a page carries its small sheets along once, and names them from then on', 
   );
   expect(text).toContain(`<style nonce="${nonce}">b`);
   expect(text).not.toContain('rel="stylesheet"');
-  expect(text.match(/rel="prefetch"/g)).toHaveLength(2);
+  expect(text.match(/rel="prefetch-last"/g)).toHaveLength(2);
   const again = await page('/', { cookie: `${cookie}; ${cookieOfSheets}` });
   expect(
     again.match(

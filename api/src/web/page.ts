@@ -24,10 +24,8 @@ const embed = (boot: BootDocument, { json }: PageComposition, isKept: boolean) =
 type Link = Omit<ShellFile, 'as'> & { as: ShellFile['as'] | 'font' };
 const checked = (integrity?: string) =>
   ` crossorigin="anonymous"${integrity ? ` integrity="${escapeMarkup(integrity)}"` : ''}`;
-const preload = ({ href, as, integrity }: Link, rel = 'preload') =>
-  `<link rel="${rel}" href="${escapeMarkup(href)}" as="${as}"${checked(integrity)}>`;
-/** Not beside what starts the page, which would come later for it: the page's own script asks when that is here (standby.ts). */
-const preloadLast = (link: Link) => preload(link, 'preload-last');
+const preload = ({ href, as, integrity }: Link) =>
+  `<link rel="preload" href="${escapeMarkup(href)}" as="${as}"${checked(integrity)}>`;
 /** What the screen shows largest. Fetched as an image is: without the mode that scripts are checked in. */
 const preloadImage = ({ href, media }: FirstImage) =>
   `<link rel="preload" href="${escapeMarkup(href)}" as="image"${media ? ` media="${escapeMarkup(media)}"` : ''} fetchpriority="high">`;
@@ -44,9 +42,9 @@ const dataHref = (href: string) =>
 const sheet = ({ href, integrity }: Link, build: ShellBuild) =>
   `<link rel="stylesheet" href="${escapeMarkup(href)}"${isMain(href, build) ? '' : dataHref(href)}${checked(integrity)}>`;
 const isMain = (href: string, { main }: ShellBuild) => main.some((file) => file.href === href);
-/** Asked for when nothing else is: the next page finds it in the browser's cache. */
+/** For the next page, which finds it in the browser's cache: asked for by the page's own script (standby.ts) when this one has all it shows. */
 const later = ({ href, integrity }: Link) =>
-  `<link rel="prefetch" href="${escapeMarkup(href)}" as="style"${checked(integrity)}>`;
+  `<link rel="prefetch-last" href="${escapeMarkup(href)}" as="style"${checked(integrity)}>`;
 /** React names the pictures of what it draws before everything else; they belong into the head. */
 const PICTURES = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
@@ -95,7 +93,7 @@ function linksOf(...asked: Asked): Link[] {
   return links;
 }
 
-/** What the page needs for what it shows this time: asked for after what starts it. */
+/** What the page needs for what it shows this time. Small: what is large is asked for by what needs it (docs/adr/0158). */
 function preloadsFor(boot: BootDocument, page: PageComposition, path: string, shows: readonly ShownPart[]): Link[] {
   const owner = boot.me ? page.ownerOf(path) : undefined;
   if (!owner) return [];
@@ -176,16 +174,13 @@ export function renderPage(
 ${style(themeCss(boot.site) + standbyCss)}
 <script>${standbyScript}</script>
 ${pictures}${images.map(preloadImage).join('\n')}
-${links
+${[...links, ...preloadsFor(boot, page, options.path, options.shows ?? [])]
   .filter(({ href }) => !isSheet(href))
   .map((link) => preload(link))
   .join('\n')}
 ${build.main
   .filter(({ href }) => !isSheet(href))
   .map(start)
-  .join('\n')}
-${preloadsFor(boot, page, options.path, options.shows ?? [])
-  .map(preloadLast)
   .join('\n')}
 ${sheets.map((link) => (texts ? inline(link) : sheet(link, build))).join('\n')}
 ${drawn ? '' : data}</head>

@@ -47,7 +47,7 @@ const words: Record<Locale, Words> = {
  * below), and so does a page that was only late. Of a shell that did not even begin after 8 s it says so. Retrying reads broken files past the browser's cache, then loads the page anew.
  * A style that hangs would keep even these words from being painted: it is asked for again beside the page.
  * A page of nobody that comes out of the browser's history is asked for anew: somebody may have signed in since.
- * When what starts the page is here and has begun, the line is free for what the page needs next (`preload-last`).
+ * Well after the page is loaded the line is free for what only the next one needs (`prefetch-last`).
  * What the server drew is not alive before the shell comes: what is pressed in it until then is kept, and happens afterwards
  * (shell/src/boot/first-picture.ts). It hears presses first: React stops those in a part that is not alive. A key that is a shortcut is
  * heard last: what nobody took until then is kept for whoever comes alive.
@@ -73,8 +73,9 @@ if(!target.closest('[data-drawn=""]'))return;
 act.target=target;
 keep(act)};
 window.clubeDone=[];
-addEventListener('DOMContentLoaded',function(){
-document.querySelectorAll('link[rel=preload-last]').forEach(function(link){link.rel='preload'})});
+addEventListener('load',function(){
+setTimeout(function(){
+document.querySelectorAll('link[rel=prefetch-last]').forEach(function(link){link.rel='prefetch'})},1000)});
 addEventListener('submit',function(event){
 keepOf(event.target,function(){event.target.requestSubmit(event.submitter)})},true);
 addEventListener('keydown',function(event){

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { isLongerThanFile } from './formats.ts';
-import { NotCuttableError, packageHls } from './package-hls.ts';
+import { NotCuttableError, packageHls, segmentSecondsOf } from './package-hls.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../test/samples');
 let folder: string;
@@ -54,18 +54,58 @@ describe('segments', () => {
   );
 });
 
-/** An MP4 in which only the first picture may be cut at: its list of key frames names no other. */
-function withOneKeyFrame(content: Buffer): Buffer {
+/** An MP4 whose list of key frames names so many, by the numbers of their pictures from 1. */
+function withKeyFrames(content: Buffer, ...pictures: number[]): Buffer {
   const changed = Buffer.from(content);
   const at = changed.indexOf('stss', 0, 'latin1');
-  changed.writeUInt32BE(1, at + 8);
+  changed.writeUInt32BE(pictures.length, at + 8);
+  for (const [index, picture] of pictures.entries()) changed.writeUInt32BE(picture, at + 12 + 4 * index);
   return changed;
 }
 
+test('segments are of two to six seconds where there is a key frame for it, but for the last one', async () => {
+  for (const name of [
+    'landscape-h264.mp4',
+    'moov-at-end.mp4',
+    'fragmented.mp4',
+    'phone-rotated.mp4',
+    'screen-vfr.webm',
+  ]) {
+    const { segments } = await packageHls(path.join(SAMPLES, name), {
+      folder,
+      key: randomBytes(16),
+      name: `long-${name}`,
+    });
+    for (const seconds of segments.slice(0, -1)) {
+      expect([name, seconds]).toEqual([name, expect.any(Number)]);
+      expect(seconds).toBeGreaterThanOrEqual(2);
+      expect(seconds).toBeLessThanOrEqual(6);
+    }
+  }
+});
+
+test('at high bit rates they are shorter, and below two seconds only where those would be too large to hold', () => {
+  const megabits = (rate: number) => segmentSecondsOf((rate * 1e6) / 8);
+  expect(
+    [megabits(2), megabits(10), megabits(24), megabits(50), megabits(100)].map((each) => Math.round(each * 10) / 10),
+  ).toEqual([4, 4, 2.8, 2, 1]);
+  // Up to the next key frame there is room for as much again.
+  for (let rate = 1; rate < 60; rate += 1) expect((megabits(rate) * rate * 1e6) / 8).toBeLessThan(20 * 1024 * 1024);
+});
+
 test('a file whose key frames stand too far apart is not cut, and leaves it to be drawn anew', async () => {
   const file = path.join(folder, 'one-key-frame.mp4');
-  writeFileSync(file, withOneKeyFrame(readFileSync(path.join(SAMPLES, 'moov-at-end.mp4'))));
-  await expect(packageHls(file, { folder, key: randomBytes(16), name: 'far' })).rejects.toThrow(NotCuttableError);
+  const film = readFileSync(path.join(SAMPLES, 'moov-at-end.mp4'));
+  const cut = (...pictures: number[]) => {
+    writeFileSync(file, withKeyFrames(film, ...pictures));
+    return packageHls(file, { folder, key: randomBytes(16), name: 'far' });
+  };
+  await expect(cut(1)).rejects.toThrow(NotCuttableError);
+  // Twelve seconds, then eight.
+  await expect(cut(1, 361)).rejects.toThrow(NotCuttableError);
+  // Ten, and ten.
+  const { segments } = await cut(1, 301, 601);
+  expect(segments.slice(0, 2).map(Math.round)).toEqual([10, 10]);
 });
 
 test('a part that says it goes on behind the end of its file is seen; whole files are whole', async () => {

@@ -18,11 +18,14 @@ import { isIdr } from './avc.ts';
 import { openInput } from './formats.ts';
 import { FileError } from './errors.ts';
 
-/** A segment starts with the first key frame after so many seconds; at high bit rates sooner, so that it stays small. */
-const SEGMENT_SECONDS = { usual: 4, least: 1 };
-const USUAL_SEGMENT_BYTES = 8 * 1024 * 1024;
+/**
+ * A segment starts with the first key frame after so many seconds; at high bit rates sooner, so that it stays small. Below
+ * `least` only where that would be more than a segment may hold.
+ */
+const SEGMENT_SECONDS = { usual: 4, least: 2, large: 1 };
+const SEGMENT_BYTES = { usual: 8 * 1024 * 1024, large: 14 * 1024 * 1024 };
 /** A segment is held in memory while it is made, and by every player that seeks into it. */
-const MAX_SEGMENT = { seconds: 12, bytes: 20 * 1024 * 1024 };
+const MAX_SEGMENT = { seconds: 10, bytes: 20 * 1024 * 1024 };
 /** The last picture of a recorded screen may come without a length: players would wait for its end. */
 const LEAST_LAST_SECONDS = 0.02;
 const PIECE_BYTES = 1024 * 1024;
@@ -77,6 +80,13 @@ async function copyInterleaved(feeds: Feed[]): Promise<void> {
     feed.end = Math.max(feed.end, packet.timestamp + packet.duration);
     feed.next = done ? undefined : value;
   }
+}
+
+/** @param rate bytes a second */
+export function segmentSecondsOf(rate: number): number {
+  const { usual, least, large } = SEGMENT_SECONDS;
+  if (rate * least > SEGMENT_BYTES.large) return large;
+  return Math.min(usual, Math.max(least, SEGMENT_BYTES.usual / rate));
 }
 
 /** Watches what gathers until the next cut. @throws NotCuttableError when it would be more than a segment may hold */
@@ -146,8 +156,7 @@ export async function packageHls(
   const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
   if (!video) throw new Error('There is no video to package');
   const promised = await input.computeDuration();
-  const usual = (USUAL_SEGMENT_BYTES * promised) / statSync(file).size;
-  const segmentSeconds = Math.min(SEGMENT_SECONDS.usual, Math.max(SEGMENT_SECONDS.least, usual));
+  const segmentSeconds = segmentSecondsOf(statSync(file).size / promised);
 
   const header: Uint8Array[] = [];
   const starts: number[] = [];

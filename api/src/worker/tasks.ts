@@ -26,8 +26,14 @@ export type SheetWish = {
 
 /** What each task is given besides its file and folder, and what it answers. Files it makes lie in the folder. */
 export type Tasks = {
-  /** Looks inside, and copies the streams into segments where browsers play them as they are. */
-  copy: { wish: RenditionWish; result: { found: Probe; rendition?: StoredRendition; chapters: Chapter[] } };
+  /**
+   * Looks inside, and copies the streams into segments where browsers play them as they are; `damages` of what was copied, as
+   * far as they are seen without decoding.
+   */
+  copy: {
+    wish: RenditionWish;
+    result: { found: Probe; rendition?: StoredRendition; damages?: number[]; chapters: Chapter[] };
+  };
   /** Makes playable what browsers do not play: a rendition, or `audio.m4a` where there is no picture. */
   convert: {
     wish: { key: string; shorter: number; isDamaged: boolean };

@@ -28,7 +28,8 @@ export async function copy({ file, folder, wish }: Task<'copy'>, onSegment: () =
   if (found.result !== 'video' || !found.canCopyVideo || !found.canCopyAudio) return { found, chapters };
   try {
     const rendition = await packageHls(file, { folder, name: wish.name, key: keyOf(wish), onSegment });
-    return { found, rendition, chapters };
+    const cut = await cutOffAt(file, found.durationSeconds);
+    return { found, rendition, damages: cut === undefined ? [] : [cut], chapters };
   } catch (error) {
     if (!(error instanceof NotCuttableError)) throw error;
     await rm(path.join(folder, wish.name), { recursive: true, force: true });

@@ -54,10 +54,16 @@ const StreamStart = Closed({
       /** Bits a second, at most. */
       bandwidth: Type.Integer(),
       playlist: Type.String(),
-      /** What every segment needs. */
+      /** What every segment needs: its head, then its key. */
       needs: Type.Array(Type.String()),
       /** In which `second` lies. */
       segment: Type.String(),
+      /** The place of `segment` among all, from 0; with it and the codecs a browser shows it by itself. Missing where a server does not say it. */
+      number: Type.Optional(Type.Integer({ minimum: 0 })),
+      /** After RFC 6381. */
+      codecs: Type.Optional(Type.String()),
+      /** Of all segments together. */
+      length: Type.Optional(Seconds),
     }),
   ),
 });

@@ -104,12 +104,25 @@ describe('an index that is not true', () => {
 });
 
 describe('a worker that dies with its file', () => {
-  test.each(['heap', 'buffers', 'loop', 'silence', 'death'])(
+  const small = { entry: MISBEHAVING, limits: { heapMib: 48, workerMib: 220, stallMs: 1500 } };
+  test.each(['heap', 'buffers'])(
+    'in %s: what copies has too little memory, so the larger lane gets it, with the tries that are left',
+    async (how) => {
+      const media = await uploadBytes(server, panel, `${how}.mp4`, Buffer.from(how));
+      const copied = await processMedia(server, panel, media, { withFfmpeg: true, lanes: ['copy'], worker: small });
+      expect(copied).toMatchObject({ status: 'waiting', error_code: 'converting' });
+      const convert = () => processMedia(server, panel, media, { withFfmpeg: true, lanes: ['convert'], worker: small });
+      await expect(convert()).rejects.toMatchObject({ problem: 'memory' });
+      expect(await convert()).toMatchObject({ status: 'failed', error_code: 'too_demanding' });
+    },
+    60_000,
+  );
+
+  test.each(['loop', 'silence', 'death'])(
     'in %s: three tries, then a reason, while the server answers',
     async (how) => {
-      const worker = { entry: MISBEHAVING, limits: { heapMib: 48, workerMib: 220, stallMs: 1500 } };
       let outcome: Awaited<ReturnType<typeof processToTheEnd>> | undefined;
-      const work = processToTheEnd(`${how}.mp4`, Buffer.from(how), worker).then((found) => (outcome = found));
+      const work = processToTheEnd(`${how}.mp4`, Buffer.from(how), small).then((found) => (outcome = found));
       const answers = await whileAsking(work);
       expect(answers.at(-1)).toBeLessThan(SILENCE_MS);
       expect(outcome).toMatchObject({ tries: MAX_TRIES, media: { status: 'failed', error_code: 'too_demanding' } });

@@ -1,6 +1,7 @@
 /** @long */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Media } from '@clube/shared/contracts/media';
 import {
   call,
@@ -91,6 +92,14 @@ describe('every sample, with the engine that comes with the product', () => {
     expect(media).toMatchObject(waits);
     expect(await processMedia(server, panel, media, { withFfmpeg: true })).toMatchObject(plays);
   }, 60_000);
+});
+
+test('half a file that is copied is never silently ready: where it ends is said, although nothing here decodes', async () => {
+  const whole = readFileSync(path.join(SAMPLES, 'captioned.mkv'));
+  const half = await uploadBytes(server, panel, 'metade.mkv', whole.subarray(0, Math.floor(whole.length / 2)));
+  const media = await processMedia(server, panel, half, { withFfmpeg: false });
+  expect(media).toMatchObject({ ...plays, damages: [Math.floor(media.duration_seconds!)] });
+  expect(media.duration_seconds).toBeLessThan(4);
 });
 
 test('sound that was converted is what the lesson plays', async () => {

@@ -41,14 +41,20 @@ function segmentAt(segments: readonly number[], second: number): number {
 const startOf = (renditions: readonly StoredRendition[], second: number): StreamStart => ({
   second,
   playlist: masterPlaylist(renditions),
-  renditions: renditions.map(({ name, width, height, bandwidth, segments }) => ({
-    width,
-    height,
-    bandwidth,
-    playlist: `${name}/index.m3u8`,
-    needs: [`${name}/init.mp4`, 'key'],
-    segment: `${name}/seg-${segmentAt(segments, second)}.m4s`,
-  })),
+  renditions: renditions.map(({ name, width, height, bandwidth, codecs, segments }) => {
+    const number = segmentAt(segments, second);
+    return {
+      width,
+      height,
+      bandwidth,
+      playlist: `${name}/index.m3u8`,
+      needs: [`${name}/init.mp4`, 'key'],
+      segment: `${name}/seg-${number}.m4s`,
+      number,
+      codecs,
+      length: segments.reduce((sum, seconds) => sum + seconds, 0),
+    };
+  }),
 });
 
 /** What decides how a lesson is played: its columns and those of its media. */

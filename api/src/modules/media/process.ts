@@ -152,14 +152,15 @@ export function createMediaProcessor(
     }
   };
 
-  const queueConversion = async (at: MediaPath, facts: MediaPatch) => {
+  /** @param tried how often a lane that had too little memory died with it */
+  const queueConversion = async (at: MediaPath, facts: MediaPatch, tried = 0) => {
     const canConvert = (await engine()) !== undefined;
     await patchMedia(db, at, {
       ...facts,
       status: 'waiting',
       error_code: canConvert ? 'converting' : 'converter_missing',
     });
-    await forgetTries(db, at);
+    if (tried === 0) await forgetTries(db, at);
     if (canConvert) await jobs.send(mediaJobs['media.convert'], at);
   };
 
@@ -176,14 +177,18 @@ export function createMediaProcessor(
   const copy = (at: MediaPath) =>
     tryStep(at, 'media.copy', async (media, folder, signal) => {
       const key = media.content_key.toString('base64');
-      const { found, rendition, chapters } = await run('copy', media, { folder, signal, wish: { name: COPY, key } });
+      const work = { folder, signal, wish: { name: COPY, key } };
+      const copied = await run('copy', media, work).catch(tooLarge);
+      // As a film of days: what copies is small, what draws has room for it. Its tries count on.
+      if (!copied) return queueConversion(at, {}, media.attempts);
+      const { found, rendition, damages, chapters } = copied;
       await keepFileChapters(db, at, chapters);
       if (found.result === 'not_media') return fail(at, 'not_media');
       if (found.result === 'foreign' || found.result === 'long') return queueConversion(at, {});
       if (found.result === 'audio') return afterAudio(at, media, found);
       const facts = factsOf(found);
       if (!rendition) return queueConversion(at, facts);
-      await patchMedia(db, at, facts);
+      await patchMedia(db, at, { ...facts, ...(damages && { damages }) });
       await publish(context, at, folder, rendition);
       await finishReplacement(context, at);
       await jobs.send(mediaJobs['media.ladder'], at);
@@ -297,6 +302,10 @@ export function createMediaProcessor(
 
 const isBlaming = (error: unknown) =>
   error instanceof WorkerError && (error.problem === 'no_space' || error.problem === 'machine');
+/** What takes more memory than this lane has may find it in the larger one. */
+function tooLarge(error: unknown): undefined {
+  if (!(error instanceof WorkerError) || error.problem !== 'memory') throw error;
+}
 
 function nothingDecoded(error: unknown): undefined {
   if (!(error instanceof FileError) || error.problem !== 'conversion_failed') throw error;

@@ -13,7 +13,7 @@ import { Button, EmptyState, PageHeading, SkeletonBlock } from '@clube/shared/ui
 import { modulePath, usePathIds } from '../../paths.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
 import { WatchState } from '../../parts/watch-state.tsx';
-import { LessonMedia, type Watcher } from '../player/index.ts';
+import { beginDrawn, LessonMedia, type Watcher } from '../player/index.ts';
 import { Dialog } from './lazy-dialog.ts';
 import * as css from './lesson.css.ts';
 import { LessonTabs, Notes } from './lesson-tabs.tsx';
@@ -157,6 +157,12 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
       <SlideBar {...outline} />
     </div>
   );
+}
+
+/** The page; its video, where the server drew it, begins before it is alive. */
+export async function begin() {
+  await beginDrawn();
+  return LessonPage;
 }
 
 export function LessonPage() {

@@ -24,7 +24,7 @@ class OwnLoader implements Loader<LoaderContext> {
 function load(early: Promise<Early | undefined> | undefined, responseType = 'arraybuffer') {
   OwnLoader.asked = [];
   const take = jest.fn(() => early);
-  const Made = loaderAfter({ playlist: '', take, stop: () => {} }, OwnLoader);
+  const Made = loaderAfter({ playlist: '', opening: undefined, take, stop: () => {} }, OwnLoader);
   const loader = new Made({} as HlsConfig);
   const callbacks = {
     onSuccess: jest.fn<Load[2]['onSuccess']>(),

@@ -1,6 +1,6 @@
 import type { StreamStart } from '@clube/shared/contracts/lesson';
 import { bandwidthToBegin } from './line.ts';
-import { readRemembered } from './use-remembered.ts';
+import { readRemembered } from './remembered.ts';
 
 /** Nothing of an answer came for so long: whoever wants it asks again. */
 const FIRST_BYTE_MS = 10_000;
@@ -8,9 +8,22 @@ const ALL_MS = 60_000;
 
 /** What an address answered, and how long that took, in milliseconds: the first byte, and all of it. */
 export type Early = { url: string; data: ArrayBuffer; first: number; all: number };
+/** All that a first frame is made of; each settles, with undefined where it could not be had. */
+export type Opening = {
+  head: Promise<Early | undefined>;
+  key: Promise<Early | undefined>;
+  segment: Promise<Early | undefined>;
+  /** Of the segment among all; the initialization vector of what it is encrypted with. */
+  number: number;
+  codecs: string;
+  /** Of the whole stream, in seconds. */
+  length: number;
+};
 export type Ahead = {
   /** Absolute address of the rendition's playlist that was asked for. */
   playlist: string;
+  /** Undefined where no segment was asked for, or the server does not say what it needs. */
+  opening: Opening | undefined;
   /** Once for each address; of what could not be had undefined comes. */
   take(url: string): Promise<Early | undefined> | undefined;
   stop(): void;
@@ -76,13 +89,20 @@ export function askAhead(element: HTMLElement, { url, start, startAt }: From): A
   const answers = new Map<string, Promise<Early | undefined>>([
     [master, Promise.resolve({ url: master, data: known, first: 0, all: 0 })],
   ]);
-  const files = [rendition.playlist, ...rendition.needs, ...(startAt === start.second ? [rendition.segment] : [])];
-  for (const file of files) {
+  const begin = (file: string) => {
     const address = new URL(file, master).href;
-    answers.set(address, ask(address, stopped.signal));
-  }
+    const answer = ask(address, stopped.signal);
+    answers.set(address, answer);
+    return answer;
+  };
+  void begin(rendition.playlist);
+  const [head, key] = rendition.needs.map(begin);
+  const segment = startAt === start.second ? begin(rendition.segment) : undefined;
+  const { number, codecs, length } = rendition;
+  const isKnown = head && key && segment && number !== undefined && codecs !== undefined && length !== undefined;
   return {
     playlist,
+    opening: isKnown ? { head, key, segment, number, codecs, length } : undefined,
     take(address) {
       const { href } = new URL(address, location.href);
       const answer = answers.get(href);

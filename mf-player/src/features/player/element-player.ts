@@ -26,6 +26,9 @@ export type ElementPlayer = Player & {
   tell(told: Partial<Told>): void;
   /** Who changes the quality, where the source offers a choice. */
   onQuality(choose: (height: number | null) => void): void;
+  /** Who tries anew, at the same place, what could not be played. */
+  onRetry(retry: () => void): void;
+  retry(): void;
 };
 
 /** Safari on iPhone: the element alone fills the screen, with the system's controls. */
@@ -59,6 +62,7 @@ export function elementPlayer(): ElementPlayer {
   let told: Told = { error: undefined, qualities: [], quality: null };
   let state = INITIAL_STATE;
   let choose: (height: number | null) => void = () => {};
+  let retry = () => {};
   const listeners = new Set<() => void>();
   const update = () => {
     if (media) state = read(media, told);
@@ -105,5 +109,7 @@ export function elementPlayer(): ElementPlayer {
       update();
     },
     onQuality: (chosen) => (choose = chosen),
+    onRetry: (tried) => (retry = tried),
+    retry: () => retry(),
   };
 }

@@ -1,13 +1,14 @@
 import type { default as HlsType, HlsConfig } from 'hls.js';
 import Library from 'hls.js/light';
 import type { Ahead } from './ahead.ts';
+import type { FirstFrame } from './first-frame.ts';
 import { loaderAfter } from './ahead-loader.ts';
 import { connectFile } from './connect-file.ts';
 import type { ElementPlayer } from './element-player.ts';
-import { isFrugal } from './line.ts';
+import { createGauge, isFrugal } from './line.ts';
 import { createRecovery } from './recovery.ts';
 import type { SourceOptions } from './source.ts';
-import { readRemembered } from './use-remembered.ts';
+import { readRemembered } from './remembered.ts';
 import { watchOver } from './watchdog.ts';
 
 /**
@@ -44,25 +45,43 @@ function offerQualities(hls: HlsType, player: ElementPlayer) {
   if (quality !== null) choose(quality);
 }
 
+/** What plays already, as the library knows it; where its own tracks turn out to be others it begins anew. */
+const takeOver = (element: HTMLMediaElement, { mediaSource, buffer, codecs }: FirstFrame) => ({
+  media: element,
+  mediaSource,
+  tracks: {
+    [codecs.includes(',') ? 'audiovideo' : 'video']: {
+      id: 'main' as const,
+      container: 'video/mp4',
+      codec: codecs,
+      levelCodec: codecs,
+      buffer,
+      listeners: [],
+    },
+  },
+});
+
 /**
  * Connects a media element with an HLS stream: natively where the browser can, else with hls.js. What goes with the library comes with it.
- * @param options `ahead`: what was asked for before this was here
+ * @param options `ahead`: what was asked for before this was here; `first`: what is shown already
  * @returns what lets go of it
  */
 export function connectHls(
   player: ElementPlayer,
   element: HTMLMediaElement,
-  { url, startAt, renew, ahead }: SourceOptions & { ahead?: Ahead | undefined },
+  { url, startAt, renew, ahead, first }: SourceOptions & { ahead?: Ahead | undefined; first?: FirstFrame | undefined },
 ): () => void {
   if (!Library.isSupported()) return connectFile(player, element, { url, startAt, renew });
   // What stands in a page that is not shown yet has no size that would say what fits: it begins small.
   const hls = new Library({
-    ...config(startAt),
+    // What plays may have been moved meanwhile.
+    ...config(first ? element.currentTime : startAt),
     ...(element.clientWidth === 0 && { startLevel: 0 }),
     ...(ahead && { loader: loaderAfter(ahead, Library.DefaultConfig.loader) }),
   });
   const say = (error?: Parameters<typeof player.tell>[0]['error']) => player.tell({ error });
   const recovery = createRecovery({ hls, element, renew, say });
+  player.onRetry(recovery.retry);
   hls.on(Library.Events.ERROR, (_event, data) => recovery.onError(data));
   hls.on(Library.Events.FRAG_LOADED, recovery.onLoaded);
   hls.on(Library.Events.MANIFEST_PARSED, () => offerQualities(hls, player));
@@ -71,15 +90,28 @@ export function connectHls(
     const begun = hls.levels.findIndex(({ uri }) => uri === ahead?.playlist);
     if (begun >= 0) hls.startLevel = begun;
   });
-  const play = () => {
-    hls.config.maxBufferLength = isFrugal() ? AHEAD.frugal : AHEAD.playing;
+  let measured: number | undefined;
+  let isWaiting = element.paused;
+  const reach = () => {
+    if (isWaiting) return;
+    hls.config.maxBufferLength = isFrugal(measured) ? AHEAD.frugal : AHEAD.playing;
     hls.config.maxMaxBufferLength = hls.config.maxBufferLength;
   };
+  const play = () => {
+    isWaiting = false;
+    reach();
+  };
+  // What browsers say of a line is a guess, and some say nothing.
+  const gauge = createGauge();
+  hls.on(Library.Events.FRAG_LOADED, (_event, { frag }) => {
+    measured = gauge(frag.stats);
+    reach();
+  });
   element.addEventListener('play', play);
   element.addEventListener('error', recovery.onElementError);
   if (!element.paused) play();
   hls.loadSource(url);
-  hls.attachMedia(element);
+  hls.attachMedia(first ? takeOver(element, first) : element);
   const leave = watchOver(element, recovery.aroundDamage);
   return () => {
     leave();

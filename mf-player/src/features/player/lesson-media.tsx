@@ -7,8 +7,8 @@ import type { LessonDetail, PlayerSource, Progress } from '@clube/shared/contrac
 import { lessonQuery, type LessonIds } from '@clube/shared/clients/lesson';
 import { lazyPart } from '@clube/shared/federation';
 import { meAtom } from '@clube/shared/session';
-import { readLeftBehind } from './left-behind.ts';
 import * as css from './player.css.ts';
+import { startAtOf } from './start-at.ts';
 import { ContactWhom, WaitsForConverter } from './unavailable.tsx';
 import type { Watcher } from './use-tracker.ts';
 import { AudioPlayer, VideoPlayer } from './video-player.tsx';
@@ -17,9 +17,6 @@ import { AudioPlayer, VideoPlayer } from './video-player.tsx';
 const EmbedPlayer = lazyPart(() =>
   import(/* webpackChunkName: "embed" */ './embed-player.tsx').then((module) => module.EmbedPlayer),
 );
-
-/** Who stopped so near the end starts again, in seconds. */
-const NEAR_END = 5;
 
 function Pending({ source }: { source: Extract<PlayerSource, { kind: 'pending' }> }) {
   const { t } = useLingui();
@@ -56,26 +53,17 @@ type Props = {
   onProgress: (progress: Progress) => void;
 };
 
-/** The second that an address names, as in `?t=522`; undefined where it names none. */
-function useNamedSecond(): number | undefined {
-  const named = useSearchParams()[0].get('t');
-  return named !== null && /^\d{1,6}$/.test(named) ? Number(named) : undefined;
-}
-
 /** The right player for what the lesson shows. A text lesson has none. */
 export function LessonMedia({ lesson, path, ...outside }: Props) {
   const client = useQueryClient();
   const memberId = useAtomValue(meAtom)?.current?.currentMember.id ?? 0;
-  const named = useNamedSecond();
-  const { player, title, position_seconds, duration_seconds } = lesson;
+  const [query] = useSearchParams();
+  const { player, title, duration_seconds } = lesson;
   const renew = async () => {
     const { player: next } = await client.fetchQuery({ ...lessonQuery(path), staleTime: 0 });
     return 'url' in next ? next.url : undefined;
   };
-  // A tab that was killed knows better than the server where it stood.
-  const stood = readLeftBehind(memberId, lesson.id)?.position ?? position_seconds;
-  const isNearEnd = duration_seconds > 0 && stood >= duration_seconds - NEAR_END;
-  const around = { title, path, memberId, startAt: named ?? (isNearEnd ? 0 : stood), ...outside };
+  const around = { title, path, memberId, startAt: startAtOf(lesson, memberId, query), ...outside };
   switch (player.kind) {
     case 'none':
       return null;

@@ -72,6 +72,7 @@ export function PlayerFrame(props: Props) {
   const [helpOpen, setHelpOpen] = useState(false);
   useRemembered(player);
   const state = usePlayerState(player);
+  const lost = (state.error === 'forbidden' || state.error === 'unavailable') && state.error;
   const captions = useCaptions(tracks);
   const act = usePlayerActions({
     player,
@@ -109,7 +110,7 @@ export function PlayerFrame(props: Props) {
         {...taps}
         aria-label={state.paused ? t`Reproduzir` : t`Pausar`}
       >
-        {state.status === 'loading' && <span className={css.spinner} />}
+        {state.status === 'loading' && !lost && <span className={css.spinner} />}
         {state.paused && (
           <span className={css.big}>
             <Play size={30} fill="currentColor" aria-hidden />
@@ -130,7 +131,7 @@ export function PlayerFrame(props: Props) {
         chapters={chapters}
       />
       {state.error === 'offline' && state.status === 'loading' && <Waiting />}
-      {(state.error === 'forbidden' || state.error === 'unavailable') && <Unavailable error={state.error} />}
+      {lost && <Unavailable error={lost} onRetry={player.retry} />}
       {helpOpen && <KeyHelp open onOpenChange={setHelpOpen} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ErrorTypes, type ErrorData, type HlsConfig, type Level } from 'hls.js';
+import { ApiError } from '@clube/shared/transport';
 import { createRecovery } from './recovery.ts';
 
 type Lost = Partial<ErrorData>;
@@ -28,7 +29,7 @@ function recover({ renewed, levels = 2 }: { renewed?: string; levels?: number } 
     startLoad: jest.fn(),
     loadSource: jest.fn(),
   };
-  const renew = jest.fn(async () => renewed);
+  const renew = jest.fn<() => Promise<string | undefined>>().mockResolvedValue(renewed);
   const say = jest.fn();
   const recovery = createRecovery({ hls, element, renew, say });
   const error = (data: Lost) => recovery.onError(data as ErrorData);
@@ -120,6 +121,47 @@ describe('what a server refuses', () => {
     refused(code);
     await settle();
     expect(say).toHaveBeenCalledWith(said);
+  });
+
+  test.each([0, 503])(
+    'while nobody can be asked for the right (%i) the line is waited for: nothing was refused',
+    async (status) => {
+      const { hls, renew, say, refused } = recover({ renewed: '/second' });
+      renew.mockRejectedValueOnce(new ApiError(status, {}));
+      refused(410);
+      await settle();
+      expect(say.mock.calls).toEqual([['offline']]);
+      await jest.advanceTimersByTimeAsync(3000);
+      expect(renew).toHaveBeenCalledTimes(2);
+      expect(hls.loadSource).toHaveBeenCalledWith('/second');
+      expect(say).not.toHaveBeenCalledWith('unavailable');
+    },
+  );
+
+  test('who tries again after it was said gets the right anew, and goes on at the same place', async () => {
+    const { at, hls, renew, say, refused, recovery, play } = recover();
+    refused(403);
+    await settle();
+    expect(say).toHaveBeenLastCalledWith('forbidden');
+    renew.mockResolvedValue('/second');
+    recovery.retry();
+    expect(say).toHaveBeenLastCalledWith(undefined);
+    await settle();
+    expect(hls.loadSource).toHaveBeenCalledWith('/second');
+    expect([hls.config.startPosition, play.mock.calls.length]).toEqual([20, 1]);
+    // What was given brings nothing: the element stands at the beginning of it.
+    at.currentTime = 0;
+    recovery.retry();
+    await settle();
+    expect(hls.config.startPosition).toBe(20);
+  });
+
+  test('an answer that comes after the lesson was left moves nothing', async () => {
+    const { hls, say, refused, recovery } = recover({ renewed: '/second' });
+    refused(410);
+    recovery.stop();
+    await settle();
+    expect([hls.loadSource.mock.calls.length, say.mock.calls.length]).toEqual([0, 0]);
   });
 
   test('a segment that is missing although the right is fresh is jumped over', async () => {

@@ -1,11 +1,10 @@
 import type { ErrorData, default as HlsType } from 'hls.js';
 import type { PlayerError } from './contract.ts';
-import { goOn, RENEW_AGAIN_MS, type Renew } from './source.ts';
+import { goOn, isAway, RENEW_AGAIN_MS, WAIT_FOR_NETWORK_MS, type Renew } from './source.ts';
 
 /** What servers say of an address that has run out: a fresh one may do. */
 const EXPIRED = new Set([401, 403, 404, 410]);
 const FORBIDDEN = 403;
-const WAIT_FOR_NETWORK_MS = 3000;
 /** Damage inside is skipped by so many seconds. */
 const SKIP_SECONDS = 2;
 /** Damage so far from the last one is another one. */
@@ -38,6 +37,9 @@ export function createRecovery({ hls, element, renew, say }: Options) {
   let renewedAt = Number.NEGATIVE_INFINITY;
   let damage = { tries: 0, time: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  /** Where it stood when the right was renewed last. */
+  let place = 0;
   /** What was chosen before the rendition was lowered. */
   let chosen: number | undefined;
 
@@ -70,12 +72,28 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     say('unavailable');
   };
   const isFresh = () => performance.now() - renewedAt < RENEW_AGAIN_MS;
-  const renewRight = async (code: number) => {
+  const renewRight = async (code: number): Promise<void> => {
+    clearTimeout(waiting);
     renewedAt = performance.now();
-    const url = await renew().catch(() => undefined);
+    let url: string | undefined;
+    try {
+      url = await renew();
+    } catch (error) {
+      if (stopped) return;
+      if (isAway(error)) {
+        // Nobody was asked, so nothing was refused.
+        renewedAt = Number.NEGATIVE_INFINITY;
+        say('offline');
+        waiting = setTimeout(() => void renewRight(code), WAIT_FOR_NETWORK_MS);
+        return;
+      }
+    }
+    if (stopped) return;
     if (!url) return say(code === FORBIDDEN ? 'forbidden' : 'unavailable');
-    return goOn(element, (at) => {
-      hls.config.startPosition = at;
+    goOn(element, (now) => {
+      // A source that was given and brought nothing stands at its beginning.
+      place = now > 0 ? now : place;
+      hls.config.startPosition = place;
       hls.loadSource(url);
     });
   };
@@ -120,13 +138,21 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     /** Something arrived: what failed before is over. */
     onLoaded() {
       clearTimeout(waiting);
+      place = 0;
       say(undefined);
       if (chosen === undefined || Math.abs(element.currentTime - damage.time) < APART_SECONDS) return;
       // The damage lies behind: what was chosen, or fits, is shown again.
       hls.nextLevel = chosen;
       chosen = undefined;
     },
+    /** Somebody asks for what was said to be lost: the right anew, and every way around damage. */
+    retry() {
+      damage = { tries: 0, time: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
+      say(undefined);
+      void renewRight(0);
+    },
     stop() {
+      stopped = true;
       clearTimeout(waiting);
       window.removeEventListener('offline', onOffline);
       window.removeEventListener('online', onOnline);

@@ -1,15 +1,16 @@
 import type { StreamStart } from '@clube/shared/contracts/lesson';
-import { askAhead } from './ahead.ts';
+import { beginStream, type Begun } from './begin-stream.ts';
+import { takeEarly } from './early.ts';
 import type { ElementPlayer } from './element-player.ts';
 import type { SourceOptions } from './source.ts';
 
+/** The line is the segment's first, for so long. */
+const ALONE_MS = 3000;
+
 export type HlsOptions = SourceOptions & { start: StreamStart | undefined };
 
-/** Whether it is the library that plays. A browser without it plays by itself, and asks for itself. */
-const hasLibrary = () => 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
-
 /**
- * Fetches the library, and meanwhile what the stream begins with.
+ * Shows what the stream begins with, and fetches the library, which goes on from there.
  * @returns what lets go of it
  */
 export function startHls(
@@ -19,14 +20,21 @@ export function startHls(
 ): () => void {
   let release = () => {};
   let stopped = false;
-  const code = import(/* webpackChunkName: "hls" */ './hls-source.ts');
-  const ahead = start && hasLibrary() ? askAhead(element, { ...options, start }) : undefined;
-  void code.then(({ connectHls }) => {
-    if (!stopped) release = connectHls(player, element, { ...options, ahead });
-  });
+  const begun: Begun | undefined =
+    takeEarly(element, options) ?? (start && beginStream(element, { ...options, start }));
+  const connect = async () => {
+    const segment = begun?.ahead.opening?.segment;
+    if (segment) await Promise.race([segment, new Promise((resolve) => setTimeout(resolve, ALONE_MS))]);
+    const [{ connectHls }, first] = await Promise.all([
+      import(/* webpackChunkName: "hls" */ './hls-source.ts'),
+      begun?.first,
+    ]);
+    if (!stopped) release = connectHls(player, element, { ...options, ahead: begun?.ahead, first });
+  };
+  void connect();
   return () => {
     stopped = true;
-    ahead?.stop();
+    begun?.stop();
     release();
   };
 }

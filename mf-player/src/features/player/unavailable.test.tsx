@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { Me } from '@clube/shared/contracts/user';
 import { roles, type Role } from '@clube/shared/contracts/policy';
 import { meAtom } from '@clube/shared/session';
@@ -35,4 +35,18 @@ test('[8.6] a 403 of the video host is told as such', () => {
   expect(said('student', 'forbidden')).toContain(notice);
   expect(said('owner', 'forbidden')).toContain(notice);
   expect(said('student', 'unavailable')).not.toContain(notice);
+});
+
+test('what is said to be lost can be tried again, where there is a way', () => {
+  const retry = jest.fn();
+  const store = createStore();
+  render(
+    <Provider store={store}>
+      <I18nProvider i18n={i18n}>
+        <Unavailable error="unavailable" onRetry={retry} />
+      </I18nProvider>
+    </Provider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  expect(retry).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { roleAtom } from '@clube/shared/session';
+import { Button } from '@clube/shared/ui';
 import type { PlayerError } from './contract.ts';
 import * as css from './player.css.ts';
 
@@ -24,7 +25,13 @@ export function WaitsForConverter() {
   );
 }
 
-export function Unavailable({ error }: { error: Extract<PlayerError, 'forbidden' | 'unavailable'> }) {
+type UnavailableProps = {
+  error: Extract<PlayerError, 'forbidden' | 'unavailable'>;
+  /** Where it can be tried again; the place stays. */
+  onRetry?: () => void;
+};
+
+export function Unavailable({ error, onRetry }: UnavailableProps) {
   return (
     <div className={css.message} role="alert">
       <p className={css.messageTitle}>
@@ -38,6 +45,11 @@ export function Unavailable({ error }: { error: Extract<PlayerError, 'forbidden'
         )}
         <ContactWhom />
       </p>
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          <Trans>Tentar de novo</Trans>
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { connectFile } from './connect-file.ts';
 import type { ElementPlayer } from './element-player.ts';
 import type { SourceOptions } from './source.ts';
 
-/** Connects a media element with a file that the browser plays by itself. */
+/** Connects a media element with a file that the browser plays by itself, by code that only sound needs. */
 export function useFileSource(player: ElementPlayer, { url, startAt, renew }: SourceOptions): void {
   const first = useRef({ url, startAt });
   const fresh = useRef(renew);
@@ -13,6 +12,14 @@ export function useFileSource(player: ElementPlayer, { url, startAt, renew }: So
   useEffect(() => {
     const element = player.element();
     if (!element) return;
-    return connectFile(player, element, { ...first.current, renew: () => fresh.current() });
+    let release = () => {};
+    let stopped = false;
+    void import(/* webpackChunkName: "hls-start" */ './connect-file.ts').then(({ connectFile }) => {
+      if (!stopped) release = connectFile(player, element, { ...first.current, renew: () => fresh.current() });
+    });
+    return () => {
+      stopped = true;
+      release();
+    };
   }, [player]);
 }

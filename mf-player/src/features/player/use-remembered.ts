@@ -1,18 +1,6 @@
 import { useEffect } from 'react';
 import type { ElementPlayer } from './element-player.ts';
-
-const KEY = 'player';
-export type Remembered = { rate: number; volume: number; muted: boolean; quality: number | null };
-const DEFAULTS: Remembered = { rate: 1, volume: 1, muted: false, quality: null };
-
-/** What was kept; something else in its place counts as nothing. */
-export function readRemembered(): Remembered {
-  try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Remembered>) };
-  } catch {
-    return DEFAULTS;
-  }
-}
+import { readRemembered, REMEMBERED, type Remembered } from './remembered.ts';
 
 /** Speed, volume and quality stay as chosen, from lesson to lesson. */
 export function useRemembered(player: ElementPlayer): void {
@@ -36,7 +24,8 @@ export function useRemembered(player: ElementPlayer): void {
         // Where there was nothing to choose, what was chosen elsewhere stays.
         quality: qualities.length > 0 ? quality : readRemembered().quality,
       };
-      if (JSON.stringify(kept) !== localStorage.getItem(KEY)) localStorage.setItem(KEY, JSON.stringify(kept));
+      if (JSON.stringify(kept) !== localStorage.getItem(REMEMBERED))
+        localStorage.setItem(REMEMBERED, JSON.stringify(kept));
     };
     return player.subscribe(keep);
   }, [player]);

@@ -48,6 +48,18 @@ describe('within three seconds it is noticed', () => {
     expect(onDamage).toHaveBeenCalledTimes(1);
   });
 
+  test('that pictures which came all the time stop in the middle, while sound and time run', () => {
+    const { onDamage, pass } = watch();
+    pass(6, { time: 1, frames: 12 });
+    expect(onDamage).not.toHaveBeenCalled();
+    pass(3, { time: 1 });
+    expect(onDamage).toHaveBeenCalledTimes(1);
+    // What was done helps, and it happens again.
+    pass(6, { time: 1, frames: 12 });
+    pass(3, { time: 1 });
+    expect(onDamage).toHaveBeenCalledTimes(2);
+  });
+
   test('again, when it goes on', () => {
     const { onDamage, pass } = watch();
     pass(6.5, {});
@@ -61,6 +73,29 @@ describe('nothing is wrong', () => {
     video.dispatchEvent(new Event('seeking'));
     pass(1, { time: 1, frames: 1 });
     pass(20, { time: 1 });
+    expect(onDamage).not.toHaveBeenCalled();
+  });
+
+  test('where a recorded screen moves, and then stands: once it was tried to bring pictures, and never again', () => {
+    const { state, onDamage, pass } = watch();
+    pass(6, { time: 1, frames: 12 });
+    pass(3, { time: 1 });
+    // The picture of the place is drawn anew, and is all there is.
+    state.frames += 1;
+    pass(20, { time: 1 });
+    for (let scene = 0; scene < 3; scene += 1) {
+      pass(6, { time: 1, frames: 12 });
+      pass(20, { time: 1 });
+    }
+    expect(onDamage).toHaveBeenCalledTimes(1);
+  });
+
+  test('where pictures come seldom', () => {
+    const { onDamage, pass } = watch();
+    for (let scene = 0; scene < 3; scene += 1) {
+      pass(10, { time: 1, frames: 1 });
+      pass(10, { time: 1 });
+    }
     expect(onDamage).not.toHaveBeenCalled();
   });
 

@@ -1,13 +1,20 @@
 const LOOK_MS = 500;
 const STILL_MS = 2500;
+/** So many looks in a row, with so many pictures each, say that there are always some. */
+const STEADY_LOOKS = 10;
+const STEADY_PICTURES = 3;
 
 /**
- * Notices within 3 s what no event tells: the time stands although there is something to play, or no picture has been drawn
- * since the last jump although the time runs. A picture that merely stays the same, as slides do, is none of these.
+ * Notices within 3 s what no event tells: the time stands although there is something to play, no picture has been drawn
+ * since the last jump although the time runs, or pictures that came all the time have stopped. A picture that merely stays
+ * the same, as slides do, is none of these: where pictures come seldom nothing is missed, and where nothing helps against
+ * their end, the video is taken for such a one.
+ * @param countsPictures false where the browser plays by itself: not every one counts what it draws then
  * @returns how to end it
  */
-export function watchOver(element: HTMLMediaElement, onDamage: () => void): () => void {
-  const drawn = () => (element instanceof HTMLVideoElement ? element.getVideoPlaybackQuality().totalVideoFrames : 0);
+export function watchOver(element: HTMLMediaElement, onDamage: () => void, countsPictures = true): () => void {
+  const counted = countsPictures && element instanceof HTMLVideoElement ? element : undefined;
+  const drawn = () => counted?.getVideoPlaybackQuality().totalVideoFrames ?? 0;
   const isAhead = () => {
     const { buffered, currentTime } = element;
     return Array.from({ length: buffered.length }).some(
@@ -16,22 +23,44 @@ export function watchOver(element: HTMLMediaElement, onDamage: () => void): () =
   };
   let last = { time: element.currentTime, at: Date.now() };
   let jump = { frames: drawn(), time: element.currentTime };
+  /** Looks in a row with pictures, and what the last of them saw. */
+  let flow = { looks: 0, frames: drawn(), time: element.currentTime };
+  /** Whether something was done against pictures that stopped, and whether stopping is how this video is. */
+  let stop: 'never' | 'tried' | 'usual' = 'never';
   const onJump = () => {
     jump = { frames: drawn(), time: element.currentTime };
     last = { time: element.currentTime, at: Date.now() };
+    flow = { looks: 0, frames: drawn(), time: element.currentTime };
   };
   const found = () => {
     onJump();
     onDamage();
+  };
+  /** How long it has played since, at the speed of the film; milliseconds. */
+  const playedSince = (time: number) => ((element.currentTime - time) * 1000) / element.playbackRate;
+  const hasStopped = () => {
+    const frames = drawn();
+    const came = frames - flow.frames;
+    if (came > 0) {
+      // Pictures at their usual pace are what a stop is told from.
+      const looks = came >= STEADY_PICTURES ? flow.looks + 1 : 0;
+      flow = { looks, frames, time: element.currentTime };
+    }
+    // What was tried brings the picture of the place, and others if there are any.
+    if (stop === 'tried' && playedSince(jump.time) >= STILL_MS)
+      stop = frames - jump.frames < STEADY_PICTURES ? 'usual' : 'never';
+    if (flow.looks < STEADY_LOOKS || stop === 'usual' || playedSince(flow.time) < STILL_MS) return false;
+    stop = 'tried';
+    return true;
   };
   const look = () => {
     const isPlaying = !element.paused && !element.seeking && !element.ended && document.visibilityState === 'visible';
     if (!isPlaying || element.currentTime !== last.time) last = { time: element.currentTime, at: Date.now() };
     if (!isPlaying) return;
     if (Date.now() - last.at >= STILL_MS && isAhead()) return found();
-    const hasPicture = element instanceof HTMLVideoElement && element.videoWidth > 0;
-    const played = (element.currentTime - jump.time) * 1000;
-    if (hasPicture && drawn() === jump.frames && played / element.playbackRate >= STILL_MS) found();
+    if (!counted || counted.videoWidth === 0) return;
+    if (drawn() === jump.frames && playedSince(jump.time) >= STILL_MS) return found();
+    if (hasStopped()) found();
   };
   const timer = setInterval(look, LOOK_MS);
   for (const event of ['seeking', 'emptied']) element.addEventListener(event, onJump);

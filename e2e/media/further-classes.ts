@@ -1,0 +1,65 @@
+// Classes of files that go the same ways as others, or are none of ours: `pnpm bench video --play` alone tries them.
+import { deflateRawSync } from 'node:zlib';
+import type { Recipe } from './recipe.ts';
+
+const H264 = { encoder: 'libx264', options: { preset: 'ultrafast', g: 60 } };
+const AAC = { encoder: 'aac' };
+const AROUND = 'pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0';
+const HEVC = { encoder: 'libx265', options: { preset: 'ultrafast', 'x265-params': 'log-level=none' } };
+
+/** One file of so many zeros in an archive, which says what it holds. */
+function zipOfZeros(bytes: number): Buffer {
+  const packed = deflateRawSync(Buffer.alloc(bytes));
+  const head = Buffer.alloc(31);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(20, 4);
+  head.writeUInt16LE(8, 8);
+  head.writeUInt32LE(packed.length, 18);
+  head.writeUInt32LE(bytes, 22);
+  head.writeUInt16LE(1, 26);
+  head.write('a', 30);
+  return Buffer.concat([head, packed]);
+}
+const PIXEL = {
+  png: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  gif: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+};
+
+export const further: Record<string, Recipe> = {
+  'sound from all around': { file: 'around.mp4', picture: H264, sound: { ...AAC, filter: AROUND } },
+  'two tracks of sound': { file: 'two-sounds.mkv', picture: H264, sound: AAC, secondSound: AAC },
+  'pictures out of order, and an edit list': {
+    file: 'reordered.mp4',
+    picture: { ...H264, options: { preset: 'veryfast', bf: 3, g: 60 } },
+    sound: AAC,
+  },
+  'AV1 and Opus': {
+    file: 'av1.webm',
+    picture: { encoder: 'libsvtav1', options: { preset: 10 } },
+    sound: { encoder: 'libopus' },
+  },
+  'VP8 and Vorbis': {
+    file: 'vp8.webm',
+    picture: { encoder: 'libvpx', size: '320x180', options: { deadline: 'realtime', 'cpu-used': 8 } },
+    sound: { encoder: 'libvorbis', filter: 'asetnsamples=n=64' },
+  },
+  '3GP': { file: 'old-phone.3gp', picture: { ...H264, size: '320x180' }, sound: AAC },
+  'Matroska with AAC': { file: 'aac.mkv', picture: H264, sound: AAC },
+  'Matroska with Opus': { file: 'opus.mkv', picture: H264, sound: { encoder: 'libopus' } },
+  'one second': { file: 'one-second.mp4', seconds: 1, picture: H264, sound: AAC, isSeldom: true },
+  'H.264 in 10 bits': { file: 'hi10p.mp4', picture: { ...H264, filter: 'format=yuv420p10le' }, sound: AAC },
+  'H.264 in 4:4:4': { file: 'full-colour.mp4', picture: { ...H264, filter: 'format=yuv444p' }, sound: AAC },
+  'HEVC with AC-3': { file: 'hevc-ac3.mkv', picture: HEVC, sound: { encoder: 'ac3' } },
+  'M4A alone': { file: 'sound.m4a', sound: AAC, end: 'audio' },
+  'Matroska sound alone': { file: 'sound.mka', sound: { encoder: 'libopus' }, end: 'audio' },
+  'MP3 alone': { file: 'sound.mp3', sound: { encoder: 'libmp3lame' }, end: 'audio' },
+  'pictures without a container': { file: 'raw.h264', picture: H264, end: 'not_media' },
+  'nothing but zeros': { file: 'zeros.mp4', bytes: () => Buffer.alloc(100_000), end: 'not_media' },
+  'a picture called a video': { file: 'picture.mp4', bytes: () => Buffer.from(PIXEL.png, 'base64'), end: 'not_media' },
+  'a moving picture called a video': {
+    file: 'moving.mp4',
+    bytes: () => Buffer.from(PIXEL.gif, 'base64'),
+    end: 'not_media',
+  },
+  'an archive that would fill a disk': { file: 'archive.mp4', bytes: () => zipOfZeros(64_000_000), end: 'not_media' },
+};

@@ -1,0 +1,26 @@
+/** A picture or a sound, as the engine's encoder of that name makes it. */
+export type Track = { encoder: string; seconds?: number; filter?: string; options?: Record<string, string | number> };
+/** Of the picture as it is seen. */
+type Corner = 'top left' | 'top right' | 'bottom right' | 'bottom left';
+/** How the file of a class is made, and what becomes of it. */
+export type Recipe = {
+  file: string;
+  seconds?: number;
+  /** Of the container, as FFmpeg calls them. */
+  options?: Record<string, string>;
+  /** Where the white corner is seen. */
+  corner?: Corner;
+  /** Width by height as seen. */
+  aspect?: number;
+  /** Pictures come so seldom that their moments say nothing. */
+  isSeldom?: true;
+  picture?: Track & { size?: string; rate?: number };
+  sound?: Track;
+  secondSound?: Track;
+  /** What the file is, where it is none that is drawn. */
+  bytes?: () => Buffer;
+  /** What happens to the bytes once they are written. */
+  harm?: (content: Buffer) => Buffer;
+  /** What becomes of it. Without more: it is ready and plays from end to end. */
+  end?: 'audio' | 'truncated' | 'unreadable' | 'not_media' | 'damaged';
+};
