@@ -205,6 +205,20 @@ beforeAll(async () => {
     .values({ user_id: student.userId, key: CANARY, expires_at: new Date(Date.now() + 60_000), ready_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const passkey = await db
+    .insertInto('passkeys')
+    .values({
+      user_id: victim.owner.userId,
+      site_id: victim.siteId,
+      host: 'localhost',
+      credential_id: CANARY,
+      public_key: Buffer.from('x'),
+      counter: 0,
+      transports: [],
+      name: CANARY,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   ids = {
     export: exported.id,
     course: course.courseId,
@@ -229,6 +243,7 @@ beforeAll(async () => {
     upload: `${victim.siteId}-x`,
     site: victim.siteId,
     session: session.id,
+    passkey: passkey.id,
     invitation: invitation.body.id,
     import: imported.id,
     field: field.id,
@@ -275,6 +290,7 @@ const bodyFor = (method: string, url: string): object => {
   if (method === 'PATCH' && url.endsWith('/:comment')) return pick('comment');
   if (method === 'PATCH' && url.endsWith('/:note')) return { text: 'x', version: 1 };
   if (method === 'PATCH' && url.endsWith('/:field')) return { name: 'x', version: 1 };
+  if (url.endsWith('/:passkey')) return { password: PASSWORD };
   if (url.endsWith('/note')) return { text: 'x' };
   if (method === 'PATCH' && url.endsWith('/:member')) return { role: 'support' };
   if (url.endsWith('/enrolment')) return { course_id: ids['course'] };

@@ -68,6 +68,12 @@ test('sign-in is at most 115 KiB of scripts and sheets, and loads neither querie
   );
 });
 
+test('what talks to authenticators comes to whoever uses it, in a file of its own', () => {
+  expect(carriersOf(/\/@simplewebauthn\/browser\//).toSorted()).toEqual(['mf-account passkey', 'shell passkey']);
+  expect(namesOf(filesOf('shell', 'main', 'sign-in'))).not.toContain('passkey');
+  expect(namesOf(filesOf('mf-account', 'remote', 'account'))).not.toContain('passkey');
+});
+
 test('what a page with remotes takes from the shell is at most 128.25 KiB', () => {
   expect(pageSize('main', 'frame')).toBeLessThanOrEqual(128.25 * 1024);
 });

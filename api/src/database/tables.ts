@@ -752,6 +752,20 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  host: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  site_id: number | null;
+  transports: string[];
+  user_id: number;
+}
+
 export interface PaymentSettings {
   note: Generated<string>;
   pix_city: string | null;
@@ -906,6 +920,7 @@ export interface Sessions {
   last_seen_at: Generated<Timestamp>;
   panel_bound: Generated<boolean>;
   panel_only: Generated<boolean>;
+  passkey_id: number | null;
   site_id: number | null;
   token_hash: Buffer;
   user_id: number;
@@ -967,6 +982,11 @@ export interface Sites {
 
 export interface SpentCaptchas {
   challenge: string;
+  expires_at: Timestamp;
+}
+
+export interface SpentPasskeyChallenges {
+  challenge_hash: Buffer;
   expires_at: Timestamp;
 }
 
@@ -1169,6 +1189,7 @@ export interface DB {
   order_courses: OrderCourses;
   order_events: OrderEvents;
   orders: Orders;
+  passkeys: Passkeys;
   payment_settings: PaymentSettings;
   plans: Plans;
   rate_limits: RateLimits;
@@ -1195,6 +1216,7 @@ export interface DB {
   site_plans_overdue: SitePlansOverdue;
   sites: Sites;
   spent_captchas: SpentCaptchas;
+  spent_passkey_challenges: SpentPasskeyChallenges;
   statistic_actives: StatisticActives;
   statistic_changes: StatisticChanges;
   statistic_days: StatisticDays;

@@ -37,6 +37,7 @@ const NOT_EXPORTED = {
     'hand_offs',
     'invitation_links',
     'member_import_rows',
+    'passkeys',
     'registrations',
     'released_domains',
     'second_factor_challenges',

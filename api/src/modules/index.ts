@@ -25,6 +25,7 @@ import { notificationModule } from './notification/index.ts';
 import { offerModule } from './offer/index.ts';
 import { orderModule } from './order/index.ts';
 import { outlineModule } from './outline/index.ts';
+import { passkeyModule } from './passkey/index.ts';
 import { paymentModule } from './payment/index.ts';
 import { planModule } from './plan/index.ts';
 import { promotionModule } from './promotion/index.ts';
@@ -74,6 +75,7 @@ export const modules: readonly Module[] = [
   offerModule,
   orderModule,
   outlineModule,
+  passkeyModule,
   paymentModule,
   planModule,
   promotionModule,

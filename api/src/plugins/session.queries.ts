@@ -26,7 +26,9 @@ export const lacksFactor = (site: string, user: string) => `(
 const FIND_SESSION = `
   select s.id, s.user_id, s.site_id, s.panel_only, s.panel_bound, s.ended_reason, m.id as member_id, m.role,
     s.last_seen_at < now() - interval '5 minutes' as stale, ${isIdle('$2')} as idle,
-    case when m.role <> 'student' then ${lacksFactor('s.site_id', 's.user_id')} else false end as factor_missing
+    s.passkey_id is not null as by_passkey,
+    case when m.role <> 'student' and s.passkey_id is null then ${lacksFactor('s.site_id', 's.user_id')} else false end
+      as factor_missing
   from sessions s
   left join sites p on p.id = s.site_id
   left join members m on m.site_id = s.site_id and m.user_id = s.user_id
@@ -42,6 +44,7 @@ export type SessionRow = {
   ended_reason: 'limit' | 'left' | null;
   stale: boolean;
   idle: boolean;
+  by_passkey: boolean;
   factor_missing: boolean;
 };
 

@@ -18,16 +18,18 @@ export type Session = {
   isLowered: boolean;
   /** Lowered to a student, because the panel asks its staff for a second factor and this person has none. */
   secondFactorMissing: boolean;
+  /** Opened with a passkey, which stands for two factors. */
+  byPasskey: boolean;
 };
 /** A session inside a panel: what every handler behind a panel policy may rely on. */
 export type Member = { userId: number; siteId: number; memberId: number; role: Role };
 
-/** Secrets of a browser: which one began a hand-off or went to Google, who has shown the first of two factors, what is tried out. */
-export type SecretCookie = 'clube_browser' | 'clube_oidc' | 'clube_second_factor' | 'clube_preview';
+/** Secrets of a browser: which one began a hand-off or went to Google, who has shown the first of two factors, whose challenge a passkey answers, what is tried out. */
+export type SecretCookie = 'clube_browser' | 'clube_oidc' | 'clube_second_factor' | 'clube_passkey' | 'clube_preview';
 const SECRET_COOKIE_SECONDS = 10 * 60;
 
 /** The same for a page's first answers, which may look beyond the panel. */
-export type PageMember = Member & Pick<Session, 'boundTo' | 'isLowered'>;
+export type PageMember = Member & Pick<Session, 'boundTo' | 'isLowered' | 'byPasskey'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -172,6 +174,7 @@ export const sessionPlugin = fp(
         role: isLowered ? 'student' : row.role,
         isLowered,
         secondFactorMissing: row.factor_missing,
+        byPasskey: row.by_passkey,
       };
     };
     app.decorate('findSession', find);

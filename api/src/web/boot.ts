@@ -26,8 +26,8 @@ async function firstAnswers(app: FastifyInstance, request: FastifyRequest, compo
   const own = ownEntry(path);
   if (own) return answerFirstQueries(app, { member: undefined, visitor }, own, path);
   if (!request.session?.memberId) return NO_ANSWERS;
-  const { boundTo, isLowered } = userOf(request);
-  const asking = { member: { ...memberOf(request), boundTo, isLowered }, visitor };
+  const { boundTo, isLowered, byPasskey } = userOf(request);
+  const asking = { member: { ...memberOf(request), boundTo, isLowered, byPasskey }, visitor };
   const [frame, answers] = await Promise.all([
     answerFirstQueries(app, asking, FRAME, path),
     composing.then((page) => answerFirstQueries(app, asking, page.ownerOf(path)?.entry, path)),

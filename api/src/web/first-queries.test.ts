@@ -64,7 +64,7 @@ const whole = (path: string, actor: Actor, role: 'student' | 'owner' = 'student'
   answerFirstQueries(
     server.app,
     {
-      member: { ...actor, siteId: panel.siteId, role, boundTo: null, isLowered: false },
+      member: { ...actor, siteId: panel.siteId, role, boundTo: null, isLowered: false, byPasskey: false },
       visitor: { siteId: panel.siteId, ip: '127.0.0.1' },
     },
     ownerOf(path)?.entry,

@@ -13,6 +13,8 @@ const securityEventKinds = [
   'second_factor.refused',
   'recovery_code.used',
   'recovery_codes.made',
+  'passkey.added',
+  'passkey.removed',
   'export.asked',
   'deletion.asked',
   'deletion.taken_back',
@@ -32,7 +34,7 @@ const securityEventKinds = [
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /** How somebody proved who they are. */
-export type SignInWay = 'password' | 'google' | 'invitation' | 'registration';
+export type SignInWay = 'password' | 'google' | 'invitation' | 'registration' | 'passkey';
 
 /**
  * One event. `actor` and `target` are names, null where the person is not (or no longer) of this panel; `detail` is a

@@ -18,6 +18,7 @@ import { LessonDraft, Outline } from '../contracts/outline.ts';
 import { OpenSession, SessionsEnded } from '../contracts/session.ts';
 import { MailedLink } from '../contracts/sign-in.ts';
 import { DataExport, Deletion } from '../contracts/account.ts';
+import { Passkey, PasskeyList, PasskeyQuestion, PasskeyWish } from '../contracts/passkey.ts';
 import { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '../contracts/second-factor.ts';
 import { OwnEventPage, SecurityEventPage } from '../contracts/security-event.ts';
 import {
@@ -81,7 +82,10 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/me/event': OwnEventPage,
   '/me/export': Type.Array(DataExport),
   '/me/order': OwnOrderPage,
+  '/me/passkey': PasskeyList,
+  '/me/passkey/question': PasskeyQuestion,
   '/me/second-factor': SecondFactorState,
+  '/member/passkey': PasskeyQuestion,
   '/me/sessions': Type.Array(OpenSession),
   '/media': LibraryPage,
   '/media/folder': MediaFolders,
@@ -149,6 +153,8 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /me/deletion': Deletion,
   'POST /me/export': DataExport,
   'POST /custom-field': Created,
+  'POST /me/passkey': Passkey,
+  'POST /me/passkey/wish': PasskeyWish,
   'POST /me/second-factor': SecondFactorSecret,
   'POST /me/second-factor/recovery-codes': RecoveryCodes,
   'POST /media/folder': Created,

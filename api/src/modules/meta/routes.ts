@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { AppError } from '../../lib/errors.ts';
-import { memberOf } from '../../plugins/session.ts';
+import { memberOf, userOf } from '../../plugins/session.ts';
 import { hasSecondFactor } from '../second-factor/operations.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import { assertMetaValue, isMemberMetaKey, isOwnMemberMetaKey, isSiteMetaKey } from './values.ts';
@@ -20,7 +20,7 @@ export async function metaRoutes(app: Api) {
   const assertMayRequireFactor = async (request: FastifyRequest, value: unknown) => {
     const { role, userId } = memberOf(request);
     if (!allows('panel.own', role)) throw new AppError('policy.denied', 'Only the owner decides this');
-    if (value === 'on' && !(await hasSecondFactor(app, userId)))
+    if (value === 'on' && !userOf(request).byPasskey && !(await hasSecondFactor(app, userId)))
       throw new AppError('auth.second_factor_missing', 'Switch on your own second factor first');
   };
 

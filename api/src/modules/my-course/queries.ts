@@ -18,14 +18,15 @@ const TYPE = `coalesce(
   'enrolment')`;
 
 /**
- * $1 person, $2 the only panel that counts or null, $3 panel of the session or null, $4 acts as a student. Each panel is asked the one
+ * $1 person, $2 the only panel that counts or null, $3 panel of the session or null, $4 acts as a student, $5 came with a
+ * passkey. Each panel is asked the one
  * access rule, as the person would be asked there: staff that the panel wants a second factor of and that has none is a student.
  * A course is somebody's when they are enrolled, or when it is open to their role.
  */
 const MY_COURSES = `
   with mine as materialized (
     select m.site_id, m.id as member_id, s.name as panel,
-      case when $4 or ${lacksFactor('m.site_id', 'm.user_id')} then false else is_staff(m.role) end as is_staff
+      case when $4 or (not $5 and ${lacksFactor('m.site_id', 'm.user_id')}) then false else is_staff(m.role) end as is_staff
     from members m join sites s on s.id = m.site_id and s.deleted_at is null
     where m.user_id = $1 and m.suspended_at is null and ($2::bigint is null or m.site_id = $2)
   )
@@ -46,10 +47,12 @@ const MY_COURSES = `
   order by a.reason is not null, coalesce(cp.lessons_completed_count, 0) >= c.lessons_count,
     coalesce(cp.lessons_completed_count, 0) = 0, v.panel, v.site_id, c.position, c.id`;
 
-export type Whose = Pick<Session, 'userId' | 'siteId' | 'boundTo' | 'isLowered'>;
+export type Whose = Pick<Session, 'userId' | 'siteId' | 'boundTo' | 'isLowered' | 'byPasskey'>;
 
 /** Open ones first, and of these what was begun; then by panel, in the panel's order. */
-export async function listMyCourses(db: Db, { userId, boundTo, siteId, isLowered }: Whose): Promise<MyCourse[]> {
-  const rows = await named<{ course: MyCourse }>(db, 'my-courses', MY_COURSES, [userId, boundTo, siteId, isLowered]);
+export async function listMyCourses(db: Db, whose: Whose): Promise<MyCourse[]> {
+  const { userId, boundTo, siteId, isLowered, byPasskey } = whose;
+  const values = [userId, boundTo, siteId, isLowered, byPasskey];
+  const rows = await named<{ course: MyCourse }>(db, 'my-courses', MY_COURSES, values);
   return rows.map(({ course }) => course);
 }

@@ -61,6 +61,6 @@ export async function moveOn(
     reply.clearAuthCookie();
     throw new AppError('session.ended', 'Session is not available');
   }
-  const { authenticated_at: authenticatedAt, panel_bound: panelBound } = from;
-  return replaceSession(request, reply, { userId, siteId, authenticatedAt, panelBound });
+  const { authenticated_at: authenticatedAt, panel_bound: panelBound, passkey_id: passkeyId } = from;
+  return replaceSession(request, reply, { userId, siteId, authenticatedAt, panelBound, passkeyId });
 }

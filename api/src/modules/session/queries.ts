@@ -55,10 +55,10 @@ export async function endSessionsOfMember(db: Db, siteId: number, memberId: numb
 }
 
 const MAY_ENTER = `
-  select s.authenticated_at, s.panel_bound from sessions s join members m on m.user_id = s.user_id
+  select s.authenticated_at, s.panel_bound, s.passkey_id from sessions s join members m on m.user_id = s.user_id
   where s.id = $1 and m.site_id = $2 and (not s.panel_bound or s.site_id = $2)
     and m.suspended_at is null and (m.sessions_ended_at is null or s.authenticated_at > m.sessions_ended_at)`;
-type From = { authenticated_at: Date; panel_bound: boolean };
+type From = { authenticated_at: Date; panel_bound: boolean; passkey_id: number | null };
 /** When the person behind a session last proved who they are, if the session leads into this panel and that is recent enough. */
 export async function mayEnter(db: Db, sessionId: number, siteId: number): Promise<From | undefined> {
   const [row] = await named<From>(db, 'may-enter', MAY_ENTER, [sessionId, siteId]);
@@ -116,13 +116,15 @@ export type NewSession = {
   panelOnly?: boolean;
   /** Opens nothing but its panel, on whatever host it goes on. */
   panelBound?: boolean;
+  /** What it was opened with, where that was a passkey. */
+  passkeyId?: number | null;
 };
 const YEAR = sql<Date>`now() + interval '365 days'`;
 
 export const insertSession = (
   trx: Db,
   token: string,
-  { userId, siteId, device, authenticatedAt, panelOnly = false, panelBound = panelOnly }: NewSession,
+  { userId, siteId, device, authenticatedAt, panelOnly = false, panelBound = panelOnly, passkeyId = null }: NewSession,
 ) =>
   trx
     .insertInto('sessions')
@@ -133,6 +135,7 @@ export const insertSession = (
       device: device.slice(0, 200),
       panel_only: panelOnly,
       panel_bound: panelBound,
+      passkey_id: passkeyId,
       expires_at: YEAR,
       ...(authenticatedAt && { authenticated_at: authenticatedAt }),
     })

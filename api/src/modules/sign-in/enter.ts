@@ -9,16 +9,16 @@ import { replaceSession } from '../session/operations.ts';
 import { presentLogin } from './present.ts';
 
 type Entrance = { userId: number; siteId: number | null; way: SignInWay };
-/** @param panelBound whether what was shown so far was shown on a panel's host */
-type Finished = Entrance & { panelBound?: boolean };
+/** @param panelBound whether what was shown so far opens one panel alone @param passkeyId of the passkey that was shown */
+type Finished = Entrance & { panelBound?: boolean; passkeyId?: number | null };
 
-/** After everything that somebody has to show was shown: the session, and the event of it. Only for `enter` and the code. */
+/** After everything that somebody has to show was shown: the session, and the event of it. Only for `enter`, the code and passkeys, which stand for both. */
 export async function finishEntering(
   request: FastifyRequest,
   reply: FastifyReply,
-  { way, panelBound = false, ...entrance }: Finished,
+  { way, panelBound = false, passkeyId = null, ...entrance }: Finished,
 ): Promise<LoginResult> {
-  const entered = await replaceSession(request, reply, { ...entrance, panelBound });
+  const entered = await replaceSession(request, reply, { ...entrance, panelBound, passkeyId });
   await recordEvent(request, { kind: 'session.started', ...entrance, actorId: entrance.userId, detail: way });
   return presentLogin(request, { ...entered, ...entrance });
 }

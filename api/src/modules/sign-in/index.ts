@@ -2,11 +2,12 @@ import { defineModule } from '../define-module.ts';
 import { googleRoutes } from './google/routes.ts';
 import { askRoutes } from './link/ask.routes.ts';
 import { followRoutes } from './link/follow.routes.ts';
+import { passkeySignInRoutes } from './passkey.routes.ts';
 import { signInRoutes } from './routes.ts';
 
 export const signInModule = defineModule({
   name: 'sign-in',
-  routes: [signInRoutes, askRoutes, followRoutes, googleRoutes],
+  routes: [signInRoutes, passkeySignInRoutes, askRoutes, followRoutes, googleRoutes],
   expiring: {
     one_time_tokens: 'expires_at',
     spent_captchas: 'expires_at',

@@ -7,6 +7,8 @@ export type NoticeKind =
   | 'second_factor.enabled'
   | 'second_factor.disabled'
   | 'recovery_codes.made'
+  | 'passkey.added'
+  | 'passkey.removed'
   | 'export.asked'
   | 'deletion.taken_back';
 
@@ -36,6 +38,14 @@ const notices: Record<Locale, Notice> = {
       'recovery_codes.made': {
         subject: `Novos códigos de recuperação em ${panel}`,
         text: `A sua conta em ${panel} tem novos códigos de recuperação. Os anteriores não valem mais.`,
+      },
+      'passkey.added': {
+        subject: `Nova chave de acesso em ${panel}`,
+        text: `A sua conta em ${panel} tem uma nova chave de acesso. Com ela se entra sem senha e sem código.`,
+      },
+      'passkey.removed': {
+        subject: `Chave de acesso removida em ${panel}`,
+        text: `Uma ou mais chaves de acesso da sua conta em ${panel} foram removidas. Com elas ninguém entra mais.`,
       },
       'export.asked': {
         subject: `Cópia dos seus dados de ${panel}`,
@@ -68,6 +78,14 @@ const notices: Record<Locale, Notice> = {
         subject: `Nuevos códigos de recuperación en ${panel}`,
         text: `Tu cuenta en ${panel} tiene nuevos códigos de recuperación. Los anteriores ya no valen.`,
       },
+      'passkey.added': {
+        subject: `Nueva llave de acceso en ${panel}`,
+        text: `Tu cuenta en ${panel} tiene una nueva llave de acceso. Con ella se entra sin contraseña y sin código.`,
+      },
+      'passkey.removed': {
+        subject: `Llave de acceso eliminada en ${panel}`,
+        text: `Se eliminaron una o más llaves de acceso de tu cuenta en ${panel}. Con ellas ya nadie entra.`,
+      },
       'export.asked': {
         subject: `Copia de tus datos de ${panel}`,
         text: `Se pidió una copia de los datos de tu cuenta en ${panel}. El archivo queda en Mi cuenta durante 3 días.`,
@@ -98,6 +116,14 @@ const notices: Record<Locale, Notice> = {
       'recovery_codes.made': {
         subject: `New recovery codes at ${panel}`,
         text: `Your account at ${panel} has new recovery codes. The older ones no longer work.`,
+      },
+      'passkey.added': {
+        subject: `New passkey at ${panel}`,
+        text: `Your account at ${panel} has a new passkey. It signs in without the password and without a code.`,
+      },
+      'passkey.removed': {
+        subject: `Passkey removed at ${panel}`,
+        text: `One or more passkeys of your account at ${panel} were removed. They no longer sign in.`,
       },
       'export.asked': {
         subject: `A copy of your data at ${panel}`,

@@ -24,6 +24,7 @@ const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 describe('before and without an answer', () => {
   test.each([
     ['GET /me/custom-field', 'Cadastro em name sample'],
+    ['GET /me/passkey', 'Chaves de acesso'],
     ['GET /me/second-factor', 'Verificação em duas etapas'],
     ['GET /me/sessions', 'Onde você está conectado'],
     ['GET /me/event', 'O que aconteceu na sua conta'],

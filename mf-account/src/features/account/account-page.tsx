@@ -10,6 +10,7 @@ import { DataExports } from './data-exports.tsx';
 import { AccountDeletion } from './deletion.tsx';
 import { OwnEvents } from './own-events.tsx';
 import { OwnFields } from './own-fields.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -62,6 +63,12 @@ export function AccountPage() {
             <Trans>Senha</Trans>
           </h2>
           <PasswordForm />
+        </Card>
+        <Card>
+          <h2 className={css.title}>
+            <Trans>Chaves de acesso</Trans>
+          </h2>
+          <Passkeys />
         </Card>
         <Card>
           <h2 className={css.title}>

@@ -21,6 +21,7 @@ export const session = style({
   selectors: { '&:not(:last-child)': { borderBottom: `1px solid ${vars.line}` } },
 });
 export const sessionText = style({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
+export const mark = style({ marginTop: space[2] });
 export const steps = style({ display: 'flex', flexDirection: 'column', gap: space[4] });
 /** Readers of QR codes want dark on light, whatever the theme. */
 export const qr = style({
@@ -60,6 +61,7 @@ export const state = style({
   marginBottom: space[4],
 });
 export const stateText = style({ color: vars.text2, ...type.small });
+export const trouble = style({ ...type.small, color: vars.danger });
 /** As `hint`, beside what it belongs to. */
 export const note = style({ ...type.small, color: vars.text3, overflowWrap: 'anywhere' });
 export const typed = style({ overflowWrap: 'anywhere' });

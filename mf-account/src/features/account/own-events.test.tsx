@@ -16,9 +16,12 @@ const event = (change: Partial<OwnEvent>): OwnEvent => ({
 });
 const texts: [Partial<OwnEvent>, string][] = [
   [{ kind: 'session.started', detail: 'google' }, 'Você entrou com o Google'],
+  [{ kind: 'session.started', detail: 'passkey' }, 'Você entrou com uma chave de acesso'],
   [{ kind: 'session.started', detail: 'password' }, 'Você entrou'],
   [{ kind: 'session.started' }, 'Você abriu o painel'],
   [{ kind: 'session.refused' }, 'Tentativa de entrar com a senha errada'],
+  [{ kind: 'session.refused', detail: 'passkey' }, 'Chave de acesso recusada'],
+  [{ kind: 'session.refused', detail: 'passkey_copied' }, 'Chave de acesso recusada: talvez tenha sido copiada'],
   [{ kind: 'session.left' }, 'Você saiu'],
   [{ kind: 'session.ended' }, 'Você encerrou sessões em outros aparelhos'],
   [{ kind: 'session.ended', by_other: true }, 'O dono do painel encerrou as suas sessões'],
@@ -30,6 +33,9 @@ const texts: [Partial<OwnEvent>, string][] = [
   [{ kind: 'second_factor.refused' }, 'Código errado na entrada'],
   [{ kind: 'recovery_code.used' }, 'Código de recuperação usado'],
   [{ kind: 'recovery_codes.made' }, 'Novos códigos de recuperação'],
+  [{ kind: 'passkey.added' }, 'Chave de acesso criada'],
+  [{ kind: 'passkey.removed' }, 'Chave de acesso removida'],
+  [{ kind: 'passkey.removed', detail: 'reset' }, 'Chaves de acesso removidas com a senha nova'],
   [{ kind: 'export.asked' }, 'Cópia dos seus dados pedida'],
   [{ kind: 'deletion.asked' }, 'Pedido para apagar a conta'],
   [{ kind: 'deletion.taken_back' }, 'Pedido para apagar a conta desfeito'],

@@ -15,8 +15,11 @@ function useEventText() {
     switch (kind) {
       case 'session.started':
         if (detail === 'google') return t`Você entrou com o Google`;
+        if (detail === 'passkey') return t`Você entrou com uma chave de acesso`;
         return detail === null ? t`Você abriu o painel` : t`Você entrou`;
       case 'session.refused':
+        if (detail === 'passkey') return t`Chave de acesso recusada`;
+        if (detail === 'passkey_copied') return t`Chave de acesso recusada: talvez tenha sido copiada`;
         return t`Tentativa de entrar com a senha errada`;
       case 'session.left':
         return t`Você saiu`;
@@ -35,6 +38,10 @@ function useEventText() {
         return t`Código de recuperação usado`;
       case 'recovery_codes.made':
         return t`Novos códigos de recuperação`;
+      case 'passkey.added':
+        return t`Chave de acesso criada`;
+      case 'passkey.removed':
+        return detail === null ? t`Chave de acesso removida` : t`Chaves de acesso removidas com a senha nova`;
       case 'export.asked':
         return t`Cópia dos seus dados pedida`;
       case 'deletion.asked':

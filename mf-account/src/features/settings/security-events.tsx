@@ -39,8 +39,12 @@ function useEventText() {
     const whom = target ?? t`alguém que não está mais no painel`;
     switch (kind) {
       case 'session.started':
+        if (detail === 'passkey') return t`${who} entrou com uma chave de acesso`;
         return detail === 'google' ? t`${who} entrou com o Google` : t`${who} entrou`;
       case 'session.refused':
+        if (detail === 'passkey') return t`Uma chave de acesso de ${who} foi recusada`;
+        if (detail === 'passkey_copied')
+          return t`Uma chave de acesso de ${who} foi recusada: talvez tenha sido copiada`;
         return actor ? t`${who} errou a senha` : t`Alguém tentou entrar com um e-mail ou uma senha errados`;
       case 'session.left':
         return t`${who} saiu`;
@@ -58,6 +62,10 @@ function useEventText() {
         return t`${who} usou um código de recuperação`;
       case 'recovery_codes.made':
         return t`${who} gerou novos códigos de recuperação`;
+      case 'passkey.added':
+        return t`${who} criou uma chave de acesso`;
+      case 'passkey.removed':
+        return t`${who} removeu uma chave de acesso`;
       case 'export.asked':
         return t`${who} pediu uma cópia dos próprios dados`;
       case 'deletion.asked':

@@ -35,9 +35,15 @@ const event = (change: Partial<SecurityEvent>): SecurityEvent => ({
 });
 const texts: [Partial<SecurityEvent>, string][] = [
   [{ kind: 'session.started', detail: 'google' }, 'Ana entrou com o Google'],
+  [{ kind: 'session.started', detail: 'passkey' }, 'Ana entrou com uma chave de acesso'],
   [{ kind: 'session.started', detail: 'password' }, 'Ana entrou'],
   [{ kind: 'session.refused' }, 'Ana errou a senha'],
   [{ kind: 'session.refused', actor: null }, 'Alguém tentou entrar com um e-mail ou uma senha errados'],
+  [{ kind: 'session.refused', detail: 'passkey' }, 'Uma chave de acesso de Ana foi recusada'],
+  [
+    { kind: 'session.refused', detail: 'passkey_copied' },
+    'Uma chave de acesso de Ana foi recusada: talvez tenha sido copiada',
+  ],
   [{ kind: 'session.left', actor: null }, 'Alguém sem acesso ao painel saiu'],
   [{ kind: 'session.ended', target: 'Bia' }, 'Ana encerrou as sessões de Bia'],
   [{ kind: 'session.ended' }, 'Ana encerrou sessões'],
@@ -47,6 +53,8 @@ const texts: [Partial<SecurityEvent>, string][] = [
   [{ kind: 'second_factor.refused' }, 'Ana errou o código da segunda etapa'],
   [{ kind: 'recovery_code.used' }, 'Ana usou um código de recuperação'],
   [{ kind: 'recovery_codes.made' }, 'Ana gerou novos códigos de recuperação'],
+  [{ kind: 'passkey.added' }, 'Ana criou uma chave de acesso'],
+  [{ kind: 'passkey.removed' }, 'Ana removeu uma chave de acesso'],
   [{ kind: 'export.asked' }, 'Ana pediu uma cópia dos próprios dados'],
   [{ kind: 'deletion.asked' }, 'Ana pediu para apagar a conta'],
   [{ kind: 'deletion.taken_back' }, 'Ana manteve a conta'],

@@ -27,7 +27,10 @@ export function Security({ metas }: { metas: Metas }) {
         >
           <CheckInput name="required" label={<Trans>Exigir de toda a equipe do painel</Trans>} />
           <p className={css.note}>
-            <Trans>Quem é da equipe e ainda não a ativou vê o painel como aluno até ativar. Alunos não mudam.</Trans>
+            <Trans>
+              Quem é da equipe e ainda não a ativou vê o painel como aluno até ativar ou entrar com uma chave de acesso.
+              Alunos não mudam.
+            </Trans>
           </p>
           <SaveRow />
         </Form>

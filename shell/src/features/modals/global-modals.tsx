@@ -24,10 +24,10 @@ import { useLeaving } from './use-leaving.ts';
 // Deciding costs little; what is decided on comes with its dialog, and mostly nothing is.
 const CertificateModal = lazyPart(() => import('./certificate-modal.tsx').then((module) => module.CertificateModal));
 const CustomFieldsModal = lazyPart(() => import('./duties.ts').then((module) => module.CustomFieldsModal));
-const LeavingModal = lazyPart(() => import('./leaving-modal.tsx').then((module) => module.LeavingModal));
-const OnboardingModal = lazyPart(() => import('./onboarding-modal.tsx').then((module) => module.OnboardingModal));
+const LeavingModal = lazyPart(() => import('./notices.ts').then((module) => module.LeavingModal));
+const OnboardingModal = lazyPart(() => import('./notices.ts').then((module) => module.OnboardingModal));
 const TermsModal = lazyPart(() => import('./duties.ts').then((module) => module.TermsModal));
-const VideoNotice = lazyPart(() => import('./video-notice.tsx').then((module) => module.VideoNotice));
+const VideoNotice = lazyPart(() => import('./notices.ts').then((module) => module.VideoNotice));
 
 /** product.md §5: staff who look as themselves, on a screen wider than 576 px, who have neither finished nor declined. */
 function mayBeOfferedTour(isMobile: boolean) {

@@ -34,7 +34,10 @@ export function ResetForm({ token, link }: { token: string; link: MailedLink }) 
       validate={validate}
     >
       <NewPasswordInputs about={[link.email ?? '', ...link.names]} />
-      <CheckInput name="end_sessions" label={<Trans>Sair de todos os aparelhos em que estou conectado</Trans>} />
+      <CheckInput
+        name="end_sessions"
+        label={<Trans>Sair de todos os aparelhos em que estou conectado e remover as chaves de acesso</Trans>}
+      />
       <Submit size="large" wide whenChanged>
         <Trans>Criar senha</Trans>
       </Submit>

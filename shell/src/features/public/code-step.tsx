@@ -3,8 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { giveCode } from '@clube/shared/clients/sign-in';
 import { isApiError } from '@clube/shared/transport';
 import { Form, Submit, TextInput } from '@clube/shared/forms';
-import { showToast } from '@clube/shared/ui';
+import { Button, showToast } from '@clube/shared/ui';
 import { arrive } from '../../session/arrive.ts';
+import { usePasskey } from '../passkey/index.ts';
 import { PublicLayout } from './public-layout.tsx';
 import * as css from './public-layout.css.ts';
 
@@ -13,17 +14,22 @@ type Props = {
   /** Back to the first step, which has to be taken again. */ onRestart: () => void;
 };
 
-/** The second step of signing in: a code of the authenticator app, or one of the recovery codes. */
+/** The second step of signing in: a code of the authenticator app, one of the recovery codes, or a passkey of this address. */
 export function CodeStep({ wanted, onRestart }: Props) {
   const { t } = useLingui();
   const [isRecovery, setRecovery] = useState(false);
+  const restart = (error: unknown) => {
+    if (!isApiError(error, 'auth.second_factor_expired')) return false;
+    showToast(t`O tempo para o código acabou. Entre de novo.`, 'danger');
+    onRestart();
+    return true;
+  };
+  const passkey = usePasskey({ step: 'second', wanted, onFailure: restart });
   const submit = async ({ code }: { code: string }) => {
     try {
       await arrive(await giveCode(code.trim()), wanted);
     } catch (error) {
-      if (!isApiError(error, 'auth.second_factor_expired')) throw error;
-      showToast(t`O tempo para o código acabou. Entre de novo.`, 'danger');
-      onRestart();
+      if (!restart(error)) throw error;
     }
   };
   return (
@@ -70,6 +76,11 @@ export function CodeStep({ wanted, onRestart }: Props) {
           <Trans>Entrar</Trans>
         </Submit>
       </Form>
+      <div className={css.other}>
+        <Button wide size="large" loading={passkey.isBusy} onClick={() => void passkey.use()}>
+          <Trans>Usar uma chave de acesso</Trans>
+        </Button>
+      </div>
       <p className={css.below}>
         <button type="button" className={css.textButton} onClick={() => setRecovery(!isRecovery)}>
           {isRecovery ? <Trans>Usar o aplicativo autenticador</Trans> : <Trans>Usar um código de recuperação</Trans>}

@@ -21,7 +21,13 @@ export function SignInForm({ onSubmit, isVerified }: Props) {
         password: password ? undefined : t`Por favor, insira sua senha.`,
       })}
     >
-      <TextInput name="email" type="email" autoComplete="username" inputMode="email" label={<Trans>E-mail</Trans>} />
+      <TextInput
+        name="email"
+        type="email"
+        autoComplete="username webauthn"
+        inputMode="email"
+        label={<Trans>E-mail</Trans>}
+      />
       <PasswordInput
         name="password"
         autoComplete="current-password"

@@ -10,6 +10,7 @@ import { arrive, wantedPath } from '../../session/arrive.ts';
 import { useSecretOfAddress } from '../../session/secret-of-address.ts';
 import { CodeStep, PublicLayout, publicStyles as css, useCaptcha } from '../public/index.ts';
 import { GoogleButton } from './google-button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm, type SignInValues } from './sign-in-form.tsx';
 
 /** Redeems a hand-off from another host; the code works once, so it is sent once. */
@@ -86,6 +87,7 @@ export function Component() {
   return (
     <PublicLayout title={t`Que bom ver você`} lead={<Trans>Entre para continuar de onde parou.</Trans>}>
       <SignInForm onSubmit={submit} isVerified={captcha.isReady} />
+      <PasskeyButton wanted={wanted} />
       {site?.google_sign_in && <GoogleButton wanted={wanted} />}
       <p className={css.below}>
         <Trans>

@@ -5,6 +5,7 @@ import { AppError } from '../../../lib/errors.ts';
 import { acceptInvitation, recordJoining } from '../../invitation/operations.ts';
 import { addMember } from '../../member/queries.ts';
 import { withinPlan } from '../../plan/limit.queries.ts';
+import { removePasskeysOf } from '../../passkey/queries.ts';
 import { endSessions } from '../../session/queries.ts';
 import { tellOfChange } from '../../user/notice.ts';
 import { setPassword } from '../../user/password.queries.ts';
@@ -16,7 +17,8 @@ import { findOpenLink, gone, type OpenLink } from './link.ts';
 import { findOneTimeToken, redeemOneTimeToken } from './token.queries.ts';
 
 /**
- * The new password behind the link of `password-link.ts`; sessions end with the old one unless they are kept. Nobody is signed in.
+ * The new password behind the link of `password-link.ts`. With the old one end the sessions and the passkeys, unless they are kept:
+ * whoever got in before must not stay in by a passkey of theirs (docs/adr/0149). Nobody is signed in.
  * @throws AppError `auth.link_invalid`, `auth.passwords_differ`, `auth.password_common`, `auth.password_personal`
  */
 export async function resetPassword(
@@ -33,10 +35,13 @@ export async function resetPassword(
     const taken = await redeemOneTimeToken(trx, token);
     if (!taken) throw gone();
     await setPassword(trx, taken.user_id, passwordHash);
-    if (endsSessions) await endSessions(trx, taken.user_id, null);
-    return taken;
+    if (!endsSessions) return { ...taken, passkeys: 0 };
+    await endSessions(trx, taken.user_id, null);
+    return { ...taken, passkeys: await removePasskeysOf(trx, taken.user_id) };
   });
   await tellOfChange(request, { kind: 'password.changed', userId: used.user_id, detail: used.kind });
+  if (used.passkeys > 0)
+    await tellOfChange(request, { kind: 'passkey.removed', userId: used.user_id, detail: used.kind });
 }
 
 /** The account that goes on: a new one with its first password, or the one that is there. */

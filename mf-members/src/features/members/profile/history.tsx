@@ -29,6 +29,9 @@ function useEventText() {
       case 'recovery_code.used':
       case 'recovery_codes.made':
         return t`Verificação em duas etapas`;
+      case 'passkey.added':
+      case 'passkey.removed':
+        return t`Chaves de acesso`;
       case 'export.asked':
         return t`Pediu uma cópia dos próprios dados`;
       case 'deletion.asked':

@@ -1,0 +1,2 @@
+export { usePasskey } from './use-passkey.ts';
+export { usePasskeyOffer } from './use-passkey-offer.ts';
