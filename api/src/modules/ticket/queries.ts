@@ -101,12 +101,12 @@ export async function addMessage(
   trx: Db,
   viewer: Pick<TicketViewer, 'siteId' | 'memberId'>,
   ticketId: number,
-  { message, image, ...mailed }: TicketReply & { by_mail?: boolean; left_out?: number },
+  { message, image, by_mail = false, left_out = 0 }: TicketReply & { by_mail?: boolean; left_out?: number },
 ) {
   const { siteId: site_id, memberId: member_id } = viewer;
   const { id } = await trx
     .insertInto('ticket_messages')
-    .values({ site_id, member_id, ticket_id: ticketId, message: message.trim(), ...mailed })
+    .values({ site_id, member_id, ticket_id: ticketId, message: message.trim(), by_mail, left_out })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (image !== undefined && !(await giveImage(trx, viewer, image, id)))
