@@ -28,6 +28,8 @@ export function readReplyAddress(keeper: Keeper, address: string, now = Date.now
   const [, body, mac, domain] = found ?? [];
   if (body === undefined || mac === undefined || domain !== keeper.replyDomain.toLowerCase()) return undefined;
   if (!isSame(mac, macOf(keeper, body))) return undefined;
-  const [siteId = 0, ticketId = 0, memberId = 0, lastDay = 0] = body.split('-').map((part) => Number.parseInt(part, 36));
+  const [siteId = 0, ticketId = 0, memberId = 0, lastDay = 0] = body
+    .split('-')
+    .map((part) => Number.parseInt(part, 36));
   return Math.floor(now / DAY_MS) <= lastDay ? { siteId, ticketId, memberId } : undefined;
 }

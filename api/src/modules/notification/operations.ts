@@ -14,7 +14,9 @@ const EVERY_MS = 30_000;
 /** What one mail tells. Where answers by mail are taken, a ticket's are a mail of their own: an answer to it goes to that ticket. */
 function mailsOf({ config }: Context, due: DueMail): DueMail[] {
   if (config.replyDomain === '') return [due];
-  const parts = Map.groupBy(due.told, ({ kind, payload }) => (kind === 'ticket.answered' ? payload.ticket_id : undefined));
+  const parts = Map.groupBy(due.told, ({ kind, payload }) =>
+    kind === 'ticket.answered' ? payload.ticket_id : undefined,
+  );
   return [...parts.values()].map((told) => ({ ...due, told }));
 }
 

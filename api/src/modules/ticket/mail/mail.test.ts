@@ -72,8 +72,7 @@ const waiting = async () =>
 const act = async () => {
   for (const at of await waiting()) await actOnMail(server.context, at);
 };
-const ticket = async () =>
-  (await call<TicketDetail>(server, { url: `/api/ticket/${ticketId}`, as: panel.owner })).body;
+const ticket = async () => (await call<TicketDetail>(server, { url: `/api/ticket/${ticketId}`, as: panel.owner })).body;
 const said = async () => (await ticket()).messages.slice(1).map(({ message }) => message);
 
 describe('an answer by mail', () => {
@@ -96,7 +95,10 @@ describe('an answer by mail', () => {
       author: { id: student.memberId },
     });
     expect(status).toBe('open');
-    expect((await pool().query('select raw, outcome from ticket_mails')).rows).toContainEqual({ raw: null, outcome: 'answered' });
+    expect((await pool().query('select raw, outcome from ticket_mails')).rows).toContainEqual({
+      raw: null,
+      outcome: 'answered',
+    });
   });
 
   test.each([
@@ -104,7 +106,10 @@ describe('an answer by mail', () => {
     ['es', 'El lun, 3 ene 2026 a las 10:00, Ateliê (<no-reply@x.example>) escribió:'],
     ['en', 'On Mon, Jan 3, 2026 at 10:00 AM Ateliê <no-reply@x.example> wrote:'],
   ])('what it answers to is cut, in %s, and its own lines stay', async (_language, line) => {
-    await send({ to: addressOf(student), text: `Tentei de novo.\n\nDeu certo?\n\n${line}\n> Veja o volume.\n> Obrigado` });
+    await send({
+      to: addressOf(student),
+      text: `Tentei de novo.\n\nDeu certo?\n\n${line}\n> Veja o volume.\n> Obrigado`,
+    });
     await act();
     expect(await said()).toEqual(['Tentei de novo.\n\nDeu certo?']);
   });
@@ -163,7 +168,13 @@ describe('what is refused', () => {
     const parts = good.split('-');
     const forged = [parts[0], parts[1], parts[2], other.memberId.toString(36), ...parts.slice(4)].join('-');
     const old = addressOf(student, ticketId, Date.now() - 61 * 24 * 60 * 60_000);
-    const wrong = [`t-1-2-3-4-${'a'.repeat(25)}@${DOMAIN}`, forged, old, good.replace(DOMAIN, 'evil.example'), `postmaster@${DOMAIN}`];
+    const wrong = [
+      `t-1-2-3-4-${'a'.repeat(25)}@${DOMAIN}`,
+      forged,
+      old,
+      good.replace(DOMAIN, 'evil.example'),
+      `postmaster@${DOMAIN}`,
+    ];
     for (const to of wrong) expect(await send({ to })).toBe(550);
     expect(await send({ to: good.toUpperCase() })).toBe(250);
     await pool().query('update members set suspended_at = now() where id = $1', [student.memberId]);
@@ -205,7 +216,9 @@ describe('what is refused', () => {
   test('one that is too large, and a header without end', async () => {
     const to = addressOf(student);
     const envelope = { from: student.email, to };
-    expect(await send({ to, envelope, raw: `From: ${student.email}\r\n\r\n${'a'.repeat(25 * 1024 * 1024)}` })).toBe(552);
+    expect(await send({ to, envelope, raw: `From: ${student.email}\r\n\r\n${'a'.repeat(25 * 1024 * 1024)}` })).toBe(
+      552,
+    );
     const endless = `From: ${student.email}\r\n${'X-A: b\r\n'.repeat(20_000)}\r\nOi`;
     expect(await send({ to, envelope, raw: endless })).toBe(552);
     expect(await waiting()).toEqual([]);
@@ -307,7 +320,12 @@ test('without a domain for answers, mails are as they were and name none', async
   const bia = await createActor(plain, own);
   const asked = { method: 'POST', url: '/api/ticket', as: bia, body: { title: 'Sem som', message: 'Oi' } } as const;
   const { body } = await call<{ id: number }>(plain, asked);
-  const answered = { method: 'POST', url: `/api/ticket/${body.id}/message`, as: own.owner, body: { message: 'Olá' } } as const;
+  const answered = {
+    method: 'POST',
+    url: `/api/ticket/${body.id}/message`,
+    as: own.owner,
+    body: { message: 'Olá' },
+  } as const;
   await call(plain, answered);
   await connection.pool.query('update notifications set mail_at = now() where mail_at is not null');
   await sendDueMails(plain.context, (error) => expect(error).toBeUndefined());

@@ -17,7 +17,12 @@ export async function readHeader(raw: Buffer): Promise<ParsedMail | null> {
 
 /** The whole mail. Its HTML is read for its words where it has no plain ones; nothing of it is kept. */
 export const readMail = (raw: Buffer): Promise<ParsedMail> =>
-  simpleParser(raw, { skipImageLinks: true, skipTextToHtml: true, skipTextLinks: true, maxHtmlLengthToParse: LONGEST_HTML });
+  simpleParser(raw, {
+    skipImageLinks: true,
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    maxHtmlLengthToParse: LONGEST_HTML,
+  });
 
 const headerOf = (mail: ParsedMail, name: string): string => {
   const value = mail.headers.get(name);
