@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { callbackify } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { readReplyAddress, type ReplyAt } from '../../../lib/reply-address.ts';
@@ -36,15 +36,16 @@ export async function listenForMail(context: Context, log: FastifyBaseLogger): P
   const recipients = new Map<string, ReplyAt>();
   const wrong = new Map<string, number>();
   /** A refusal is told as it is; a fault of ours is logged, and the sender's server tries again. */
-  const answer = (work: Promise<void>, callback: (error?: Error | null) => void) =>
-    void work.then(
-      () => callback(),
-      (error: unknown) => {
-        if (error instanceof MailRefused) return callback(error);
+  const answer = (work: () => Promise<void>, callback: (error: Error | null) => void) =>
+    callbackify(async () => {
+      try {
+        await work();
+      } catch (error) {
+        if (error instanceof MailRefused) throw error;
         log.warn({ err: error }, 'a mail could not be taken');
-        return callback(new MailRefused(451, 'Try again later'));
-      },
-    );
+        throw new MailRefused(451, 'Try again later');
+      }
+    })(callback);
   const address = async (session: string, given: string) => {
     // Each recipient has an answer of its own, and DATA only one.
     if (recipients.has(session)) throw new MailRefused(452, 'One recipient at a time');
@@ -71,7 +72,7 @@ export async function listenForMail(context: Context, log: FastifyBaseLogger): P
       // The empty sender is that of bounces.
       callback(from === '' ? new MailRefused(550, 'Reports of delivery are not taken here') : null);
     },
-    onRcptTo: ({ address: to }, { id }, callback) => answer(address(id, to), callback),
+    onRcptTo: ({ address: to }, { id }, callback) => answer(() => address(id, to), callback),
     onData(stream, { id }, callback) {
       const take = async () => {
         const raw = await readAll(stream);
@@ -80,7 +81,7 @@ export async function listenForMail(context: Context, log: FastifyBaseLogger): P
         if (!at) throw new MailRefused(503, 'No recipient');
         await takeMail(context, at, raw);
       };
-      answer(take(), callback);
+      answer(take, callback);
     },
     onClose({ id }) {
       recipients.delete(id);
@@ -95,7 +96,8 @@ export async function listenForMail(context: Context, log: FastifyBaseLogger): P
   });
   const server = smtp.listen(context.config.replyPort, context.config.host);
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : context.config.replyPort;
   log.info({ port }, 'answers by mail are taken');
   return { port, stop: () => smtp.close() };
 }
