@@ -38,6 +38,9 @@ const Environment = Type.Object({
   /** DNS servers that domain checks ask, `address:port`; empty takes the system's. */
   CLUBE_DNS_SERVERS: Type.String({ default: '' }),
   CLUBE_MAIL_FROM: Type.String({ default: 'Clube <no-reply@localhost>' }),
+  /** Domain of the addresses at which tickets are answered by mail (docs/adr/0154); empty takes no mail. Its MX, or a relay, leads to the port below. */
+  CLUBE_REPLY_DOMAIN: Type.String({ pattern: '^([a-z0-9-]+(\\.[a-z0-9-]+)*)?$', default: '' }),
+  CLUBE_REPLY_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 2525 }),
   /** Demo accounts are printed and the development mailbox is open. Refused on a public server, see `CLUBE_DEMO_PUBLIC`. */
   CLUBE_DEMO: Type.Boolean({ default: false }),
   /** `yes-everybody-may-enter` lets a public server be a demo all the same. */
@@ -99,6 +102,8 @@ function settingsOf(env: Environment) {
     pandaOrigin: env.CLUBE_PANDA_ORIGIN,
     dnsServers: listOf(env.CLUBE_DNS_SERVERS),
     mailFrom: env.CLUBE_MAIL_FROM,
+    replyDomain: env.CLUBE_REPLY_DOMAIN,
+    replyPort: env.CLUBE_REPLY_PORT,
     demo: env.CLUBE_DEMO,
     demoPublic: env.CLUBE_DEMO_PUBLIC,
     metricsToken: env.CLUBE_METRICS_TOKEN,

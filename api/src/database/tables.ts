@@ -1056,9 +1056,24 @@ export interface TicketImages {
   site_id: number;
 }
 
+export interface TicketMails {
+  expires_at: Timestamp;
+  id: Generated<number>;
+  key: Buffer;
+  member_id: number;
+  outcome: string | null;
+  raw: Buffer | null;
+  received_at: Generated<Timestamp>;
+  site_id: number;
+  ticket_id: number;
+  tries: Generated<number>;
+}
+
 export interface TicketMessages {
+  by_mail: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  left_out: Generated<number>;
   member_id: number | null;
   message: string;
   site_id: number;
@@ -1225,6 +1240,7 @@ export interface DB {
   teachings: Teachings;
   thread_counts: ThreadCounts;
   ticket_images: TicketImages;
+  ticket_mails: TicketMails;
   ticket_messages: TicketMessages;
   tickets: Tickets;
   trial_panels: TrialPanels;

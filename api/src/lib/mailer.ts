@@ -1,10 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { AppError } from './errors.ts';
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where an answer goes, for a mail that may be answered; programs that answer by themselves are told not to. */
+  replyTo?: string;
+};
 export type StoredMail = Mail & { id: string; sent_at: string };
 export type Mailer = {
   /** Whether mails go anywhere. */
@@ -17,13 +25,22 @@ export type Mailer = {
 /** Milliseconds that a peer is waited for, where SMTP_URL says nothing else: people wait for some mails before their answer. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+/** A mail that may be answered has a Message-ID below the domain of answers: one that comes back to it is our own. */
+const answerable = ({ replyTo }: Mail) =>
+  replyTo === undefined
+    ? {}
+    : {
+        messageId: `<${randomUUID()}@${replyTo.slice(replyTo.lastIndexOf('@') + 1)}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      };
+
 /** SMTP when configured; a demo without it files mails in a folder, where the development mailbox shows them; any other server refuses them. */
 export function createMailer(config: Config): Mailer {
   if (config.smtpUrl) {
     const transport = createTransport({ url: config.smtpUrl, ...patience });
     return {
       isReady: true,
-      send: async (mail) => void (await transport.sendMail({ from: config.mailFrom, ...mail })),
+      send: async (mail) => void (await transport.sendMail({ from: config.mailFrom, ...mail, ...answerable(mail) })),
       stored: async () => [],
     };
   }

@@ -14,3 +14,15 @@ export function plainWords(text: string, maxLength = 80): string {
     .slice(0, maxLength)
     .trim();
 }
+
+const LONGEST_TEXT = 2000;
+/** A text of several lines in a mail of ours, as it was written but for what could become a link or an address: that is read in the panel. */
+export const plainText = (text: string): string =>
+  text
+    .slice(0, LONGEST_TEXT + 1)
+    .normalize('NFKC')
+    .replace(/[^\S\n]|[\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/(?!\n)\p{C}/gu, '')
+    .replace(/[^ \n]*(?::\/\/|[@\\]|[\p{L}\p{N}][.。][\p{L}\p{N}]*\p{L}{2})[^ \n]*/gu, '[…]')
+    .slice(0, LONGEST_TEXT)
+    .trim() + (text.length > LONGEST_TEXT ? '…' : '');

@@ -42,6 +42,7 @@ const NOT_EXPORTED = {
     'released_domains',
     'second_factor_challenges',
     'sessions',
+    'ticket_mails',
     'uploads',
   ],
   'of one person': [

@@ -36,12 +36,15 @@ export const TicketQuery = Type.Object(
 );
 export type TicketQuery = Static<typeof TicketQuery>;
 
-/** One message; plain text. `image` is the address of the picture that it shows, below the host; `author` is null where the account was erased. */
+/** One message; plain text. `image` is the address of the picture that it shows, below the host; `author` is null where the account was erased;
+ * `by_mail`: it is an answer that came by mail, `left_out` how many files of that mail it does not show. */
 export const TicketMessage = Closed({
   id: Id,
   message: Type.String(),
   image: Nullable(Type.String()),
   author: Nullable(Person),
+  by_mail: Type.Boolean(),
+  left_out: Type.Integer(),
   created_at: Timestamp,
 });
 export type TicketMessage = Static<typeof TicketMessage>;

@@ -42,6 +42,7 @@ test('each table that holds somebody is in their data by one module, or left out
       'recovery_codes',
       'registrations',
       'second_factor_challenges',
+      'ticket_mails',
       'uploads',
     ],
     'what they did for a panel': [

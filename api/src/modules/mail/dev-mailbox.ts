@@ -12,6 +12,7 @@ const StoredMail = Closed({
   subject: Type.String(),
   text: Type.String(),
   html: Type.String(),
+  replyTo: Type.Optional(Type.String()),
 });
 
 /** What was mailed while no SMTP server is configured. On demo servers only. */

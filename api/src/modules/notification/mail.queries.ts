@@ -12,13 +12,14 @@ const PAUSE = '1 hour';
 /** While one is on its way. */
 const SENDING = '5 minutes';
 
+type Told = { id: number; kind: NotificationKind; subject: string; payload: Details };
 export type DueMail = {
   site_id: number;
   member_id: number;
   email: string;
   country: string | null;
   first_name: string;
-  told: { id: number; kind: NotificationKind; payload: Details }[];
+  told: Told[];
 };
 
 /**
@@ -48,10 +49,10 @@ const TAKE = `
       mail_at = case when n.mail_tries < ${MOST_TRIES} - 1 and n.read_at is null
         then now() + (n.mail_tries + 1) * interval '5 minutes' end
     from ready where n.site_id = ready.site_id and n.id = ready.id
-    returning n.site_id, n.member_id, n.id, n.kind, n.payload, n.read_at
+    returning n.site_id, n.member_id, n.id, n.kind, n.subject, n.payload, n.read_at
   ), ${standing('select * from taken where read_at is null')}
   select t.site_id, t.member_id, u.email, u.country, t.first_name,
-    json_agg(json_build_object('id', t.id, 'kind', t.kind, 'payload', t.payload) order by t.id) as told
+    json_agg(json_build_object('id', t.id, 'kind', t.kind, 'subject', t.subject, 'payload', t.payload) order by t.id) as told
   from standing t
   join sites s on s.id = t.site_id and s.deleted_at is null
   join users u on u.id = t.user_id
@@ -78,3 +79,11 @@ export const markMailed = (db: Db, { site_id, member_id, told }: DueMail) =>
       .where('member_id', '=', member_id)
       .execute();
   });
+
+/** What the messages say that somebody is told of, oldest first. */
+export async function findSaid(db: Db, siteId: number, told: DueMail['told']): Promise<string[]> {
+  const ids = told.map(({ subject }) => Number(/^message:(\d+)$/.exec(subject)?.[1] ?? 0));
+  const { rows } = await sql<{ message: string }>`
+    select message from ticket_messages where site_id = ${siteId} and id = any(${ids}) order by id`.execute(db);
+  return rows.map(({ message }) => message);
+}

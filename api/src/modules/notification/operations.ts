@@ -1,23 +1,37 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { localeOfCountry } from '../../lib/locale.ts';
+import { replyAddress } from '../../lib/reply-address.ts';
 import type { Context } from '../../plugins/context.ts';
 import { drawMail } from '../mail/look.ts';
 import { findMailPanel } from '../mail/panel.ts';
-import { markMailed, takeDueMails, type DueMail } from './mail.queries.ts';
+import { findSaid, markMailed, takeDueMails, type DueMail } from './mail.queries.ts';
 import { pathOf } from './present.ts';
 import { tellOfLessons } from './queries.ts';
 import { notificationWords } from './words.ts';
 
 const EVERY_MS = 30_000;
 
+/** What one mail tells. Where answers by mail are taken, a ticket's are a mail of their own: an answer to it goes to that ticket. */
+function mailsOf({ config }: Context, due: DueMail): DueMail[] {
+  if (config.replyDomain === '') return [due];
+  const parts = Map.groupBy(due.told, ({ kind, payload }) =>
+    kind === 'ticket.answered' ? payload.ticket_id : undefined,
+  );
+  return [...parts.values()].map((told) => ({ ...due, told }));
+}
+
 async function sendMail(context: Context, due: DueMail): Promise<void> {
-  const { db } = context.connection;
+  const { connection, config, mailer } = context;
+  const { db } = connection;
   const panel = await findMailPanel({ clube: context, db }, due.site_id);
-  const { told, first_name: name } = due;
-  const words = notificationWords(localeOfCountry(due.country), { panel: panel.name, name, told });
+  const { site_id: siteId, member_id: memberId, told, first_name: name } = due;
   const [only] = told;
-  const path = told.length === 1 ? pathOf(only!.kind, only!.payload) : '/home';
-  await context.mailer.send(drawMail(due.email, panel, words, panel.origin + path));
+  const ticketId = config.replyDomain !== '' && only?.kind === 'ticket.answered' ? only.payload.ticket_id : undefined;
+  const said = ticketId === undefined ? [] : await findSaid(db, siteId, told);
+  const words = notificationWords(localeOfCountry(due.country), { panel: panel.name, name, told, said });
+  const path = told.length === 1 || ticketId !== undefined ? pathOf(only!.kind, only!.payload) : '/home';
+  const replyTo = ticketId === undefined ? {} : { replyTo: replyAddress(config, { siteId, ticketId, memberId }) };
+  await mailer.send({ ...drawMail(due.email, panel, words, panel.origin + path), ...replyTo });
   await markMailed(db, due);
 }
 
@@ -27,7 +41,7 @@ export async function sendDueMails(context: Context, onFailure: (error: unknown)
   for (;;) {
     const due = await takeDueMails(context.connection.db);
     if (due.length === 0) return;
-    for (const mail of due) await sendMail(context, mail).catch(onFailure);
+    for (const mail of due.flatMap((all) => mailsOf(context, all))) await sendMail(context, mail).catch(onFailure);
   }
 }
 

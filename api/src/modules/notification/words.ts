@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@clube/shared/contracts/notification';
 import type { Locale } from '../../lib/locale.ts';
-import { plainWords } from '../../lib/plain-words.ts';
+import { plainText, plainWords } from '../../lib/plain-words.ts';
 import type { MailWords } from '../mail/look.ts';
 import type { Details } from './queries.ts';
 
@@ -13,6 +13,8 @@ type Language = {
   /** What stands in no line of its own. */
   more: (count: number) => string;
   button: string;
+  /** Where an answer to the mail is an answer in the ticket. */
+  reply: string;
   foot: string;
   tag: string;
 };
@@ -33,6 +35,7 @@ const languages: Record<Locale, Language> = {
     several: (count, panel) => `${count} novidades em ${panel}`,
     more: (count) => `e mais ${count}`,
     button: 'Ver',
+    reply: 'Responda a este e-mail para continuar a conversa.',
     foot: 'Você escolhe o que recebe por e-mail nas notificações do painel.',
     tag: 'pt-BR',
   },
@@ -51,6 +54,7 @@ const languages: Record<Locale, Language> = {
     several: (count, panel) => `${count} novedades en ${panel}`,
     more: (count) => `y ${count} más`,
     button: 'Ver',
+    reply: 'Responde a este correo para seguir la conversación.',
     foot: 'Tú eliges lo que recibes por correo en las notificaciones del panel.',
     tag: 'es',
   },
@@ -69,6 +73,7 @@ const languages: Record<Locale, Language> = {
     several: (count, panel) => `${count} things are new in ${panel}`,
     more: (count) => `and ${count} more`,
     button: 'Open',
+    reply: 'Reply to this e-mail to go on with the conversation.',
     foot: 'You choose what is mailed to you in the notifications of the panel.',
     tag: 'en',
   },
@@ -80,15 +85,15 @@ const ERASED: Record<Locale, string> = { pt: 'Conta apagada', es: 'Cuenta borrad
 /** Lines of a mail: of what gathered in an hour nobody reads hundreds. */
 const MOST_LINES = 20;
 
-/** One mail of what somebody is told: its own sentence, or a list of them. What others typed is plain words in it (lib/plain-words.ts). */
+/** One mail of what somebody is told: its own sentence, or a list of them; `said` where it is one ticket whose messages stand in the mail. What others typed is plain words in it (lib/plain-words.ts). */
 export function notificationWords(
   locale: Locale,
-  { panel, name, told }: { panel: string; name: string; told: readonly Told[] },
+  { panel, name, told, said = [] }: { panel: string; name: string; told: readonly Told[]; said?: readonly string[] },
 ): MailWords {
-  const { hello, lines, several, more, button, foot, tag } = languages[locale];
+  const { hello, lines, several, more, button, reply, foot, tag } = languages[locale];
   const dayOf = ({ at }: Details) =>
     at ? new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(at)) : '';
-  const said = told.slice(0, MOST_LINES).map(({ kind, payload }) =>
+  const news = told.slice(0, MOST_LINES).map(({ kind, payload }) =>
     lines[kind]({
       ...payload,
       title: plainWords(payload.title),
@@ -97,12 +102,13 @@ export function notificationWords(
       day: dayOf(payload),
     }),
   );
-  const left = told.length - said.length;
-  const listed = [...said, ...(left > 0 ? [more(left)] : [])].map((line) => `• ${line}`).join('\n');
+  const left = told.length - news.length;
+  const listed = [...news, ...(left > 0 ? [more(left)] : [])].map((line) => `• ${line}`).join('\n');
+  const about = said.length > 0 || told.length === 1 ? `${news[0]}.` : listed;
   return {
-    subject: told.length > 1 ? several(told.length, panel) : said[0]!,
+    subject: told.length > 1 && said.length === 0 ? several(told.length, panel) : news[0]!,
     hello: hello(plainWords(name)),
-    text: told.length > 1 ? listed : `${said[0]}.`,
+    text: [about, ...said.map((text) => `“${plainText(text)}”`), ...(said.length > 0 ? [reply] : [])].join('\n\n'),
     button,
     validity: foot,
   };

@@ -8,19 +8,17 @@ import { namedRoutes } from '../../lib/named-routes.ts';
 import { pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { keepImage, readImage } from './image.ts';
+import { IMAGE_LIMIT_BYTES, keepImage, readImage } from './image.ts';
 import { findTicket, viewerOf } from './queries.ts';
-
-const LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** The pictures of messages: sent before the message, seen by whoever sees the ticket. */
 export async function ticketImageRoutes(app: Api) {
   const sending = async (scope: Api) => {
-    takePictures(scope, LIMIT_BYTES);
+    takePictures(scope, IMAGE_LIMIT_BYTES);
     scope.post(
       '/ticket/image',
       {
-        bodyLimit: LIMIT_BYTES,
+        bodyLimit: IMAGE_LIMIT_BYTES,
         config: { policy: 'panel.read', limit: 'heavy', unpaid: 'help' },
         schema: { response: answers({ 201: TicketImage }, [400, 401, 403, 413, 415, 429]) },
       },
@@ -28,7 +26,7 @@ export async function ticketImageRoutes(app: Api) {
         const viewer = viewerOf(memberOf(request));
         const picture = pictureOf(request);
         await limit(app, { key: `ticket-image:${viewer.siteId}:${viewer.memberId}`, max: 40, windowSeconds: 3600 });
-        return reply.status(201).send({ key: await keepImage(app, viewer, picture) });
+        return reply.status(201).send({ key: await keepImage(app.clube, viewer, picture) });
       },
     );
   };

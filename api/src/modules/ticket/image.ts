@@ -8,19 +8,25 @@ import type { TicketViewer } from './queries.ts';
 
 /** Large enough to read what stands on a photographed screen. */
 const BOX = { width: 1600, height: 1600, fit: 'inside', format: 'webp', quality: 82 } as const;
+/** Of a picture as it is sent. */
+export const IMAGE_LIMIT_BYTES = 8 * 1024 * 1024;
 const UNUSED_MS = 24 * 60 * 60_000;
 
 const fileOf = (siteId: number, key: string) => `sites/${siteId}/tickets/${key}.webp`;
 
 /** Keeps a picture for a message that is still written: drawn anew, upright, without metadata. @throws AppError `image.unsupported` */
-export async function keepImage({ db, clube }: FastifyInstance, viewer: TicketViewer, upload: Buffer): Promise<string> {
-  const image = await drawPicture(clube.config.dataFolder, upload, BOX).catch((error: unknown) => {
+export async function keepImage(
+  { config, connection, storage }: Pick<Context, 'config' | 'connection' | 'storage'>,
+  viewer: Pick<TicketViewer, 'siteId' | 'memberId'>,
+  upload: Buffer,
+): Promise<string> {
+  const image = await drawPicture(config.dataFolder, upload, BOX).catch((error: unknown) => {
     if (!isPictureFault(error)) throw error;
     throw new AppError('image.unsupported', 'Send a PNG, JPEG or WebP image');
   });
   const key = randomToken().slice(0, 22);
-  await clube.storage.write(fileOf(viewer.siteId, key), image);
-  await addImage(db, viewer, key);
+  await storage.write(fileOf(viewer.siteId, key), image);
+  await addImage(connection.db, viewer, key);
   return key;
 }
 

@@ -8,7 +8,15 @@ import { TicketPage } from './ticket-page.tsx';
 const open = (answers: Answers = {}) => openScreen(<TicketPage />, { path: '/ajuda/:id', at: '/ajuda/4', answers });
 const message = (id: number, text: string, role: Role = 'student'): TicketMessage => {
   const sample = sampleOf<TicketMessage>(TicketMessage);
-  return { ...sample, id, message: text, image: null, author: { id: 50, name: 'Bia', photo: null, role } };
+  return {
+    ...sample,
+    id,
+    message: text,
+    image: null,
+    by_mail: false,
+    left_out: 0,
+    author: { id: 50, name: 'Bia', photo: null, role },
+  };
 };
 const ticket = (change: Partial<TicketDetail>): TicketDetail => ({
   ...sampleOf<TicketDetail>(TicketDetail),
@@ -40,6 +48,15 @@ describe('a conversation', () => {
     open({ 'GET /ticket/4': ticket({ messages: [{ ...message(2, 'Já vemos'), author: null }] }) });
     const said = await screen.findByRole('article');
     expect(said.textContent).toContain('Conta apagadaEquipe');
+  });
+
+  test('an answer that came by mail says so, and what of its mail is not shown', async () => {
+    const mailed = { ...message(3, 'Segue'), by_mail: true, left_out: 2 };
+    open({ 'GET /ticket/4': ticket({ messages: [message(1, 'Não abre'), mailed] }) });
+    const [written, came] = await screen.findAllByRole('article');
+    expect(written!.textContent).not.toMatch(/Por e-mail|anexo/);
+    expect(came!.textContent).toContain('Por e-mail');
+    expect(came!.textContent).toContain('2 anexos do e-mail não vieram');
   });
 
   test('a reply is sent, shown, and the field is empty again', async () => {

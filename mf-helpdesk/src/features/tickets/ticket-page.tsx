@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { replyToTicket, setTicketOpen, ticketQuery, ticketsKey } from '@clube/shared/clients/ticket';
 import type { TicketDetail } from '@clube/shared/contracts/ticket';
 import { formatDate } from '@clube/shared/i18n';
@@ -101,6 +101,11 @@ function Conversation({ ticket }: { ticket: TicketDetail }) {
                       <Trans>Equipe</Trans>
                     </Chip>
                   )}
+                  {message.by_mail && (
+                    <Chip>
+                      <Trans>Por e-mail</Trans>
+                    </Chip>
+                  )}
                   <RelativeTime at={message.created_at} className={css.time} />
                 </div>
                 <p className={css.text}>{message.message}</p>
@@ -108,6 +113,15 @@ function Conversation({ ticket }: { ticket: TicketDetail }) {
                   <a href={message.image} target="_blank" rel="noreferrer">
                     <img className={css.picture} src={message.image} alt={t`Imagem da mensagem`} loading="lazy" />
                   </a>
+                )}
+                {message.left_out > 0 && (
+                  <p className={css.time}>
+                    <Plural
+                      value={message.left_out}
+                      one="# anexo do e-mail não veio: só imagens PNG, JPEG e WebP são mostradas."
+                      other="# anexos do e-mail não vieram: só imagens PNG, JPEG e WebP são mostradas."
+                    />
+                  </p>
                 )}
               </div>
             </article>

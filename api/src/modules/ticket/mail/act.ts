@@ -1,0 +1,61 @@
+import type { ParsedMail } from 'mailparser';
+import { AppError } from '../../../lib/errors.ts';
+import type { Context } from '../../../plugins/context.ts';
+import { keepImage, IMAGE_LIMIT_BYTES } from '../image.ts';
+import { addMessage } from '../queries.ts';
+import { findSpeaker, settleMail, touchTicket, tryMail, type KeptMail, type MailPath } from './queries.ts';
+import { readMail, writtenIn } from './read.ts';
+
+const MOST_PICTURES = 4;
+/** A mail whose reading ends the server, or never ends, is given up. */
+const MOST_TRIES = 5;
+const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
+
+type Needs = Pick<Context, 'config' | 'connection' | 'storage'>;
+type Picture = { name: string; key: string };
+
+/** The pictures of a mail, under the rules of those that are sent from the panel, and how many files are none of them. */
+async function keepPictures(context: Needs, mail: KeptMail, { attachments }: ParsedMail) {
+  const pictures: Picture[] = [];
+  let leftOut = 0;
+  for (const { content, contentType, filename } of attachments) {
+    const isTaken =
+      pictures.length < MOST_PICTURES && KINDS.includes(contentType) && content.length <= IMAGE_LIMIT_BYTES;
+    const key = isTaken
+      ? await keepImage(context, mail, content).catch((error: unknown) => {
+          if (error instanceof AppError && error.code === 'image.unsupported') return undefined;
+          throw error;
+        })
+      : undefined;
+    if (key === undefined) leftOut += 1;
+    else pictures.push({ key, name: (filename ?? '').replaceAll('\0', '').trim().slice(0, 200) || '…' });
+  }
+  return { pictures, leftOut };
+}
+
+/** What becomes messages: the first has the text, and each further picture is one more. */
+function messagesOf(text: string, { pictures, leftOut }: { pictures: Picture[]; leftOut: number }) {
+  const [first, ...more] = pictures;
+  if (text === '' && first === undefined) return [];
+  return [
+    { message: text || first!.name, left_out: leftOut, ...(first && { image: first.key }) },
+    ...more.map(({ name, key }) => ({ message: name, left_out: 0, image: key })),
+  ];
+}
+
+/** Makes messages of a mail, once: whoever is killed meanwhile leaves pictures that nobody shows, which go within a day. */
+export async function actOnMail(context: Needs, at: MailPath): Promise<void> {
+  const { db } = context.connection;
+  const mail = await tryMail(db, at);
+  if (!mail) return;
+  if (mail.tries > MOST_TRIES) return void (await settleMail(db, at, 'failed'));
+  const read = await readMail(mail.raw);
+  const messages = messagesOf(writtenIn(read), await keepPictures(context, mail, read));
+  await db.transaction().execute(async (trx) => {
+    const maySpeak = (await findSpeaker(trx, mail)) !== undefined;
+    const outcome = !maySpeak ? 'refused' : messages.length === 0 ? 'empty' : 'answered';
+    if (!(await settleMail(trx, at, outcome)) || outcome !== 'answered') return;
+    await touchTicket(trx, mail);
+    for (const message of messages) await addMessage(trx, mail, mail.ticketId, { ...message, by_mail: true });
+  });
+}

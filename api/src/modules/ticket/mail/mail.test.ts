@@ -1,0 +1,335 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { TicketDetail } from '@clube/shared/contracts/ticket';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import sharp from 'sharp';
+import {
+  call,
+  createActor,
+  createPanel,
+  createTestServer,
+  ownerUrlOf,
+  type Actor,
+  type Panel,
+  type TestServer,
+} from '../../../../test/harness.ts';
+import { connect } from '../../../database/connect.ts';
+import { replyAddress } from '../../../lib/reply-address.ts';
+import { sendDueMails } from '../../notification/operations.ts';
+import { actOnMail } from './act.ts';
+import { listenForMail, type Intake } from './intake.ts';
+
+const DOMAIN = 'replies.example.com';
+let server: TestServer;
+let intake: Intake;
+let panel: Panel;
+let student: Actor;
+let ticketId: number;
+let picture: Buffer;
+beforeAll(async () => {
+  server = await createTestServer({
+    CLUBE_REPLY_DOMAIN: DOMAIN,
+    CLUBE_REPLY_PORT: '0',
+    HOST: '127.0.0.1',
+    CLUBE_RATE_LIMIT_FACTOR: '1',
+  });
+  intake = await listenForMail(server.context, server.app.log);
+  panel = await createPanel(server);
+  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c04020' } })
+    .png()
+    .toBuffer();
+});
+afterAll(async () => {
+  intake.stop();
+  await server.close();
+});
+beforeEach(async () => {
+  await pool().query('delete from ticket_mails');
+  student = await createActor(server, panel);
+  ticketId = (await post<{ id: number }>('/api/ticket', student, { title: 'Sem som', message: 'Não ouço.' })).id;
+});
+
+const pool = () => server.context.connection.pool;
+const post = async <T>(url: string, as: Actor, body?: object) =>
+  (await call<T>(server, { method: 'POST', url, as, ...(body && { body }) })).body;
+const addressOf = (as: Actor, id = ticketId, now = Date.now()) =>
+  replyAddress(server.context.config, { siteId: panel.siteId, ticketId: id, memberId: as.memberId }, now);
+/** What the intake answers to a mail: 250, or the code of its refusal. */
+async function send(mail: SendMailOptions & { to: string }): Promise<number> {
+  const client = createTransport({ host: '127.0.0.1', port: intake.port, ignoreTLS: true });
+  return client.sendMail({ from: `Bia <${student.email}>`, subject: 'Re: Sem som', text: 'Ainda nada.', ...mail }).then(
+    () => 250,
+    (error: { responseCode?: number }) => error.responseCode ?? 0,
+  );
+}
+const waiting = async () =>
+  (
+    await pool().query<{ siteId: number; id: number }>(
+      'select site_id as "siteId", id from ticket_mails where raw is not null order by id',
+    )
+  ).rows;
+const act = async () => {
+  for (const at of await waiting()) await actOnMail(server.context, at);
+};
+const ticket = async () => (await call<TicketDetail>(server, { url: `/api/ticket/${ticketId}`, as: panel.owner })).body;
+const said = async () => (await ticket()).messages.slice(1).map(({ message }) => message);
+
+describe('an answer by mail', () => {
+  test('the mail of an answer says it, and an answer to that mail stands in the ticket as its person’s', async () => {
+    await post(`/api/ticket/${ticketId}/message`, panel.owner, { message: 'Veja o volume.\nE https://evil.example/x' });
+    await pool().query('update notifications set mail_at = now() where mail_at is not null');
+    await sendDueMails(server.context, (error) => expect(error).toBeUndefined());
+    const [mail] = await server.context.mailer.stored(student.email);
+    expect(mail!.text).toContain('“Veja o volume.\nE […]”');
+    expect(mail!.text).toContain('Responda a este e-mail');
+    expect(mail!.replyTo).toBe(addressOf(student));
+    expect(await send({ to: mail!.replyTo! })).toBe(250);
+    await act();
+    const { messages, status } = await ticket();
+    expect(messages.at(-1)).toMatchObject({
+      message: 'Ainda nada.',
+      by_mail: true,
+      left_out: 0,
+      image: null,
+      author: { id: student.memberId },
+    });
+    expect(status).toBe('open');
+    expect((await pool().query('select raw, outcome from ticket_mails')).rows).toContainEqual({
+      raw: null,
+      outcome: 'answered',
+    });
+  });
+
+  test.each([
+    ['pt', 'Em seg., 3 de jan. de 2026 às 10:00, Ateliê <no-reply@x.example> escreveu:'],
+    ['es', 'El lun, 3 ene 2026 a las 10:00, Ateliê (<no-reply@x.example>) escribió:'],
+    ['en', 'On Mon, Jan 3, 2026 at 10:00 AM Ateliê <no-reply@x.example> wrote:'],
+  ])('what it answers to is cut, in %s, and its own lines stay', async (_language, line) => {
+    await send({
+      to: addressOf(student),
+      text: `Tentei de novo.\n\nDeu certo?\n\n${line}\n> Veja o volume.\n> Obrigado`,
+    });
+    await act();
+    expect(await said()).toEqual(['Tentei de novo.\n\nDeu certo?']);
+  });
+
+  test('one that is only HTML is read as words', async () => {
+    const html = '<p>Uma <b>linha</b></p><script>alert(1)</script><blockquote>velho</blockquote>';
+    await send({ to: addressOf(student), text: '', html });
+    await act();
+    const [message] = await said();
+    expect(message).toMatch(/^Uma linha/);
+    expect(message).not.toMatch(/alert|</);
+  });
+
+  test('pictures are drawn anew as those of the panel are, other files are counted', async () => {
+    await send({
+      to: addressOf(student),
+      text: 'Vejam',
+      attachments: [
+        { filename: 'tela.png', content: picture },
+        { filename: 'outra.png', content: picture },
+        { filename: 'vírus.exe', content: 'MZ', contentType: 'application/octet-stream' },
+        { filename: 'falsa.png', content: '<svg onload=alert(1)>', contentType: 'image/png' },
+      ],
+    });
+    await act();
+    const { messages } = await ticket();
+    expect(messages.slice(1).map(({ message, left_out, image }) => [message, left_out, image !== null])).toEqual([
+      ['Vejam', 2, true],
+      ['outra.png', 0, true],
+    ]);
+    const shown = await call(server, { url: messages[1]!.image!, as: panel.owner });
+    expect(shown.headers['content-type']).toBe('image/webp');
+  });
+
+  test('one to a closed ticket opens it again', async () => {
+    await post(`/api/ticket/${ticketId}/close`, student);
+    await send({ to: addressOf(student) });
+    await act();
+    expect((await ticket()).status).toBe('open');
+    expect(await said()).toEqual(['Ainda nada.']);
+  });
+
+  test('staff who answer may do so by mail too, a student not in the ticket of another', async () => {
+    const [support, other] = [await createActor(server, panel, 'support'), await createActor(server, panel)];
+    expect(await send({ to: addressOf(support), from: support.email, text: 'Da equipe' })).toBe(250);
+    expect(await send({ to: addressOf(other), from: other.email })).toBe(550);
+    await act();
+    expect(await said()).toEqual(['Da equipe']);
+  });
+});
+
+describe('what is refused', () => {
+  test('an address that is guessed, changed, over, of a person or panel that is gone, or on another domain', async () => {
+    const good = addressOf(student);
+    const other = await createActor(server, panel);
+    const parts = good.split('-');
+    const forged = [parts[0], parts[1], parts[2], other.memberId.toString(36), ...parts.slice(4)].join('-');
+    const old = addressOf(student, ticketId, Date.now() - 61 * 24 * 60 * 60_000);
+    const wrong = [
+      `t-1-2-3-4-${'a'.repeat(25)}@${DOMAIN}`,
+      forged,
+      old,
+      good.replace(DOMAIN, 'evil.example'),
+      `postmaster@${DOMAIN}`,
+    ];
+    for (const to of wrong) expect(await send({ to })).toBe(550);
+    expect(await send({ to: good.toUpperCase() })).toBe(250);
+    await pool().query('update members set suspended_at = now() where id = $1', [student.memberId]);
+    expect(await send({ to: good })).toBe(550);
+  });
+
+  test('a sender that is not the person of the address, or hides behind a second one', async () => {
+    const to = addressOf(student);
+    const other = await createActor(server, panel);
+    expect(await send({ to, from: other.email })).toBe(550);
+    expect(await send({ to, from: [student.email, other.email].join(', ') })).toBe(550);
+    const raw = (from: string) => `${from}\r\nTo: ${to}\r\nSubject: x\r\n\r\nOi`;
+    const envelope = { from: 'x@evil.example', to };
+    expect(await send({ to, envelope, raw: raw(`From: ${other.email}\r\nFrom: ${student.email}`) })).toBe(550);
+    expect(await send({ to, envelope, raw: raw(`From: "${student.email}" <${other.email}>`) })).toBe(550);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['an absence note', { 'Auto-Submitted': 'auto-replied' }],
+    ['a list', { 'List-Id': '<list.example>' }],
+    ['bulk', { Precedence: 'bulk' }],
+    ['an older absence note', { 'X-Autoreply': 'yes' }],
+    ['a mail of ours', { 'Message-ID': `<a@${DOMAIN}>` }],
+    ['a report of delivery', { 'Content-Type': 'multipart/report; report-type=delivery-status; boundary=x' }],
+  ])('%s', async (_name, headers) => {
+    const to = addressOf(student);
+    const lines = Object.entries(headers).map(([key, value]) => `${key}: ${value}\r\n`);
+    const raw = `From: ${student.email}\r\nTo: ${to}\r\n${lines.join('')}\r\nOi`;
+    expect(await send({ to, envelope: { from: student.email, to }, raw })).toBe(550);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('a bounce, which has the empty sender', async () => {
+    const to = addressOf(student);
+    expect(await send({ to, envelope: { from: '', to } })).toBe(550);
+  });
+
+  test('one that is too large, and a header without end', async () => {
+    const to = addressOf(student);
+    const envelope = { from: student.email, to };
+    expect(await send({ to, envelope, raw: `From: ${student.email}\r\n\r\n${'a'.repeat(25 * 1024 * 1024)}` })).toBe(
+      552,
+    );
+    const endless = `From: ${student.email}\r\n${'X-A: b\r\n'.repeat(20_000)}\r\nOi`;
+    expect(await send({ to, envelope, raw: endless })).toBe(552);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('whoever guesses addresses, and a second recipient of one mail', async () => {
+    const socket = createConnection(intake.port, '127.0.0.1');
+    const answers: string[] = [];
+    socket.on('data', (chunk: Buffer) => answers.push(...chunk.toString().split('\r\n').filter(Boolean)));
+    const say = async (line: string) => {
+      socket.write(`${line}\r\n`);
+      await once(socket, 'data');
+      return answers.at(-1)!.slice(0, 3);
+    };
+    await once(socket, 'data');
+    await say('HELO x');
+    await say(`MAIL FROM:<${student.email}>`);
+    expect(await say(`RCPT TO:<${addressOf(student)}>`)).toBe('250');
+    expect(await say(`RCPT TO:<${addressOf(student)}>`)).toBe('452');
+    await say('RSET');
+    await say(`MAIL FROM:<${student.email}>`);
+    const codes = [];
+    for (let count = 0; count < 5; count += 1) codes.push(await say(`RCPT TO:<a${count}@${DOMAIN}>`));
+    expect(codes.slice(0, 4)).toEqual(['550', '550', '550', '550']);
+    expect(codes[4]).toBe('421');
+    socket.destroy();
+  });
+
+  test('more than thirty an hour of one person: not now', async () => {
+    const codes = [];
+    for (let count = 0; count < 31; count += 1) codes.push(await send({ to: addressOf(student) }));
+    expect(codes.slice(0, 30).every((code) => code === 250)).toBe(true);
+    expect(codes[30]).toBe(452);
+  });
+});
+
+describe('once, whatever happens', () => {
+  test('sent ten times at once, under one Message-ID, it is one message', async () => {
+    const mail = { to: addressOf(student), messageId: '<once@bia.example>' };
+    const codes = await Promise.all(Array.from({ length: 10 }, () => send(mail)));
+    expect(new Set(codes)).toEqual(new Set([250]));
+    expect(await waiting()).toHaveLength(1);
+    const [at] = await waiting();
+    await Promise.all([1, 2, 3].map(() => actOnMail(server.context, at!)));
+    await send(mail);
+    await act();
+    expect(await said()).toEqual(['Ainda nada.']);
+  });
+
+  test('a mail that was taken is on the disk with its job before its sender hears of it', async () => {
+    await send({ to: addressOf(student) });
+    const [at] = await waiting();
+    const { rows } = await pool().query(`select from pgboss.job where name = 'ticket.take-mail' and data = $1`, [at]);
+    expect(rows).toHaveLength(1);
+    await act();
+  });
+
+  test('a server that dies while it acts has done nothing, and the next one does it all, once', async () => {
+    await send({ to: addressOf(student), attachments: [{ filename: 'tela.png', content: picture }] });
+    const [at] = await waiting();
+    const { storage } = server.context;
+    const dying = { ...server.context, storage: { ...storage, write: () => Promise.reject(new Error('killed')) } };
+    await expect(actOnMail(dying, at!)).rejects.toThrow('killed');
+    expect(await said()).toEqual([]);
+    // It dies between its writes too: nothing of a transaction stands.
+    const broken = `create function dies() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
+      create trigger dies before update of message_id on ticket_images for each row execute function dies()`;
+    const owner = connect(ownerUrlOf(server), 1);
+    await owner.pool.query(broken);
+    await expect(actOnMail(server.context, at!)).rejects.toThrow('killed');
+    expect(await said()).toEqual([]);
+    await owner.pool.query('drop trigger dies on ticket_images');
+    await owner.close();
+    await actOnMail(server.context, at!);
+    await actOnMail(server.context, at!);
+    expect(await said()).toEqual(['Ainda nada.']);
+  });
+
+  test('one that ends whoever reads it is given up after five tries', async () => {
+    await send({ to: addressOf(student) });
+    await pool().query('update ticket_mails set tries = 5 where raw is not null');
+    await act();
+    expect(await waiting()).toEqual([]);
+    expect(await said()).toEqual([]);
+  });
+
+  test('whoever was suspended between sending and acting has said nothing', async () => {
+    await send({ to: addressOf(student) });
+    await pool().query('update members set suspended_at = now() where id = $1', [student.memberId]);
+    await act();
+    expect(await said()).toEqual([]);
+  });
+});
+
+test('without a domain for answers, mails are as they were and name none', async () => {
+  const plain = await createTestServer();
+  const { connection, mailer } = plain.context;
+  const own = await createPanel(plain);
+  const bia = await createActor(plain, own);
+  const asked = { method: 'POST', url: '/api/ticket', as: bia, body: { title: 'Sem som', message: 'Oi' } } as const;
+  const { body } = await call<{ id: number }>(plain, asked);
+  const answered = {
+    method: 'POST',
+    url: `/api/ticket/${body.id}/message`,
+    as: own.owner,
+    body: { message: 'Olá' },
+  } as const;
+  await call(plain, answered);
+  await connection.pool.query('update notifications set mail_at = now() where mail_at is not null');
+  await sendDueMails(plain.context, (error) => expect(error).toBeUndefined());
+  const [mail] = await mailer.stored(bia.email);
+  expect([mail!.replyTo, mail!.text.includes('Olá”')]).toEqual([undefined, false]);
+  await plain.close();
+});

@@ -1,0 +1,56 @@
+import EmailReplyParser from 'email-reply-parser';
+import { simpleParser, type ParsedMail } from 'mailparser';
+
+/** Beyond this, nothing of a mail's text is looked at: programs that cut quotes try many patterns on each line. */
+const LOOKED_AT = 60_000;
+const LONGEST_MESSAGE = 10_000;
+const LONGEST_HEADER = 64 * 1024;
+const LONGEST_HTML = 512 * 1024;
+
+/** What stands above a mail's body; null where it is longer than any honest one. */
+export async function readHeader(raw: Buffer): Promise<ParsedMail | null> {
+  const ends = [raw.indexOf('\r\n\r\n'), raw.indexOf('\n\n')].filter((at) => at >= 0);
+  const end = ends.length > 0 ? Math.min(...ends) : raw.length;
+  if (end > LONGEST_HEADER) return null;
+  return simpleParser(Buffer.concat([raw.subarray(0, end), Buffer.from('\r\n\r\n')]));
+}
+
+/** The whole mail. Its HTML is read for its words where it has no plain ones; nothing of it is kept. */
+export const readMail = (raw: Buffer): Promise<ParsedMail> =>
+  simpleParser(raw, {
+    skipImageLinks: true,
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    maxHtmlLengthToParse: LONGEST_HTML,
+  });
+
+const headerOf = (mail: ParsedMail, name: string): string => {
+  const value = mail.headers.get(name);
+  return typeof value === 'string' ? value.trim().toLowerCase() : value === undefined ? '' : 'structured';
+};
+
+/** Whether a program wrote it, which must never be answered to by another one: RFC 3834, lists, absence notes, reports of delivery. */
+export function isAutomatic(mail: ParsedMail): boolean {
+  const submitted = headerOf(mail, 'auto-submitted');
+  const type = mail.headerLines.find(({ key }) => key === 'content-type')?.line.toLowerCase() ?? '';
+  return (
+    (submitted !== '' && submitted !== 'no') ||
+    ['bulk', 'junk', 'list', 'auto_reply'].includes(headerOf(mail, 'precedence')) ||
+    ['x-autoreply', 'x-autorespond', 'list'].some((name) => mail.headers.has(name)) ||
+    mail.headerLines.some(({ key }) => key === 'list-id') ||
+    type.includes('multipart/report')
+  );
+}
+
+/** Who a mail says that it is from, if it names exactly one; lower case. */
+export function senderOf(mail: ParsedMail): string | undefined {
+  const [from, second] = mail.from?.value ?? [];
+  const isOne = mail.headerLines.filter(({ key }) => key === 'from').length === 1;
+  return isOne && second === undefined ? from?.address?.toLowerCase() : undefined;
+}
+
+/** What its writer wrote: without what they answer to and without their signature. Empty where there is nothing of their own. */
+export function writtenIn({ text = '' }: ParsedMail): string {
+  const seen = text.slice(0, LOOKED_AT).replaceAll('\0', '').replaceAll('\r\n', '\n');
+  return new EmailReplyParser().parseReply(seen).trim().slice(0, LONGEST_MESSAGE).trim();
+}
