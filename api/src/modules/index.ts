@@ -28,6 +28,7 @@ import { outlineModule } from './outline/index.ts';
 import { paymentModule } from './payment/index.ts';
 import { planModule } from './plan/index.ts';
 import { promotionModule } from './promotion/index.ts';
+import { quizModule } from './quiz/index.ts';
 import { releaseModule } from './release/index.ts';
 import { searchModule } from './search/index.ts';
 import { secondFactorModule } from './second-factor/index.ts';
@@ -77,6 +78,7 @@ export const modules: readonly Module[] = [
   paymentModule,
   planModule,
   promotionModule,
+  quizModule,
   releaseModule,
   searchModule,
   secondFactorModule,
