@@ -6,7 +6,7 @@ import type { AttemptRow, AttemptSummary, QuizRow, Tries } from './queries.ts';
 export const LISTED = 20;
 
 /** To two decimals, down: 69.999 is no 70. */
-export const percentOf = (points: number, possible: number) => Math.floor((points * 10_000) / possible) / 100;
+const percentOf = (points: number, possible: number) => Math.floor((points * 10_000) / possible) / 100;
 
 export const presentAttempt = ({ points, points_possible, ...attempt }: AttemptSummary): QuizAttempt => ({
   number: attempt.number,

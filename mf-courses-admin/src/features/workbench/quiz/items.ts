@@ -3,7 +3,7 @@ import { TRUE_FALSE, type QuestionKind } from '@clube/shared/contracts/quiz-rule
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** An id that nothing of a quiz had before. */
-export const newId = (): string =>
+const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => LETTERS[byte % LETTERS.length]).join('');
 
 export const newAnswer = (isRight: boolean, id = newId()): QuizAnswer => ({
