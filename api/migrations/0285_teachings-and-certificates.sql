@@ -38,7 +38,7 @@ begin
   return null;
 end $$;
 
--- As in 0243, to whom the course is open: the one rule says it, and from when its days count. Staff are asked as students,
+-- As in 0271, to whom the course is open: the one rule says it, and from when its days count. Staff are asked as students,
 -- because it is one of their own enrolment that they get.
 create or replace function issue_certificates(site bigint, course bigint, only_member bigint) returns void language sql as $$
   insert into certificates (site_id, course_id, member_id, title, code, workload_seconds, created_at)
@@ -59,6 +59,7 @@ create or replace function issue_certificates(site bigint, course bigint, only_m
   where c.site_id = site and c.id = course
     and (only_member is null or p.member_id = only_member) and p.lessons_completed_count > 0
     and a.visible and a.reason is null
+    and (s.quizzes is not true or quizzes_left(c.site_id, p.member_id, c.id) = 0)
     and (w.days = 0 or a.started_at + make_interval(days => w.days) <= now())
     and not exists (select from certificates k
       where k.site_id = c.site_id and k.course_id = c.id and k.member_id = p.member_id)

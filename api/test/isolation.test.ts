@@ -15,6 +15,7 @@ import {
   type Panel,
   type TestServer,
 } from './harness.ts';
+import { QUESTIONS, RIGHT } from './quizzes.ts';
 import { addDomain } from '../src/modules/domain/queries.ts';
 import { modules } from '../src/modules/index.ts';
 
@@ -108,6 +109,12 @@ beforeAll(async () => {
       .png()
       .toBuffer(),
     headers: { 'content-type': 'image/png' },
+  });
+  await call(server, {
+    method: 'PATCH',
+    url: `${course.url()}/quiz/draft`,
+    as: victim.owner,
+    body: { version: 0, questions: [{ ...QUESTIONS[0]!, text: CANARY }] },
   });
   const note = await call<{ id: number }>(server, {
     method: 'POST',
@@ -274,6 +281,8 @@ const bodyFor = (method: string, url: string): object => {
   const pick = (...keys: (keyof typeof BODY)[]) => Object.fromEntries(keys.map((key) => [key, BODY[key]]));
   if (url.endsWith('/progress')) return pick('completed');
   if (url.endsWith('/rating')) return pick('rating');
+  if (url.endsWith('/quiz')) return { revision: 1, attempt: 1, answers: [RIGHT[0]] };
+  if (url.endsWith('/quiz/draft')) return { version: 1, questions: [] };
   if (url.endsWith('/chapters')) return { chapters: [] };
   if (url.endsWith('/replacement')) return { media_id: ids['media'] };
   if (url.endsWith('/certificate')) return { version: 0, design: DESIGN };

@@ -92,6 +92,7 @@ export interface CertificateRules {
   course_id: number;
   days: number;
   percent: number;
+  quizzes: Generated<boolean>;
   site_id: number;
 }
 
@@ -789,6 +790,40 @@ export interface Plans {
   storage_bytes: number | null;
 }
 
+export interface QuizAttempts {
+  answers: Json;
+  is_passed: boolean;
+  lesson_id: number;
+  member_id: number;
+  number: number;
+  outcomes: Json;
+  points: number;
+  points_possible: number;
+  revision: number;
+  site_id: number;
+  submitted_at: Generated<Timestamp>;
+}
+
+export interface QuizRevisions {
+  created_at: Generated<Timestamp>;
+  lesson_id: number;
+  questions: Json;
+  revision: number;
+  site_id: number;
+}
+
+export interface Quizzes {
+  is_shuffled: Generated<boolean>;
+  lesson_id: number;
+  max_attempts: number | null;
+  passing_percent: Generated<number>;
+  questions: Generated<Json>;
+  revision: Generated<number>;
+  shows_answers: Generated<string>;
+  site_id: number;
+  version: Generated<number>;
+}
+
 export interface RateLimits {
   hits: number;
   key: string;
@@ -1207,6 +1242,9 @@ export interface DB {
   passkeys: Passkeys;
   payment_settings: PaymentSettings;
   plans: Plans;
+  quiz_attempts: QuizAttempts;
+  quiz_revisions: QuizRevisions;
+  quizzes: Quizzes;
   rate_limits: RateLimits;
   ratings: Ratings;
   recovery_codes: RecoveryCodes;

@@ -29,6 +29,7 @@ import { passkeyModule } from './passkey/index.ts';
 import { paymentModule } from './payment/index.ts';
 import { planModule } from './plan/index.ts';
 import { promotionModule } from './promotion/index.ts';
+import { quizModule } from './quiz/index.ts';
 import { releaseModule } from './release/index.ts';
 import { searchModule } from './search/index.ts';
 import { secondFactorModule } from './second-factor/index.ts';
@@ -79,6 +80,7 @@ export const modules: readonly Module[] = [
   paymentModule,
   planModule,
   promotionModule,
+  quizModule,
   releaseModule,
   searchModule,
   secondFactorModule,

@@ -86,6 +86,7 @@ const PATTERNS: [RegExp, string][] = [
   [/\{22\}/, 'A'.repeat(22)],
   [/\^\(?https:/, 'https://youtu.be/abc'],
   [/webp/, 'none.webp'],
+  [/\[a-z0-9\]\{4,12\}/, 'q001'],
   [/seg-/, 'seg-1.m4s'],
   [/original/, 'original'],
   [/\(,\\d/, '1'],

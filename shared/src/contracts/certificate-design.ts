@@ -92,10 +92,11 @@ const CertificateLook = Closed({
   logo: Nullable(Closed({ url: Type.String(), width: Type.Integer(), height: Type.Integer() })),
 });
 
-/** What a course asks: percent of the lessons that a member can complete, and days since their enrolment began. */
+/** What a course asks: percent of the lessons that a member can complete, days since their enrolment began, and every quiz passed where `quizzes` says so. */
 export const CertificateRules = Closed({
   percent: Type.Integer(RULE_LIMITS.percent),
   days: Type.Integer(RULE_LIMITS.days),
+  quizzes: Type.Optional(Type.Boolean()),
 });
 export type CertificateRules = Static<typeof CertificateRules>;
 /** How many members got theirs at once. */

@@ -26,6 +26,8 @@ export const PendingCertificate = Closed({
   percentage_complete: Percent,
   /** Lessons that the course's rule still asks for. */
   lessons_left: Type.Integer({ minimum: 0 }),
+  /** Quizzes that it still asks to be passed; missing where a server does not say it. */
+  quizzes_left: Type.Optional(Type.Integer({ minimum: 0 })),
   /** The certificate comes no earlier; null where no day is waited for. */
   ready_at: Nullable(Timestamp),
   /** The first lesson that is left. */

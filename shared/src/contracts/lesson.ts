@@ -6,8 +6,8 @@ import { Material } from './material.ts';
 import { Chapter, Language } from './media.ts';
 import { partPatch } from './rule.ts';
 
-/** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own. */
-const mediaTypes = ['hls', 'audio', 'youtube', 'vimeo', 'panda', 'text'] as const;
+/** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own; a `quiz` is completed by passing it. */
+const mediaTypes = ['hls', 'audio', 'youtube', 'vimeo', 'panda', 'text', 'quiz'] as const;
 
 /** How a lesson is shown. */
 export const MediaType = Enum(mediaTypes);
@@ -142,7 +142,7 @@ export const Progress = Closed({
   module: Closed({ lessons_completed_count: Type.Integer() }),
 });
 export type Progress = Static<typeof Progress>;
-/** A new lesson: media of the panel, or a link that a player knows, or text alone. */
+/** A new lesson: media of the panel, or a link that a player knows, or a quiz, or text alone. */
 export const LessonWrite = Closed({
   title: Line(160),
   /** Its text as plain words, a paragraph for each line. */
@@ -151,6 +151,8 @@ export const LessonWrite = Closed({
   text: Type.Optional(Nullable(LessonText)),
   media_id: Type.Optional(Nullable(Id)),
   media_url: Type.Optional(Nullable(Type.String({ maxLength: 500, format: 'uri' }))),
+  /** Takes the place of media; they take its place, and null for them makes a text of it. Its questions and attempts stay. */
+  quiz: Type.Optional(Type.Literal(true)),
   release_at: Type.Optional(Nullable(Moment)),
   /** A draft where it is false. */
   published: Type.Optional(Type.Boolean()),

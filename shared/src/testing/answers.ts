@@ -41,6 +41,7 @@ import { NotificationChoices, NotificationPage, Unread } from '../contracts/noti
 import { Metas } from '../contracts/meta.ts';
 import { Note, NotePage } from '../contracts/note.ts';
 import { MemberPlan, PanelPlan } from '../contracts/plan.ts';
+import { Quiz, QuizDraft, QuizMemberPage, QuizResults } from '../contracts/quiz.ts';
 import { ClosedSite, SiteDetail, SiteImageAnswer } from '../contracts/site.ts';
 import { TicketDetail, TicketImage, TicketMessages, TicketPage } from '../contracts/ticket.ts';
 import { sampleOf } from '../contracts/sample.ts';
@@ -69,6 +70,10 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/course/:course/module/:module/lesson/:lesson': LessonDetail,
   '/course/:course/module/:module/lesson/:lesson/comment': CommentPage,
   '/course/:course/module/:module/lesson/:lesson/comment/:comment': Comment,
+  '/course/:course/module/:module/lesson/:lesson/quiz': Quiz,
+  '/course/:course/module/:module/lesson/:lesson/quiz/draft': QuizDraft,
+  '/course/:course/module/:module/lesson/:lesson/quiz/results': QuizResults,
+  '/course/:course/module/:module/lesson/:lesson/quiz/results/member': QuizMemberPage,
   '/course/:course/module/:module/lesson/:lesson/draft': LessonDraft,
   '/course/:course/module/:module/lesson/:lesson/material': MaterialList,
   '/course/:course/note': NotePage,

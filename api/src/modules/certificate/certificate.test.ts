@@ -143,6 +143,7 @@ describe('the list', () => {
           lessons_completed_count: 1,
           percentage_complete: 33.33,
           lessons_left: 2,
+          quizzes_left: 0,
           ready_at: null,
           next: { module_id: course.moduleIds[0], lesson_id: course.lessonIds[1], title: 'Aula 2' },
         },

@@ -64,7 +64,7 @@ export async function readDesign(app: FastifyInstance, at: CoursePath): Promise<
     published: found.published &&
       found.published_at && { design: found.published, published_at: found.published_at.toISOString() },
     issued_count: found.issued_count,
-    rules: { percent: found.percent, days: found.days },
+    rules: { percent: found.percent, days: found.days, quizzes: found.quizzes },
     look: {
       color,
       pictures: `/api/site/image/${at.siteId}/`,

@@ -4,7 +4,7 @@ import { named, type Db } from '../../database/connect.ts';
 import type { CoursePath } from '../course/paths.ts';
 
 const STATE = `
-  select c.title, coalesce(s.percent, 100) as percent, coalesce(s.days, 0) as days, d.version, d.design, e.design as published, e.published_at,
+  select c.title, coalesce(s.percent, 100) as percent, coalesce(s.days, 0) as days, coalesce(s.quizzes, false) as quizzes, d.version, d.design, e.design as published, e.published_at,
     (select count(*)::integer from certificates k where k.site_id = c.site_id and k.course_id = c.id) as issued_count,
     (select coalesce(sum(l.duration_seconds), 0)::float8 from lessons l
       where l.site_id = c.site_id and l.course_id = c.id and l.published_at is not null) as workload_seconds
@@ -17,6 +17,7 @@ type State = {
   title: string;
   percent: number;
   days: number;
+  quizzes: boolean;
   version: number | null;
   design: CertificateDesign | null;
   published: CertificateDesign | null;

@@ -109,7 +109,7 @@ describe('the design of a course', () => {
       design: null,
       published: null,
       issued_count: 0,
-      rules: { percent: 100, days: 0 },
+      rules: { percent: 100, days: 0, quizzes: false },
       look: { color: '#ff6b4a', pictures: `/api/site/image/${panel.siteId}/`, logo: null },
       sample: {
         member: 'Lívia Andrade Santos',

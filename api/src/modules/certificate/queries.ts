@@ -25,6 +25,7 @@ const PENDING = `
   select c.id as course_id, c.title, n.total as lessons_count, n.completed as lessons_completed_count,
     case when n.total = 0 then 0 else round(100.0 * n.completed / n.total, 2)::float8 end as percentage_complete,
     greatest(0, ceil(n.total * w.percent / 100.0) - n.completed)::integer as lessons_left,
+    case when s.quizzes then quizzes_left($1, $2, c.id) else 0 end as quizzes_left,
     case when w.days > 0 and a.started_at + make_interval(days => w.days) > now()
       then to_json(a.started_at + make_interval(days => w.days)) end as ready_at,
     (select json_build_object('module_id', l.module_id, 'lesson_id', l.id, 'title', l.title)

@@ -7,19 +7,20 @@ import type { CoursePath } from '../course/paths.ts';
 export async function writeRules(
   trx: Db,
   { siteId, courseId }: CoursePath,
-  { percent, days }: CertificateRules,
+  { percent, days, quizzes = false }: CertificateRules,
 ): Promise<number> {
   const known = await trx
     .selectFrom('certificate_rules')
-    .select(['percent', 'days'])
+    .select(['percent', 'days', 'quizzes'])
     .where('site_id', '=', siteId)
     .where('course_id', '=', courseId)
     .executeTakeFirst();
-  if ((known?.percent ?? 100) === percent && (known?.days ?? 0) === days) return 0;
+  const isKnown = (known?.percent ?? 100) === percent && (known?.days ?? 0) === days;
+  if (isKnown && (known?.quizzes ?? false) === quizzes) return 0;
   await trx
     .insertInto('certificate_rules')
-    .values({ site_id: siteId, course_id: courseId, percent, days })
-    .onConflict((conflict) => conflict.columns(['site_id', 'course_id']).doUpdateSet({ percent, days }))
+    .values({ site_id: siteId, course_id: courseId, percent, days, quizzes })
+    .onConflict((conflict) => conflict.columns(['site_id', 'course_id']).doUpdateSet({ percent, days, quizzes }))
     .execute();
   const count = async () => {
     const { given } = await trx
@@ -35,6 +36,6 @@ export async function writeRules(
   return (await count()) - before;
 }
 
-/** Gives certificates to those whose days are over: nothing else happens on that day. */
+/** Gives certificates to those whose days are over, or whose last quiz is none any more: nothing else happens on that day. */
 export const issueDue = (db: Db) =>
-  sql`select issue_certificates(site_id, course_id, null) from certificate_rules where days > 0`.execute(db);
+  sql`select issue_certificates(site_id, course_id, null) from certificate_rules where days > 0 or quizzes`.execute(db);

@@ -14,6 +14,7 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
+import { QUESTIONS, RIGHT, send, WRONG } from '../../../test/quizzes.ts';
 
 let server: TestServer;
 let panel: Panel;
@@ -49,6 +50,43 @@ const beganBefore = (days: number, as = student) =>
     .execute();
 
 describe('what a course asks for its certificate', () => {
+  test('that every quiz was passed, beside lessons enough; also of a lesson that was complete before it became one', async () => {
+    const quizOf = (index: number) => `${course.url(index)}/quiz`;
+    const becomes = async (index: number) => {
+      await call(server, { method: 'PATCH', url: course.url(index), as: panel.owner, body: { quiz: true } });
+      const body = { version: 0, questions: [QUESTIONS[0]!] };
+      await call(server, { method: 'PATCH', url: `${quizOf(index)}/draft`, as: panel.owner, body });
+    };
+    const pass = (index: number) => send(server, { quiz: quizOf(index) }, student, { answers: [RIGHT[0]] });
+    await rule({ percent: 20, days: 0, quizzes: true });
+    await becomes(4);
+    await mark(0);
+    expect(await list()).toMatchObject({ earned: [], pending: [{ lessons_left: 0, quizzes_left: 1 }] });
+    await becomes(0);
+    expect((await list()).pending).toMatchObject([{ quizzes_left: 2 }]);
+    await send(server, { quiz: quizOf(4) }, student, { answers: [WRONG[0]] });
+    await send(server, { quiz: quizOf(4) }, student, { attempt: 2, answers: [RIGHT[0]] });
+    expect((await list()).earned).toEqual([]);
+    await pass(0);
+    expect(await list()).toMatchObject({ earned: [{ course_id: course.courseId }], pending: [] });
+  });
+
+  test('that no quiz asks for any more comes within the hour, and without that rule at once', async () => {
+    await call(server, { method: 'PATCH', url: course.url(4), as: panel.owner, body: { quiz: true } });
+    await rule({ percent: 20, days: 0, quizzes: true });
+    await mark(0);
+    await tidyUp(server);
+    expect((await list()).earned).toEqual([]);
+    await call(server, { method: 'PATCH', url: course.url(4), as: panel.owner, body: { media_id: null } });
+    await tidyUp(server);
+    expect((await list()).earned).toHaveLength(1);
+    const other = await createActor(server, panel, 'student', [course.courseId]);
+    await call(server, { method: 'PATCH', url: course.url(4), as: panel.owner, body: { quiz: true } });
+    await mark(0, other);
+    expect((await list(other)).earned).toEqual([]);
+    expect((await rule({ percent: 20, days: 0, quizzes: false })).body).toEqual({ issued: 1 });
+  });
+
   test('so many lessons of those that there are, not one less, and says how many are left', async () => {
     expect((await rule({ percent: 70, days: 0 })).body).toEqual({ issued: 0 });
     await mark(0);

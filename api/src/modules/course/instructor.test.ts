@@ -13,6 +13,7 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
+import { QUESTIONS, RIGHT } from '../../../test/quizzes.ts';
 import { readMail, tokenOf } from '../../../test/mailbox.ts';
 
 type Method = NonNullable<InjectOptions['method']>;
@@ -75,6 +76,10 @@ const writing: Case[] = [
     body: ({ course }) => ({ order_version: 1, modules: [{ id: course.moduleIds[0], lessons: course.lessonIds }] }),
   },
   { method: 'GET', url: `${LESSON}/draft` },
+  { method: 'GET', url: `${LESSON}/quiz/draft` },
+  { method: 'PATCH', url: `${LESSON}/quiz/draft`, body: () => ({ version: 1, max_attempts: 3 }) },
+  { method: 'GET', url: `${LESSON}/quiz/results` },
+  { method: 'GET', url: `${LESSON}/quiz/results/member` },
   { method: 'POST', url: `${LESSON}/picture`, body: () => PNG, headers: { 'content-type': 'image/png' } },
   { method: 'GET', url: `${COURSE}/statistic` },
   { method: 'GET', url: `${COURSE}/statistic/export` },
@@ -115,6 +120,8 @@ const using: Case[] = [
   { method: 'GET', url: `${COURSE}/watch?data[]=modules` },
   { method: 'GET', url: LESSON },
   { method: 'POST', url: `${LESSON}/progress`, body: () => ({ completed: true }) },
+  { method: 'GET', url: `${LESSON}/quiz` },
+  { method: 'POST', url: `${LESSON}/quiz`, body: () => ({ revision: 1, attempt: 1, answers: [RIGHT[0]] }) },
   { method: 'POST', url: `${LESSON}/note`, body: () => ({ text: 'x' }) },
   { method: 'PUT', url: `${LESSON}/rating`, body: () => ({ rating: 1 }) },
   { method: 'GET', url: `${LESSON}/material/:material` },
@@ -175,9 +182,13 @@ const createMedia = async (memberId: number) => {
 const show = (course: TestCourse, media_id: number) =>
   call(server, { method: 'PATCH', url: course.url(), as: panel.owner, body: { media_id } });
 
-/** A course with a video of the owner's in its lesson, and a comment below it. */
+/** A course with a video of the owner's in its lesson, a comment below it, and a quiz. */
 async function createPlace(title: string): Promise<Place> {
-  const course = await createTestCourse(server, panel, { lessons: [1], title });
+  const course = await createTestCourse(server, panel, { lessons: [2], title });
+  const quiz = course.url(1);
+  await call(server, { method: 'PATCH', url: quiz, as: panel.owner, body: { quiz: true } });
+  const questions = { version: 0, questions: [QUESTIONS[0]!] };
+  await call(server, { method: 'PATCH', url: `${quiz}/quiz/draft`, as: panel.owner, body: questions });
   const mediaId = await createMedia(panel.owner.memberId);
   expect((await show(course, mediaId)).status).toBe(200);
   const comment = await call<{ id: number }>(server, {
@@ -251,7 +262,7 @@ const ask = ({ method, url, body, headers }: Case, place: Place, as: Actor) =>
     url: url
       .replace(':course', String(place.course.courseId))
       .replace(':module', String(place.course.moduleIds[0]))
-      .replace(':lesson', String(place.course.lessonIds[0]))
+      .replace(':lesson', String(place.course.lessonIds[url.includes('/quiz') ? 1 : 0]))
       .replace(':comment', String(place.commentId))
       .replace(':material', String(place.materialId))
       .replace(':class', String(place.classId))
@@ -282,6 +293,8 @@ const rows = async () => {
     'enrolments',
     'notes',
     'lesson_pictures',
+    'quizzes',
+    'quiz_attempts',
   ];
   const read = tables.map(async (table) => {
     const { rows: found } = await pool.query(`select * from ${table} t where t.site_id = $1 order by t::text`, [

@@ -30,6 +30,7 @@ async function lessonMedia(db: Db, viewer: Viewer, write: LessonPatch): Promise<
     const link = parseVideoLink(write.media_url);
     return link && { media_id: null, media_url: write.media_url, media_type: link.provider, duration_seconds: 0 };
   }
+  if (write.quiz) return { media_id: null, media_url: null, media_type: 'quiz', duration_seconds: 0 };
   return write.media_id === null || write.media_url === null
     ? { media_id: null, media_url: null, media_type: 'text', duration_seconds: 0 }
     : {};
@@ -56,7 +57,7 @@ export async function saveLesson(db: Db, viewer: Viewer, at: LessonIds, patch: L
 const assertLessonOpen = async ({ db }: FastifyInstance, member: Member, at: LessonIds) =>
   assertOpen('lesson', await findLessonAccess(db, viewerOf(member), at));
 
-/** Marks a lesson, or adds what was watched of it. @throws AppError as `assertLessonOpen`, and `lesson.not_watched` */
+/** Marks a lesson, or adds what was watched of it. @throws AppError as `assertLessonOpen`, `lesson.not_watched` and `quiz.not_passed` */
 export async function keepProgress(
   app: FastifyInstance,
   member: Member,

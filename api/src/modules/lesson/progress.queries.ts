@@ -14,15 +14,17 @@ const ANSWER = `
   where p.site_id = $1 and p.member_id = $2 and p.lesson_id = $3`;
 
 // product.md §5, for every way to complete: a tracked video must have been watched as far as the panel asks; a configured
-// 100 is reached at 98, and what is complete already passes.
+// 100 is reached at 98. A quiz must have been passed. What is complete already passes.
 const MAY_COMPLETE = `
   select 1 from lessons l
   left join metas rule on rule.site_id = l.site_id and rule.key = 'limit_percetage_lesson'
   left join metas minimum on minimum.site_id = l.site_id and minimum.key = 'number_limit_percetage_lesson'
   left join lesson_progress p on p.site_id = l.site_id and p.member_id = $2 and p.lesson_id = l.id
-  where l.site_id = $1 and l.id = $3 and (
-    l.media_type not in ('youtube', 'vimeo', 'panda') or rule.value is distinct from '"on"' or p.completed_at is not null
-    or coalesce(p.percent, 0) >= least(98, coalesce((minimum.value #>> '{}')::numeric, 0)))`;
+  where l.site_id = $1 and l.id = $3 and (p.completed_at is not null or case
+    when l.media_type = 'quiz' then exists (select from quiz_attempts t
+      where t.site_id = l.site_id and t.lesson_id = l.id and t.member_id = $2 and t.is_passed)
+    else l.media_type not in ('youtube', 'vimeo', 'panda') or rule.value is distinct from '"on"'
+      or coalesce(p.percent, 0) >= least(98, coalesce((minimum.value #>> '{}')::numeric, 0)) end)`;
 
 // Triggers keep the counters in the same transaction; writing the state that is there already changes nothing.
 const COMPLETE = `
@@ -31,7 +33,7 @@ const COMPLETE = `
     select $1, $2, $3, $4, $5, case when $6::boolean then now() end from asked where is_allowed
     on conflict (site_id, member_id, lesson_id) do update set completed_at = excluded.completed_at, updated_at = now()
     where (p.completed_at is not null) <> $6::boolean)
-  select is_allowed from asked`;
+  select is_allowed, (select l.media_type = 'quiz' from lessons l where l.site_id = $1 and l.id = $3) as is_quiz from asked`;
 
 // Union of watched seconds: jumping ahead is not watching, and a batch that arrives twice adds nothing. How much is believed
 // is said where the function is written (api/migrations/0106).
@@ -74,12 +76,13 @@ const keys = (path: LessonIds, memberId: number) => [
   path.moduleId,
 ];
 
-/** @throws AppError `lesson.not_watched` when the panel's minimum is not reached */
+/** The one way to complete a lesson. @throws AppError `lesson.not_watched` when the panel's minimum is not reached, `quiz.not_passed` */
 export async function setCompleted(db: Db, path: LessonIds, memberId: number, completed: boolean): Promise<Progress> {
-  const [asked] = await named<{ is_allowed: boolean }>(db, 'progress-complete', COMPLETE, [
+  const [asked] = await named<{ is_allowed: boolean; is_quiz: boolean }>(db, 'progress-complete', COMPLETE, [
     ...keys(path, memberId),
     completed,
   ]);
+  if (!asked?.is_allowed && asked?.is_quiz) throw new AppError('quiz.not_passed', 'This quiz has not been passed');
   if (!asked?.is_allowed)
     throw new AppError('lesson.not_watched', 'This lesson has not been watched far enough to be completed');
   return answer(db, path, memberId);

@@ -53,7 +53,17 @@ export const createLesson = (
 export const patchLesson = (
   db: Db,
   path: LessonIds,
-  { title, published, version, media_id: _id, media_url: _url, text: _text, description: _words, ...rest }: LessonPatch,
+  {
+    title,
+    published,
+    version,
+    media_id: _id,
+    media_url: _url,
+    quiz: _quiz,
+    text: _text,
+    description: _words,
+    ...rest
+  }: LessonPatch,
   columns: LessonColumns,
 ) =>
   db

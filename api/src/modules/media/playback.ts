@@ -75,7 +75,7 @@ type Played = {
 /** How this lesson is played, for this member. */
 export function playerSource(config: Config, member: Member, lesson: Played): PlayerSource {
   const { media_type, media_id, media_url, media_status } = lesson;
-  if (media_type === 'text') return { kind: 'none' };
+  if (media_type === 'text' || media_type === 'quiz') return { kind: 'none' };
   if (media_type === 'youtube' || media_type === 'vimeo' || media_type === 'panda') {
     const link = parseVideoLink(media_url ?? '');
     // Written before addresses were looked at so closely.

@@ -4,6 +4,7 @@ import { named, type Db } from '../../database/connect.ts';
 import type { CoursePath, LessonIds, ModulePath } from '../course/paths.ts';
 import { textOf, type StoredText } from '../course/lesson-text.ts';
 import { copyMaterials } from '../material/queries.ts';
+import { copyQuizzes } from '../course/quiz-copy.queries.ts';
 
 /** What a course, module or lesson says of itself to whoever edits it. */
 const partFields = (part: string) => `
@@ -114,7 +115,9 @@ export async function insertLessonCopy(trx: Db, path: LessonIds, title: string) 
       position + 1, release_at, release_after_days, is_sequential, is_for_classes, null
     from lessons where site_id = ${siteId} and id = ${lessonId} returning id`.execute(trx);
   const [copy] = rows as [{ id: number }];
-  await copyMaterials(trx, siteId, [{ from: lessonId, to: copy.id }]);
+  const pairs = [{ from: lessonId, to: copy.id }];
+  await copyMaterials(trx, siteId, pairs);
+  await copyQuizzes(trx, siteId, pairs);
   return copy;
 }
 
@@ -148,6 +151,7 @@ export async function insertModuleCopy(trx: Db, { siteId, courseId, moduleId }: 
   const [originals, copies] = [await lessonsInOrder(trx, siteId, moduleId), await lessonsInOrder(trx, siteId, id)];
   const pairs = originals.map((from, index) => ({ from, to: copies[index]! }));
   await copyMaterials(trx, siteId, pairs);
+  await copyQuizzes(trx, siteId, pairs);
   return { id };
 }
 

@@ -228,6 +228,7 @@ describe('an unpaid plan', () => {
       'DELETE /api/member/{member}/sessions',
       'DELETE /api/site/{site}',
       'POST /api/course/{course}/module/{module}/lesson/{lesson}/progress',
+      'POST /api/course/{course}/module/{module}/lesson/{lesson}/quiz',
       'POST /api/meta/{key}',
       'POST /api/ticket',
       'POST /api/ticket/image',

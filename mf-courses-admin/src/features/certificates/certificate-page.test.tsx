@@ -333,7 +333,7 @@ describe('the sheet', () => {
 });
 
 describe('who gets one', () => {
-  test('is asked in percent of lessons and days, saved by its button, and says how many got theirs', async () => {
+  test('is asked in percent of lessons, days and quizzes, saved by its button, and says how many got theirs', async () => {
     const RULES = `PUT /course/${courseId}/certificate/rules`;
     const opened = await openDesign({}, { [RULES]: { issued: 3 } });
     expect(screen.getByText('2 certificados emitidos.')).toBeTruthy();
@@ -342,9 +342,10 @@ describe('who gets one', () => {
     fill('Aulas concluídas (%)', '80');
     fill('Dias de matrícula', '30');
     fill('Dias de matrícula', '9999');
+    fireEvent.click(screen.getByLabelText('Passar em todos os quizzes do curso'));
     fireEvent.click(button);
     await screen.findByText('Regra salva. Certificados emitidos agora: 3.');
-    expect(changesOf(opened)).toEqual([[RULES, { percent: 80, days: 30 }]]);
+    expect(changesOf(opened)).toEqual([[RULES, { percent: 80, days: 30, quizzes: true }]]);
   });
 });
 

@@ -26,7 +26,7 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
     },
     onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   });
-  const isTouched = asked.percent !== rules.percent || asked.days !== rules.days;
+  const isTouched = asked.percent !== rules.percent || asked.days !== rules.days || asked.quizzes !== rules.quizzes;
   return (
     <section className={css.group}>
       <h2 className={css.title}>
@@ -53,6 +53,14 @@ export function RulesSettings({ courseId, rules, issuedCount }: Props) {
           onSettle={nothing}
         />
       </div>
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          checked={asked.quizzes ?? false}
+          onChange={({ target }) => setEdits((known) => ({ ...known, quizzes: target.checked }))}
+        />
+        <span>{t`Passar em todos os quizzes do curso`}</span>
+      </label>
       <div className={css.tools}>
         <Button size="small" disabled={!isTouched} loading={save.isPending} onClick={() => save.mutate()}>
           <Trans>Salvar regra</Trans>

@@ -14,13 +14,14 @@ const PickMedia = lazyPart(() =>
   import(/* webpackChunkName: "library" */ '../library/index.ts').then((part) => part.PickMedia),
 );
 
-type Change = { media_id: number } | { media_url: string } | { media_id: null };
+type Change = { media_id: number } | { media_url: string } | { media_id: null } | { quiz: true };
 type Props = { lesson: LessonDraft; onChange: (change: Change) => Promise<unknown> };
 
-/** What a lesson plays: a file of the panel, a link of a video host, or nothing; each takes the place of the other. */
+/** What a lesson plays: a file of the panel, a link of a video host, or nothing; or it is a quiz. Each takes the place of the other. */
 export function LessonMedia({ lesson, onChange }: Props) {
   const { t } = useLingui();
   const hasMedia = lesson.mediaType !== 'text';
+  const said: { [T in LessonDraft['mediaType']]?: string } = { audio: t`Áudio enviado`, quiz: t`Quiz` };
   const [isChanging, setChanging] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const [link, setLink] = useState('');
@@ -59,7 +60,7 @@ export function LessonMedia({ lesson, onChange }: Props) {
       {hasMedia && (
         <div className={css.media}>
           <div className={css.mediaText}>
-            {lesson.media_url ?? (lesson.mediaType === 'audio' ? t`Áudio enviado` : t`Vídeo enviado`)}
+            {lesson.media_url ?? said[lesson.mediaType] ?? t`Vídeo enviado`}
             {lesson.duration_seconds > 0 && ` · ${formatClock(lesson.duration_seconds)}`}
           </div>
           {lesson.media_id !== null && <MediaState mediaId={lesson.media_id} />}
@@ -83,6 +84,11 @@ export function LessonMedia({ lesson, onChange }: Props) {
               <Button size="small" onClick={() => setPicking(true)}>
                 <Trans>Escolher da biblioteca</Trans>
               </Button>
+              {lesson.mediaType !== 'quiz' && (
+                <Button size="small" loading={isBusy} onClick={() => void change({ quiz: true })}>
+                  <Trans>Fazer um quiz</Trans>
+                </Button>
+              )}
             </Row>
           )}
           {state.status === 'idle' && (

@@ -23,6 +23,10 @@ const LessonMaterials = lazyPart(() =>
   import(/* webpackChunkName: "materials" */ '../materials/index.ts').then((part) => part.LessonMaterials),
 );
 
+const LessonQuiz = lazyPart(() =>
+  import(/* webpackChunkName: "quiz" */ './quiz/index.ts').then((part) => part.LessonQuiz),
+);
+
 // The editor is as large as the rest of the workbench together.
 const RichText = lazyPart(() =>
   import(/* webpackChunkName: "text" */ '../rich-text/index.ts').then((part) => part.RichText),
@@ -92,6 +96,11 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
         <Card>
           <LessonMedia lesson={lesson} onChange={(media) => patchLesson(ids, media).then(refresh)} />
         </Card>
+        {lesson.mediaType === 'quiz' && (
+          <Card>
+            <LessonQuiz ids={ids} />
+          </Card>
+        )}
         {lesson.media_id !== null && (
           <Card>
             <LessonTexts key={lesson.media_id} mediaId={lesson.media_id} />

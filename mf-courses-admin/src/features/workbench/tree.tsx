@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChevronDown, ChevronRight, FileText, GripVertical, Headphones, Play, Plus } from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleHelp, FileText, GripVertical, Headphones, Play, Plus } from 'lucide-react';
 import {
   closestCenter,
   DndContext,
@@ -21,7 +21,15 @@ import { StateChip } from './state-chip.tsx';
 import * as css from './workbench.css.ts';
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-const iconOf = { hls: Play, youtube: Play, vimeo: Play, panda: Play, audio: Headphones, text: FileText };
+const iconOf = {
+  hls: Play,
+  youtube: Play,
+  vimeo: Play,
+  panda: Play,
+  audio: Headphones,
+  text: FileText,
+  quiz: CircleHelp,
+};
 
 type RowProps = {
   id: RowKey;

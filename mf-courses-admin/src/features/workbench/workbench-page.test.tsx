@@ -572,3 +572,20 @@ describe('captions and chapters of a lesson', () => {
     expect(screen.queryByRole('region', { name: 'Legendas e capítulos' })).toBeNull();
   });
 });
+
+describe('a lesson that is a quiz', () => {
+  test('is made of a text with one press, and has questions and what came of them in place of media', async () => {
+    const { changes, answers, id, READ, WRITE } = await openLesson();
+    answers[READ] = draft(id, { title: 'O papel', mediaType: 'quiz' });
+    press('Fazer um quiz');
+    await screen.findByRole('heading', { name: 'Quiz' });
+    expect(changes()).toEqual([[WRITE, { quiz: true }]]);
+    await screen.findByRole('tab', { name: 'Perguntas', selected: true });
+    expect(screen.getByRole('tab', { name: 'Resultados' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Fazer um quiz' })).toBeNull();
+    answers[READ] = draft(id, { title: 'O papel' });
+    press('Tirar da aula');
+    await screen.findByRole('button', { name: 'Fazer um quiz' });
+    expect(changes().at(-1)).toEqual([WRITE, { media_id: null }]);
+  });
+});

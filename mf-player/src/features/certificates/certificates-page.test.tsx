@@ -21,6 +21,7 @@ const pending = {
   lessons_completed_count: 1,
   percentage_complete: 25,
   lessons_left: 3,
+  quizzes_left: 0,
   ready_at: null,
   next: { module_id: 5, lesson_id: 9, title: 'O traço' },
 };
@@ -43,6 +44,12 @@ test('none yet, and nothing begun: it says how one comes, and leads to the cours
   open(answer({}));
   await screen.findByText('Você ainda não tem certificados');
   expect(screen.getByRole('link', { name: 'Ver meus cursos' }).getAttribute('href')).toBe('/home');
+});
+
+test('one that waits for quizzes says how many', async () => {
+  open(answer({ pending: [{ ...pending, lessons_left: 0, quizzes_left: 2 }] }));
+  const item = await screen.findByRole('listitem');
+  expect(item.textContent).toContain('Falta passar em 2 quizzes · 25%');
 });
 
 test('one that waits for a day says which', async () => {

@@ -83,6 +83,7 @@ function Earned({ certificate }: { certificate: EarnedCertificate }) {
 function Pending({ course }: { course: PendingCertificate }) {
   const { t, i18n } = useLingui();
   const { course_id, title, lessons_completed_count, percentage_complete, lessons_left, ready_at, next } = course;
+  const { quizzes_left = 0 } = course;
   const day = ready_at && i18n.date(ready_at, { dateStyle: 'long' });
   const percent = formatPercent(percentage_complete);
   return (
@@ -94,6 +95,11 @@ function Pending({ course }: { course: PendingCertificate }) {
           {lessons_left > 0 && (
             <>
               <Plural value={lessons_left} one="Falta # aula" other="Faltam # aulas" /> ·{' '}
+            </>
+          )}
+          {quizzes_left > 0 && (
+            <>
+              <Plural value={quizzes_left} one="Falta passar em # quiz" other="Falta passar em # quizzes" /> ·{' '}
             </>
           )}
           {percent}

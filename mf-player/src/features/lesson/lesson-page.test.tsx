@@ -110,15 +110,15 @@ describe('a lesson', () => {
   });
 
   test('of unknown length says what it is in the list, one of known length how long', async () => {
-    const kinds = ['youtube', 'vimeo', 'panda', 'hls', 'audio', 'text'] as const;
+    const kinds = ['youtube', 'vimeo', 'panda', 'hls', 'audio', 'text', 'quiz'] as const;
     const lessons = kinds.map((mediaType, index) =>
       lesson(index + 1, `Aula ${index}`, { mediaType, duration_seconds: 0 }),
     );
-    open({ [WATCH]: watch([...lessons, lesson(7, 'Longa', { duration_seconds: 3661 })]) });
+    open({ [WATCH]: watch([...lessons, lesson(8, 'Longa', { duration_seconds: 3661 })]) });
     await stands();
     const side = within(screen.getByRole('complementary', { name: 'Aulas do curso' }));
     const said = side.getAllByRole('link').map((link) => link.lastElementChild?.textContent);
-    expect(said).toEqual(['Vídeo', 'Vídeo', 'Vídeo', 'Vídeo', 'Áudio', 'Texto', '1:01:01']);
+    expect(said).toEqual(['Vídeo', 'Vídeo', 'Vídeo', 'Vídeo', 'Áudio', 'Texto', 'Quiz', '1:01:01']);
   });
 
   test('that is not in the module is not there', async () => {
@@ -182,6 +182,43 @@ describe('a lesson', () => {
     open({ [`GET ${LESSON}/2`]: detail({ player }) });
     await screen.findByText(title);
     expect(screen.getByText(text)).toBeTruthy();
+  });
+});
+
+describe('a quiz', () => {
+  const asked = { mediaType: 'quiz', player: { kind: 'none' } } as const;
+  const openQuiz = (change: Partial<Lesson> = {}, answers: Answers = {}) =>
+    open({
+      [WATCH]: watch([
+        lesson(1, 'O papel'),
+        lesson(2, 'A água', { mediaType: 'quiz', ...change }),
+        lesson(3, 'O pincel'),
+      ]),
+      [`GET ${LESSON}/2`]: detail({ ...asked, text: textOfWords('Leia antes.') }),
+      ...answers,
+    });
+
+  test('stands below its text, and no button completes it', async () => {
+    openQuiz();
+    await screen.findByText('Leia antes.');
+    await screen.findByText(/Passa com/);
+    expect(screen.queryByRole('button', { name: 'Concluir aula' })).toBeNull();
+  });
+
+  test('that was passed is marked in the list, and no button takes it back', async () => {
+    openQuiz({ is_completed: true });
+    await stands();
+    const side = within(screen.getByRole('complementary', { name: 'Aulas do curso' }));
+    expect(within(side.getByRole('link', { current: 'page' })).getByLabelText('Concluída')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Concluída' })).toBeNull();
+  });
+
+  test('is not completed by going on, whatever the panel says', async () => {
+    const { changes, place } = openQuiz();
+    await stands();
+    press('Próxima');
+    await waitFor(() => expect(place()).toBe('/curso/3/modulo/7/aula/3'));
+    expect(changes()).toEqual([]);
   });
 });
 

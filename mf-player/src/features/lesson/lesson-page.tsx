@@ -9,6 +9,7 @@ import { isApiError } from '@clube/shared/transport';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Lesson } from '@clube/shared/contracts/lesson';
 import { QuietQueryState } from '@clube/shared/quiet';
+import { lazyPart } from '@clube/shared/federation';
 import { Button, EmptyState, PageHeading, SkeletonBlock } from '@clube/shared/ui';
 import { modulePath, usePathIds } from '../../paths.ts';
 import { LockReason } from '../../parts/lesson-mark.tsx';
@@ -22,9 +23,12 @@ import { LessonsSheet } from './lessons-sheet.tsx';
 import { Rating } from './rating.tsx';
 import { SlideBar } from './slide-bar.tsx';
 import { useAskedNote } from './use-asked-note.ts';
-import { useComplete, useShowWatched } from './use-complete.ts';
+import { useComplete, useShowCompleted, useShowWatched } from './use-complete.ts';
 import { useGoingOn, type GoingOn } from './use-going-on.ts';
 import { useLessonNavigation } from './use-lesson-navigation.ts';
+
+// Most lessons are none; a file of its own would be a line in the table of every page.
+const Quiz = lazyPart(() => import(/* webpackChunkName: "texts" */ '../quiz/index.ts').then((module) => module.Quiz));
 
 type Ids = { courseId: number; moduleId: number; lessonId: number };
 
@@ -58,6 +62,8 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
   const complete = useComplete();
   const watcher = useRef<Watcher>(null);
   const showWatched = useShowWatched(ids);
+  const showCompleted = useShowCompleted();
+  const isQuiz = current.mediaType === 'quiz';
   const navigation = useLessonNavigation({ courseId: ids.courseId, watch, current, complete, watcher });
   const chosen = (go: () => void) => () => {
     goingOn.choose();
@@ -95,6 +101,9 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
               detail.player.kind === 'none' ? (
                 <div className={css.textLesson}>
                   {detail.text && <LessonText text={detail.text} ids={ids} title={detail.title} />}
+                  {detail.mediaType === 'quiz' && (
+                    <Quiz key={detail.id} ids={ids} onPassed={(progress) => showCompleted(progress, ids)} />
+                  )}
                 </div>
               ) : (
                 <div className={css.stage}>
@@ -132,17 +141,20 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
               <Button className={css.half} onClick={chosen(navigation.next)} disabled={!navigation.hasNext}>
                 <Trans>Próxima</Trans>
               </Button>
-              <Button
-                className={css.full}
-                variant={current.is_completed ? 'outline-primary' : 'primary'}
-                aria-pressed={current.is_completed}
-                loading={complete.isPending}
-                disabled={isLocked}
-                onClick={() => void navigation.toggleComplete()}
-              >
-                <Check size={18} strokeWidth={2} aria-hidden />
-                {current.is_completed ? t`Concluída` : t`Concluir aula`}
-              </Button>
+              {/* A quiz is completed by passing it, and by nothing else. */}
+              {!isQuiz && (
+                <Button
+                  className={css.full}
+                  variant={current.is_completed ? 'outline-primary' : 'primary'}
+                  aria-pressed={current.is_completed}
+                  loading={complete.isPending}
+                  disabled={isLocked}
+                  onClick={() => void navigation.toggleComplete()}
+                >
+                  <Check size={18} strokeWidth={2} aria-hidden />
+                  {current.is_completed ? t`Concluída` : t`Concluir aula`}
+                </Button>
+              )}
             </div>
           </div>
           {lesson.data && <Rating path={ids} value={lesson.data.my_rating} />}

@@ -49,6 +49,15 @@ test('[4.8] [4.12] what completes the current lesson when going on', () => {
   expect(completesOnNext(lessons, lesson(2, { is_liberated: false }), step, rules)).toBe(false);
 });
 
+test('going on completes no quiz, be it the first lesson or the last of its module', () => {
+  const quiz = lesson(1, { mediaType: 'quiz' });
+  const steps = [
+    { kind: 'lesson', lesson: lesson(2) },
+    { kind: 'module', module: unit(2) },
+  ] as const;
+  expect(steps.map((step) => completesOnNext([quiz], quiz, step, rules))).toEqual([false, false]);
+});
+
 test('[4.13] a click passes for completed lessons and for the next to continue', () => {
   const lessons = [lesson(1, { is_completed: true }), lesson(2), lesson(3)];
   const current = lessons[1]!;

@@ -35,7 +35,9 @@ export function previousStep(lessons: readonly Lesson[], modules: readonly Modul
 
 /** Whether going on completes the current lesson first (product.md §4). */
 export function completesOnNext(lessons: readonly Lesson[], current: Lesson, step: Step, rules: WatchRules): boolean {
-  if (current.is_completed || !current.is_liberated || step.kind === 'none') return false;
+  // A quiz is completed by passing it, and by nothing else.
+  if (current.mediaType === 'quiz' || current.is_completed || !current.is_liberated || step.kind === 'none')
+    return false;
   const isFirst = lessons[0]?.id === current.id;
   return step.kind === 'module' || isFirst || rules.completeOnNext;
 }

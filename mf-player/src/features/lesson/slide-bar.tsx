@@ -19,6 +19,7 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** What a lesson is, where its length is not known. */
 const Kind = ({ of: type }: { of: Lesson['mediaType'] }) => {
   if (type === 'text') return <Trans>Texto</Trans>;
+  if (type === 'quiz') return <Trans>Quiz</Trans>;
   return type === 'audio' ? <Trans>Áudio</Trans> : <Trans>Vídeo</Trans>;
 };
 

@@ -62,23 +62,29 @@ export function useShowWatched(path: LessonIds) {
 const isWaiting = ({ modules = [], currentModuleLessons = [] }: Watch) =>
   [...modules, ...currentModuleLessons].some(({ reason }) => reason === 'sequential');
 
-/** Marks a lesson complete or not; every screen that shows the course follows. */
+/** Shows that a lesson was completed or taken back, on every screen that shows its course. */
+export function useShowCompleted() {
+  const client = useQueryClient();
+  return (progress: Progress, path: LessonIds) => {
+    const key = watchKey(path.courseId);
+    client.setQueriesData<Watch>({ queryKey: key }, (watch) => watch && applyProgress(watch, path, progress));
+    void client.invalidateQueries({
+      queryKey: key,
+      predicate: ({ state }) => state.data !== undefined && isWaiting(state.data as Watch),
+    });
+    client.setQueryData(lessonQuery(path).queryKey, (lesson) => lesson && withState(lesson, progress.is_completed));
+    void client.invalidateQueries({ queryKey: homeQuery().queryKey });
+    emit('lesson:completed', { ...path, completed: progress.is_completed });
+  };
+}
+
+/** Marks a lesson complete or not. */
 export function useComplete() {
   const { t } = useLingui();
-  const client = useQueryClient();
+  const show = useShowCompleted();
   return useMutation({
     mutationFn: ({ path, completed }: { path: LessonIds; completed: boolean }) => postProgress(path, { completed }),
-    onSuccess: (progress, { path }) => {
-      const key = watchKey(path.courseId);
-      client.setQueriesData<Watch>({ queryKey: key }, (watch) => watch && applyProgress(watch, path, progress));
-      void client.invalidateQueries({
-        queryKey: key,
-        predicate: ({ state }) => state.data !== undefined && isWaiting(state.data as Watch),
-      });
-      client.setQueryData(lessonQuery(path).queryKey, (lesson) => lesson && withState(lesson, progress.is_completed));
-      void client.invalidateQueries({ queryKey: homeQuery().queryKey });
-      emit('lesson:completed', { ...path, completed: progress.is_completed });
-    },
+    onSuccess: (progress, { path }) => show(progress, path),
     // product.md §8: failures of the player's calls are only logged; a rule of the panel is said.
     onError: (error) => {
       console.info('the lesson was not marked', error);

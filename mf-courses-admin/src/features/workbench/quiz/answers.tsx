@@ -1,0 +1,105 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { QuizAnswer, QuizQuestion } from '@clube/shared/contracts/quiz';
+import { QUIZ_LIMITS } from '@clube/shared/contracts/quiz-rules';
+import { Button, TextField } from '@clube/shared/ui';
+import { markRight, newAnswer } from './items.ts';
+import * as css from './quiz.css.ts';
+import { Sortables } from './sortables.tsx';
+
+type Props = { question: QuizQuestion; onChange: (answers: QuizAnswer[]) => void };
+type OneProps = Props & { answer: QuizAnswer; index: number };
+
+function Answer({ question, answer, index, onChange }: OneProps) {
+  const { t } = useLingui();
+  const { kind, answers } = question;
+  const number = index + 1;
+  const change = (more: Partial<QuizAnswer>) =>
+    onChange(answers.map((one) => (one.id === answer.id ? { ...one, ...more } : one)));
+  const fixed = answer.id === 'true' ? t`Verdadeiro` : t`Falso`;
+  const label = kind === 'true_false' ? fixed : kind === 'text' ? t`Resposta aceita ${number}` : t`Resposta ${number}`;
+  return (
+    <div className={css.answer}>
+      <div className={css.answerHead}>
+        {kind !== 'text' && (
+          <label className={css.right}>
+            <input
+              type={kind === 'multiple' ? 'checkbox' : 'radio'}
+              name={`right-${question.id}`}
+              checked={answer.is_right}
+              aria-label={t`${label} é certa`}
+              onChange={({ target }) => onChange(markRight(question, answer.id, target.checked))}
+            />
+            <span aria-hidden>{kind === 'true_false' ? fixed : <Trans>Certa</Trans>}</span>
+          </label>
+        )}
+        {kind !== 'true_false' && (
+          <Button
+            size="small"
+            variant="link"
+            className={css.atEnd}
+            aria-label={t`Tirar ${label}`}
+            onClick={() => onChange(answers.filter(({ id }) => id !== answer.id))}
+          >
+            <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+          </Button>
+        )}
+      </div>
+      {kind !== 'true_false' && (
+        <TextField
+          label={label}
+          maxLength={QUIZ_LIMITS.answer}
+          value={answer.text}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+      )}
+      {kind !== 'text' && (
+        <TextField
+          label={t`Comentário para quem escolhe ${label}`}
+          maxLength={QUIZ_LIMITS.feedback}
+          value={answer.feedback}
+          onChange={({ target }) => change({ feedback: target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The answers of a question: what is right, and what is said to who chooses what. */
+export function Answers({ question, onChange }: Props) {
+  const { t } = useLingui();
+  const { kind, answers } = question;
+  const isFixed = kind === 'true_false';
+  const one = (answer: QuizAnswer, index: number) => (
+    <Answer question={question} answer={answer} index={index} onChange={onChange} />
+  );
+  return (
+    <>
+      {isFixed ? (
+        answers.map((answer, index) => <div key={answer.id}>{one(answer, index)}</div>)
+      ) : (
+        <Sortables
+          id={`answers-${question.id}`}
+          label={t`Respostas`}
+          items={answers}
+          className={css.answerRow}
+          titleOf={(answer, index) => answer.text || t`Resposta ${index + 1}`}
+          onMove={onChange}
+        >
+          {one}
+        </Sortables>
+      )}
+      {kind === 'text' && (
+        <p className={css.hint}>
+          <Trans>Acentos, maiúsculas e espaços a mais não contam.</Trans>
+        </p>
+      )}
+      {!isFixed && answers.length < QUIZ_LIMITS.answers && (
+        <Button size="small" className={css.atStart} onClick={() => onChange([...answers, newAnswer(kind === 'text')])}>
+          <Plus size={16} strokeWidth={1.75} aria-hidden />
+          <Trans>Nova resposta</Trans>
+        </Button>
+      )}
+    </>
+  );
+}

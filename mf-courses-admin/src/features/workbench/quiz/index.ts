@@ -1,0 +1,1 @@
+export { LessonQuiz } from './lesson-quiz.tsx';

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { LessonIds } from '@clube/shared/clients/lesson';
+import { patchQuiz, quizDraftQuery } from '@clube/shared/clients/quiz';
+import type { QuizDraft, QuizQuestion } from '@clube/shared/contracts/quiz';
+import { isQuizValid } from '@clube/shared/contracts/quiz-rules';
+import { QueryState } from '@clube/shared/ui';
+import { Tabs } from '@clube/shared/ui/tabs';
+import { Conflict } from '../conflict.tsx';
+import { SaveStatus } from '../save-status.tsx';
+import { useEdits } from '../use-edits.ts';
+import * as css from './quiz.css.ts';
+import { Questions } from './questions.tsx';
+import { QuizResults } from './results.tsx';
+import { QuizSettings } from './settings.tsx';
+
+type Values = Omit<QuizDraft, 'version'>;
+const wordsIn = (questions: readonly QuizQuestion[]) =>
+  questions.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
+
+function Editor({ ids, quiz: { version, ...saved } }: { ids: LessonIds; quiz: QuizDraft }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { queryKey } = quizDraftQuery(ids);
+  const { values, edits, state, change, choose, flush, keepMine, takeTheirs } = useEdits<Values>({
+    id: `quiz ${ids.lessonId}`,
+    saved,
+    version,
+    save: async (next, seen) => client.setQueryData(queryKey, await patchQuiz(ids, { ...next, version: seen })),
+    refresh: () => client.invalidateQueries({ queryKey }),
+    isValid: ({ questions }) => isQuizValid(questions),
+  });
+  const { questions, ...settings } = values;
+  const differences =
+    'questions' in edits ? [{ label: t`Perguntas`, theirs: wordsIn(saved.questions), mine: wordsIn(questions) }] : [];
+  return (
+    <div className={css.group}>
+      <SaveStatus state={state} onRetry={() => void flush()} />
+      {state === 'conflict' && (
+        <Conflict differences={differences} onKeepMine={() => void keepMine()} onTakeTheirs={takeTheirs} />
+      )}
+      <Questions
+        questions={questions}
+        onChange={(next) => change({ questions: next })}
+        onChoose={(next) => void choose({ questions: next })}
+      />
+      <div className={css.under}>
+        <QuizSettings settings={settings} onChange={change} onChoose={(next) => void choose(next)} />
+      </div>
+    </div>
+  );
+}
+
+/** The quiz of a lesson, edited, and what came of it. */
+export function LessonQuiz({ ids }: { ids: LessonIds }) {
+  const draft = useQuery(quizDraftQuery(ids));
+  const [shown, setShown] = useState('questions');
+  const tabs = [
+    {
+      id: 'questions',
+      label: <Trans>Perguntas</Trans>,
+      content: <QueryState query={draft}>{(quiz) => <Editor ids={ids} quiz={quiz} />}</QueryState>,
+    },
+    { id: 'results', label: <Trans>Resultados</Trans>, content: <QuizResults ids={ids} /> },
+  ];
+  return (
+    <section className={css.group}>
+      <h2 className={css.title}>
+        <Trans>Quiz</Trans>
+      </h2>
+      <p className={css.hint}>
+        <Trans>Quem passa no quiz conclui a aula. Tirado daqui, o quiz e as tentativas ficam guardados.</Trans>
+      </p>
+      <Tabs tabs={tabs} value={shown} onChange={setShown} />
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { QuizDraft } from '@clube/shared/contracts/quiz';
+import { QUIZ_LIMITS, type AnswerShowing } from '@clube/shared/contracts/quiz-rules';
+import { SelectField, TextField } from '@clube/shared/ui';
+import * as parts from '../../../parts.css.ts';
+import * as css from './quiz.css.ts';
+
+type Settings = Omit<QuizDraft, 'version' | 'questions'>;
+type Props = {
+  settings: Settings;
+  onChange: (change: Partial<Settings>) => void;
+  onChoose: (change: Partial<Settings>) => void;
+};
+
+/** A whole number within its limits; undefined while nothing is typed. */
+const within = (value: string, max: number) =>
+  value === '' ? undefined : Math.min(max, Math.max(1, Math.trunc(Number(value))));
+
+/** How a quiz is passed, and what is shown after it. */
+export function QuizSettings({ settings, onChange, onChoose }: Props) {
+  const { t } = useLingui();
+  const { passing_percent, max_attempts, shows_answers, is_shuffled } = settings;
+  return (
+    <fieldset className={css.settings}>
+      <legend className={parts.legend}>
+        <Trans>Como se passa</Trans>
+      </legend>
+      <TextField
+        type="number"
+        min={1}
+        max={100}
+        label={t`Nota para passar (%)`}
+        value={passing_percent}
+        onChange={({ target }) => {
+          const percent = within(target.value, 100);
+          if (percent !== undefined) onChange({ passing_percent: percent });
+        }}
+      />
+      <SelectField
+        label={t`Tentativas`}
+        value={max_attempts === null ? 'any' : 'some'}
+        onChange={({ target }) => onChoose({ max_attempts: target.value === 'any' ? null : 3 })}
+      >
+        <option value="any">{t`Quantas quiser`}</option>
+        <option value="some">{t`Um número fixo`}</option>
+      </SelectField>
+      {max_attempts !== null && (
+        <TextField
+          type="number"
+          min={1}
+          max={QUIZ_LIMITS.attempts}
+          label={t`Quantas tentativas`}
+          value={max_attempts}
+          onChange={({ target }) => {
+            const attempts = within(target.value, QUIZ_LIMITS.attempts);
+            if (attempts !== undefined) onChange({ max_attempts: attempts });
+          }}
+        />
+      )}
+      <SelectField
+        label={t`Mostrar as respostas certas`}
+        value={shows_answers}
+        onChange={({ target }) => onChoose({ shows_answers: target.value as AnswerShowing })}
+      >
+        <option value="never">{t`Nunca`}</option>
+        <option value="passed">{t`Depois de passar`}</option>
+        <option value="last">{t`Depois da última tentativa`}</option>
+      </SelectField>
+      <label className={`${parts.check} ${css.whole}`}>
+        <input
+          type="checkbox"
+          checked={is_shuffled}
+          onChange={({ target }) => onChoose({ is_shuffled: target.checked })}
+        />
+        <span>{t`Embaralhar perguntas e respostas`}</span>
+      </label>
+    </fieldset>
+  );
+}
