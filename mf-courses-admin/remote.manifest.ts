@@ -81,6 +81,12 @@ export const manifest: RemoteManifest = {
       roles: [...authors],
       chunk: 'library',
     },
+    {
+      path: '/lixeira',
+      title: { pt: 'Lixeira', es: 'Papelera', en: 'Bin' },
+      roles: [...authors],
+      chunk: 'courses',
+    },
   ],
   navigation: [
     {

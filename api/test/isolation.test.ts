@@ -205,8 +205,15 @@ beforeAll(async () => {
     .values({ user_id: student.userId, key: CANARY, expires_at: new Date(Date.now() + 60_000), ready_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const thrown = await createTestCourse(server, victim);
+  const deleted = await call<{ bin: number }>(server, {
+    method: 'DELETE',
+    url: `/api/course/${thrown.courseId}`,
+    as: victim.owner,
+  });
   ids = {
     export: exported.id,
+    bin: deleted.body.bin,
     course: course.courseId,
     module: course.moduleIds[0]!,
     lesson: course.lessonIds[0]!,

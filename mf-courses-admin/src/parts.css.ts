@@ -105,3 +105,29 @@ export const check = style({
   cursor: 'pointer',
 });
 globalStyle(`${check} input`, { width: '20px', height: '20px', flex: 'none', accentColor: vars.brandText });
+
+// What is lost, and the bin. Here, because their own sheet would be one more file for the remote's entry to name.
+export const loss = style({ display: 'block', minHeight: '84px', marginBottom: space[3] });
+export const lossLine = style({
+  display: 'block',
+  fontVariantNumeric: 'tabular-nums',
+  selectors: { '&::before': { content: '"· "', color: vars.text3 } },
+});
+export const binFilters = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
+  gap: space[3],
+  marginBottom: space[6],
+  '@media': { [mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+export const binIcon = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: '44px',
+  height: '44px',
+  borderRadius: radius.control,
+  background: vars.surface2,
+  color: vars.text2,
+});
+export const binHint = style({ display: 'block', ...type.small, color: vars.text2 });

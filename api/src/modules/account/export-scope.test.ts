@@ -45,6 +45,7 @@ test('each table that holds somebody is in their data by one module, or left out
       'uploads',
     ],
     'what they did for a panel': [
+      'bin_entries',
       'comment_decisions',
       'media',
       'media_folders',

@@ -5,7 +5,7 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { findCourse } from '../course/queries.ts';
-import { createModule, deleteModule, findModule, patchModule } from './queries.ts';
+import { createModule, findModule, patchModule } from './queries.ts';
 import { assertWritten } from '../course/operations.ts';
 import { reorder } from '../course/order.queries.ts';
 import { assertFresh, CourseParams, coursePath, ModuleParams, modulePath, ok, Order } from '../course/params.ts';
@@ -49,18 +49,6 @@ export async function moduleRoutes(app: Api) {
       const at = modulePath(memberOf(request), request.params);
       const written = await patchModule(app.db, at, request.body);
       await assertWritten(written, request.body, () => findModule(app.db, at), 'module.not_found');
-      return ok;
-    },
-  );
-
-  app.delete(
-    '/course/:course/module/:module',
-    {
-      config: { ...write, limit: 'change' },
-      schema: { params: ModuleParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
-    },
-    async (request) => {
-      assertFound(await deleteModule(app.db, modulePath(memberOf(request), request.params)), 'module.not_found');
       return ok;
     },
   );

@@ -11,6 +11,7 @@ import { mayAtom } from '@clube/shared/session';
 import { ButtonLink, Card, Page, QueryState, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { certificatePath, classesPath, modulesPath, performancePath, salesPath, usePathIds } from '../../paths.ts';
+import { useUndo } from '../bin/use-undo.ts';
 import { CoursePublication } from './course-publication.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 
@@ -61,11 +62,14 @@ export function CoursePage() {
   const saved = useSaved(courseId);
   const maySell = useAtomValue(mayAtom)('panel.manage');
   const watch = useQuery(watchQuery(courseId));
+  const undo = useUndo();
   const remove = useMutation({
     mutationFn: () => deleteCourse(courseId),
-    onSuccess: async () => {
+    onSuccess: async ({ bin }) => {
+      const title = watch.data?.course?.title ?? '';
       await client.invalidateQueries({ queryKey: coursesQuery().queryKey });
       void navigate('/config_curso');
+      undo(bin, title);
     },
     onError: (error) => showFailure(error, t`Não foi possível apagar agora. Tente de novo.`),
   });

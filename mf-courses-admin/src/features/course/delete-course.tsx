@@ -3,11 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import type { Course } from '@clube/shared/contracts/course';
 import { Button, Row } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
-import { Reach } from './reach.tsx';
+import { courseUrl } from '@clube/shared/clients/course';
+import { BinLosses } from '../bin/losses.tsx';
 
 type Props = { course: Course; onDelete: () => Promise<unknown> };
 
-/** Deleting takes lessons, comments and progress along, so it asks, and says whom it concerns. */
+/** It takes lessons, comments and progress out of sight, so it asks, and says whom it concerns. */
 export function DeleteCourse({ course: { id, title }, onDelete }: Props) {
   const [asking, setAsking] = useState(false);
   return (
@@ -22,10 +23,7 @@ export function DeleteCourse({ course: { id, title }, onDelete }: Props) {
           onConfirm={onDelete}
           onClose={() => setAsking(false)}
         >
-          <Reach courseId={id} />
-          <span>
-            <Trans>Aulas, comentários e o progresso dos alunos são apagados junto. Não há como desfazer.</Trans>
-          </span>
+          <BinLosses path={courseUrl(id)} />
         </ConfirmDialog>
       )}
     </Row>

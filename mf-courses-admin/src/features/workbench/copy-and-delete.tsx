@@ -1,32 +1,36 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Copy, Trash2 } from 'lucide-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { isLessonDraftKey } from '@clube/shared/clients/outline';
+import type { Deleted } from '@clube/shared/contracts/bin';
 import { Button, Row, showFailure } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import { BinLosses } from '../bin/losses.tsx';
+import { useUndo } from '../bin/use-undo.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 type Props = {
   courseId: number;
   title: string;
-  /** What goes with it. */
-  loss: ReactNode;
+  /** Below `/api`. */
+  url: string;
   /** Where to go when it is gone. */
   above: string;
-  onDelete: () => Promise<unknown>;
+  onDelete: () => Promise<Deleted>;
   /** @returns where the copy is edited */
   onCopy: () => Promise<string>;
 };
 
 /** Makes another one of the same, or deletes it after a question. */
-export function CopyAndDelete({ courseId, title, loss, above, onDelete, onCopy }: Props) {
+export function CopyAndDelete({ courseId, title, url, above, onDelete, onCopy }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const undo = useUndo();
   const [isAsking, setAsking] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(courseId) });
   const copy = useMutation({
@@ -39,7 +43,8 @@ export function CopyAndDelete({ courseId, title, loss, above, onDelete, onCopy }
   });
   const remove = useMutation({
     mutationFn: onDelete,
-    onSuccess: () => {
+    onSuccess: ({ bin }) => {
+      undo(bin, title);
       void navigate(above, { replace: true });
       void client.invalidateQueries({
         queryKey: courseKey(courseId),
@@ -65,7 +70,7 @@ export function CopyAndDelete({ courseId, title, loss, above, onDelete, onCopy }
           onConfirm={() => remove.mutateAsync()}
           onClose={() => setAsking(false)}
         >
-          {loss}
+          <BinLosses path={url} />
         </ConfirmDialog>
       )}
     </Row>

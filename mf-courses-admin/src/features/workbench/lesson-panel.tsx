@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
-import { deleteLesson, patchLesson } from '@clube/shared/clients/lesson';
+import { deleteLesson, lessonUrl, patchLesson } from '@clube/shared/clients/lesson';
 import { copyLesson, lessonDraftQuery } from '@clube/shared/clients/outline';
 import { isTextTooLarge, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
@@ -130,11 +130,7 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
           courseId={ids.courseId}
           title={lesson.title}
           above={lessonsPath(ids.courseId, ids.moduleId)}
-          loss={
-            <Trans>
-              Materiais, comentários e o progresso dos alunos nesta aula são apagados junto. Não há como desfazer.
-            </Trans>
-          }
+          url={lessonUrl(ids)}
           onDelete={() => deleteLesson(ids)}
           onCopy={async () => lessonPath(ids.courseId, ids.moduleId, (await copyLesson(ids)).id)}
         />

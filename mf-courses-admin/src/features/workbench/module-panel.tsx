@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
-import { deleteModule, patchModule } from '@clube/shared/clients/module';
+import { deleteModule, moduleUrl, patchModule } from '@clube/shared/clients/module';
 import { copyModule } from '@clube/shared/clients/outline';
 import type { OutlineModule } from '@clube/shared/contracts/outline';
 import { TextField } from '@clube/shared/ui';
@@ -87,14 +87,7 @@ export function ModulePanel({ courseId, place, module }: Props) {
           courseId={courseId}
           title={title}
           above={modulesPath(courseId)}
-          loss={
-            <Plural
-              value={lessons.length}
-              _0="O módulo está vazio. Não há como desfazer."
-              one="# aula é apagada junto, com os comentários e o progresso dos alunos. Não há como desfazer."
-              other="# aulas são apagadas junto, com os comentários e o progresso dos alunos. Não há como desfazer."
-            />
-          }
+          url={moduleUrl(courseId, id)}
           onDelete={() => deleteModule(courseId, id)}
           onCopy={async () => lessonsPath(courseId, (await copyModule(courseId, id)).id)}
         />

@@ -4,8 +4,10 @@ import { isApiError } from '../../transport/index.ts';
 
 /** What kind of news it is. */
 export type ToastTone = 'info' | 'success' | 'danger';
+/** What can be done about it from where it is told: `label` is on its button. The message goes when it is pressed. */
+export type ToastAction = { label: string; onPress: () => void };
 /** One message that is shown; `id` is its own. */
-export type ToastMessage = { id: number; tone: ToastTone; text: string };
+export type ToastMessage = { id: number; tone: ToastTone; text: string; action?: ToastAction };
 
 /** product.md §9: 6.3 s by default, and the time starts 1 s after the call. */
 const DURATION_MS = 6300;
@@ -20,10 +22,15 @@ export function dismissToast(id: number): void {
   getDefaultStore().set(toastsAtom, (toasts) => toasts.filter((toast) => toast.id !== id));
 }
 
-/** Shows a message in the fixed area; it goes on click or when its time is over. */
-export function showToast(text: string, tone: ToastTone = 'info', durationMs = DURATION_MS): void {
+/** Shows a message in the fixed area; it goes on click or when its time is over. With an `action` it has a button for that. */
+export function showToast(
+  text: string,
+  tone: ToastTone = 'info',
+  durationMs = DURATION_MS,
+  action?: ToastAction,
+): void {
   const id = nextId++;
-  getDefaultStore().set(toastsAtom, (toasts) => [...toasts, { id, tone, text }]);
+  getDefaultStore().set(toastsAtom, (toasts) => [...toasts, { id, tone, text, ...(action && { action }) }]);
   setTimeout(() => setTimeout(() => dismissToast(id), durationMs), START_MS);
 }
 

@@ -36,3 +36,20 @@ export const tones = styleVariants({
   success: [toast, { borderLeft: `3px solid ${vars.success}` }],
   danger: [toast, { borderLeft: `3px solid ${vars.danger}` }],
 });
+
+// Of a message with something to do about it.
+const plain = style({ border: 0, background: 'none', padding: 0, cursor: 'pointer', textAlign: 'left' });
+export const text = style([plain, { flex: 1, minWidth: 0, color: 'inherit', font: 'inherit', overflowWrap: 'anywhere' }]);
+export const action = style([
+  plain,
+  {
+    flex: 'none',
+    minHeight: '44px',
+    margin: `calc(-1 * ${space[2]}) 0`,
+    padding: `0 ${space[2]}`,
+    ...type.small,
+    fontWeight: 680,
+    color: vars.brandText,
+    selectors: { '&:hover': { textDecoration: 'underline' } },
+  },
+]);
