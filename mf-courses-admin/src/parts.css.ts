@@ -131,3 +131,28 @@ export const binIcon = style({
   color: vars.text2,
 });
 export const binHint = style({ display: 'block', ...type.small, color: vars.text2 });
+
+// What was changed, by whom.
+export const versionList = style({ listStyle: 'none', margin: `0 0 ${space[4]}`, padding: 0 });
+export const version = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: space[2],
+  padding: `${space[4]} 0`,
+  borderTop: `1px solid ${vars.line}`,
+  selectors: { '&:first-child': { borderTop: 0, paddingTop: 0 } },
+});
+export const versionHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+export const changes = style({ display: 'flex', flexDirection: 'column', gap: space[3], margin: 0, width: '100%' });
+export const change = style({ minWidth: 0 });
+export const changeName = style({ ...type.small, fontWeight: 640, color: vars.text2 });
+export const changeValue = style({
+  margin: `${space[1]} 0 0`,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  maxHeight: '160px',
+  overflowY: 'auto',
+});
+export const changeBefore = style({ color: vars.text2 });
+export const changeAfter = style({ textDecoration: 'none', fontWeight: 560 });

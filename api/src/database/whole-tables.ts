@@ -19,6 +19,10 @@ export const wholeTables = (...tables: readonly SiteTable[]): Record<string, Rea
     tables.map((table) => [
       table,
       async (db: Db, siteId: number) =>
-        (await sql`select x.* from ${sql.table(table)} x where x.site_id = ${siteId} and not ${isOutOfSight}`.execute(db)).rows,
+        (
+          await sql`select x.* from ${sql.table(table)} x where x.site_id = ${siteId} and not ${isOutOfSight}`.execute(
+            db,
+          )
+        ).rows,
     ]),
   );

@@ -41,6 +41,7 @@ import { statisticModule } from './statistic/index.ts';
 import { ticketModule } from './ticket/index.ts';
 import { trialModule } from './trial/index.ts';
 import { userModule } from './user/index.ts';
+import { versionModule } from './version/index.ts';
 import type { Module } from './define-module.ts';
 
 /**
@@ -91,6 +92,7 @@ export const modules: readonly Module[] = [
   ticketModule,
   trialModule,
   userModule,
+  versionModule,
 ];
 
 /** Every queue that a database must have. */

@@ -11,10 +11,17 @@ export const inBinPlugin = fp(
   async (app) => {
     app.addHook('preHandler', async (request) => {
       const { policy } = request.routeOptions.config;
-      const { course, module, lesson } = (request.params ?? {}) as Partial<Record<'course' | 'module' | 'lesson', number>>;
+      const { course, module, lesson } = (request.params ?? {}) as Partial<
+        Record<'course' | 'module' | 'lesson', number>
+      >;
       if (course === undefined || !policy || ['anyone', 'signedIn', 'panel.read'].includes(policy)) return;
       const { siteId } = memberOf(request);
-      const kind = await findInBin(app.db, { siteId, courseId: course, moduleId: module ?? null, lessonId: lesson ?? null });
+      const kind = await findInBin(app.db, {
+        siteId,
+        courseId: course,
+        moduleId: module ?? null,
+        lessonId: lesson ?? null,
+      });
       if (kind) throw new AppError(`${kind}.not_found`, 'Not found');
     });
   },

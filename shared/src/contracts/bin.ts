@@ -63,4 +63,3 @@ export type BinPage = Static<typeof BinPage>;
 /** Where it stands again. */
 export const Restored = Closed({ kind: Kind, course_id: Id, module_id: Nullable(Id), lesson_id: Nullable(Id) });
 export type Restored = Static<typeof Restored>;
-

@@ -95,6 +95,7 @@ export const errorCodes = {
   'purchase.state': 409,
   'payment.key_invalid': 422,
   'version.stale': 409,
+  'version.not_found': 404,
   'custom_field.not_found': 404,
   'custom_field.limit': 409,
   'custom_field.options': 422,

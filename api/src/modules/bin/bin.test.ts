@@ -55,7 +55,15 @@ const counts = async () => {
 };
 /** Everything that hangs on the course, but what says when it was changed. */
 const everything = async () => {
-  const tables = ['comments', 'lesson_progress', 'course_progress', 'module_progress', 'ratings', 'enrolments', 'notes'];
+  const tables = [
+    'comments',
+    'lesson_progress',
+    'course_progress',
+    'module_progress',
+    'ratings',
+    'enrolments',
+    'notes',
+  ];
   const read = tables.map(async (table) => {
     const { rows } = await query(`select to_jsonb(t) as row from ${table} t where site_id = $1 order by t::text`, [
       panel.siteId,
@@ -89,10 +97,22 @@ describe('what is deleted', () => {
     await complete(0);
     await complete(1);
     const { body } = await remove(course.url(1));
-    expect(await counts()).toEqual({ course: [1, 3], modules: [[1, 1], [0, 2]] });
+    expect(await counts()).toEqual({
+      course: [1, 3],
+      modules: [
+        [1, 1],
+        [0, 2],
+      ],
+    });
     expect((await complete(1)).status).toBe(404);
     await restore(body.bin);
-    expect(await counts()).toEqual({ course: [2, 4], modules: [[2, 2], [0, 2]] });
+    expect(await counts()).toEqual({
+      course: [2, 4],
+      modules: [
+        [2, 2],
+        [0, 2],
+      ],
+    });
   });
 
   test('a module counts for nobody, and with it back it does again', async () => {
@@ -101,7 +121,13 @@ describe('what is deleted', () => {
     const { body } = await remove(moduleUrl(0));
     expect(await counts()).toEqual({ course: [1, 2], modules: [[1, 2]] });
     await restore(body.bin);
-    expect(await counts()).toEqual({ course: [2, 4], modules: [[1, 2], [1, 2]] });
+    expect(await counts()).toEqual({
+      course: [2, 4],
+      modules: [
+        [1, 2],
+        [1, 2],
+      ],
+    });
   });
 
   test('counts are right when progress ends or begins while its course is in the bin', async () => {
@@ -115,7 +141,13 @@ describe('what is deleted', () => {
       [panel.siteId, student.memberId, course.lessonIds[2], course.courseId, course.moduleIds[1]],
     );
     await restore(body.bin);
-    expect(await counts()).toEqual({ course: [2, 4], modules: [[1, 2], [1, 2]] });
+    expect(await counts()).toEqual({
+      course: [2, 4],
+      modules: [
+        [1, 2],
+        [1, 2],
+      ],
+    });
   });
 
   test('a draft comes back as a draft', async () => {
@@ -330,9 +362,14 @@ describe('the bin', () => {
     expect((await list('?kind=module')).data).toEqual([]);
     await db()
       .insertInto('bin_entries')
-      .values(Array.from({ length: 34 }, () => ({
-        site_id: panel.siteId, kind: 'course', course_id: course.courseId, title: 'x',
-      })))
+      .values(
+        Array.from({ length: 34 }, () => ({
+          site_id: panel.siteId,
+          kind: 'course',
+          course_id: course.courseId,
+          title: 'x',
+        })),
+      )
       .execute();
     const first = await list();
     const second = await list(`?after=${first.next}`);
@@ -373,7 +410,11 @@ describe('the bin', () => {
     };
     expect((await get<Loss>(at('/loss'))).body).toEqual(loss);
     expect((await get<Loss>(`${course.url(1)}/loss`)).body).toEqual({
-      ...loss, modules_count: 0, lessons_count: 1, started_count: 0, comments_count: 0,
+      ...loss,
+      modules_count: 0,
+      lessons_count: 1,
+      started_count: 0,
+      comments_count: 0,
     });
     const { body } = await remove(at());
     expect((await get<Loss>(`/api/bin/${body.bin}/loss`)).body).toEqual(loss);

@@ -8,7 +8,9 @@ type Found = { title: string; published_at: Date | null };
 
 /** Nobody changes the order of the course meanwhile, or puts something into it. False when it is not there. */
 async function holdCourse(trx: Db, { siteId, courseId }: Place): Promise<boolean> {
-  const { rows } = await sql`select from courses where site_id = ${siteId} and id = ${courseId} for update`.execute(trx);
+  const { rows } = await sql`select from courses where site_id = ${siteId} and id = ${courseId} for update`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 

@@ -61,7 +61,9 @@ export async function isThere(db: Db, { siteId, courseId, moduleId, lessonId }: 
     and (${moduleId}::bigint is null or exists (select from modules m
       where m.site_id = c.site_id and m.course_id = c.id and m.id = ${moduleId}))
     and (${lessonId}::bigint is null or exists (select from lessons l
-      where l.site_id = c.site_id and l.course_id = c.id and l.module_id = ${moduleId} and l.id = ${lessonId}))`.execute(db);
+      where l.site_id = c.site_id and l.course_id = c.id and l.module_id = ${moduleId} and l.id = ${lessonId}))`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

@@ -49,7 +49,8 @@ export async function courseRoutes(app: Api) {
       schema: { params: CourseParams, body: CoursePatch, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
     },
     async (request) => {
-      await saveCourse(app.db, coursePath(memberOf(request), request.params), request.body);
+      const member = memberOf(request);
+      await saveCourse(app.db, coursePath(member, request.params), request.body, member);
       return ok;
     },
   );

@@ -71,7 +71,7 @@ export async function lessonRoutes(app: Api) {
     },
     async (request) => {
       const member = memberOf(request);
-      await saveLesson(app.db, viewerOf(member), lessonIds(member, request.params), request.body);
+      await saveLesson(app.db, viewerOf(member), lessonIds(member, request.params), request.body, member);
       return ok;
     },
   );

@@ -22,7 +22,11 @@ function Lines({ loss }: { loss: Loss }) {
         <Plural value={loss.lessons_count} one="# aula" other="# aulas" />
       </Line>
       <Line count={loss.members_count}>
-        <Plural value={loss.members_count} one="# pessoa matriculada no curso" other="# pessoas matriculadas no curso" />
+        <Plural
+          value={loss.members_count}
+          one="# pessoa matriculada no curso"
+          other="# pessoas matriculadas no curso"
+        />
       </Line>
       <Line count={loss.started_count}>
         <Plural value={loss.started_count} one="o progresso de # pessoa" other="o progresso de # pessoas" />

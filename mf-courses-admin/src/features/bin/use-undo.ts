@@ -7,7 +7,7 @@ import { isApiError } from '@clube/shared/transport';
 import { showFailure, showToast } from '@clube/shared/ui';
 
 /** Long enough to read it and to get there with the keyboard. */
-const UNDO_MS = 12_000;
+export const UNDO_MS = 12_000;
 
 /** Whatever shows courses is asked for anew. */
 const refresh = (client: QueryClient, courseId: number) =>

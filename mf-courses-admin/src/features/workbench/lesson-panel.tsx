@@ -12,6 +12,7 @@ import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
+import { HistoryButton } from './history-button.tsx';
 import { LessonMedia } from './lesson-media.tsx';
 import { LessonTexts } from './lesson-texts.tsx';
 import { Publication } from './publication.tsx';
@@ -126,6 +127,7 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
           <Eye size={16} strokeWidth={1.75} aria-hidden />
           <Trans>Ver aula</Trans>
         </ButtonLink>
+        <HistoryButton url={lessonUrl(ids)} onRestored={refresh} />
         <CopyAndDelete
           courseId={ids.courseId}
           title={lesson.title}

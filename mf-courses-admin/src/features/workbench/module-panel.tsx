@@ -9,6 +9,7 @@ import { lessonsPath, modulesPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
+import { HistoryButton } from './history-button.tsx';
 import { Publication } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
@@ -83,6 +84,7 @@ export function ModulePanel({ courseId, place, module }: Props) {
           sequentialLabel={t`Só depois dos módulos anteriores`}
           onChange={(rule) => void choose(rule)}
         />
+        <HistoryButton url={moduleUrl(courseId, id)} onRestored={refresh} />
         <CopyAndDelete
           courseId={courseId}
           title={title}

@@ -39,7 +39,10 @@ export const tones = styleVariants({
 
 // Of a message with something to do about it.
 const plain = style({ border: 0, background: 'none', padding: 0, cursor: 'pointer', textAlign: 'left' });
-export const text = style([plain, { flex: 1, minWidth: 0, color: 'inherit', font: 'inherit', overflowWrap: 'anywhere' }]);
+export const text = style([
+  plain,
+  { flex: 1, minWidth: 0, color: 'inherit', font: 'inherit', overflowWrap: 'anywhere' },
+]);
 export const action = style([
   plain,
   {

@@ -21,3 +21,16 @@ test('[2.47] a toast goes on click', () => {
   fireEvent.click(screen.getByText('Salvo'));
   expect(screen.queryByText('Salvo')).toBeNull();
 });
+
+test('one with something to do about it has a button for that; the message itself goes on click as any other', () => {
+  const undo = jest.fn();
+  render(<ToastArea />);
+  act(() => showToast('Apagado', 'success', 6300, { label: 'Desfazer', onPress: undo }));
+  fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Apagado')).toBeNull();
+  act(() => showToast('Apagado', 'success', 6300, { label: 'Desfazer', onPress: undo }));
+  fireEvent.click(screen.getByText('Apagado'));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Apagado')).toBeNull();
+});
