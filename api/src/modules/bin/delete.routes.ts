@@ -16,8 +16,8 @@ const kinds = [
 
 const placeOf = (
   { siteId }: Member,
-  { course, module = null, lesson = null }: { course: number; module?: number; lesson?: number },
-): Place => ({ siteId, courseId: course, moduleId: module, lessonId: lesson });
+  { course, module, lesson }: { course: number; module?: number; lesson?: number },
+): Place => ({ siteId, courseId: course, moduleId: module ?? null, lessonId: lesson ?? null });
 
 /** What would be lost, and deleting: the same for a course, a module and a lesson. */
 export async function deleteRoutes(app: Api) {

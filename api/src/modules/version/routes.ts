@@ -14,11 +14,11 @@ const kinds = [
 ] as const;
 
 type Params = { course: number; module?: number; lesson?: number };
-const partOf = ({ siteId }: Member, { course, module = null, lesson = null }: Params): Part => ({
+const partOf = ({ siteId }: Member, { course, module, lesson }: Params): Part => ({
   siteId,
   courseId: course,
-  moduleId: module,
-  lessonId: lesson,
+  moduleId: module ?? null,
+  lessonId: lesson ?? null,
 });
 
 /** What a course, a module and a lesson said before: the same for each of them. */

@@ -281,7 +281,7 @@ describe('going back', () => {
 test('versions are for whoever writes the course', async () => {
   await save({ title: 'Papéis' });
   const other = await createTestCourse(server, panel);
-  const [{ id }] = (await list()).data as [{ id: number }];
+  const { id } = (await list()).data[0]!;
   const teacher = await createActor(server, panel, 'instructor', [other.courseId]);
   const student = await createActor(server, panel, 'student', [course.courseId]);
   const stranger = await createPanel(server);

@@ -43,7 +43,13 @@ describeStates({
 
 describe('the bin', () => {
   test('says of each what it is, where it stood, who deleted it and when it goes for good', async () => {
-    const course = { kind: 'course', title: 'Tinta', course_title: 'Tinta', module_title: null, lessons_count: 12 } as const;
+    const course = {
+      kind: 'course',
+      title: 'Tinta',
+      course_title: 'Tinta',
+      module_title: null,
+      lessons_count: 12,
+    } as const;
     open({
       [LIST]: page(
         entry(1),
@@ -125,7 +131,13 @@ describe('restoring', () => {
 
 describe('erasing', () => {
   const ask = async (answers: Answers = {}) => {
-    const lost = loss({ lessons_count: 1, started_count: 14, comments_count: 2, materials_count: 1, materials_bytes: 2e6 });
+    const lost = loss({
+      lessons_count: 1,
+      started_count: 14,
+      comments_count: 2,
+      materials_count: 1,
+      materials_bytes: 2e6,
+    });
     const opened = open({ 'GET /bin/1/loss': lost, ...answers });
     await items();
     press('Apagar Aula 1 de vez');

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { BookOpen, FileText, Layers, RotateCcw, Trash2 } from 'lucide-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { binKey, binLossQuery, eraseFromBin } from '@clube/shared/clients/bin';
+import { binKey, eraseFromBin } from '@clube/shared/clients/bin';
 import type { BinEntry } from '@clube/shared/contracts/bin';
 import { formatDate } from '@clube/shared/i18n';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Row, showFailure, showToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import * as css from '../../parts.css.ts';
-import { Losses } from './losses.tsx';
+import { FinalLosses } from './losses.tsx';
 import { useRestore } from './use-undo.ts';
 
 const icons = { course: BookOpen, module: Layers, lesson: FileText } as const;
@@ -69,9 +69,7 @@ function EraseForGood({ entry: { id, title } }: Props) {
           onConfirm={() => erase.mutateAsync()}
           onClose={() => setAsking(false)}
         >
-          <Losses query={binLossQuery(id)}>
-            <Trans>Isso vai junto, para todo mundo. Não há como desfazer. Os vídeos ficam na biblioteca.</Trans>
-          </Losses>
+          <FinalLosses binId={id} />
         </ConfirmDialog>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans } from '@lingui/react/macro';
-import { lossQuery } from '@clube/shared/clients/bin';
+import { binLossQuery, lossQuery } from '@clube/shared/clients/bin';
 import type { Loss } from '@clube/shared/contracts/bin';
 import { formatBytes } from '@clube/shared/i18n';
 import * as css from '../../parts.css.ts';
@@ -44,26 +44,26 @@ function Lines({ loss }: { loss: Loss }) {
   );
 }
 
-/** The key is of no matter here: each question has one of its own. */
-type LossQuery = Pick<UseQueryOptions<Loss>, 'queryFn' | 'gcTime'> & { queryKey: readonly unknown[] };
-type Props = { query: LossQuery; children: ReactNode };
+type Props = { loss: Loss | undefined; children: ReactNode };
 
 /** Whom and what it concerns, as soon as it is known. The room is kept meanwhile: nothing moves under the pointer. */
-export function Losses({ query, children }: Props) {
-  const { data } = useQuery<Loss>(query);
-  return (
-    <>
-      <span className={css.loss}>{data && <Lines loss={data} />}</span>
-      {children}
-    </>
-  );
-}
+const Losses = ({ loss, children }: Props) => (
+  <>
+    <span className={css.loss}>{loss && <Lines loss={loss} />}</span>
+    {children}
+  </>
+);
 
 /** Of a question before something goes to the bin. @param path of the course, module or lesson below `/api` */
-export function BinLosses({ path }: { path: string }) {
-  return (
-    <Losses query={lossQuery(path)}>
-      <Trans>Some agora para todo mundo e fica 30 dias na lixeira. Até lá, volta com tudo o que é seu.</Trans>
-    </Losses>
-  );
-}
+export const BinLosses = ({ path }: { path: string }) => (
+  <Losses loss={useQuery(lossQuery(path)).data}>
+    <Trans>Some agora para todo mundo e fica 30 dias na lixeira. Até lá, volta com tudo o que é seu.</Trans>
+  </Losses>
+);
+
+/** Of a question before something in the bin goes for good. */
+export const FinalLosses = ({ binId }: { binId: number }) => (
+  <Losses loss={useQuery(binLossQuery(binId)).data}>
+    <Trans>Isso vai junto, para todo mundo. Não há como desfazer. Os vídeos ficam na biblioteca.</Trans>
+  </Losses>
+);

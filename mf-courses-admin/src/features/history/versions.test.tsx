@@ -69,18 +69,30 @@ describe('the history', () => {
     ] as const;
     open({ [LIST]: { data: [version(9, { changes: [...changes] }), version(7, { person: null })], next: null } });
     const [now, first] = await items();
-    expect(within(now!).getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-      'Título',
-      'Texto',
-      'Vídeo ou áudio',
-      'Situação',
-      'Abre em',
-      'Abre depois de',
-      'Em sequência',
-    ]);
-    expect(within(now!).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      'Papéis', 'Papel', '—', 'Sem ácido.', 'um.mp4', 'dois.mp4', 'publicado', 'rascunho', '—', '24 de dezembro de 2026',
-      '3 dias', '—', 'não', 'sim',
+    expect(
+      within(now!)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Título', 'Texto', 'Vídeo ou áudio', 'Situação', 'Abre em', 'Abre depois de', 'Em sequência']);
+    expect(
+      within(now!)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Papéis',
+      'Papel',
+      '—',
+      'Sem ácido.',
+      'um.mp4',
+      'dois.mp4',
+      'publicado',
+      'rascunho',
+      '—',
+      '24 de dezembro de 2026',
+      '3 dias',
+      '—',
+      'não',
+      'sim',
     ]);
     expect(within(now!).getByText('Agora')).toBeTruthy();
     expect(within(now!).queryByRole('button')).toBeNull();
@@ -105,7 +117,9 @@ describe('going back', () => {
   test('shows what would change, and does it with the version that was seen', async () => {
     const { changes } = open();
     await look();
-    expect(screen.getByText('Nada se perde: vira uma versão nova. Publicado ou rascunho, fica como está.')).toBeTruthy();
+    expect(
+      screen.getByText('Nada se perde: vira uma versão nova. Publicado ou rascunho, fica como está.'),
+    ).toBeTruthy();
     press('Restaurar esta versão');
     await waitFor(() => expect([restored, closed]).toEqual([1, 1]));
     expect(changes()).toEqual([[BACK, { version: 5 }]]);
@@ -126,7 +140,9 @@ describe('going back', () => {
     open({ [ONE]: view({ changes: [], is_media_gone: true }) });
     await look();
     expect(screen.getByText('Nada: é igual a como está agora.')).toBeTruthy();
-    expect(screen.getByText('O vídeo ou áudio dessa versão não está mais na biblioteca: fica o de agora.')).toBeTruthy();
+    expect(
+      screen.getByText('O vídeo ou áudio dessa versão não está mais na biblioteca: fica o de agora.'),
+    ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Restaurar esta versão' })).toBeNull();
     press('Voltar ao histórico');
     await items();
