@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { VersionField } from '@clube/shared/contracts/version-fields';
 import { formatDate } from '@clube/shared/i18n';
@@ -24,7 +25,7 @@ export function useWords() {
     if (field === 'published') return value === 'true' ? t`publicado` : t`rascunho`;
     if (field === 'is_sequential' || field === 'is_for_classes') return value === 'true' ? yes : no;
     if (field === 'release_at') return formatDate(value);
-    if (field === 'release_after_days') return t`${value} dias`;
+    if (field === 'release_after_days') return plural(Number(value), { one: '# dia', other: '# dias' });
     return value;
   };
   return { names, valueOf };
