@@ -107,11 +107,11 @@ export const check = style({
 globalStyle(`${check} input`, { width: '20px', height: '20px', flex: 'none', accentColor: vars.brandText });
 
 // What is lost, and the bin. Here, because their own sheet would be one more file for the remote's entry to name.
-export const loss = style({ display: 'block', minHeight: '84px', marginBottom: space[3] });
+export const loss = style({ display: 'block', minHeight: '72px', marginBottom: space[3] });
 export const lossLine = style({
-  display: 'block',
   fontVariantNumeric: 'tabular-nums',
-  selectors: { '&::before': { content: '"· "', color: vars.text3 } },
+  fontWeight: 560,
+  selectors: { '&:not(:first-of-type)::before': { content: '" · "', color: vars.text3 } },
 });
 export const binFilters = style({
   display: 'grid',
@@ -147,8 +147,11 @@ export const versionHead = style({ display: 'flex', flexWrap: 'wrap', alignItems
 export const changes = style({ display: 'flex', flexDirection: 'column', gap: space[3], margin: 0, width: '100%' });
 export const change = style({ minWidth: 0 });
 export const changeName = style({ ...type.small, fontWeight: 640, color: vars.text2 });
+export const changeValues = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: `0 ${space[2]}` });
+export const changeArrow = style({ color: vars.text3 });
 export const changeValue = style({
   margin: `${space[1]} 0 0`,
+  minWidth: 0,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   maxHeight: '160px',

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { binKey, eraseFromBin } from '@clube/shared/clients/bin';
 import type { BinEntry } from '@clube/shared/contracts/bin';
-import { formatDate } from '@clube/shared/i18n';
+import { formatDay } from '@clube/shared/i18n';
 import { isApiError } from '@clube/shared/transport';
 import { Button, Row, showFailure, showToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
@@ -26,7 +26,7 @@ function Where({ entry: { kind, course_title: course, module_title: module, less
   return (
     <>
       {kind === 'module' ? <Trans>Módulo de {course}</Trans> : <Trans>Curso</Trans>} ·{' '}
-      <Plural value={lessons} one="# aula" other="# aulas" />
+      {lessons === 0 ? <Trans>sem aulas</Trans> : <Plural value={lessons} one="# aula" other="# aulas" />}
     </>
   );
 }
@@ -85,7 +85,7 @@ export function BinRow({ entry }: Props) {
   const Icon = icons[kind];
   const restore = useRestore();
   const back = useMutation({ mutationFn: () => restore(id, title) });
-  const [deleted, erased] = [formatDate(entry.deleted_at), formatDate(entry.erased_at)];
+  const [deleted, erased] = [formatDay(entry.deleted_at), formatDay(entry.erased_at)];
   return (
     <li className={css.item}>
       <span className={css.binIcon}>

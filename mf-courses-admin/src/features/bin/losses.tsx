@@ -49,7 +49,13 @@ type Props = { loss: Loss | undefined; children: ReactNode };
 /** Whom and what it concerns, as soon as it is known. The room is kept meanwhile: nothing moves under the pointer. */
 const Losses = ({ loss, children }: Props) => (
   <>
-    <span className={css.loss}>{loss && <Lines loss={loss} />}</span>
+    <span className={css.loss}>
+      {loss && (
+        <>
+          <Trans>Vai junto:</Trans> <Lines loss={loss} />
+        </>
+      )}
+    </span>
     {children}
   </>
 );

@@ -16,14 +16,17 @@ export function Changes({ changes }: { changes: VersionChange[] }) {
               <Trans>Mudou só a forma, não as palavras.</Trans>
             </dd>
           ) : (
-            <>
-              <dd className={css.changeValue}>
-                <del className={css.changeBefore}>{valueOf(field, before)}</del>
-              </dd>
-              <dd className={css.changeValue}>
+            <dd className={css.changeValues}>
+              <span className={css.changeValue}>
+                {before === null ? '—' : <del className={css.changeBefore}>{valueOf(field, before)}</del>}
+              </span>
+              <span className={css.changeArrow} aria-hidden>
+                →
+              </span>
+              <span className={css.changeValue}>
                 <ins className={css.changeAfter}>{valueOf(field, after)}</ins>
-              </dd>
-            </>
+              </span>
+            </dd>
           )}
         </div>
       ))}

@@ -79,22 +79,15 @@ describe('the history', () => {
         .getAllByRole('definition')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Papéis',
-      'Papel',
-      '—',
-      'Sem ácido.',
-      'um.mp4',
-      'dois.mp4',
-      'publicado',
-      'rascunho',
-      '—',
-      '24 de dezembro de 2026',
-      '3 dias',
-      '—',
-      'não',
-      'sim',
+      'Papéis→Papel',
+      '—→Sem ácido.',
+      'um.mp4→dois.mp4',
+      'publicado→rascunho',
+      '—→24 de dezembro de 2026',
+      '3 dias→—',
+      'não→sim',
     ]);
-    expect(within(now!).getByText('Agora')).toBeTruthy();
+    expect(within(now!).getByText('Atual')).toBeTruthy();
     expect(within(now!).queryByRole('button')).toBeNull();
     expect(first!.textContent).toContain('Como estava antes');
   });

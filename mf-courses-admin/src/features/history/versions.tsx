@@ -28,7 +28,7 @@ function VersionRow({ version, isNow, isOldest, onLook }: RowProps) {
         </span>
         {isNow && (
           <Chip tone="success">
-            <Trans>Agora</Trans>
+            <Trans>Atual</Trans>
           </Chip>
         )}
         {!isOldest && (
