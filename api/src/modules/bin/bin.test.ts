@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { BinPage, Loss } from '@clube/shared/contracts/bin';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Outline } from '@clube/shared/contracts/outline';
+import { lessonModule } from '../lesson/index.ts';
 import {
   call,
   createActor,
@@ -309,7 +310,7 @@ describe('restoring', () => {
     const { body } = await remove(course.url(0));
     const answers = await Promise.all([restore(body.bin), restore(body.bin)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers[1]!.body).toEqual({
+    expect(answers[1].body).toEqual({
       kind: 'lesson',
       course_id: course.courseId,
       module_id: course.moduleIds[0],
@@ -427,6 +428,10 @@ describe('the bin', () => {
     const exported = await call(server, { url: `/api/site/${panel.siteId}/export`, as: panel.owner });
     expect(exported.text).not.toContain('Que aula!');
     expect(exported.text).not.toContain('Aquarela');
+    const own = { userId: student.userId, email: student.email, boundTo: null };
+    expect(await lessonModule.personal!['lesson_progress']!(db(), own)).toMatchObject([
+      { course: 'Aquarela', lesson: 'Aula 1' },
+    ]);
   });
 });
 

@@ -9,7 +9,7 @@ import { assertWritten } from '../course/operations.ts';
 import type { LessonIds } from '../course/paths.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { findLessonDraft } from '../outline/queries.ts';
-import { keepVersion, type Saver } from '../version/keep.queries.ts';
+import { keepVersion, type Saver } from '../course/keep-version.queries.ts';
 import { addWatched, setCompleted } from './progress.queries.ts';
 import { assertPictures } from './picture.ts';
 import { findLessonMedia, patchLesson, rateLesson, type LessonColumns, type LessonMedia } from './queries.ts';

@@ -4,7 +4,7 @@ import type { VersionChange } from '@clube/shared/contracts/version';
 import { type VersionField, versionFields } from '@clube/shared/contracts/version-fields';
 import { textOf } from '../course/lesson-text.ts';
 
-/** What is kept of a course, module or lesson (keep.queries.ts); what a kind has not is left out. */
+/** What is kept of a course, module or lesson (course/keep-version.queries.ts); what a kind has not is left out. */
 export type Content = {
   title: string;
   author?: string;

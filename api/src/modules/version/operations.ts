@@ -9,7 +9,7 @@ import { saveLesson } from '../lesson/operations.ts';
 import { findLessonMedia } from '../lesson/queries.ts';
 import { saveModule } from '../module/operations.ts';
 import { asPublished, changesBetween, patchTo, type Content } from './content.ts';
-import { findNow, type Part } from './keep.queries.ts';
+import { findNow, type Part } from '../course/keep-version.queries.ts';
 import { findVersion, forgetOld, listVersions } from './queries.ts';
 
 const PER_PAGE = 20;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Content } from './content.ts';
-import { isVersionOf, type Part } from './keep.queries.ts';
+import { isVersionOf, type Part } from '../course/keep-version.queries.ts';
 
 export type Row = {
   id: number;

@@ -4,7 +4,7 @@ import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { memberOf, type Member } from '../../plugins/session.ts';
 import { CourseParams, LessonParams, ModuleParams, ok } from '../course/params.ts';
-import type { Part } from './keep.queries.ts';
+import type { Part } from '../course/keep-version.queries.ts';
 import { goBack, pageOfVersions, viewVersion } from './operations.ts';
 
 const kinds = [

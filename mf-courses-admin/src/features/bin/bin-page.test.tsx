@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { BinEntry, Loss } from '@clube/shared/contracts/bin';
+import { BinEntry, type Loss } from '@clube/shared/contracts/bin';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { BinPage } from './bin-page.tsx';
 

@@ -11,7 +11,7 @@ import { mayAtom } from '@clube/shared/session';
 import { ButtonLink, Card, Page, QueryState, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { certificatePath, classesPath, modulesPath, performancePath, salesPath, usePathIds } from '../../paths.ts';
-import { useUndo } from '../bin/use-undo.ts';
+import { useUndo } from '../bin/index.ts';
 import { CoursePublication } from './course-publication.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 

@@ -7,7 +7,7 @@ import type { Course } from '@clube/shared/contracts/course';
 import { Button, ButtonLink, Chip, Row, showFailure, showToast } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { viewPath } from '../../paths.ts';
-import { UNDO_MS } from '../bin/use-undo.ts';
+import { UNDO_MS } from '../bin/index.ts';
 import { Reach } from './reach.tsx';
 
 type Props = { course: Course; onSaved: () => Promise<unknown> };

@@ -4,7 +4,7 @@ import type { Course } from '@clube/shared/contracts/course';
 import { Button, Row } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { courseUrl } from '@clube/shared/clients/course';
-import { BinLosses } from '../bin/losses.tsx';
+import { BinLosses } from '../bin/index.ts';
 
 type Props = { course: Course; onDelete: () => Promise<unknown> };
 

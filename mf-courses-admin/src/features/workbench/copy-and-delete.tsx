@@ -8,8 +8,7 @@ import { isLessonDraftKey } from '@clube/shared/clients/outline';
 import type { Deleted } from '@clube/shared/contracts/bin';
 import { Button, Row, showFailure } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
-import { BinLosses } from '../bin/losses.tsx';
-import { useUndo } from '../bin/use-undo.ts';
+import { BinLosses, useUndo } from '../bin/index.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

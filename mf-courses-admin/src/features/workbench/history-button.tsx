@@ -8,7 +8,7 @@ import * as css from './workbench.css.ts';
 
 // With the screens of courses: it is looked at now and then, and each file that there is stands in the remote's entry.
 const Versions = lazyPart(() =>
-  import(/* webpackChunkName: "courses" */ '../history/versions.tsx').then((part) => part.Versions),
+  import(/* webpackChunkName: "courses" */ '../history/index.ts').then((part) => part.Versions),
 );
 
 type Props = {

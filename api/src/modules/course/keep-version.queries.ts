@@ -9,7 +9,7 @@ export type Saver = { memberId: number; restoredFrom?: Date };
 /** Saves of one person within so long are one version, as long as it did not begin longer ago than the second. */
 const PAUSE = '10 minutes';
 const LONGEST = '1 hour';
-/** How many of a part are kept, and for how long (operations.ts). */
+/** How many of a part are kept, and for how long (version/queries.ts). */
 const MOST = 100;
 
 const RULES = sql`'published', p.published_at is not null, 'release_at', p.release_at, 'release_after_days', p.release_after_days,
