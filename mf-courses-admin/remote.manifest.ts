@@ -6,7 +6,7 @@ const managers = ['owner', 'admin'] as const;
 export const manifest: RemoteManifest = {
   name: 'mf-courses-admin',
   owner: 'team-authoring',
-  platform: '^2.5.0',
+  platform: '^2.6.0',
   paths: [
     {
       path: '/config_curso',

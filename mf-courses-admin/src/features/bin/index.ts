@@ -1,2 +1,2 @@
 export { BinLosses } from './losses.tsx';
-export { UNDO_MS, useUndo } from './use-undo.ts';
+export { useUndo } from './use-undo.ts';

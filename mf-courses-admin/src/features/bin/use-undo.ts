@@ -4,10 +4,7 @@ import { binKey, restoreFromBin } from '@clube/shared/clients/bin';
 import { courseKey, coursesQuery } from '@clube/shared/clients/course';
 import { homeQuery } from '@clube/shared/clients/home';
 import { isApiError } from '@clube/shared/transport';
-import { showFailure, showToast } from '@clube/shared/ui';
-
-/** Long enough to read it and to get there with the keyboard. */
-export const UNDO_MS = 12_000;
+import { showActionToast, showFailure, showToast } from '@clube/shared/ui';
 
 /** Whatever shows courses is asked for anew. */
 const refresh = (client: QueryClient, courseId: number) =>
@@ -47,7 +44,7 @@ export function useUndo() {
   const { t } = useLingui();
   const restore = useRestore();
   return (binId: number, title: string) =>
-    showToast(t`${title} foi para a lixeira.`, 'success', UNDO_MS, {
+    showActionToast(t`${title} foi para a lixeira.`, {
       label: t`Desfazer`,
       onPress: () => void restore(binId, title),
     });

@@ -85,9 +85,14 @@ describe('publishing', () => {
     expect(changes()).toHaveLength(1);
     fireEvent.click(question.getByRole('button', { name: 'Tirar do ar' }));
     await screen.findByText('Rascunho');
+    await screen.findByText('Aquarela saiu do ar.');
+    answers[WATCH] = watch({ published: true });
+    press('Desfazer');
+    await screen.findByText('No ar');
     expect(changes()).toEqual([
       ['PATCH /course/3', { published: true }],
       ['PATCH /course/3', { published: false }],
+      ['PATCH /course/3', { published: true }],
     ]);
   });
 

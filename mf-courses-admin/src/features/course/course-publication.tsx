@@ -4,10 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { patchCourse } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
-import { Button, ButtonLink, Chip, Row, showFailure, showToast } from '@clube/shared/ui';
+import { Button, ButtonLink, Chip, Row, showActionToast, showFailure } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { viewPath } from '../../paths.ts';
-import { UNDO_MS } from '../bin/index.ts';
 import { Reach } from './reach.tsx';
 
 type Props = { course: Course; onSaved: () => Promise<unknown> };
@@ -21,7 +20,7 @@ export function CoursePublication({ course: { id, title, published }, onSaved }:
     onSuccess: async (_done, next) => {
       await onSaved();
       if (!next)
-        showToast(t`${title} saiu do ar.`, 'success', UNDO_MS, {
+        showActionToast(t`${title} saiu do ar.`, {
           label: t`Desfazer`,
           onPress: () => publish.mutate(true),
         });

@@ -4,14 +4,19 @@ import { isApiError } from '../../transport/index.ts';
 
 /** What kind of news it is. */
 export type ToastTone = 'info' | 'success' | 'danger';
-/** What can be done about it from where it is told: `label` is on its button. The message goes when it is pressed. */
-export type ToastAction = { label: string; onPress: () => void };
-/** One message that is shown; `id` is its own. */
-export type ToastMessage = { id: number; tone: ToastTone; text: string; action?: ToastAction };
+/** One message that is shown; `id` is its own, `action` what can be done about it, which takes the message away. */
+export type ToastMessage = {
+  id: number;
+  tone: ToastTone;
+  text: string;
+  action?: { label: string; onPress: () => void };
+};
 
 /** product.md §9: 6.3 s by default, and the time starts 1 s after the call. */
 const DURATION_MS = 6300;
 const START_MS = 1000;
+/** Long enough to read it and to get there with the keyboard. */
+const ACTION_MS = 12_000;
 
 /** Messages that are shown, the oldest first. */
 export const toastsAtom = atom<readonly ToastMessage[]>([]);
@@ -22,16 +27,20 @@ export function dismissToast(id: number): void {
   getDefaultStore().set(toastsAtom, (toasts) => toasts.filter((toast) => toast.id !== id));
 }
 
-/** Shows a message in the fixed area; it goes on click or when its time is over. With an `action` it has a button for that. */
-export function showToast(
-  text: string,
-  tone: ToastTone = 'info',
-  durationMs = DURATION_MS,
-  action?: ToastAction,
-): void {
+function show(message: Omit<ToastMessage, 'id'>, durationMs: number): void {
   const id = nextId++;
-  getDefaultStore().set(toastsAtom, (toasts) => [...toasts, { id, tone, text, ...(action && { action }) }]);
+  getDefaultStore().set(toastsAtom, (toasts) => [...toasts, { id, ...message }]);
   setTimeout(() => setTimeout(() => dismissToast(id), durationMs), START_MS);
+}
+
+/** Shows a message in the fixed area; it goes on click or when its time is over. */
+export function showToast(text: string, tone: ToastTone = 'info', durationMs = DURATION_MS): void {
+  show({ text, tone }, durationMs);
+}
+
+/** Says what was done, with a button that takes it back, or does what comes next, wherever the person is by then. */
+export function showActionToast(text: string, action: { label: string; onPress: () => void }): void {
+  show({ text, tone: 'success', action }, ACTION_MS);
 }
 
 /**
