@@ -58,10 +58,10 @@ revoke execute on function show_live() from public;
 -- Who makes a lesson while its module is deleted waits until it is, and their lesson is where its module is.
 create function go_with_parent() returns trigger language plpgsql as $$
 begin
+  -- The course first, as whoever deletes does, or each would wait for the other.
+  select c.bin_id into new.bin_id from public.courses c where c.site_id = new.site_id and c.id = new.course_id for key share;
   if tg_table_name = 'lessons' then
     select m.bin_id into new.bin_id from public.modules m where m.site_id = new.site_id and m.id = new.module_id for key share;
-  else
-    select c.bin_id into new.bin_id from public.courses c where c.site_id = new.site_id and c.id = new.course_id for key share;
   end if;
   return new;
 end $$;

@@ -178,6 +178,7 @@ describe('what is deleted', () => {
       '/api/search?q=zarzuela',
       '/api/me/courses',
       '/api/certificate',
+      '/api/notification',
       '/api/card',
       '/api/comment',
       '/api/member',

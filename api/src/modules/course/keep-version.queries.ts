@@ -87,6 +87,8 @@ async function keepNow(trx: Db, part: Part, { memberId, restoredFrom }: Saver): 
 /** Writes something of a part, and down what it is then, in one transaction. @throws what `save` throws; nothing is kept then */
 export const keepVersion = <T>(db: Db, part: Part, saver: Saver, save: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
+    // Before its parts, as whoever deletes them does, or each would wait for the other.
+    await sql`select from courses where site_id = ${part.siteId} and id = ${part.courseId} for key share`.execute(trx);
     await keepFirst(trx, part);
     const done = await save(trx);
     await keepNow(trx, part, saver);

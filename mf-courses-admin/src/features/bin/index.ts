@@ -1,2 +1,1 @@
-export { BinLosses } from './losses.tsx';
-export { useUndo } from './use-undo.ts';
+export { DeleteQuestion } from './delete-question.tsx';

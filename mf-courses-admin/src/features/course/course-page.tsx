@@ -1,17 +1,16 @@
 import { Award, ChartNoAxesColumn, ListTree, Tag, UsersRound } from 'lucide-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { homeQuery } from '@clube/shared/clients/home';
-import { courseKey, coursesQuery, deleteCourse, patchCourse, watchQuery } from '@clube/shared/clients/course';
+import { courseKey, coursesQuery, patchCourse, watchQuery } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { mayAtom } from '@clube/shared/session';
-import { ButtonLink, Card, Page, QueryState, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
+import { ButtonLink, Card, Page, QueryState, Row, showToast, Stack } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { certificatePath, classesPath, modulesPath, performancePath, salesPath, usePathIds } from '../../paths.ts';
-import { useUndo } from '../bin/index.ts';
 import { CoursePublication } from './course-publication.tsx';
 import { DeleteCourse } from './delete-course.tsx';
 
@@ -55,24 +54,16 @@ function Details({ course }: { course: Course }) {
 }
 
 export function CoursePage() {
-  const { t } = useLingui();
   const { courseId } = usePathIds();
   const navigate = useNavigate();
   const client = useQueryClient();
   const saved = useSaved(courseId);
   const maySell = useAtomValue(mayAtom)('panel.manage');
   const watch = useQuery(watchQuery(courseId));
-  const undo = useUndo();
-  const remove = useMutation({
-    mutationFn: () => deleteCourse(courseId),
-    onSuccess: async ({ bin }) => {
-      const title = watch.data?.course?.title ?? '';
-      await client.invalidateQueries({ queryKey: coursesQuery().queryKey });
-      void navigate('/config_curso');
-      undo(bin, title);
-    },
-    onError: (error) => showFailure(error, t`Não foi possível apagar agora. Tente de novo.`),
-  });
+  const leave = async () => {
+    await client.invalidateQueries({ queryKey: coursesQuery().queryKey });
+    void navigate('/config_curso');
+  };
   return (
     <QueryState query={watch}>
       {({ course }) =>
@@ -129,7 +120,7 @@ export function CoursePage() {
                   </ButtonLink>
                 </Card>
               )}
-              <DeleteCourse course={course} onDelete={() => remove.mutateAsync()} />
+              <DeleteCourse course={course} onDeleted={leave} />
             </Stack>
           </Page>
         )

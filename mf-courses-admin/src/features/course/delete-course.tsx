@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { Trans } from '@lingui/react/macro';
+import { courseUrl, deleteCourse } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
 import { Button, Row } from '@clube/shared/ui';
-import { ConfirmDialog } from '@clube/shared/ui/overlays';
-import { courseUrl } from '@clube/shared/clients/course';
-import { BinLosses } from '../bin/index.ts';
+import { DeleteQuestion } from '../bin/index.ts';
 
-type Props = { course: Course; onDelete: () => Promise<unknown> };
+type Props = { course: Course; onDeleted: () => Promise<unknown> };
 
 /** It takes lessons, comments and progress out of sight, so it asks, and says whom it concerns. */
-export function DeleteCourse({ course: { id, title }, onDelete }: Props) {
+export function DeleteCourse({ course: { id, title }, onDeleted }: Props) {
   const [asking, setAsking] = useState(false);
   return (
     <Row>
@@ -17,14 +16,13 @@ export function DeleteCourse({ course: { id, title }, onDelete }: Props) {
         <Trans>Apagar curso</Trans>
       </Button>
       {asking && (
-        <ConfirmDialog
-          title={<Trans>Apagar {title}?</Trans>}
-          action={<Trans>Apagar</Trans>}
-          onConfirm={onDelete}
+        <DeleteQuestion
+          title={title}
+          url={courseUrl(id)}
+          onDelete={() => deleteCourse(id)}
+          onDeleted={onDeleted}
           onClose={() => setAsking(false)}
-        >
-          <BinLosses path={courseUrl(id)} />
-        </ConfirmDialog>
+        />
       )}
     </Row>
   );

@@ -1,1 +1,1 @@
-export { Versions } from './versions.tsx';
+export { History } from './history.tsx';

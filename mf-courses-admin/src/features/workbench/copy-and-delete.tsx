@@ -6,9 +6,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { isLessonDraftKey } from '@clube/shared/clients/outline';
 import type { Deleted } from '@clube/shared/contracts/bin';
+import { lazyPart } from '@clube/shared/federation';
 import { Button, Row, showFailure } from '@clube/shared/ui';
-import { ConfirmDialog } from '@clube/shared/ui/overlays';
-import { BinLosses, useUndo } from '../bin/index.ts';
+
+// With the screens of courses, which have it too.
+const DeleteQuestion = lazyPart(() =>
+  import(/* webpackChunkName: "courses" */ '../bin/index.ts').then((part) => part.DeleteQuestion),
+);
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -29,7 +33,6 @@ export function CopyAndDelete({ courseId, title, url, above, onDelete, onCopy }:
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const undo = useUndo();
   const [isAsking, setAsking] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: courseKey(courseId) });
   const copy = useMutation({
@@ -40,18 +43,13 @@ export function CopyAndDelete({ courseId, title, url, above, onDelete, onCopy }:
     },
     onError: (error) => showFailure(error, t`Não foi possível duplicar agora. Tente de novo.`),
   });
-  const remove = useMutation({
-    mutationFn: onDelete,
-    onSuccess: ({ bin }) => {
-      undo(bin, title);
-      void navigate(above, { replace: true });
-      void client.invalidateQueries({
-        queryKey: courseKey(courseId),
-        predicate: ({ queryKey }) => !isLessonDraftKey(queryKey),
-      });
-    },
-    onError: (error) => showFailure(error, t`Não foi possível apagar agora. Tente de novo.`),
-  });
+  const leave = () => {
+    void navigate(above, { replace: true });
+    void client.invalidateQueries({
+      queryKey: courseKey(courseId),
+      predicate: ({ queryKey }) => !isLessonDraftKey(queryKey),
+    });
+  };
   return (
     <Row>
       <Button size="small" loading={copy.isPending} onClick={() => copy.mutate()}>
@@ -63,14 +61,13 @@ export function CopyAndDelete({ courseId, title, url, above, onDelete, onCopy }:
         <Trans>Apagar</Trans>
       </Button>
       {isAsking && (
-        <ConfirmDialog
-          title={<Trans>Apagar {title}?</Trans>}
-          action={<Trans>Apagar</Trans>}
-          onConfirm={() => remove.mutateAsync()}
+        <DeleteQuestion
+          title={title}
+          url={url}
+          onDelete={onDelete}
+          onDeleted={leave}
           onClose={() => setAsking(false)}
-        >
-          <BinLosses path={url} />
-        </ConfirmDialog>
+        />
       )}
     </Row>
   );

@@ -7,29 +7,24 @@ export function ToastArea() {
   const toasts = useAtomValue(toastsAtom);
   return (
     <div className={css.area} role="status" aria-live="polite">
-      {toasts.map(({ id, tone, text, action }) =>
-        action ? (
-          <div key={id} className={css.tones[tone]}>
-            <button type="button" className={css.text} onClick={() => dismissToast(id)}>
-              {text}
-            </button>
-            <button
-              type="button"
-              className={css.action}
-              onClick={() => {
-                dismissToast(id);
-                action.onPress();
-              }}
-            >
+      {toasts.map(({ id, tone, text, action }) => {
+        const close = (
+          <button key={id} type="button" className={css.tones[tone]} onClick={() => dismissToast(id)}>
+            {text}
+          </button>
+        );
+        return action ? (
+          // What is done goes with it: pressing either takes it away.
+          <div key={id} className={css.pair} onClickCapture={() => dismissToast(id)}>
+            {close}
+            <button type="button" className={css.action} onClick={action.onPress}>
               {action.label}
             </button>
           </div>
         ) : (
-          <button key={id} type="button" className={css.tones[tone]} onClick={() => dismissToast(id)}>
-            {text}
-          </button>
-        ),
-      )}
+          close
+        );
+      })}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { mobile, motion, radius, space, type, vars } from '../tokens.css.ts';
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } });
@@ -38,21 +38,15 @@ export const tones = styleVariants({
 });
 
 // Of a message with something to do about it.
-const plain = style({ border: 0, background: 'none', padding: 0, cursor: 'pointer', textAlign: 'left' });
-export const text = style([
-  plain,
-  { flex: 1, minWidth: 0, color: 'inherit', font: 'inherit', overflowWrap: 'anywhere' },
-]);
-export const action = style([
-  plain,
-  {
-    flex: 'none',
-    minHeight: '44px',
-    margin: `calc(-1 * ${space[2]}) 0`,
-    padding: `0 ${space[2]}`,
-    ...type.small,
-    fontWeight: 680,
-    color: vars.brandText,
-    selectors: { '&:hover': { textDecoration: 'underline' } },
-  },
-]);
+export const pair = style({ display: 'flex', alignItems: 'center', pointerEvents: 'auto' });
+globalStyle(`${pair} > :first-child`, { flex: 1, paddingRight: '128px' });
+export const action = style({
+  minHeight: '44px',
+  marginLeft: '-128px',
+  width: '128px',
+  border: 0,
+  background: 'none',
+  cursor: 'pointer',
+  color: vars.brandText,
+  fontWeight: 680,
+});
