@@ -7,24 +7,19 @@ export function ToastArea() {
   const toasts = useAtomValue(toastsAtom);
   return (
     <div className={css.area} role="status" aria-live="polite">
-      {toasts.map(({ id, tone, text, action }) => {
-        const close = (
-          <button key={id} type="button" className={css.tones[tone]} onClick={() => dismissToast(id)}>
+      {toasts.map(({ id, tone, text, action }) => (
+        // Whatever of it is pressed, it goes.
+        <div key={id} className={css.line} onClickCapture={() => dismissToast(id)}>
+          <button type="button" className={css.tones[tone]}>
             {text}
           </button>
-        );
-        return action ? (
-          // What is done goes with it: pressing either takes it away.
-          <div key={id} className={css.pair} onClickCapture={() => dismissToast(id)}>
-            {close}
-            <button type="button" className={css.action} onClick={action.onPress}>
+          {action && (
+            <button type="button" className={css.tones.action} onClick={action.onPress}>
               {action.label}
             </button>
-          </div>
-        ) : (
-          close
-        );
-      })}
+          )}
+        </div>
+      ))}
     </div>
   );
 }

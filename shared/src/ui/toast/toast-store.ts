@@ -15,8 +15,6 @@ export type ToastMessage = {
 /** product.md §9: 6.3 s by default, and the time starts 1 s after the call. */
 const DURATION_MS = 6300;
 const START_MS = 1000;
-/** Long enough to read it and to get there with the keyboard. */
-const ACTION_MS = 12_000;
 
 /** Messages that are shown, the oldest first. */
 export const toastsAtom = atom<readonly ToastMessage[]>([]);
@@ -27,7 +25,7 @@ export function dismissToast(id: number): void {
   getDefaultStore().set(toastsAtom, (toasts) => toasts.filter((toast) => toast.id !== id));
 }
 
-function show(message: Omit<ToastMessage, 'id'>, durationMs: number): void {
+function show(message: Omit<ToastMessage, 'id'>, durationMs = DURATION_MS): void {
   const id = nextId++;
   getDefaultStore().set(toastsAtom, (toasts) => [...toasts, { id, ...message }]);
   setTimeout(() => setTimeout(() => dismissToast(id), durationMs), START_MS);
@@ -40,7 +38,7 @@ export function showToast(text: string, tone: ToastTone = 'info', durationMs = D
 
 /** Says what was done, with a button that takes it back, or does what comes next, wherever the person is by then. */
 export function showActionToast(text: string, action: { label: string; onPress: () => void }): void {
-  show({ text, tone: 'success', action }, ACTION_MS);
+  show({ text, tone: 'success', action });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { mobile, motion, radius, space, type, vars } from '../tokens.css.ts';
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } });
@@ -14,11 +14,10 @@ export const area = style({
   pointerEvents: 'none',
   '@media': { [mobile]: { right: space[4], bottom: '92px' } },
 });
+/** A message, and beside it what can be done about it. */
+export const line = style({ display: 'flex', gap: space[2] });
 const toast = style({
   pointerEvents: 'auto',
-  display: 'flex',
-  gap: space[3],
-  alignItems: 'center',
   textAlign: 'left',
   padding: `${space[3]} ${space[4]}`,
   borderRadius: radius.card,
@@ -32,21 +31,8 @@ const toast = style({
   fontWeight: 560,
 });
 export const tones = styleVariants({
-  info: [toast],
-  success: [toast, { borderLeft: `3px solid ${vars.success}` }],
-  danger: [toast, { borderLeft: `3px solid ${vars.danger}` }],
-});
-
-// Of a message with something to do about it.
-export const pair = style({ display: 'flex', alignItems: 'center', pointerEvents: 'auto' });
-globalStyle(`${pair} > :first-child`, { flex: 1, paddingRight: '128px' });
-export const action = style({
-  minHeight: '44px',
-  marginLeft: '-128px',
-  width: '128px',
-  border: 0,
-  background: 'none',
-  cursor: 'pointer',
-  color: vars.brandText,
-  fontWeight: 680,
+  info: [toast, { flex: 1 }],
+  action: [toast, { color: vars.brandText }],
+  success: [toast, { flex: 1, borderLeft: `3px solid ${vars.success}` }],
+  danger: [toast, { flex: 1, borderLeft: `3px solid ${vars.danger}` }],
 });
