@@ -6,7 +6,7 @@ const managers = ['owner', 'admin'] as const;
 export const manifest: RemoteManifest = {
   name: 'mf-courses-admin',
   owner: 'team-authoring',
-  platform: '^2.5.0',
+  platform: '^2.6.0',
   paths: [
     {
       path: '/config_curso',
@@ -80,6 +80,12 @@ export const manifest: RemoteManifest = {
       title: { pt: 'Biblioteca de mídias', es: 'Biblioteca de medios', en: 'Media library' },
       roles: [...authors],
       chunk: 'library',
+    },
+    {
+      path: '/lixeira',
+      title: { pt: 'Lixeira', es: 'Papelera', en: 'Bin' },
+      roles: [...authors],
+      chunk: 'courses',
     },
   ],
   navigation: [

@@ -226,8 +226,18 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await call(server, { method: 'PATCH', url: course.url(), as: victim.owner, body: { title: CANARY } });
+  const version = await call<{ data: { id: number }[] }>(server, { url: `${course.url()}/version`, as: victim.owner });
+  const thrown = await createTestCourse(server, victim);
+  const deleted = await call<{ bin: number }>(server, {
+    method: 'DELETE',
+    url: `/api/course/${thrown.courseId}`,
+    as: victim.owner,
+  });
   ids = {
     export: exported.id,
+    bin: deleted.body.bin,
+    version: version.body.data[0]!.id,
     course: course.courseId,
     module: course.moduleIds[0]!,
     lesson: course.lessonIds[0]!,
@@ -302,6 +312,7 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/:passkey')) return { password: PASSWORD };
   if (url.endsWith('/note')) return { text: 'x' };
   if (method === 'PATCH' && url.endsWith('/:member')) return { role: 'support' };
+  if (url.endsWith('/version/:version/restore')) return { version: 1 };
   if (url.endsWith('/enrolment')) return { course_id: ids['course'] };
   if (url.endsWith('/enrolment/class')) return { to: ids['class'], members: [{ id: ids['member'], from: null }] };
   if (url.endsWith('/rule')) return { module_id: null, lesson_id: null, rule: null };

@@ -15,7 +15,7 @@ const BY_THE_WAY = new Set(['rate_limits', 'sessions', 'member_visits', 'composi
 test('what is asked with GET changes no row: a link or picture of another site makes nobody do anything', async () => {
   const panel = await createPanel(server);
   const { courseId, moduleIds, lessonIds } = await createTestCourse(server, panel);
-  const owner = connect(ownerUrlOf(server), 1);
+  const owner = connect(ownerUrlOf(server), 1, 'all');
   // The tables keep count themselves: a trigger for each, written by their owner.
   await owner.pool.query(`
     create table written_by_reading (name text primary key);

@@ -113,7 +113,7 @@ test('[2.9] a module shows its lessons, which are done and how long they are, an
   await expect(page).toHaveURL(lessonUrl(course, 1));
 });
 
-test('deleting a comment or a lesson asks first', async ({ open, addStudent, panel }) => {
+test('deleting a comment or a lesson asks first, and a lesson comes back', async ({ open, addStudent, panel }) => {
   const course = await createCourse(panel.token, [[{ title: 'Pincéis' }]]);
   const student = await addStudent([course.id]);
   const { page } = await open(lessonUrl(course, 0), student);
@@ -128,9 +128,11 @@ test('deleting a comment or a lesson asks first', async ({ open, addStudent, pan
 
   const { page: editor } = await open(editorUrl(course, 0), panel.admin);
   await editor.getByRole('button', { name: 'Apagar Pincéis' }).click();
-  await expect(editor.getByRole('dialog', { name: 'Apagar Pincéis?' })).toContainText('Não há como desfazer.');
+  await expect(editor.getByRole('dialog', { name: 'Apagar Pincéis?' })).toContainText('fica 30 dias na lixeira');
   await editor.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
   await expect(editor.getByRole('link', { name: 'Pincéis' })).toHaveCount(0);
+  await editor.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(editor.getByRole('link', { name: 'Pincéis' })).toBeVisible();
 });
 
 test('[4.11] [8.4] a locked lesson can be reached by its address and says that it is blocked', async ({

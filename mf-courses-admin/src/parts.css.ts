@@ -105,3 +105,57 @@ export const check = style({
   cursor: 'pointer',
 });
 globalStyle(`${check} input`, { width: '20px', height: '20px', flex: 'none', accentColor: vars.brandText });
+
+// What is lost, and the bin. Here, because their own sheet would be one more file for the remote's entry to name.
+export const loss = style({ display: 'block', minHeight: '72px', marginBottom: space[3] });
+export const lossLine = style({
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: 560,
+  selectors: { '&:not(:first-of-type)::before': { content: '" · "', color: vars.text3 } },
+});
+export const binFilters = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
+  gap: space[3],
+  marginBottom: space[6],
+  '@media': { [mobile]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+export const binIcon = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: '44px',
+  height: '44px',
+  borderRadius: radius.control,
+  background: vars.surface2,
+  color: vars.text2,
+});
+export const binHint = style({ display: 'block', ...type.small, color: vars.text2 });
+
+// What was changed, by whom.
+export const versionList = style({ listStyle: 'none', margin: `0 0 ${space[4]}`, padding: 0 });
+export const version = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: space[2],
+  padding: `${space[4]} 0`,
+  borderTop: `1px solid ${vars.line}`,
+  selectors: { '&:first-child': { borderTop: 0, paddingTop: 0 } },
+});
+export const versionHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+export const changes = style({ display: 'flex', flexDirection: 'column', gap: space[3], margin: 0, width: '100%' });
+export const change = style({ minWidth: 0 });
+export const changeName = style({ ...type.small, fontWeight: 640, color: vars.text2 });
+export const changeValues = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: `0 ${space[2]}` });
+export const changeArrow = style({ color: vars.text3 });
+export const changeValue = style({
+  margin: `${space[1]} 0 0`,
+  minWidth: 0,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  maxHeight: '160px',
+  overflowY: 'auto',
+});
+export const changeBefore = style({ color: vars.text2 });
+export const changeAfter = style({ textDecoration: 'none', fontWeight: 560 });

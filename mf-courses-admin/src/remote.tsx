@@ -11,6 +11,8 @@ const workbenchPage = () =>
   import(/* webpackChunkName: "workbench" */ './features/workbench/workbench-page.tsx').then(
     (module) => module.WorkbenchPage,
   );
+const binPage = () =>
+  import(/* webpackChunkName: "courses" */ './features/bin/bin-page.tsx').then((module) => module.BinPage);
 const bannersPage = () =>
   import(/* webpackChunkName: "promotions" */ './features/promotions/promotions-page.tsx').then(
     (module) => module.BannersPage,
@@ -50,6 +52,7 @@ export default defineRemote({
     '/banners': bannersPage,
     '/cards': cardsPage,
     '/midias': libraryPage,
+    '/lixeira': binPage,
   },
   catalogues,
 });

@@ -12,12 +12,16 @@ export type Connection = { pool: pg.Pool; db: Db; close(): Promise<void> };
 /** The pool behind each `Db` that is no transaction. */
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** Opens a pool; Kysely and hand-written named statements share it. */
-export function connect(url: string, poolSize: number): Connection {
+/**
+ * Opens a pool; Kysely and hand-written named statements share it.
+ * @param sees what the names of courses, modules and lessons mean: what is not in the bin (docs/adr/0152), or the tables
+ */
+export function connect(url: string, poolSize: number, sees: 'live' | 'all' = 'live'): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     application_name: 'clube',
+    options: `-c search_path=${sees === 'live' ? 'live,public' : 'public'}`,
     connectionTimeoutMillis: 5000,
   });
   // A client that loses its server must not end the process, be it idle or between two queries of a transaction: the next

@@ -24,7 +24,7 @@ export const ownRow = (row: string) =>
 export const isOwn = ({ userId, boundTo }: Own) =>
   sql`m.user_id = ${userId} and (${boundTo}::bigint is null or m.site_id = ${boundTo})`;
 
-/** Where the name of what a row is about stands. */
+/** Where the name of what a row is about stands, be it in the bin or not: it is held about them until it is gone. */
 const TITLES = {
   course: sql.ref('courses.title'),
   lesson: sql.ref('lessons.title'),
@@ -33,7 +33,7 @@ const TITLES = {
 const TABLES = { course: 'courses', lesson: 'lessons', field: 'custom_fields' } as const;
 type Titled = keyof typeof TABLES;
 const titleOf = (of: Titled) =>
-  sql` || jsonb_build_object(${sql.lit(of)}::text, (select ${TITLES[of]} from ${sql.table(TABLES[of])}
+  sql` || jsonb_build_object(${sql.lit(of)}::text, (select ${TITLES[of]} from ${sql.table(`public.${TABLES[of]}`)}
     where ${sql.ref(`${TABLES[of]}.site_id`)} = x.site_id and ${sql.ref(`${TABLES[of]}.id`)} = ${sql.ref(`x.${of}_id`)}))`;
 
 const readOwn =

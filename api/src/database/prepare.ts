@@ -4,7 +4,7 @@ import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
 
 const LOCK = 727_002;
-const SCHEMAS = 'public, pgboss';
+const SCHEMAS = 'public, live, pgboss';
 
 /** `server`: whom the server works as. `owner`: whose the tables are; the same where one role does both. */
 export type DatabaseUrls = { server: string; owner: string };
@@ -39,7 +39,7 @@ async function letServerWork(pool: pg.Pool, serverUrl: string): Promise<void> {
 
 /** Brings tables and queues up to date as their owner, and leaves the server with a role that cannot change them. */
 export async function prepareDatabase({ server, owner }: DatabaseUrls, queues: readonly Job<never>[]): Promise<void> {
-  const connection = connect(owner, 1);
+  const connection = connect(owner, 1, 'all');
   try {
     await migrate(connection.pool);
     await installJobQueues(owner, queues);

@@ -51,6 +51,20 @@ export interface Banners {
   version: Generated<number>;
 }
 
+export interface BinEntries {
+  course_id: number;
+  deleted_at: Generated<Timestamp>;
+  deleted_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  lesson_id: number | null;
+  module_id: number | null;
+  published_at: Timestamp | null;
+  restored_at: Timestamp | null;
+  site_id: number;
+  title: string;
+}
+
 export interface Cards {
   audience_class_id: number | null;
   audience_course_id: number | null;
@@ -238,6 +252,7 @@ export interface CourseProgress {
 
 export interface Courses {
   author: Generated<string>;
+  bin_id: number | null;
   cover_media_id: number | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -389,6 +404,7 @@ export interface LessonProgress {
 }
 
 export interface Lessons {
+  bin_id: number | null;
   body: Json | null;
   course_id: number;
   description: Generated<string>;
@@ -602,6 +618,7 @@ export interface ModuleProgress {
 }
 
 export interface Modules {
+  bin_id: number | null;
   course_id: number;
   id: Generated<number>;
   is_for_classes: Generated<boolean>;
@@ -1174,9 +1191,23 @@ export interface Users {
   photo_key: string | null;
 }
 
+export interface Versions {
+  began_at: Generated<Timestamp>;
+  content: Json;
+  course_id: number;
+  id: Generated<number>;
+  lesson_id: number | null;
+  module_id: number | null;
+  restored_from: Timestamp | null;
+  saved_at: Generated<Timestamp>;
+  saved_by: number | null;
+  site_id: number;
+}
+
 export interface DB {
   account_deletions: AccountDeletions;
   banners: Banners;
+  bin_entries: BinEntries;
   cards: Cards;
   certificate_designs: CertificateDesigns;
   certificate_editions: CertificateEditions;
@@ -1286,4 +1317,5 @@ export interface DB {
   uploads: Uploads;
   user_events: UserEvents;
   users: Users;
+  versions: Versions;
 }

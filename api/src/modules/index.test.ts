@@ -54,6 +54,7 @@ const NOT_EXPORTED = {
     'notifications',
     'user_events',
   ],
+  'of the bin, whose things are out of sight': ['bin_entries'],
   'of the platform': ['site_events', 'site_images', 'trial_panels', 'trial_people'],
 };
 

@@ -1,5 +1,6 @@
 import { accessModule } from './access/index.ts';
 import { accountModule } from './account/index.ts';
+import { binModule } from './bin/index.ts';
 import { certificateModule } from './certificate/index.ts';
 import { classModule } from './class/index.ts';
 import { commentModule } from './comment/index.ts';
@@ -42,6 +43,7 @@ import { statisticModule } from './statistic/index.ts';
 import { ticketModule } from './ticket/index.ts';
 import { trialModule } from './trial/index.ts';
 import { userModule } from './user/index.ts';
+import { versionModule } from './version/index.ts';
 import type { Module } from './define-module.ts';
 
 /**
@@ -51,6 +53,7 @@ import type { Module } from './define-module.ts';
 export const modules: readonly Module[] = [
   accessModule,
   accountModule,
+  binModule,
   certificateModule,
   classModule,
   commentModule,
@@ -93,6 +96,7 @@ export const modules: readonly Module[] = [
   ticketModule,
   trialModule,
   userModule,
+  versionModule,
 ];
 
 /** Every queue that a database must have. */

@@ -1,10 +1,13 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
+import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
 import type { Course, CourseCard, CoursePatch, CourseReach, CourseWrite, Watch } from '../contracts/course.ts';
 import { firstQueryKeys } from '../contracts/first-queries.ts';
 import { watchParts } from '../contracts/watch-parts.ts';
 
+/** Below `/api`. */
+export const courseUrl = (courseId: number) => `course/${courseId}`;
 /** Courses of the panel that the member may see, open or not, in their order. */
 export const coursesQuery = () =>
   queryOptions({ queryKey: ['courses'], queryFn: () => http.get('course').json<CourseCard[]>() });
@@ -45,5 +48,5 @@ export const patchCourse = (courseId: number, body: CoursePatch) =>
   http.patch(`course/${courseId}`, { json: body }).json();
 /** The order of the panel's courses: every id once. @throws ApiError `order.stale` */
 export const putCourseOrder = (ids: number[]) => http.put('course/order', { json: { ids } }).json();
-/** Erases a course with its modules and lessons. @throws ApiError `course.not_found` */
-export const deleteCourse = (courseId: number) => http.delete(`course/${courseId}`).json();
+/** Puts a course into the bin, with all that hangs on it. @throws ApiError `course.not_found` */
+export const deleteCourse = (courseId: number) => http.delete(courseUrl(courseId)).json<Deleted>();

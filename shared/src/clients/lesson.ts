@@ -1,5 +1,6 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
+import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
 import { firstQueryKeys } from '../contracts/first-queries.ts';
 import type { LessonPicture } from '../contracts/lesson-text.ts';
@@ -26,8 +27,8 @@ export const rateLesson = (path: LessonIds, rating: number) =>
 /** At the end of its module; its id. @throws ApiError `module.not_found`, `media.not_found` for a link that no player knows too */
 export const createLesson = (courseId: number, moduleId: number, body: LessonWrite) =>
   http.post(`${moduleUrl(courseId, moduleId)}/lesson`, { json: body }).json<Created>();
-/** Erases a lesson with its progress and comments. @throws ApiError `lesson.not_found` */
-export const deleteLesson = (path: LessonIds) => http.delete(lessonUrl(path)).json();
+/** Puts a lesson into the bin, with its progress, comments and materials. @throws ApiError `lesson.not_found` */
+export const deleteLesson = (path: LessonIds) => http.delete(lessonUrl(path)).json<Deleted>();
 /** Changes what is named. @throws ApiError `lesson.not_found`, `media.not_found`, `link.invalid`, `lesson.text_too_large`, `lesson.picture_not_found`, `version.stale` when somebody else saved meanwhile */
 export const patchLesson = (path: LessonIds, body: LessonPatch) => http.patch(lessonUrl(path), { json: body }).json();
 /** The address that keys of the pictures of a lesson's text follow, below the host. */

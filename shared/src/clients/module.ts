@@ -1,4 +1,5 @@
 import { http } from '@clube/shared/transport';
+import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
 import type { ModulePatch, ModuleWrite } from '../contracts/module.ts';
 
@@ -10,5 +11,6 @@ export const createModule = (courseId: number, body: ModuleWrite) =>
 /** Changes what is named. @throws ApiError `module.not_found`, `version.stale` when somebody else saved meanwhile */
 export const patchModule = (courseId: number, moduleId: number, body: ModulePatch) =>
   http.patch(moduleUrl(courseId, moduleId), { json: body }).json();
-/** Erases a module with its lessons. @throws ApiError `module.not_found` */
-export const deleteModule = (courseId: number, moduleId: number) => http.delete(moduleUrl(courseId, moduleId)).json();
+/** Puts a module into the bin, with its lessons and all that hangs on them. @throws ApiError `module.not_found` */
+export const deleteModule = (courseId: number, moduleId: number) =>
+  http.delete(moduleUrl(courseId, moduleId)).json<Deleted>();

@@ -3,6 +3,8 @@ import { Type } from 'typebox';
 import { Comment, CommentPage, CommentQueue, CommentsModerated, Reply } from '../contracts/comment.ts';
 import { Created, Done } from '../contracts/common.ts';
 import { Calendar, ClassDetail, ClassList, EnrolledPage } from '../contracts/class.ts';
+import { BinPage, Deleted, Loss, Restored } from '../contracts/bin.ts';
+import { VersionPage, VersionView } from '../contracts/version.ts';
 import { Course, CourseCard, CourseReach, Watch } from '../contracts/course.ts';
 import { CustomFieldList, OwnFields } from '../contracts/custom-field.ts';
 import { Home } from '../contracts/home.ts';
@@ -54,6 +56,8 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/comment': CommentQueue,
   '/certificate/verify/:code': VerifiedCertificate,
   '/certificate/notification': CertificateNotifications,
+  '/bin': BinPage,
+  '/bin/:bin/loss': Loss,
   '/course': Type.Array(CourseCard),
   '/course/:course/certificate': CertificateDesignState,
   '/course/:course/certificate/people': CertificatePeople,
@@ -62,8 +66,17 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/course/:course/class': ClassList,
   '/course/:course/class/:class': ClassDetail,
   '/course/:course/enrolment': EnrolledPage,
+  '/course/:course/loss': Loss,
+  '/course/:course/module/:module/loss': Loss,
+  '/course/:course/module/:module/lesson/:lesson/loss': Loss,
   '/course/:course/outline': Outline,
   '/course/:course/reach': CourseReach,
+  '/course/:course/version': VersionPage,
+  '/course/:course/version/:version': VersionView,
+  '/course/:course/module/:module/version': VersionPage,
+  '/course/:course/module/:module/version/:version': VersionView,
+  '/course/:course/module/:module/lesson/:lesson/version': VersionPage,
+  '/course/:course/module/:module/lesson/:lesson/version/:version': VersionView,
   '/course/:course/watch': Watch,
   '/course/:course/statistic': CourseStatistic,
   '/course/:course/statistic/lesson/:lesson': LessonStatistic,
@@ -136,6 +149,9 @@ const changes: Readonly<Record<string, TSchema>> = {
   'DELETE /me/deletion': Deletion,
   'DELETE /me/photo': Me,
   'DELETE /member/:member/sessions': SessionsEnded,
+  'DELETE /course/:course': Deleted,
+  'DELETE /course/:course/module/:module': Deleted,
+  'DELETE /course/:course/module/:module/lesson/:lesson': Deleted,
   'DELETE /course/:course/module/:module/lesson/:lesson/comment/:comment/like': Reply,
   'PATCH /course/:course/module/:module/lesson/:lesson/comment/:comment': Comment,
   'PATCH /course/:course/note/:note': Note,
@@ -144,6 +160,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /banner': Created,
   'POST /card': Created,
   'POST /comment/moderate': CommentsModerated,
+  'POST /bin/:bin/restore': Restored,
   'POST /course': Created,
   'POST /course/:course/certificate/picture': CertificatePictureAnswer,
   'POST /course/:course/class': Created,

@@ -16,4 +16,4 @@ export { Pager, useListAddress } from './pager/pager.tsx';
 export { ProgressBar, ProgressRing } from './progress/progress.tsx';
 export { QueryState } from './query-state.tsx';
 export { ToastArea } from './toast/toast-area.tsx';
-export { showFailure, showToast } from './toast/toast-store.ts';
+export { showActionToast, showFailure, showToast } from './toast/toast-store.ts';

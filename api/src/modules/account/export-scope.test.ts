@@ -46,6 +46,8 @@ test('each table that holds somebody is in their data by one module, or left out
       'uploads',
     ],
     'what they did for a panel': [
+      'bin_entries',
+      'versions',
       'comment_decisions',
       'media',
       'media_folders',

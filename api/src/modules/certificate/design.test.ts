@@ -154,12 +154,13 @@ describe('the design of a course', () => {
     expect((await publish(1)).body.code).toBe('version.stale');
   });
 
-  test('goes with its course, its editions and the certificates in it', async () => {
+  test('goes with its course when that is erased, its editions and the certificates in it', async () => {
     await save(0, plain('#ff0000'));
     await publish(1);
     await finish();
-    const answer = await call(server, { method: 'DELETE', url: `/api/course/${course.courseId}`, as: panel.owner });
-    expect(answer.status).toBe(200);
+    const remove = (url: string) => call<{ bin: number }>(server, { method: 'DELETE', url, as: panel.owner });
+    const { body } = await remove(`/api/course/${course.courseId}`);
+    expect((await remove(`/api/bin/${body.bin}`)).status).toBe(200);
     const { db } = server.context.connection;
     for (const table of ['certificates', 'certificate_designs', 'certificate_editions'] as const)
       expect(await db.selectFrom(table).select('course_id').where('site_id', '=', panel.siteId).execute()).toEqual([]);

@@ -1,12 +1,17 @@
 import type { PendingCertificate } from '@clube/shared/contracts/certificate';
+import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import { viewerValues, type Viewer } from '../access/rule.ts';
 
 const RECENT = 20;
 
+/** Those of a course in the bin are out of sight with it. */
+const isOfCourse = sql<boolean>`exists (select from courses o where o.site_id = c.site_id and o.id = c.course_id)`;
+
 const ofMember = (db: Db, siteId: number, memberId: number) =>
   db
-    .selectFrom('certificates')
+    .selectFrom('certificates as c')
+    .where(isOfCourse)
     .where('site_id', '=', siteId)
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')
@@ -43,7 +48,13 @@ export const findPending = (db: Db, viewer: Viewer) =>
   named<PendingCertificate>(db, 'certificates-pending', PENDING, viewerValues(viewer));
 
 export const hasCertificates = (db: Db, siteId: number) =>
-  db.selectFrom('certificates').select('id').where('site_id', '=', siteId).limit(1).executeTakeFirst();
+  db
+    .selectFrom('certificates as c')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where(isOfCourse)
+    .limit(1)
+    .executeTakeFirst();
 
 export const findCertificate = (db: Db, siteId: number, id: number) =>
   db
@@ -65,6 +76,7 @@ export const findCertificate = (db: Db, siteId: number, id: number) =>
       'u.country',
       'e.design',
     ])
+    .where(isOfCourse)
     .where('c.site_id', '=', siteId)
     .where('c.id', '=', id)
     .executeTakeFirst();
@@ -74,6 +86,7 @@ const VERIFIED = `
   select trim(m.first_name || ' ' || m.last_name) as member, c.title as course, c.created_at, c.code,
     c.id, c.site_id, s.name as panel
   from certificates c
+  join courses o on o.site_id = c.site_id and o.id = c.course_id
   join sites s on s.id = c.site_id and s.deleted_at is null
   join members m on m.site_id = c.site_id and m.id = c.member_id
   where c.code = $1 and ($2::bigint is null or c.site_id = $2)`;

@@ -20,6 +20,7 @@ type Method = NonNullable<InjectOptions['method']>;
 type Case = { method: Method; url: string; body?: (of: Place) => object; headers?: Record<string, string> };
 const BYTES = { 'content-type': 'application/octet-stream' };
 type Place = {
+  versions: Record<'course' | 'module' | 'lesson', number>;
   course: TestCourse;
   mediaId: number;
   commentId: number;
@@ -110,6 +111,12 @@ const writing: Case[] = [
     body: ({ classId, memberId }) => ({ to: classId, members: [{ id: memberId, from: null }] }),
   },
   { method: 'GET', url: `${COURSE}/calendar/:member` },
+  ...[COURSE, `${COURSE}/module/:module`, LESSON].flatMap((url): Case[] => [
+    { method: 'GET', url: `${url}/loss` },
+    { method: 'GET', url: `${url}/version` },
+    { method: 'GET', url: `${url}/version/:version` },
+    { method: 'POST', url: `${url}/version/:version/restore`, body: () => ({ version: url === COURSE ? 3 : 2 }) },
+  ]),
   { method: 'DELETE', url: LESSON },
   { method: 'DELETE', url: `${COURSE}/module/:module` },
   { method: 'DELETE', url: COURSE },
@@ -229,7 +236,17 @@ async function createPlace(title: string): Promise<Place> {
     .insertInto('lesson_pictures')
     .values({ site_id: panel.siteId, key: picture, lesson_id: course.lessonIds[0]!, width: 1, height: 1 })
     .execute();
+  const at = `/api/course/${course.courseId}`;
+  const versionOf = async (url: string) =>
+    (await call<{ data: { id: number }[] }>(server, { url: `${url}/version`, as: panel.owner })).body.data[0]!.id;
+  for (const url of [at, `${at}/module/${course.moduleIds[0]}`])
+    await call(server, { method: 'PATCH', url, as: panel.owner, body: { is_sequential: true } });
   return {
+    versions: {
+      course: await versionOf(at),
+      module: await versionOf(`${at}/module/${course.moduleIds[0]}`),
+      lesson: await versionOf(course.url()),
+    },
     course,
     mediaId,
     commentId: comment.body.id,
@@ -268,6 +285,10 @@ const ask = ({ method, url, body, headers }: Case, place: Place, as: Actor) =>
       .replace(':class', String(place.classId))
       .replace(':member', String(place.memberId))
       .replace(':note', String(place.noteId))
+      .replace(
+        ':version',
+        String(place.versions[url.includes(':lesson') ? 'lesson' : url.includes(':module') ? 'module' : 'course']),
+      )
       .replace(':picture', place.picture),
     as,
     ...(body && { body: body(place) }),
@@ -295,6 +316,8 @@ const rows = async () => {
     'lesson_pictures',
     'quizzes',
     'quiz_attempts',
+    'versions',
+    'bin_entries',
   ];
   const read = tables.map(async (table) => {
     const { rows: found } = await pool.query(`select * from ${table} t where t.site_id = $1 order by t::text`, [

@@ -4,6 +4,7 @@ import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
 import { enrol } from '../member/queries.ts';
+import { keepVersion, type Saver } from './keep-version.queries.ts';
 import type { CoursePath } from './paths.ts';
 import { createCourse, findCourse, patchCourse } from './queries.ts';
 
@@ -28,5 +29,7 @@ export async function assertWritten(
 }
 
 /** @throws AppError `course.not_found`, `version.stale` when somebody else saved meanwhile */
-export const saveCourse = async (db: Db, at: CoursePath, patch: CoursePatch) =>
-  assertWritten(await patchCourse(db, at, patch), patch, () => findCourse(db, at), 'course.not_found');
+export const saveCourse = (db: Db, at: CoursePath, patch: CoursePatch, saver: Saver) =>
+  keepVersion(db, at, saver, async (trx) =>
+    assertWritten(await patchCourse(trx, at, patch), patch, () => findCourse(trx, at), 'course.not_found'),
+  );

@@ -37,9 +37,6 @@ export async function patchCourse(
     .executeTakeFirst();
 }
 
-export const deleteCourse = (db: Db, { siteId, courseId }: CoursePath) =>
-  db.deleteFrom('courses').where('site_id', '=', siteId).where('id', '=', courseId).returning('id').executeTakeFirst();
-
 export const findCourse = (db: Db, { siteId, courseId }: CoursePath) =>
   db
     .selectFrom('courses')

@@ -7,7 +7,6 @@ import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { assertOpen, viewerOf } from '../access/rule.ts';
 import { beginCourse, saveCourse } from './operations.ts';
-import { deleteCourse } from './queries.ts';
 import { reorder } from './order.queries.ts';
 import { assertFresh, CourseParams, coursePath, ok, Order, partsOf } from './params.ts';
 import { listCourses, watchCourse } from './watch.queries.ts';
@@ -50,19 +49,8 @@ export async function courseRoutes(app: Api) {
       schema: { params: CourseParams, body: CoursePatch, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
     },
     async (request) => {
-      await saveCourse(app.db, coursePath(memberOf(request), request.params), request.body);
-      return ok;
-    },
-  );
-
-  app.delete(
-    '/course/:course',
-    {
-      config: { ...write, limit: 'change' },
-      schema: { params: CourseParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
-    },
-    async (request) => {
-      assertFound(await deleteCourse(app.db, coursePath(memberOf(request), request.params)), 'course.not_found');
+      const member = memberOf(request);
+      await saveCourse(app.db, coursePath(member, request.params), request.body, member);
       return ok;
     },
   );

@@ -9,6 +9,7 @@ import { assertWritten } from '../course/operations.ts';
 import type { LessonIds } from '../course/paths.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { findLessonDraft } from '../outline/queries.ts';
+import { keepVersion, type Saver } from '../course/keep-version.queries.ts';
 import { addWatched, setCompleted } from './progress.queries.ts';
 import { assertPictures } from './picture.ts';
 import { findLessonMedia, patchLesson, rateLesson, type LessonColumns, type LessonMedia } from './queries.ts';
@@ -48,10 +49,11 @@ export async function lessonColumns(db: Db, viewer: Viewer, write: LessonPatch):
 }
 
 /** @throws AppError as `lessonColumns`, `lesson.not_found`, `version.stale` when somebody else saved meanwhile */
-export async function saveLesson(db: Db, viewer: Viewer, at: LessonIds, patch: LessonPatch): Promise<void> {
-  const written = await patchLesson(db, at, patch, await lessonColumns(db, viewer, patch));
-  await assertWritten(written, patch, () => findLessonDraft(db, at), 'lesson.not_found');
-}
+export const saveLesson = (db: Db, viewer: Viewer, at: LessonIds, patch: LessonPatch, saver: Saver): Promise<void> =>
+  keepVersion(db, at, saver, async (trx) => {
+    const written = await patchLesson(trx, at, patch, await lessonColumns(trx, viewer, patch));
+    await assertWritten(written, patch, () => findLessonDraft(trx, at), 'lesson.not_found');
+  });
 
 /** @throws AppError that says why the lesson is not open to this member */
 const assertLessonOpen = async ({ db }: FastifyInstance, member: Member, at: LessonIds) =>

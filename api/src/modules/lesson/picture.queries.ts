@@ -31,8 +31,10 @@ export async function showsPicture(db: Db, { siteId, lessonId }: LessonIds, key:
   return rows.length > 0;
 }
 
+/** Not in the bin either, nor by what a text said before: what is restored has its pictures. */
 const shownNowhere = sql`not exists (
-  select from lessons l where l.site_id = f.site_id and l.picture_keys @> array[f.key])`;
+  select from public.lessons l where l.site_id = f.site_id and l.picture_keys @> array[f.key])
+  and not exists (select from versions v where v.site_id = f.site_id and v.content -> 'picture_keys' ? f.key)`;
 
 /** Pictures that no text shows, sent before. */
 export async function listUnusedPictures(db: Db, before: Date): Promise<PictureKey[]> {

@@ -82,16 +82,6 @@ export const patchLesson = (
     .returning('id')
     .executeTakeFirst();
 
-export const deleteLesson = (db: Db, path: LessonIds) =>
-  db
-    .deleteFrom('lessons')
-    .where('site_id', '=', path.siteId)
-    .where('course_id', '=', path.courseId)
-    .where('module_id', '=', path.moduleId)
-    .where('id', '=', path.lessonId)
-    .returning('id')
-    .executeTakeFirst();
-
 export type LessonRow = StoredText & {
   reason: AccessReason | null;
   lesson: Lesson;

@@ -13,7 +13,7 @@ import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { assertOpen, viewerOf } from '../access/rule.ts';
 import { keepProgress, lessonColumns, rate, saveLesson } from './operations.ts';
-import { createLesson, deleteLesson, findLesson } from './queries.ts';
+import { createLesson, findLesson } from './queries.ts';
 import { presentLesson } from './present.ts';
 import { findModule } from '../module/queries.ts';
 import { reorder } from '../course/order.queries.ts';
@@ -71,19 +71,7 @@ export async function lessonRoutes(app: Api) {
     },
     async (request) => {
       const member = memberOf(request);
-      await saveLesson(app.db, viewerOf(member), lessonIds(member, request.params), request.body);
-      return ok;
-    },
-  );
-
-  app.delete(
-    '/course/:course/module/:module/lesson/:lesson',
-    {
-      config: { ...write, limit: 'change' },
-      schema: { params: LessonParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
-    },
-    async (request) => {
-      assertFound(await deleteLesson(app.db, lessonIds(memberOf(request), request.params)), 'lesson.not_found');
+      await saveLesson(app.db, viewerOf(member), lessonIds(member, request.params), request.body, member);
       return ok;
     },
   );

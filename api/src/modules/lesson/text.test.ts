@@ -374,7 +374,12 @@ describe('a picture', () => {
     expect(await sizeOf(used)).toBeGreaterThan(0);
     expect((await fetched(left.key, panel.owner)).statusCode).toBe(404);
     expect((await fetched(used.key, student)).statusCode).toBe(200);
-    await call(server, { method: 'DELETE', url: course.url(0), as: panel.owner });
+    const remove = (url: string) => call<{ bin: number }>(server, { method: 'DELETE', url, as: panel.owner });
+    const { body } = await remove(course.url(0));
+    await removeUnusedPictures(server.context);
+    expect(await sizeOf(used)).toBeGreaterThan(0);
+    expect((await fetched(used.key, student)).statusCode).toBe(404);
+    await remove(`/api/bin/${body.bin}`);
     await removeUnusedPictures(server.context);
     expect(await sizeOf(used)).toBeUndefined();
   });

@@ -80,6 +80,11 @@ export async function dropMaterial({ db, clube }: FastifyInstance, at: LessonIds
   await forget(clube, { siteId: at.siteId, key });
 }
 
+/** Files whose materials are gone go too, but for those that another lesson has. */
+export async function forgetFiles(context: Context, files: readonly FileKey[]): Promise<void> {
+  for (const file of files) await forget(context, file);
+}
+
 /** Removes what deleted lessons, courses and broken uploads left behind. */
 export async function removeUnnamedFiles(context: Context): Promise<void> {
   for (const file of await listUnnamedFiles(context.connection.db, new Date(Date.now() - SENT_WITHIN_MS)))

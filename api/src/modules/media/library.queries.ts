@@ -39,12 +39,12 @@ const orders: Record<LibrarySort, { by: RawBuilder<unknown>; type: RawBuilder<un
   longest: { by: sql`coalesce(media.duration_seconds, 0)`, type: sql`double precision`, descending: true },
 };
 
-/** Lessons and covers that show the media of the outer query. */
+/** Lessons and covers that show the media of the outer query; those in the bin too, which may come back. */
 const usesOf = (media: RawBuilder<unknown>) => sql<number>`(
-  (select count(*)::int from lessons l where l.site_id = ${media}.site_id and l.media_id = ${media}.id)
-  + (select count(*)::int from courses c where c.site_id = ${media}.site_id and c.cover_media_id = ${media}.id))`;
-const isUsed = sql`(exists (select from lessons l where l.site_id = media.site_id and l.media_id = media.id)
-  or exists (select from courses c where c.site_id = media.site_id and c.cover_media_id = media.id))`;
+  (select count(*)::int from public.lessons l where l.site_id = ${media}.site_id and l.media_id = ${media}.id)
+  + (select count(*)::int from public.courses c where c.site_id = ${media}.site_id and c.cover_media_id = ${media}.id))`;
+const isUsed = sql`(exists (select from public.lessons l where l.site_id = media.site_id and l.media_id = media.id)
+  or exists (select from public.courses c where c.site_id = media.site_id and c.cover_media_id = media.id))`;
 const states = {
   ready: sql`media.status = 'ready'`,
   working: sql`media.status in ('processing', 'waiting')`,

@@ -13,11 +13,11 @@ export const isOwnMedia = ({ isStaff, memberId }: Viewer): RawBuilder<boolean> =
         where l.site_id = media.site_id and l.media_id = media.id and ${isTaught(memberId)}))`
     : sql<boolean>`${isStaff}`;
 
-/** A lesson or a cover shows the media, in a course that the instructor does not teach; in any, when nobody is named. */
+/** A lesson or a cover shows the media, or did so before it was deleted, in a course that the instructor does not teach; in any, when nobody is named. */
 const isShownElsewhere = ({ siteId, mediaId }: { siteId: number; mediaId: number }, memberId: number | null) =>
   sql<boolean>`exists (
-    select from (select site_id, course_id, media_id from lessons
-      union all select site_id, id, cover_media_id from courses) l
+    select from (select site_id, course_id, media_id from public.lessons
+      union all select site_id, id, cover_media_id from public.courses) l
     where l.site_id = ${siteId} and l.media_id = ${mediaId} and ${memberId === null ? sql`true` : sql`not ${isTaught(memberId)}`})`;
 
 /** Whether a media that somebody wants to change or take away is shown in a course that is not theirs. */

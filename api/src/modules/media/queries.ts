@@ -131,7 +131,7 @@ export async function patchMedia(
 
 /** Lessons carry the duration and the kind of what they show. */
 const copyToLessons = (db: Db, { siteId, mediaId }: MediaPath) =>
-  sql`update lessons l set duration_seconds = round(coalesce(md.duration_seconds, 0)), media_type = case md.kind when 'audio' then 'audio' else 'hls' end
+  sql`update public.lessons l set duration_seconds = round(coalesce(md.duration_seconds, 0)), media_type = case md.kind when 'audio' then 'audio' else 'hls' end
     from media md where md.site_id = ${siteId} and md.id = ${mediaId} and l.site_id = md.site_id and l.media_id = md.id`.execute(
     db,
   );

@@ -30,12 +30,12 @@ export const takePlace = (db: Db, { siteId, mediaId }: MediaPath): Promise<LeftF
       return undefined;
     }
     const at = sql`site_id = ${siteId}`;
-    await sql`update lessons l set media_id = ${mediaId}, media_type = case m.kind when 'audio' then 'audio' else 'hls' end,
+    await sql`update public.lessons l set media_id = ${mediaId}, media_type = case m.kind when 'audio' then 'audio' else 'hls' end,
         duration_seconds = round(coalesce(m.duration_seconds, 0))
       from media m where m.site_id = ${siteId} and m.id = ${mediaId} and l.site_id = ${siteId} and l.media_id = ${pair.old_id}`.execute(
       trx,
     );
-    await sql`update courses set cover_media_id = ${mediaId} where ${at} and cover_media_id = ${pair.old_id}`.execute(
+    await sql`update public.courses set cover_media_id = ${mediaId} where ${at} and cover_media_id = ${pair.old_id}`.execute(
       trx,
     );
     await sql`insert into media_captions (site_id, media_id, language, origin, content)

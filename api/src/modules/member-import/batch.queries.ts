@@ -62,13 +62,13 @@ async function inviteAll(trx: Db, { siteId, id }: ImportPath, { created_by }: Ru
 async function openCourses(trx: Db, siteId: number, courseIds: readonly number[], emails: readonly string[]) {
   if (courseIds.length === 0) return 0;
   await sql`insert into invitation_courses (site_id, invitation_id, course_id)
-    select i.site_id, i.id, c.id from invitations i join courses c on c.site_id = i.site_id and c.id = any(${[...courseIds]}::bigint[])
+    select i.site_id, i.id, c.id from invitations i join public.courses c on c.site_id = i.site_id and c.id = any(${[...courseIds]}::bigint[])
     where i.site_id = ${siteId} and i.email = any(${[...emails]}::text[]) and i.role <> 'instructor'
     order by i.id, c.id on conflict do nothing`.execute(trx);
   const { rows } = await sql<{ member_id: number }>`
     with given as (insert into enrolments as e (site_id, member_id, course_id)
     select m.site_id, m.id, c.id from members m join users u on u.id = m.user_id
-    join courses c on c.site_id = m.site_id and c.id = any(${[...courseIds]}::bigint[])
+    join public.courses c on c.site_id = m.site_id and c.id = any(${[...courseIds]}::bigint[])
     where m.site_id = ${siteId} and u.email = any(${[...emails]}::text[]) and m.role <> 'instructor'
     order by m.id, c.id on conflict (site_id, member_id, course_id) do update
       set expires_at = null, class_id = class_that_lasts(e.site_id, e.class_id)

@@ -24,7 +24,7 @@ const patternOf = (word: string) => `%${word.length < TRIGRAM ? ' ' : ''}${escap
 
 /** Of the course that is asked for, else of any. */
 const enrolled = (course: number | undefined, more: RawBuilder<unknown>) => sql`exists (
-  select from enrolments e left join classes k on k.site_id = e.site_id and k.id = e.class_id
+  select from enrolments e join courses c on c.site_id = e.site_id and c.id = e.course_id left join classes k on k.site_id = e.site_id and k.id = e.class_id
   where e.site_id = l.site_id and e.member_id = l.member_id
     ${course === undefined ? sql`` : sql`and e.course_id = ${course}`} ${more})`;
 const done = (course: number, is: RawBuilder<unknown>) => sql`exists (
@@ -118,7 +118,8 @@ export async function listMembers(db: Db, siteId: number, query: MemberQuery): P
   if (ids.length === 0) return { data: [], next: null };
   const { rows } = await sql<Member>`
     select ${memberColumns}, ${percentOver(course)} as percentage_complete,
-      (select count(*)::int from enrolments e where e.site_id = m.site_id and e.member_id = m.id) as courses_count
+      (select count(*)::int from enrolments e join courses c on c.site_id = e.site_id and c.id = e.course_id
+        where e.site_id = m.site_id and e.member_id = m.id) as courses_count
     from ${memberSource} where m.site_id = ${siteId} and m.id = any(${ids}::bigint[])
     order by array_position(${ids}::bigint[], m.id)`.execute(db);
   const last = shown.at(-1);

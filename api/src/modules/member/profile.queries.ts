@@ -37,6 +37,7 @@ async function listCourses(db: Db, { siteId, memberId }: Place, role: string): P
 
 async function listMade(db: Db, { siteId, memberId }: Place) {
   const of = sql`x.site_id = ${siteId} and x.member_id = ${memberId}`;
+  const ofThere = sql`${of} and exists (select from lessons t where t.site_id = x.site_id and t.id = x.lesson_id)`;
   const { rows } = await sql<
     Pick<
       MemberProfile,
@@ -51,14 +52,14 @@ async function listMade(db: Db, { siteId, memberId }: Place) {
     >
   >`select
     coalesce((select json_agg(json_build_object('title', x.title, 'code', x.code, 'created_at', x.created_at)
-        order by x.id desc) from certificates x where ${of}), '[]') as certificates,
+        order by x.id desc) from certificates x join courses c on c.site_id = x.site_id and c.id = x.course_id where ${of}), '[]') as certificates,
     coalesce((select json_agg(json_build_object('id', x.id, 'comment', left(x.comment, 200), 'lesson', l.title,
         'status', x.status, 'created_at', x.created_at) order by x.id desc)
-      from (select * from comments x where ${of} order by x.id desc limit ${SHOWN}) x
+      from (select * from comments x where ${ofThere} order by x.id desc limit ${SHOWN}) x
       join lessons l on l.site_id = x.site_id and l.id = x.lesson_id), '[]') as comments,
-    (select count(*)::int from comments x where ${of}) as comments_count,
+    (select count(*)::int from comments x where ${ofThere}) as comments_count,
     (select count(*)::int from comments x join comments r on r.site_id = x.site_id and r.parent_lesson_comment_id = x.id
-      where ${of} and r.member_id <> x.member_id) as answers_count,
+      where ${ofThere} and r.member_id <> x.member_id) as answers_count,
     coalesce((select json_agg(json_build_object('id', x.id, 'title', x.title, 'status', x.status, 'updated_at', x.updated_at)
         order by x.updated_at desc)
       from (select * from tickets x where ${of} order by x.updated_at desc limit ${SHOWN}) x), '[]') as tickets,

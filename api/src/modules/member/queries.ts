@@ -44,7 +44,7 @@ const giveForEver = (
 ) =>
   sql`with given as (
       insert into enrolments as e (site_id, member_id, course_id)
-      select ${siteId}, ${memberId}, c.id from courses c where c.site_id = ${siteId} and c.id = any(${courseIds}::bigint[])
+      select ${siteId}, ${memberId}, c.id from public.courses c where c.site_id = ${siteId} and c.id = any(${courseIds}::bigint[])
       on conflict (site_id, member_id, course_id) do update
         set expires_at = null, class_id = class_that_lasts(e.site_id, e.class_id)
         where e.expires_at is not null or class_is_over(e.site_id, e.class_id)

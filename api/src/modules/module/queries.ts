@@ -29,11 +29,6 @@ const moduleAt = (db: Db, path: ModulePath) => ({
     .where('site_id', '=', path.siteId)
     .where('course_id', '=', path.courseId)
     .where('id', '=', path.moduleId),
-  remove: db
-    .deleteFrom('modules')
-    .where('site_id', '=', path.siteId)
-    .where('course_id', '=', path.courseId)
-    .where('id', '=', path.moduleId),
 });
 export const findModule = (db: Db, path: ModulePath) =>
   moduleAt(db, path).find.select(['id', 'title']).executeTakeFirst();
@@ -43,4 +38,3 @@ export const patchModule = (db: Db, path: ModulePath, { title, published, versio
     .where(isVersion(version))
     .returning('id')
     .executeTakeFirst();
-export const deleteModule = (db: Db, path: ModulePath) => moduleAt(db, path).remove.returning('id').executeTakeFirst();

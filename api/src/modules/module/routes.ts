@@ -5,8 +5,8 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { findCourse } from '../course/queries.ts';
-import { createModule, deleteModule, findModule, patchModule } from './queries.ts';
-import { assertWritten } from '../course/operations.ts';
+import { saveModule } from './operations.ts';
+import { createModule } from './queries.ts';
 import { reorder } from '../course/order.queries.ts';
 import { assertFresh, CourseParams, coursePath, ModuleParams, modulePath, ok, Order } from '../course/params.ts';
 
@@ -46,21 +46,8 @@ export async function moduleRoutes(app: Api) {
       schema: { params: ModuleParams, body: ModulePatch, response: answers({ 200: Done }, [400, 401, 403, 404, 409]) },
     },
     async (request) => {
-      const at = modulePath(memberOf(request), request.params);
-      const written = await patchModule(app.db, at, request.body);
-      await assertWritten(written, request.body, () => findModule(app.db, at), 'module.not_found');
-      return ok;
-    },
-  );
-
-  app.delete(
-    '/course/:course/module/:module',
-    {
-      config: { ...write, limit: 'change' },
-      schema: { params: ModuleParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
-    },
-    async (request) => {
-      assertFound(await deleteModule(app.db, modulePath(memberOf(request), request.params)), 'module.not_found');
+      const member = memberOf(request);
+      await saveModule(app.db, modulePath(member, request.params), request.body, member);
       return ok;
     },
   );

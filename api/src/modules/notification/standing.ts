@@ -2,7 +2,7 @@ import { policies } from '@clube/shared/contracts/policy';
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
 const MODERATORS = quoted(policies['comment.moderate']);
-/** What is one's own and stays so: it asks nothing but that its member is there. */
+/** What is one's own and stays so: it asks nothing but that its member is there, and, of a certificate, the course. */
 const OWN = quoted(['ticket.answered', 'certificate.earned']);
 
 /**
@@ -36,5 +36,6 @@ export const standing = (notices: string) => `
       when 'comment.answered' then p.course_id is not null and c.status = 'approved'
       when 'comment.mentioned' then p.course_id is not null and c.status = 'approved'
       when 'comment.reported' then p.course_id is not null and c.status in ('approved', 'awaiting') and n.role in (${MODERATORS})
+      when 'certificate.earned' then exists (select from courses k where k.site_id = n.site_id and k.id = n.course_id)
       else n.kind in (${OWN}) or p.course_id is not null end
   )`;

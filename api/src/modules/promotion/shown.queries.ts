@@ -12,6 +12,10 @@ export const shownFields = `
   'image', ${imageUrl('image_key')}, 'mobile_image', ${imageUrl('mobile_image_key')}`;
 export const linkedLesson = 'left join lessons pl on pl.site_id = p.site_id and pl.id = p.link_lesson_id';
 
+/** What is for those of a course is in the bin with it, and goes with it. */
+export const isForSomebody = `(p.audience_course_id is null
+  or exists (select from courses pa where pa.site_id = p.site_id and pa.id = p.audience_course_id))`;
+
 /**
  * What stands on a member's home now, as a JSON list. $1 site, $3 staff; `access` holds the rows of `course_access`. One that leads
  * to a course that the member may not see is left out; staff see those of every audience.
@@ -19,7 +23,7 @@ export const linkedLesson = 'left join lessons pl on pl.site_id = p.site_id and 
 export const shownPromotions = (kind: PromotionKind, access: string) => `(
   select coalesce(json_agg(json_build_object(${shownFields}) order by p.position, p.id), '[]')
   from ${tableOf[kind]} p ${linkedLesson}
-  where p.site_id = $1 and p.published_at is not null
+  where p.site_id = $1 and p.published_at is not null and ${isForSomebody}
     and (p.starts_at is null or p.starts_at <= now()) and (p.ends_at is null or p.ends_at > now())
     and (p.link_course_id is null or exists (select from ${access} a where a.course_id = p.link_course_id and a.visible))
     and ($3::boolean is true or p.audience_course_id is null or exists (select from ${access} a

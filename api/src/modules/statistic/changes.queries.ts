@@ -60,7 +60,7 @@ const EVERYTHING = `
       union select (paid_at at time zone $2)::date from orders where site_id = $1 and paid_at is not null
       union select (created_at at time zone $2)::date from comments where site_id = $1 and parent_lesson_comment_id is not null
       union select (created_at at time zone $2)::date from ticket_messages where site_id = $1) d order by 1) as days,
-    array(select id::text from lessons where site_id = $1 order by 1) as lessons`;
+    array(select id::text from public.lessons where site_id = $1 order by 1) as lessons`;
 
 /** Every day of a panel on which something happened, and all of its lessons. */
 export async function findEverything(trx: Db, siteId: number, zone: string): Promise<Due> {

@@ -135,7 +135,9 @@ describe('what a student does is counted', () => {
     await count();
     const rows = async (table: string) =>
       (await pool().query(`select 1 from ${table} where site_id = $1`, [panel.siteId])).rowCount;
-    await call(server, { method: 'DELETE', url: `/api/course/${course.courseId}`, as: panel.owner });
+    const remove = (url: string) => call<{ bin: number }>(server, { method: 'DELETE', url, as: panel.owner });
+    const { body } = await remove(`/api/course/${course.courseId}`);
+    expect((await remove(`/api/bin/${body.bin}`)).status).toBe(200);
     expect(
       (await pool().query('select 1 from statistic_days where site_id = $1 and course_id > 0', [panel.siteId]))
         .rowCount,

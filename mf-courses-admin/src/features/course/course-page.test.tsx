@@ -1,11 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Loss } from '@clube/shared/contracts/bin';
 import { Course, type Watch } from '@clube/shared/contracts/course';
 import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
 import { CoursePage } from './course-page.tsx';
 
 const WATCH = 'GET /course/3/watch';
 const REACH = 'GET /course/3/reach';
+const NOTHING: Loss = {
+  modules_count: 0,
+  lessons_count: 0,
+  members_count: 0,
+  started_count: 0,
+  comments_count: 0,
+  materials_count: 0,
+  materials_bytes: 0,
+  certificates_count: 0,
+};
 const open = (answers: Answers = {}) =>
   openScreen(<CoursePage />, { path: '/config_curso/:curso', at: '/config_curso/3', role: 'owner', answers });
 const watch = (change: Partial<Course> = {}): Watch => ({
@@ -74,9 +85,14 @@ describe('publishing', () => {
     expect(changes()).toHaveLength(1);
     fireEvent.click(question.getByRole('button', { name: 'Tirar do ar' }));
     await screen.findByText('Rascunho');
+    await screen.findByText('Aquarela saiu do ar.');
+    answers[WATCH] = watch({ published: true });
+    press('Desfazer');
+    await screen.findByText('No ar');
     expect(changes()).toEqual([
       ['PATCH /course/3', { published: true }],
       ['PATCH /course/3', { published: false }],
+      ['PATCH /course/3', { published: true }],
     ]);
   });
 
@@ -96,28 +112,30 @@ describe('deleting', () => {
     press('Apagar curso');
     await screen.findByRole('dialog', { name: 'Apagar Aquarela?' });
     expect(
-      screen.getByText('Aulas, comentários e o progresso dos alunos são apagados junto. Não há como desfazer.'),
+      screen.getByText(/Some agora para todo mundo e fica 30 dias na lixeira\. Até lá, volta com tudo o que é seu\./),
     ).toBeTruthy();
     return opened;
   };
 
   test('happens after a question, and leads to the courses', async () => {
-    const { changes, place } = await ask();
+    const { changes, place } = await ask({ 'DELETE /course/3': { ok: true, bin: 5 } });
     expect(changes()).toEqual([]);
     press('Apagar');
     await waitFor(() => expect(place()).toBe('/config_curso'));
-    expect(changes()).toEqual([['DELETE /course/3', undefined]]);
+    await screen.findByText('Aquarela foi para a lixeira.');
+    press('Desfazer');
+    await screen.findByText('Aquarela está de volta, no lugar em que estava.');
+    expect(changes()).toEqual([
+      ['DELETE /course/3', undefined],
+      ['POST /bin/5/restore', undefined],
+    ]);
   });
 
   test('says whom it concerns', async () => {
-    await ask({ [REACH]: { members_count: 1, started_count: 0 } });
-    await screen.findByText(/1 pessoa está matriculada neste curso\./);
-    expect(screen.queryByText(/começ/)).toBeNull();
-  });
-
-  test('of a course that nobody takes says so', async () => {
-    await ask({ [REACH]: { members_count: 0, started_count: 2 } });
-    await screen.findByText(/Ninguém está matriculado neste curso\. 2 pessoas já começaram\./);
+    await ask({ 'GET /course/3/loss': { ...NOTHING, members_count: 1, certificates_count: 2 } });
+    await screen.findByText('1 pessoa matriculada no curso');
+    expect(screen.getByText('2 certificados emitidos')).toBeTruthy();
+    expect(screen.queryByText(/progresso de/)).toBeNull();
   });
 
   test('does not happen to who says no', async () => {

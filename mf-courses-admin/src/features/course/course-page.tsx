@@ -1,14 +1,14 @@
 import { Award, ChartNoAxesColumn, ListTree, Tag, UsersRound } from 'lucide-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { homeQuery } from '@clube/shared/clients/home';
-import { courseKey, coursesQuery, deleteCourse, patchCourse, watchQuery } from '@clube/shared/clients/course';
+import { courseKey, coursesQuery, patchCourse, watchQuery } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
 import { Form, Submit, TextAreaInput, TextInput } from '@clube/shared/forms';
 import { mayAtom } from '@clube/shared/session';
-import { ButtonLink, Card, Page, QueryState, Row, showFailure, showToast, Stack } from '@clube/shared/ui';
+import { ButtonLink, Card, Page, QueryState, Row, showToast, Stack } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
 import { certificatePath, classesPath, modulesPath, performancePath, salesPath, usePathIds } from '../../paths.ts';
 import { CoursePublication } from './course-publication.tsx';
@@ -54,21 +54,16 @@ function Details({ course }: { course: Course }) {
 }
 
 export function CoursePage() {
-  const { t } = useLingui();
   const { courseId } = usePathIds();
   const navigate = useNavigate();
   const client = useQueryClient();
   const saved = useSaved(courseId);
   const maySell = useAtomValue(mayAtom)('panel.manage');
   const watch = useQuery(watchQuery(courseId));
-  const remove = useMutation({
-    mutationFn: () => deleteCourse(courseId),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: coursesQuery().queryKey });
-      void navigate('/config_curso');
-    },
-    onError: (error) => showFailure(error, t`Não foi possível apagar agora. Tente de novo.`),
-  });
+  const leave = async () => {
+    await client.invalidateQueries({ queryKey: coursesQuery().queryKey });
+    void navigate('/config_curso');
+  };
   return (
     <QueryState query={watch}>
       {({ course }) =>
@@ -125,7 +120,7 @@ export function CoursePage() {
                   </ButtonLink>
                 </Card>
               )}
-              <DeleteCourse course={course} onDelete={() => remove.mutateAsync()} />
+              <DeleteCourse course={course} onDeleted={leave} />
             </Stack>
           </Page>
         )

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { patchCourse } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
-import { Button, ButtonLink, Chip, Row, showFailure } from '@clube/shared/ui';
+import { Button, ButtonLink, Chip, Row, showActionToast, showFailure } from '@clube/shared/ui';
 import { ConfirmDialog } from '@clube/shared/ui/overlays';
 import { viewPath } from '../../paths.ts';
 import { Reach } from './reach.tsx';
@@ -17,7 +17,14 @@ export function CoursePublication({ course: { id, title, published }, onSaved }:
   const [asking, setAsking] = useState(false);
   const publish = useMutation({
     mutationFn: (next: boolean) => patchCourse(id, { published: next }),
-    onSuccess: onSaved,
+    onSuccess: async (_done, next) => {
+      await onSaved();
+      if (!next)
+        showActionToast(t`${title} saiu do ar.`, {
+          label: t`Desfazer`,
+          onPress: () => publish.mutate(true),
+        });
+    },
     onError: (error) => showFailure(error, t`Não foi possível salvar agora. Tente de novo.`),
   });
   return (

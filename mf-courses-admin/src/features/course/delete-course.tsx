@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Trans } from '@lingui/react/macro';
+import { courseUrl, deleteCourse } from '@clube/shared/clients/course';
 import type { Course } from '@clube/shared/contracts/course';
 import { Button, Row } from '@clube/shared/ui';
-import { ConfirmDialog } from '@clube/shared/ui/overlays';
-import { Reach } from './reach.tsx';
+import { DeleteQuestion } from '../bin/index.ts';
 
-type Props = { course: Course; onDelete: () => Promise<unknown> };
+type Props = { course: Course; onDeleted: () => Promise<unknown> };
 
-/** Deleting takes lessons, comments and progress along, so it asks, and says whom it concerns. */
-export function DeleteCourse({ course: { id, title }, onDelete }: Props) {
+/** It takes lessons, comments and progress out of sight, so it asks, and says whom it concerns. */
+export function DeleteCourse({ course: { id, title }, onDeleted }: Props) {
   const [asking, setAsking] = useState(false);
   return (
     <Row>
@@ -16,17 +16,13 @@ export function DeleteCourse({ course: { id, title }, onDelete }: Props) {
         <Trans>Apagar curso</Trans>
       </Button>
       {asking && (
-        <ConfirmDialog
-          title={<Trans>Apagar {title}?</Trans>}
-          action={<Trans>Apagar</Trans>}
-          onConfirm={onDelete}
+        <DeleteQuestion
+          title={title}
+          url={courseUrl(id)}
+          onDelete={() => deleteCourse(id)}
+          onDeleted={onDeleted}
           onClose={() => setAsking(false)}
-        >
-          <Reach courseId={id} />
-          <span>
-            <Trans>Aulas, comentários e o progresso dos alunos são apagados junto. Não há como desfazer.</Trans>
-          </span>
-        </ConfirmDialog>
+        />
       )}
     </Row>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ArrowUpDown, BookOpen, Plus } from 'lucide-react';
+import { ArrowUpDown, BookOpen, Plus, Trash2 } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -35,6 +35,10 @@ export function CoursesPage() {
       title={t`Cursos`}
       actions={
         <Row>
+          <ButtonLink to="/lixeira">
+            <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+            <Trans>Lixeira</Trans>
+          </ButtonLink>
           {may('panel.manage') && (courses.data?.length ?? 0) > 1 && (
             <ButtonLink to={isOrdering ? '/config_curso' : '/config_curso?ordem'}>
               <ArrowUpDown size={18} strokeWidth={1.75} aria-hidden />

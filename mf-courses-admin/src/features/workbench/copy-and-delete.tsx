@@ -1,29 +1,35 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Copy, Trash2 } from 'lucide-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
 import { isLessonDraftKey } from '@clube/shared/clients/outline';
+import type { Deleted } from '@clube/shared/contracts/bin';
+import { lazyPart } from '@clube/shared/federation';
 import { Button, Row, showFailure } from '@clube/shared/ui';
-import { ConfirmDialog } from '@clube/shared/ui/overlays';
+
+// With the screens of courses, which have it too.
+const DeleteQuestion = lazyPart(() =>
+  import(/* webpackChunkName: "courses" */ '../bin/index.ts').then((part) => part.DeleteQuestion),
+);
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 type Props = {
   courseId: number;
   title: string;
-  /** What goes with it. */
-  loss: ReactNode;
+  /** Below `/api`. */
+  url: string;
   /** Where to go when it is gone. */
   above: string;
-  onDelete: () => Promise<unknown>;
+  onDelete: () => Promise<Deleted>;
   /** @returns where the copy is edited */
   onCopy: () => Promise<string>;
 };
 
 /** Makes another one of the same, or deletes it after a question. */
-export function CopyAndDelete({ courseId, title, loss, above, onDelete, onCopy }: Props) {
+export function CopyAndDelete({ courseId, title, url, above, onDelete, onCopy }: Props) {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -37,17 +43,13 @@ export function CopyAndDelete({ courseId, title, loss, above, onDelete, onCopy }
     },
     onError: (error) => showFailure(error, t`Não foi possível duplicar agora. Tente de novo.`),
   });
-  const remove = useMutation({
-    mutationFn: onDelete,
-    onSuccess: () => {
-      void navigate(above, { replace: true });
-      void client.invalidateQueries({
-        queryKey: courseKey(courseId),
-        predicate: ({ queryKey }) => !isLessonDraftKey(queryKey),
-      });
-    },
-    onError: (error) => showFailure(error, t`Não foi possível apagar agora. Tente de novo.`),
-  });
+  const leave = () => {
+    void navigate(above, { replace: true });
+    void client.invalidateQueries({
+      queryKey: courseKey(courseId),
+      predicate: ({ queryKey }) => !isLessonDraftKey(queryKey),
+    });
+  };
   return (
     <Row>
       <Button size="small" loading={copy.isPending} onClick={() => copy.mutate()}>
@@ -59,14 +61,13 @@ export function CopyAndDelete({ courseId, title, loss, above, onDelete, onCopy }
         <Trans>Apagar</Trans>
       </Button>
       {isAsking && (
-        <ConfirmDialog
-          title={<Trans>Apagar {title}?</Trans>}
-          action={<Trans>Apagar</Trans>}
-          onConfirm={() => remove.mutateAsync()}
+        <DeleteQuestion
+          title={title}
+          url={url}
+          onDelete={onDelete}
+          onDeleted={leave}
           onClose={() => setAsking(false)}
-        >
-          {loss}
-        </ConfirmDialog>
+        />
       )}
     </Row>
   );

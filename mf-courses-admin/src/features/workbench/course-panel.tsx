@@ -1,11 +1,12 @@
 import { ListTree } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { courseKey, patchCourse } from '@clube/shared/clients/course';
+import { courseKey, courseUrl, patchCourse } from '@clube/shared/clients/course';
 import type { Outline } from '@clube/shared/contracts/outline';
 import { EmptyState } from '@clube/shared/ui';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { Conflict } from './conflict.tsx';
+import { HistoryButton } from './history-button.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
 import * as css from './workbench.css.ts';
@@ -53,6 +54,7 @@ export function CoursePanel({ course }: { course: Outline }) {
           sequentialLabel={t`Aulas em sequência no curso inteiro`}
           onChange={(rule) => void choose(rule)}
         />
+        <HistoryButton url={courseUrl(id)} onRestored={refresh} />
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
-import { deleteLesson, patchLesson } from '@clube/shared/clients/lesson';
+import { deleteLesson, lessonUrl, patchLesson } from '@clube/shared/clients/lesson';
 import { copyLesson, lessonDraftQuery } from '@clube/shared/clients/outline';
 import { isTextTooLarge, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
@@ -12,6 +12,7 @@ import { lessonPath, lessonsPath, viewLessonPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
+import { HistoryButton } from './history-button.tsx';
 import { LessonMedia } from './lesson-media.tsx';
 import { LessonTexts } from './lesson-texts.tsx';
 import { Publication } from './publication.tsx';
@@ -135,15 +136,12 @@ function LessonFields({ ids, place, lesson }: { ids: Ids; place: string; lesson:
           <Eye size={16} strokeWidth={1.75} aria-hidden />
           <Trans>Ver aula</Trans>
         </ButtonLink>
+        <HistoryButton url={lessonUrl(ids)} onRestored={refresh} />
         <CopyAndDelete
           courseId={ids.courseId}
           title={lesson.title}
           above={lessonsPath(ids.courseId, ids.moduleId)}
-          loss={
-            <Trans>
-              Materiais, comentários e o progresso dos alunos nesta aula são apagados junto. Não há como desfazer.
-            </Trans>
-          }
+          url={lessonUrl(ids)}
           onDelete={() => deleteLesson(ids)}
           onCopy={async () => lessonPath(ids.courseId, ids.moduleId, (await copyLesson(ids)).id)}
         />

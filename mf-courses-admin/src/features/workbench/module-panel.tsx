@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { courseKey } from '@clube/shared/clients/course';
-import { deleteModule, patchModule } from '@clube/shared/clients/module';
+import { deleteModule, moduleUrl, patchModule } from '@clube/shared/clients/module';
 import { copyModule } from '@clube/shared/clients/outline';
 import type { OutlineModule } from '@clube/shared/contracts/outline';
 import { TextField } from '@clube/shared/ui';
@@ -9,6 +9,7 @@ import { lessonsPath, modulesPath } from '../../paths.ts';
 import { ReleaseFields } from '../../release-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { CopyAndDelete } from './copy-and-delete.tsx';
+import { HistoryButton } from './history-button.tsx';
 import { Publication } from './publication.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useEdits } from './use-edits.ts';
@@ -83,18 +84,12 @@ export function ModulePanel({ courseId, place, module }: Props) {
           sequentialLabel={t`Só depois dos módulos anteriores`}
           onChange={(rule) => void choose(rule)}
         />
+        <HistoryButton url={moduleUrl(courseId, id)} onRestored={refresh} />
         <CopyAndDelete
           courseId={courseId}
           title={title}
           above={modulesPath(courseId)}
-          loss={
-            <Plural
-              value={lessons.length}
-              _0="O módulo está vazio. Não há como desfazer."
-              one="# aula é apagada junto, com os comentários e o progresso dos alunos. Não há como desfazer."
-              other="# aulas são apagadas junto, com os comentários e o progresso dos alunos. Não há como desfazer."
-            />
-          }
+          url={moduleUrl(courseId, id)}
           onDelete={() => deleteModule(courseId, id)}
           onCopy={async () => lessonsPath(courseId, (await copyModule(courseId, id)).id)}
         />

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Loss } from '@clube/shared/contracts/bin';
 import { LibraryMedia, Media, type MediaTexts } from '@clube/shared/contracts/media';
 import { type LessonDraft, Outline, OutlineLesson, OutlineModule } from '@clube/shared/contracts/outline';
 import { textOfWords } from '@clube/shared/contracts/lesson-text-nodes';
@@ -243,17 +244,27 @@ describe('a module', () => {
     expect(changes()).toEqual([['PATCH /course/3/module/7', { title: 'O papel', version: 4 }]]);
   });
 
-  test('is deleted after a question that says how many lessons go with it', async () => {
-    const { changes, place } = openModule();
+  test('is deleted after a question that says what goes with it, and undone where that is said', async () => {
+    const loss = { ...sampleOf<Loss>(Loss), modules_count: 0, lessons_count: 2, started_count: 1 };
+    const { changes, place } = openModule('', {
+      'GET /course/3/module/7/loss': loss,
+      'DELETE /course/3/module/7': { ok: true, bin: 5 },
+    });
     await screen.findByLabelText('Título do módulo');
     press('Apagar Papel');
-    expect((await screen.findByRole('dialog', { name: 'Apagar Papel?' })).textContent).toContain(
-      '2 aulas são apagadas junto, com os comentários e o progresso dos alunos.',
-    );
+    const question = await screen.findByRole('dialog', { name: 'Apagar Papel?' });
+    await waitFor(() => expect(question.textContent).toContain('2 aulas'));
+    expect(question.textContent).toMatch(/o progresso de 1 pessoa.*fica 30 dias na lixeira/);
     expect(changes()).toEqual([]);
     press('Apagar');
     await waitFor(() => expect(place()).toBe('/config_curso/3/module'));
-    expect(changes()).toEqual([['DELETE /course/3/module/7', undefined]]);
+    await screen.findByText('Papel foi para a lixeira.');
+    press('Desfazer');
+    await screen.findByText('Papel está de volta, no lugar em que estava.');
+    expect(changes()).toEqual([
+      ['DELETE /course/3/module/7', undefined],
+      ['POST /bin/5/restore', undefined],
+    ]);
   });
 
   test('is duplicated, and the copy opens', async () => {
@@ -445,7 +456,7 @@ describe('a lesson', () => {
     press('Apagar O papel');
     const dialog = await screen.findByRole('dialog', { name: 'Apagar O papel?' });
     expect(dialog.textContent).toContain(
-      'Materiais, comentários e o progresso dos alunos nesta aula são apagados junto. Não há como desfazer.',
+      'Some agora para todo mundo e fica 30 dias na lixeira. Até lá, volta com tudo o que é seu.',
     );
     press('Apagar');
     await waitFor(() => expect(place()).toBe('/config_curso/3/module/7/lesson'));

@@ -7,10 +7,18 @@ export function ToastArea() {
   const toasts = useAtomValue(toastsAtom);
   return (
     <div className={css.area} role="status" aria-live="polite">
-      {toasts.map(({ id, tone, text }) => (
-        <button key={id} type="button" className={css.tones[tone]} onClick={() => dismissToast(id)}>
-          {text}
-        </button>
+      {toasts.map(({ id, tone, text, action }) => (
+        // Whatever of it is pressed, it goes.
+        <div key={id} className={css.line} onClickCapture={() => dismissToast(id)}>
+          <button type="button" className={css.tones[tone]}>
+            {text}
+          </button>
+          {action && (
+            <button type="button" className={css.tones.action} onClick={action.onPress}>
+              {action.label}
+            </button>
+          )}
+        </div>
       ))}
     </div>
   );

@@ -4,8 +4,13 @@ import { isApiError } from '../../transport/index.ts';
 
 /** What kind of news it is. */
 export type ToastTone = 'info' | 'success' | 'danger';
-/** One message that is shown; `id` is its own. */
-export type ToastMessage = { id: number; tone: ToastTone; text: string };
+/** One message that is shown; `id` is its own, `action` what can be done about it, which takes the message away. */
+export type ToastMessage = {
+  id: number;
+  tone: ToastTone;
+  text: string;
+  action?: { label: string; onPress: () => void };
+};
 
 /** product.md §9: 6.3 s by default, and the time starts 1 s after the call. */
 const DURATION_MS = 6300;
@@ -20,11 +25,20 @@ export function dismissToast(id: number): void {
   getDefaultStore().set(toastsAtom, (toasts) => toasts.filter((toast) => toast.id !== id));
 }
 
+function show(message: Omit<ToastMessage, 'id'>, durationMs = DURATION_MS): void {
+  const id = nextId++;
+  getDefaultStore().set(toastsAtom, (toasts) => [...toasts, { id, ...message }]);
+  setTimeout(() => setTimeout(() => dismissToast(id), durationMs), START_MS);
+}
+
 /** Shows a message in the fixed area; it goes on click or when its time is over. */
 export function showToast(text: string, tone: ToastTone = 'info', durationMs = DURATION_MS): void {
-  const id = nextId++;
-  getDefaultStore().set(toastsAtom, (toasts) => [...toasts, { id, tone, text }]);
-  setTimeout(() => setTimeout(() => dismissToast(id), durationMs), START_MS);
+  show({ text, tone }, durationMs);
+}
+
+/** Says what was done, with a button that takes it back, or does what comes next, wherever the person is by then. */
+export function showActionToast(text: string, action: { label: string; onPress: () => void }): void {
+  show({ text, tone: 'success', action });
 }
 
 /**

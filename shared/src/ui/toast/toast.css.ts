@@ -14,11 +14,10 @@ export const area = style({
   pointerEvents: 'none',
   '@media': { [mobile]: { right: space[4], bottom: '92px' } },
 });
+/** A message, and beside it what can be done about it. */
+export const line = style({ display: 'flex', gap: space[2] });
 const toast = style({
   pointerEvents: 'auto',
-  display: 'flex',
-  gap: space[3],
-  alignItems: 'center',
   textAlign: 'left',
   padding: `${space[3]} ${space[4]}`,
   borderRadius: radius.card,
@@ -32,7 +31,8 @@ const toast = style({
   fontWeight: 560,
 });
 export const tones = styleVariants({
-  info: [toast],
-  success: [toast, { borderLeft: `3px solid ${vars.success}` }],
-  danger: [toast, { borderLeft: `3px solid ${vars.danger}` }],
+  info: [toast, { flex: 1 }],
+  action: [toast, { color: vars.brandText }],
+  success: [toast, { flex: 1, borderLeft: `3px solid ${vars.success}` }],
+  danger: [toast, { flex: 1, borderLeft: `3px solid ${vars.danger}` }],
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ToastArea } from './toast-area.tsx';
-import { showToast } from './toast-store.ts';
+import { showActionToast, showToast } from './toast-store.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -20,4 +20,17 @@ test('[2.47] a toast goes on click', () => {
   act(() => showToast('Salvo'));
   fireEvent.click(screen.getByText('Salvo'));
   expect(screen.queryByText('Salvo')).toBeNull();
+});
+
+test('one with something to do about it has a button for that; the message itself goes on click as any other', () => {
+  const undo = jest.fn();
+  render(<ToastArea />);
+  act(() => showActionToast('Apagado', { label: 'Desfazer', onPress: undo }));
+  fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Apagado')).toBeNull();
+  act(() => showActionToast('Apagado', { label: 'Desfazer', onPress: undo }));
+  fireEvent.click(screen.getByText('Apagado'));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Apagado')).toBeNull();
 });

@@ -1,0 +1,11 @@
+import { defineModule } from '../define-module.ts';
+import { deleteRoutes } from './delete.routes.ts';
+import { emptyBin } from './operations.ts';
+import { binRoutes } from './routes.ts';
+
+export const binModule = defineModule({
+  name: 'bin',
+  routes: [binRoutes, deleteRoutes],
+  chores: [emptyBin],
+  ids: ['bin'],
+});

@@ -1,0 +1,112 @@
+import { BIN_DAYS, type BinKind } from '@clube/shared/contracts/bin-kinds';
+import type { BinEntry, BinQuery, Loss } from '@clube/shared/contracts/bin';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import type { Viewer } from '../access/rule.ts';
+import type { FileKey } from '../material/queries.ts';
+import { isTaught } from '../media/own-media.queries.ts';
+
+const PER_PAGE = 30;
+export type BinPath = { siteId: number; binId: number };
+
+/** Of rows `l` of the bin: all for owner and admins, of their courses for an instructor. */
+const isTheirs = ({ isStaff, memberId }: Viewer): RawBuilder<unknown> =>
+  isStaff === null ? isTaught(memberId) : sql`${isStaff}`;
+
+/** A page of what the viewer may bring back, what was deleted last first. */
+export async function listBin(db: Db, viewer: Viewer, { q = '', kind, after }: BinQuery) {
+  const { rows } = await sql<BinEntry>`
+    select l.id, l.kind, l.title, c.title as course_title, m.title as module_title,
+      (select count(*)::int from public.lessons x where x.site_id = l.site_id and x.bin_id = l.id) as lessons_count,
+      trim(w.first_name || ' ' || w.last_name) as deleted_by, l.deleted_at,
+      l.deleted_at + make_interval(days => ${BIN_DAYS}) as erased_at,
+      case when l.kind <> 'course' and c.bin_id is not null then 'course'
+        when l.kind = 'lesson' and m.bin_id is not null then 'module' end as within
+    from bin_entries l
+    join public.courses c on c.site_id = l.site_id and c.id = l.course_id
+    left join public.modules m on m.site_id = l.site_id and m.id = l.module_id
+    left join members w on w.site_id = l.site_id and w.id = l.deleted_by
+    where l.site_id = ${viewer.siteId} and l.restored_at is null and ${isTheirs(viewer)}
+      and (${after ?? null}::bigint is null or l.id < ${after ?? null})
+      and (${kind ?? null}::text is null or l.kind = ${kind ?? null})
+      and strpos(folded(l.title), folded(${q.trim()})) > 0
+    order by l.id desc limit ${PER_PAGE + 1}`.execute(db);
+  const data = rows.slice(0, PER_PAGE);
+  return { data, next: rows.length > PER_PAGE ? data.at(-1)!.id : null };
+}
+
+export type Entry = {
+  kind: BinKind;
+  course_id: number;
+  module_id: number | null;
+  lesson_id: number | null;
+  published_at: Date | null;
+  restored_at: Date | null;
+};
+
+/** One of the bin, which may be restored by now; undefined when there is none that is the viewer's. Held until the transaction ends. */
+export async function lockEntry(trx: Db, viewer: Viewer, binId: number): Promise<Entry | undefined> {
+  const { rows } = await sql<Entry>`
+    select l.kind, l.course_id, l.module_id, l.lesson_id, l.published_at, l.restored_at from bin_entries l
+    where l.site_id = ${viewer.siteId} and l.id = ${binId} and ${isTheirs(viewer)} for update`.execute(trx);
+  return rows[0];
+}
+
+/** Where something is: in a course, in a module of it, or one lesson. */
+export type Place = { siteId: number; courseId: number; moduleId: number | null; lessonId: number | null };
+
+/** Whether it is there, and not in the bin. */
+export async function isThere(db: Db, { siteId, courseId, moduleId, lessonId }: Place): Promise<boolean> {
+  const { rows } = await sql`select from courses c where c.site_id = ${siteId} and c.id = ${courseId}
+    and (${moduleId}::bigint is null or exists (select from modules m
+      where m.site_id = c.site_id and m.course_id = c.id and m.id = ${moduleId}))
+    and (${lessonId}::bigint is null or exists (select from lessons l
+      where l.site_id = c.site_id and l.course_id = c.id and l.module_id = ${moduleId} and l.id = ${lessonId}))`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** The lessons `l` of a place, in the bin or not. */
+const lessonsOf = ({ siteId, courseId, moduleId, lessonId }: Place) => sql`public.lessons l
+  where l.site_id = ${siteId} and l.course_id = ${courseId}
+    and (${moduleId}::bigint is null or l.module_id = ${moduleId}) and (${lessonId}::bigint is null or l.id = ${lessonId})`;
+
+/** What goes when a place does. */
+export async function findLoss(db: Db, place: Place): Promise<Loss> {
+  const { siteId, courseId, moduleId } = place;
+  const { rows } = await sql<Loss>`
+    with gone as materialized (select l.id from ${lessonsOf(place)})
+    select
+      (select count(*)::int from public.modules m where m.site_id = ${siteId} and m.course_id = ${courseId}
+        and ${moduleId}::bigint is null) as modules_count,
+      (select count(*)::int from gone) as lessons_count,
+      (select count(*)::int from enrolments e left join classes k on k.site_id = e.site_id and k.id = e.class_id
+        where e.site_id = ${siteId} and e.course_id = ${courseId}
+          and coalesce(least(e.expires_at, k.ends_at) > now(), true)) as members_count,
+      (select count(distinct p.member_id)::int from lesson_progress p
+        where p.site_id = ${siteId} and p.lesson_id in (select id from gone)) as started_count,
+      (select count(*)::int from comments c where c.site_id = ${siteId} and c.lesson_id in (select id from gone)) as comments_count,
+      (select count(*)::int from materials t where t.site_id = ${siteId} and t.lesson_id in (select id from gone)) as materials_count,
+      (select coalesce(sum(t.size_bytes), 0)::bigint from materials t
+        where t.site_id = ${siteId} and t.lesson_id in (select id from gone)) as materials_bytes,
+      (select count(*)::int from certificates k where k.site_id = ${siteId} and k.course_id = ${courseId}
+        and ${moduleId}::bigint is null) as certificates_count`.execute(db);
+  return rows[0]!;
+}
+
+/** Files that materials of a place name. */
+export async function listFiles(db: Db, place: Place): Promise<FileKey[]> {
+  const { rows } = await sql<FileKey>`select distinct t.site_id as "siteId", t.storage_key as key from materials t
+    where t.site_id = ${place.siteId} and t.lesson_id in (select l.id from ${lessonsOf(place)})`.execute(db);
+  return rows;
+}
+
+/** The one that is in the bin and not restored, for whoever would erase it; undefined when it is not the viewer's. */
+export async function findPlace(db: Db, viewer: Viewer, binId: number): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select l.site_id as "siteId", l.course_id as "courseId", l.module_id as "moduleId", l.lesson_id as "lessonId"
+    from bin_entries l where l.site_id = ${viewer.siteId} and l.id = ${binId} and l.restored_at is null
+      and ${isTheirs(viewer)}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,54 @@
+import { BinPage, BinQuery, Loss, Restored } from '@clube/shared/contracts/bin';
+import { Closed, Done, Id } from '@clube/shared/contracts/common';
+import { answers } from '../../lib/answers.ts';
+import type { Api } from '../../lib/api.ts';
+import { assertFound } from '../../lib/errors.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { viewerOf } from '../access/rule.ts';
+import { ok } from '../course/params.ts';
+import { erase, restore } from './operations.ts';
+import { findLoss, findPlace, listBin } from './queries.ts';
+
+const BinParams = Closed({ bin: Id });
+
+/** Everybody who may delete courses, modules and lessons: an instructor in their own courses (queries.ts). */
+export async function binRoutes(app: Api) {
+  const config = { policy: 'course.write' } as const;
+
+  app.get(
+    '/bin',
+    { config, schema: { querystring: BinQuery, response: answers({ 200: BinPage }, [400, 401, 403]) } },
+    async (request) => listBin(app.db, viewerOf(memberOf(request)), request.query),
+  );
+
+  app.get(
+    '/bin/:bin/loss',
+    { config, schema: { params: BinParams, response: answers({ 200: Loss }, [400, 401, 403, 404]) } },
+    async (request) =>
+      findLoss(
+        app.db,
+        assertFound(await findPlace(app.db, viewerOf(memberOf(request)), request.params.bin), 'bin.not_found'),
+      ),
+  );
+
+  app.post(
+    '/bin/:bin/restore',
+    {
+      config: { ...config, limit: 'change' },
+      schema: { params: BinParams, response: answers({ 200: Restored }, [400, 401, 403, 404, 409]) },
+    },
+    async (request) => restore(app.db, viewerOf(memberOf(request)), request.params.bin),
+  );
+
+  app.delete(
+    '/bin/:bin',
+    {
+      config: { ...config, limit: 'change' },
+      schema: { params: BinParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
+    },
+    async (request) => {
+      await erase(app.clube, viewerOf(memberOf(request)), request.params.bin);
+      return ok;
+    },
+  );
+}

@@ -1,0 +1,12 @@
+import type { ModulePatch } from '@clube/shared/contracts/module';
+import type { Db } from '../../database/connect.ts';
+import { assertWritten } from '../course/operations.ts';
+import type { ModulePath } from '../course/paths.ts';
+import { keepVersion, type Saver } from '../course/keep-version.queries.ts';
+import { findModule, patchModule } from './queries.ts';
+
+/** @throws AppError `module.not_found`, `version.stale` when somebody else saved meanwhile */
+export const saveModule = (db: Db, at: ModulePath, patch: ModulePatch, saver: Saver) =>
+  keepVersion(db, at, saver, async (trx) =>
+    assertWritten(await patchModule(trx, at, patch), patch, () => findModule(trx, at), 'module.not_found'),
+  );

@@ -1,0 +1,81 @@
+import type { LessonPatch } from '@clube/shared/contracts/lesson';
+import { type LessonText, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
+import type { VersionChange } from '@clube/shared/contracts/version';
+import { type VersionField, versionFields } from '@clube/shared/contracts/version-fields';
+import { textOf } from '../course/lesson-text.ts';
+
+/** What is kept of a course, module or lesson (course/keep-version.queries.ts); what a kind has not is left out. */
+export type Content = {
+  title: string;
+  author?: string;
+  description?: string;
+  body?: LessonText | null;
+  media_id?: number | null;
+  media_url?: string | null;
+  media_name?: string | null;
+  published: boolean;
+  release_at: string | null;
+  release_after_days: number | null;
+  is_sequential: boolean;
+  is_for_classes: boolean;
+};
+
+const MOST_LETTERS = 2000;
+const cut = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text);
+
+const isLesson = (content: Content) => 'body' in content;
+const lessonText = ({ description = '', body = null }: Content) => textOf({ description, body });
+
+/** What a field says, to people; null where it says nothing. */
+const said: Record<VersionField, (content: Content) => string | null> = {
+  title: ({ title }) => title,
+  author: ({ author }) => author || null,
+  description: (content) => (isLesson(content) ? null : content.description || null),
+  text: (content) => {
+    const text = isLesson(content) ? lessonText(content) : null;
+    return text && wordsOf(text);
+  },
+  media: ({ media_name, media_url, media_id }) => media_name ?? media_url ?? (media_id ? String(media_id) : null),
+  published: ({ published }) => String(published),
+  release_at: ({ release_at }) => release_at && new Date(release_at).toISOString(),
+  release_after_days: ({ release_after_days }) => (release_after_days === null ? null : String(release_after_days)),
+  is_sequential: ({ is_sequential }) => String(is_sequential),
+  is_for_classes: ({ is_for_classes }) => String(is_for_classes),
+};
+/** What a field is, where that is more than what it says of itself: another video of the same name, a text of other form. */
+const meant: Partial<Record<VersionField, (content: Content) => unknown>> = {
+  text: (content) => (isLesson(content) ? lessonText(content) : null),
+  media: ({ media_id = null, media_url = null }) => [media_id, media_url],
+};
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What differs, field by field. */
+export function changesBetween(before: Content, after: Content): VersionChange[] {
+  return versionFields.flatMap((field) => {
+    const of = meant[field] ?? said[field];
+    if (same(of(before), of(after))) return [];
+    const [was, is] = [said[field](before), said[field](after)];
+    return [{ field, before: was && cut(was), after: is && cut(is) }];
+  });
+}
+
+/** Whether it is published stays as it is: nobody takes a lesson away from members by looking for an older text. */
+export const asPublished = (content: Content, { published }: Content): Content => ({ ...content, published });
+
+/** What brings a part to what it was. */
+export function patchTo(then: Content, now: Content): LessonPatch & { author?: string } {
+  const { title, author, description = '', body, media_id, media_url } = then;
+  const { release_at, release_after_days, is_sequential, is_for_classes } = then;
+  const isOther = !same(meant.media!(then), meant.media!(now));
+  return {
+    title,
+    release_at: release_at && new Date(release_at).toISOString(),
+    release_after_days,
+    is_sequential,
+    is_for_classes,
+    ...(author !== undefined && { author }),
+    ...(body ? { text: body } : isLesson(then) ? { text: lessonText(then) } : author !== undefined && { description }),
+    ...(isLesson(then) && isOther && (media_url ? { media_url } : { media_id: media_id ?? null })),
+  };
+}

@@ -1,0 +1,98 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { api } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
+import { createCourse } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const entry = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Na lixeira' }).getByRole('listitem').filter({ hasText: name });
+
+test('a course is deleted, taken back, deleted again, and comes back from the bin; students follow', async ({
+  open,
+  panel,
+  addStudent,
+}) => {
+  const course = await createCourse(panel.token, [[{ title: 'Pincéis' }]], 'Aquarela');
+  const student = await addStudent([course.id]);
+  const { page } = await open(`/config_curso/${course.id}`, panel.admin);
+  const { page: seen } = await open('/home', student);
+  const isSeen = async (count: number) => {
+    await seen.goto('/home');
+    await alive(seen);
+    await expect(seen.getByRole('main').getByRole('link', { name: /Aquarela/ })).toHaveCount(count);
+  };
+  const remove = async () => {
+    await alive(page);
+    await page.getByRole('button', { name: 'Apagar curso' }).click();
+    const question = page.getByRole('dialog', { name: 'Apagar Aquarela?' });
+    await expect(question).toContainText('1 pessoa matriculada no curso');
+    await question.getByRole('button', { name: 'Apagar' }).click();
+    await expect(page).toHaveURL(/\/config_curso$/);
+    await expect(page.getByText('Aquarela foi para a lixeira.')).toBeVisible();
+  };
+  await remove();
+  await isSeen(0);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Aquarela/ })
+    .click();
+  await isSeen(1);
+  await remove();
+  await page.getByRole('link', { name: 'Lixeira' }).click();
+  await entry(page, 'Aquarela').getByRole('button', { name: 'Restaurar Aquarela' }).click();
+  await expect(page.getByText('A lixeira está vazia')).toBeVisible();
+  await isSeen(1);
+});
+
+test('a lesson says again what it said before somebody changed it', async ({ open, panel }) => {
+  const course = await createCourse(panel.token, [[{ title: 'Pincéis' }]]);
+  const at = `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessons[0]!.id}`;
+  await api('PATCH', at, { token: panel.token, body: { title: 'Errado', description: 'Outro texto.' } });
+  const { page } = await open(
+    `/config_curso/${course.id}/module/${course.moduleIds[0]}/lesson?aula=${course.lessons[0]!.id}`,
+    panel.admin,
+  );
+  await alive(page);
+  await expect(page.getByLabel('Texto da aula')).toHaveText('Outro texto.');
+  await page.getByRole('button', { name: 'Histórico' }).click();
+  await page.getByRole('button', { name: /^Ver e restaurar/ }).click();
+  await page.getByRole('button', { name: 'Restaurar esta versão' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByLabel('Título da aula')).toHaveValue('Pincéis');
+  await expect(page.getByLabel('Texto da aula')).toHaveText('Texto da aula.');
+  await expect(page.getByText('Tudo salvo')).toBeVisible();
+});
+
+test('what the bin and the history show can be read and reached at every width', async ({ open, panel }) => {
+  const course = await createCourse(panel.token, [[{ title: 'Pincéis' }, { title: 'Papel' }]], 'Aquarela');
+  const at = `/course/${course.id}/module/${course.moduleIds[0]}`;
+  await api('PATCH', at, { token: panel.token, body: { title: 'Materiais e cores', release_after_days: 3 } });
+  await api('DELETE', `${at}/lesson/${course.lessons[0]!.id}`, { token: panel.token });
+  for (const [width, theme] of [
+    [1440, 'light'],
+    [768, 'dark'],
+    [390, 'light'],
+  ] as const) {
+    const { page } = await open('/lixeira', panel.admin, { theme, viewport: { width, height: 900 } });
+    const check = async () => {
+      const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+        [],
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    };
+    await alive(page);
+    await expect(entry(page, 'Pincéis')).toBeVisible();
+    await check();
+    await entry(page, 'Pincéis').getByRole('button', { name: 'Apagar Pincéis de vez' }).click();
+    await expect(page.getByRole('dialog').getByText('1 aula')).toBeVisible();
+    await check();
+    await page.goto(`/config_curso/${course.id}/module/${course.moduleIds[0]}/lesson`);
+    await alive(page);
+    await page.getByRole('button', { name: 'Histórico' }).click();
+    await expect(page.getByRole('list', { name: 'Versões' })).toBeVisible();
+    await check();
+  }
+});

@@ -1,0 +1,167 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { BinEntry, type Loss } from '@clube/shared/contracts/bin';
+import { describeStates, fill, openScreen, press, refusal, sampleOf, type Answers } from '@clube/shared/testing';
+import { BinPage } from './bin-page.tsx';
+
+const LIST = 'GET /bin';
+const entry = (id: number, change: Partial<BinEntry> = {}): BinEntry => ({
+  ...sampleOf<BinEntry>(BinEntry),
+  id,
+  kind: 'lesson',
+  title: `Aula ${id}`,
+  course_title: 'Aquarela',
+  module_title: 'Papel',
+  lessons_count: 1,
+  deleted_by: 'Bia Moura',
+  deleted_at: '2026-11-01T12:00:00Z',
+  erased_at: '2026-12-01T12:00:00Z',
+  within: null,
+  ...change,
+});
+const loss = (change: Partial<Loss> = {}): Loss => ({
+  modules_count: 0,
+  lessons_count: 0,
+  members_count: 0,
+  started_count: 0,
+  comments_count: 0,
+  materials_count: 0,
+  materials_bytes: 0,
+  certificates_count: 0,
+  ...change,
+});
+const page = (...data: BinEntry[]) => ({ data, next: null });
+const open = (answers: Answers = {}, at = '/lixeira') =>
+  openScreen(<BinPage />, { path: '/lixeira', at, role: 'owner', answers: { [LIST]: page(entry(1)), ...answers } });
+const items = async () => within(await screen.findByRole('list', { name: 'Na lixeira' })).getAllByRole('listitem');
+
+describeStates({
+  open: (answers) => openScreen(<BinPage />, { path: '/lixeira', role: 'owner', answers }),
+  read: LIST,
+  shown: 'title sample',
+});
+
+describe('the bin', () => {
+  test('says of each what it is, where it stood, who deleted it and when it goes for good', async () => {
+    const course = {
+      kind: 'course',
+      title: 'Tinta',
+      course_title: 'Tinta',
+      module_title: null,
+      lessons_count: 12,
+    } as const;
+    open({
+      [LIST]: page(
+        entry(1),
+        entry(2, { kind: 'module', title: 'Cores', lessons_count: 0, deleted_by: null }),
+        entry(3, course),
+      ),
+    });
+    const texts = (await items()).map(({ textContent }) => textContent);
+    const when = '1 de novembro · vai de vez em 1 de dezembro';
+    expect(texts).toEqual([
+      expect.stringContaining(`Aula 1Aula de Aquarela · PapelApagado por Bia Moura em ${when}`),
+      expect.stringContaining(`CoresMódulo de Aquarela · sem aulasApagado em ${when}`),
+      expect.stringContaining(`TintaCurso · 12 aulasApagado por Bia Moura em ${when}`),
+    ]);
+  });
+
+  test('is searched by name and kind, which stand in the address', async () => {
+    const { sent, place } = open();
+    await items();
+    fill('Buscar por nome', 'papel');
+    fill('Tipo', 'module');
+    await waitFor(() => expect(place()).toBe('/lixeira?busca=papel&tipo=module'));
+    await waitFor(() => expect(sent.at(-1)!.search).toContain('kind=module'));
+    expect(sent.at(-1)!.search).toContain('q=papel');
+  });
+
+  test('shows more where there is more', async () => {
+    const { answers, sent } = open({ [LIST]: { data: [entry(9)], next: 9 } });
+    await items();
+    answers[LIST] = page(entry(8));
+    press('Mostrar mais');
+    await screen.findByText('Aula 8');
+    expect(screen.getByText('Aula 9')).toBeTruthy();
+    expect(sent.at(-1)!.search).toContain('after=9');
+  });
+
+  test('that is empty, and a search that finds nothing, say so', async () => {
+    open({ [LIST]: page() });
+    await screen.findByText('A lixeira está vazia');
+  });
+  test('a search that finds nothing says so', async () => {
+    open({ [LIST]: page() }, '/lixeira?busca=x');
+    await screen.findByText('Nada na lixeira combina com essa busca.');
+  });
+});
+
+describe('restoring', () => {
+  test('brings it back and says so', async () => {
+    const place = { kind: 'lesson', course_id: 3, module_id: 7, lesson_id: 11 };
+    const { changes, answers } = open({ 'POST /bin/1/restore': place });
+    await items();
+    answers[LIST] = page();
+    press('Restaurar Aula 1');
+    await screen.findByText('Aula 1 está de volta, no lugar em que estava.');
+    await screen.findByText('A lixeira está vazia');
+    expect(changes()).toEqual([['POST /bin/1/restore', undefined]]);
+  });
+
+  test('what stood in something that is deleted too says what comes first', async () => {
+    open({ [LIST]: page(entry(1, { within: 'module' }), entry(2, { within: 'course' })) });
+    await items();
+    expect(screen.getByText('O módulo também está na lixeira. Restaure primeiro o módulo.')).toBeTruthy();
+    expect(screen.getByText('O curso também está na lixeira. Restaure primeiro o curso.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Restaurar/ })).toBeNull();
+  });
+
+  test.each([
+    ['bin.course_deleted', 'O curso também está na lixeira. Restaure primeiro o curso.'],
+    ['bin.module_deleted', 'O módulo também está na lixeira. Restaure primeiro o módulo.'],
+    ['bin.not_found', 'Aula 1 não está mais na lixeira.'],
+    ['server.failed', 'Não foi possível restaurar agora. Tente de novo.'],
+  ] as const)('that is refused by %s says why', async (code, text) => {
+    open({ 'POST /bin/1/restore': refusal(code) });
+    await items();
+    press('Restaurar Aula 1');
+    await screen.findByText(text);
+  });
+});
+
+describe('erasing', () => {
+  const ask = async (answers: Answers = {}) => {
+    const lost = loss({
+      lessons_count: 1,
+      started_count: 14,
+      comments_count: 2,
+      materials_count: 1,
+      materials_bytes: 2e6,
+    });
+    const opened = open({ 'GET /bin/1/loss': lost, ...answers });
+    await items();
+    press('Apagar Aula 1 de vez');
+    return { ...opened, question: await screen.findByRole('dialog', { name: 'Apagar Aula 1 de vez?' }) };
+  };
+
+  test('asks first, and says what is lost', async () => {
+    const { question, changes, answers } = await ask();
+    await waitFor(() => expect(question.textContent).toContain('o progresso de 14 pessoas'));
+    expect(question.textContent).toMatch(/1 aula.*2 comentários.*1 material \(2\sMB\).*Não há como desfazer\./);
+    expect(question.textContent).not.toContain('certificado');
+    expect(changes()).toEqual([]);
+    answers[LIST] = page();
+    press('Apagar de vez');
+    await screen.findByText('Aula 1 foi apagado de vez.');
+    await screen.findByText('A lixeira está vazia');
+    expect(changes()).toEqual([['DELETE /bin/1', undefined]]);
+  });
+
+  test('of what another admin restored meanwhile says so', async () => {
+    const { answers } = await ask({ 'DELETE /bin/1': refusal('bin.not_found') });
+    answers[LIST] = page();
+    press('Apagar de vez');
+    await screen.findByText('Aula 1 não está mais na lixeira.');
+    await screen.findByText('A lixeira está vazia');
+  });
+});

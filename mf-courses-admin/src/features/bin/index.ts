@@ -1,0 +1,1 @@
+export { DeleteQuestion } from './delete-question.tsx';

@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Version, VersionView } from '@clube/shared/contracts/version';
+import { openScreen, press, refusal, type Answers } from '@clube/shared/testing';
+import { Versions } from './versions.tsx';
+
+const LIST = 'GET /course/3/version';
+const ONE = 'GET /course/3/version/8';
+const BACK = 'POST /course/3/version/8/restore';
+const version = (id: number, change: Partial<Version> = {}): Version => ({
+  id,
+  person: 'Bia Moura',
+  saved_at: '2026-11-01T12:00:00Z',
+  restored_from: null,
+  changes: [],
+  ...change,
+});
+const title = { field: 'title', before: 'Papéis', after: 'Papel' } as const;
+const view = (change: Partial<VersionView> = {}): VersionView => ({
+  id: 8,
+  saved_at: '2026-11-01T12:00:00Z',
+  changes: [{ ...title, before: 'Papel', after: 'Papéis' }],
+  version: 5,
+  is_media_gone: false,
+  ...change,
+});
+let closed = 0;
+let restored = 0;
+const open = (answers: Answers = {}) => {
+  [closed, restored] = [0, 0];
+  return openScreen(
+    <Versions
+      url="course/3"
+      onClose={() => (closed += 1)}
+      onRestored={() => {
+        restored += 1;
+        return Promise.resolve();
+      }}
+    />,
+    {
+      path: '/config_curso/:curso/module',
+      at: '/config_curso/3/module',
+      role: 'owner',
+      answers: {
+        [LIST]: { data: [version(9, { changes: [title] }), version(8), version(7, { person: null })], next: null },
+        [ONE]: view(),
+        ...answers,
+      },
+    },
+  );
+};
+const items = async () => within(await screen.findByRole('list', { name: 'Versões' })).getAllByRole('listitem');
+const look = async () => {
+  await items();
+  press(/^Ver e restaurar a versão de Bia Moura/);
+  await screen.findByText('Versão de 1 de novembro de 2026. Restaurar mudaria:');
+};
+
+describe('the history', () => {
+  test('says who changed what, from what to what', async () => {
+    const changes = [
+      title,
+      { field: 'text', before: null, after: 'Sem ácido.' },
+      { field: 'media', before: 'um.mp4', after: 'dois.mp4' },
+      { field: 'published', before: 'true', after: 'false' },
+      { field: 'release_at', before: null, after: '2026-12-24T12:00:00.000Z' },
+      { field: 'release_after_days', before: '3', after: null },
+      { field: 'is_sequential', before: 'false', after: 'true' },
+    ] as const;
+    open({ [LIST]: { data: [version(9, { changes: [...changes] }), version(7, { person: null })], next: null } });
+    const [now, first] = await items();
+    expect(
+      within(now!)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Título', 'Texto', 'Vídeo ou áudio', 'Situação', 'Abre em', 'Abre depois de', 'Em sequência']);
+    expect(
+      within(now!)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Papéis→Papel',
+      '—→Sem ácido.',
+      'um.mp4→dois.mp4',
+      'publicado→rascunho',
+      '—→24 de dezembro de 2026',
+      '3 dias→—',
+      'não→sim',
+    ]);
+    expect(within(now!).getByText('Atual')).toBeTruthy();
+    expect(within(now!).queryByRole('button')).toBeNull();
+    expect(first!.textContent).toContain('Como estava antes');
+  });
+
+  test('says where somebody went back, and that only the form of a text changed', async () => {
+    const changes = [{ field: 'text' as const, before: 'Sem ácido.', after: 'Sem ácido.' }];
+    open({ [LIST]: { data: [version(9, { restored_from: '2026-10-01T12:00:00Z', changes })], next: null } });
+    const [now] = await items();
+    expect(now!.textContent).toContain('Restaurou a versão de 1 de outubro de 2026');
+    expect(now!.textContent).toContain('Mudou só a forma, não as palavras.');
+  });
+
+  test('of what nobody changed yet says so', async () => {
+    open({ [LIST]: { data: [], next: null } });
+    await screen.findByText('Nenhuma mudança ainda');
+  });
+});
+
+describe('going back', () => {
+  test('shows what would change, and does it with the version that was seen', async () => {
+    const { changes } = open();
+    await look();
+    expect(
+      screen.getByText('Nada se perde: vira uma versão nova. Publicado ou rascunho, fica como está.'),
+    ).toBeTruthy();
+    press('Restaurar esta versão');
+    await waitFor(() => expect([restored, closed]).toEqual([1, 1]));
+    expect(changes()).toEqual([[BACK, { version: 5 }]]);
+    await screen.findByText('Versão restaurada. A de antes continua no histórico.');
+  });
+
+  test('when somebody saved meanwhile changes nothing, and shows anew what it would change', async () => {
+    const { answers } = open({ [BACK]: refusal('version.stale') });
+    await look();
+    answers[ONE] = view({ version: 6, changes: [{ ...title, before: 'Outro', after: 'Papéis' }] });
+    press('Restaurar esta versão');
+    await screen.findByText('Outra pessoa salvou agora mesmo. Veja de novo o que mudaria.');
+    await screen.findByText('Outro');
+    expect([restored, closed]).toEqual([0, 0]);
+  });
+
+  test('to what it says already is not offered; a video that is gone is said', async () => {
+    open({ [ONE]: view({ changes: [], is_media_gone: true }) });
+    await look();
+    expect(screen.getByText('Nada: é igual a como está agora.')).toBeTruthy();
+    expect(
+      screen.getByText('O vídeo ou áudio dessa versão não está mais na biblioteca: fica o de agora.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Restaurar esta versão' })).toBeNull();
+    press('Voltar ao histórico');
+    await items();
+  });
+});

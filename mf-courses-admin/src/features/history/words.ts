@@ -1,0 +1,32 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { VersionField } from '@clube/shared/contracts/version-fields';
+import { formatDate } from '@clube/shared/i18n';
+
+/** Names of fields, and their values as people say them. */
+export function useWords() {
+  const { t } = useLingui();
+  const names: Record<VersionField, string> = {
+    title: t`Título`,
+    author: t`Quem ensina`,
+    description: t`Descrição`,
+    text: t`Texto`,
+    media: t`Vídeo ou áudio`,
+    published: t`Situação`,
+    release_at: t`Abre em`,
+    release_after_days: t`Abre depois de`,
+    is_sequential: t`Em sequência`,
+    is_for_classes: t`Só para turmas escolhidas`,
+  };
+  const yes = t`sim`;
+  const no = t`não`;
+  const valueOf = (field: VersionField, value: string | null): string => {
+    if (value === null) return '—';
+    if (field === 'published') return value === 'true' ? t`publicado` : t`rascunho`;
+    if (field === 'is_sequential' || field === 'is_for_classes') return value === 'true' ? yes : no;
+    if (field === 'release_at') return formatDate(value);
+    if (field === 'release_after_days') return plural(Number(value), { one: '# dia', other: '# dias' });
+    return value;
+  };
+  return { names, valueOf };
+}

@@ -1,0 +1,46 @@
+import { http } from '@clube/shared/transport';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { BinPage, BinQuery, Loss, Restored } from '../contracts/bin.ts';
+
+/** All of the bin's answers share this key's beginning. */
+export const binKey = ['bin'] as const;
+
+/** What is in the bin, page by page, the newest first. @throws ApiError `policy.denied` */
+export const binQuery = (filters: Omit<BinQuery, 'after'> = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...binKey, 'list', filters],
+    queryFn: ({ pageParam }) => {
+      const search = new URLSearchParams();
+      for (const [name, value] of Object.entries({ ...filters, after: pageParam }))
+        if (value) search.set(name, String(value));
+      return http.get('bin', { searchParams: search }).json<BinPage>();
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** What is lost when it is erased. @throws ApiError `bin.not_found` */
+export const binLossQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...binKey, 'loss', id],
+    queryFn: () => http.get(`bin/${id}/loss`).json<Loss>(),
+    // It is asked for at the moment of a decision.
+    gcTime: 0,
+  });
+
+/** What would go with it, asked before it is deleted. `path` is below `/api`: a course, module or lesson. @throws ApiError `course.not_found`, `module.not_found`, `lesson.not_found` */
+export const lossQuery = (path: string) =>
+  queryOptions({
+    queryKey: [...binKey, 'before', path],
+    queryFn: () => http.get(`${path}/loss`).json<Loss>(),
+    gcTime: 0,
+  });
+
+/**
+ * Brings it back to its place; once more does nothing more. @throws ApiError `bin.not_found` when it is erased,
+ * `bin.course_deleted`, `bin.module_deleted` when it stood in what is in the bin too
+ */
+export const restoreFromBin = (id: number) => http.post(`bin/${id}/restore`).json<Restored>();
+
+/** For good. @throws ApiError `bin.not_found` */
+export const eraseFromBin = (id: number) => http.delete(`bin/${id}`).json();

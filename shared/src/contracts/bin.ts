@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox';
+import { binKinds } from './bin-kinds.ts';
+import { Closed, Enum, Id, Nullable, Timestamp } from './common.ts';
+
+const Kind = Enum(binKinds);
+
+/** What goes with a course, module or lesson when it is erased. Counts; `materials_bytes` in bytes. */
+export const Loss = Closed({
+  modules_count: Type.Integer(),
+  lessons_count: Type.Integer(),
+  /** Whose enrolment stands; of a module or lesson those of its course. */
+  members_count: Type.Integer(),
+  /** Who has begun a lesson of it or completed one, enrolled or not any more. */
+  started_count: Type.Integer(),
+  comments_count: Type.Integer(),
+  materials_count: Type.Integer(),
+  materials_bytes: Type.Integer(),
+  /** Given for the course; those of a module or lesson stay. */
+  certificates_count: Type.Integer(),
+});
+export type Loss = Static<typeof Loss>;
+
+/** It is in the bin; `bin` names it there, to take it back. */
+export const Deleted = Closed({ ok: Type.Literal(true), bin: Id });
+export type Deleted = Static<typeof Deleted>;
+
+/** Something in the bin. */
+export const BinEntry = Closed({
+  id: Id,
+  kind: Kind,
+  title: Type.String(),
+  course_title: Type.String(),
+  /** Null for a course. */
+  module_title: Nullable(Type.String()),
+  /** Lessons that would come back with it. */
+  lessons_count: Type.Integer(),
+  /** Null when that account is gone. */
+  deleted_by: Nullable(Type.String()),
+  deleted_at: Timestamp,
+  /** When it goes for good. */
+  erased_at: Timestamp,
+  /** What must be restored first, because it stood there and is in the bin too. */
+  within: Nullable(Enum(['course', 'module'])),
+});
+export type BinEntry = Static<typeof BinEntry>;
+
+/** Which of them; `after` is the id that the page before ended with. */
+export const BinQuery = Closed({
+  q: Type.Optional(Type.String({ maxLength: 160 })),
+  kind: Type.Optional(Kind),
+  after: Type.Optional(Id),
+});
+export type BinQuery = Static<typeof BinQuery>;
+
+/** What was deleted last comes first. */
+export const BinPage = Closed({
+  data: Type.Array(BinEntry),
+  /** For `after`; null on the last page. */
+  next: Nullable(Id),
+});
+export type BinPage = Static<typeof BinPage>;
+
+/** Where it stands again. */
+export const Restored = Closed({ kind: Kind, course_id: Id, module_id: Nullable(Id), lesson_id: Nullable(Id) });
+export type Restored = Static<typeof Restored>;

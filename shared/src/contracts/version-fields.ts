@@ -1,0 +1,15 @@
+/** What of a course, module or lesson is kept in its versions, in the order in which it is told. */
+export const versionFields = [
+  'title',
+  'author',
+  'description',
+  'text',
+  'media',
+  'published',
+  'release_at',
+  'release_after_days',
+  'is_sequential',
+  'is_for_classes',
+] as const;
+/** One of what is kept. */
+export type VersionField = (typeof versionFields)[number];
