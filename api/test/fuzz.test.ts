@@ -10,17 +10,9 @@ import { writeLibraryCursor } from '../src/modules/media/library.queries.ts';
 import { writeCursor } from '../src/modules/member/cursor.ts';
 import { OIDC_CLIENT, startOidcProvider } from './oidc-provider.ts';
 import { OPERATOR, remoteBuild } from './releases.ts';
+import type { Attempt } from './fuzz/attempt.ts';
 import { attack, emptyTally, type Tally } from './fuzz/run.ts';
-import {
-  attemptsOn,
-  intended,
-  mixturesOn,
-  randomFrom,
-  partOf,
-  URL_ATTACKS,
-  type Attempt,
-  type World,
-} from './fuzz/generate.ts';
+import { attemptsOn, intended, mixturesOn, randomFrom, partOf, URL_ATTACKS, type World } from './fuzz/generate.ts';
 import { operationsOf, type OpenApiDocument, type Operation } from './fuzz/operations.ts';
 import {
   call,

@@ -172,7 +172,10 @@ test('of five remotes a page carries at most 2 KiB: what the browser reads', asy
     platform: '2.0.0',
     remotes: composed,
   };
-  const { json } = prepareComposition({ composition, remotes: composed, shell: {} as ShellRelease }, () => undefined);
+  const { json } = prepareComposition(
+    { composition, remotes: composed, shell: {} as ShellRelease, promotions: new Map() },
+    () => undefined,
+  );
   expect(JSON.parse(json).remotes).toHaveLength(5);
   expect(brotliCompressSync(json).length).toBeLessThanOrEqual(2048);
 });

@@ -1,10 +1,11 @@
 // One spec the way a tester runs it: behind TLS, against a platform that is no demo, with a release that is not promoted, in panels that are
 // made by a token and gone afterwards (a step of `npm test`).
-import { readFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { request as ask } from 'node:http';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { generate } from 'selfsigned';
 import type { ReleaseAct } from '@clube/shared/contracts/release';
 import { freePort } from '../../api/src/lib/free-port.ts';
 import { ROOT } from '../build/apps.ts';
@@ -14,8 +15,16 @@ import { keepResults } from '../test/kept-results.ts';
 import { execute } from '../test/run.ts';
 
 /** Of localhost and its subdomains; nobody trusts it but who is told to. */
-const TLS = path.join(ROOT, 'e2e/fixtures/tls');
-const CERTIFICATE = path.join(TLS, 'certificate.pem');
+const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+  keyType: 'ec',
+  algorithm: 'sha256',
+  extensions: [
+    { name: 'basicConstraints', cA: true },
+    { name: 'subjectAltName', altNames: ['localhost', '*.localhost'].map((value) => ({ type: 2, value })) },
+  ],
+});
+const CERTIFICATE = path.join(tmpdir(), 'certificate.pem');
+writeFileSync(CERTIFICATE, cert);
 
 const securePort = await freePort();
 const platform = await startTemporaryPlatform(() => ({
@@ -24,28 +33,25 @@ const platform = await startTemporaryPlatform(() => ({
   CLUBE_MAIN_HOST: `localhost:${securePort}`,
 }));
 /** What a proxy in front does: ends TLS, and leaves the host as it was asked for. */
-const front = createServer(
-  { cert: readFileSync(CERTIFICATE), key: readFileSync(path.join(TLS, 'key.pem')) },
-  (request, response) => {
-    const { method, url, headers } = request;
-    const behind = ask(
-      {
-        host: '127.0.0.1',
-        port: platform.port,
-        method,
-        path: url,
-        headers: { ...headers, 'x-forwarded-proto': 'https' },
-      },
-      (answer) => {
-        response.writeHead(answer.statusCode!, answer.headers);
-        answer.pipe(response);
-      },
-    );
-    behind.on('error', () => response.destroy());
-    response.on('close', () => behind.destroy());
-    request.pipe(behind);
-  },
-);
+const front = createServer({ cert, key }, (request, response) => {
+  const { method, url, headers } = request;
+  const behind = ask(
+    {
+      host: '127.0.0.1',
+      port: platform.port,
+      method,
+      path: url,
+      headers: { ...headers, 'x-forwarded-proto': 'https' },
+    },
+    (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(response);
+    },
+  );
+  behind.on('error', () => response.destroy());
+  response.on('close', () => behind.destroy());
+  request.pipe(behind);
+});
 try {
   await new Promise<void>((resolve) => void front.listen(securePort, '127.0.0.1', resolve));
   const { operator: client } = platform;

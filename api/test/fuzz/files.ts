@@ -1,4 +1,4 @@
-import type { Attempt } from './generate.ts';
+import type { Attempt } from './attempt.ts';
 
 /** What routes take that are given a file: pictures, materials, parts of uploads and of releases. */
 const FILE_TYPES = [

@@ -1,11 +1,9 @@
+import type { Attempt } from './attempt.ts';
 import { filesOn } from './files.ts';
 import type { Operation, Schema } from './operations.ts';
 
 /** What stands in a path or query by its name, so that a request gets past the schema: ids of rows that exist. */
 export type World = Record<string, string | number>;
-/** `by`: the attack in it, where it is one. */
-export type Attempt = { method: string; url: string; body?: unknown; headers?: Record<string, string>; by?: unknown };
-
 const deep = (levels: number): unknown => {
   let value: unknown = 'x';
   for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { x: value };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Attempt } from './generate.ts';
+import type { Attempt } from './attempt.ts';
 
 type Finding = { status: number; actor: string; method: string; url: string; body: string | undefined };
 export type Tally = { requests: number; statuses: Record<number, number>; findings: Finding[] };

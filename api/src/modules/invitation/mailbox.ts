@@ -5,7 +5,7 @@ import { countHit } from '../../lib/rate-limit.queries.ts';
 
 const HOUR = 3600;
 /** Mails of panels that one mailbox gets in an hour: those that one person asks for, and all of them. */
-export const MAILBOX_MOST = { ofPerson: 10, ofAll: 30 };
+const MAILBOX_MOST = { ofPerson: 10, ofAll: 30 };
 
 type Asked = { email: string; userId: number };
 type Needs = Pick<FastifyInstance, 'clube' | 'db'>;

@@ -24,7 +24,7 @@ export function toggleLike(thread: Comment, id: number): Comment {
 }
 
 /** The thread with an answer that was just written to it, last; another thread as it is. */
-export function withAnswer(thread: Comment, { replies: _, ...answer }: Comment): Comment {
+export function withAnswer(thread: Comment, answer: Reply): Comment {
   if (thread.id !== answer.parent_lesson_comment_id) return thread;
   return { ...thread, replies: [...thread.replies.filter(({ id }) => id !== answer.id), answer] };
 }
