@@ -17,7 +17,10 @@ export async function binRoutes(app: Api) {
 
   app.get(
     '/bin',
-    { config, schema: { querystring: BinQuery, response: answers({ 200: BinPage }, [400, 401, 403]) } },
+    {
+      config: { ...config, limit: 'look' },
+      schema: { querystring: BinQuery, response: answers({ 200: BinPage }, [400, 401, 403]) },
+    },
     async (request) => listBin(app.db, viewerOf(memberOf(request)), request.query),
   );
 
