@@ -66,6 +66,15 @@ const isField = (element: Element): element is Field => /^(INPUT|TEXTAREA|SELECT
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
 
+/**
+ * What was typed since React listens. Where the word itself makes React take a part over (a browser that fills a form in sends nothing
+ * before it), React finds the new value, sees no change in it and puts its own back.
+ */
+let typedLate = new WeakMap<Field, string>();
+const noteTyped = ({ target }: Event) => {
+  if (target instanceof Element && isField(target)) typedLate.set(target, target.value);
+};
+
 /** Tells React what was typed, ticked or chosen before it listened. It remembers values as it found them, so they are put anew. */
 function retell(field: Field): void {
   if (field instanceof HTMLInputElement && field.type === 'file') {
@@ -79,7 +88,7 @@ function retell(field: Field): void {
     field.click();
     return;
   }
-  const typed = field.value;
+  const typed = typedLate.get(field) ?? field.value;
   const drawn = field instanceof HTMLSelectElement ? undefined : field.defaultValue;
   if (typed === drawn) return;
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!;
@@ -98,6 +107,8 @@ declare global {
 export function takeOver(root: HTMLElement): Done[] {
   const done = globalThis.clubeDone ?? [];
   if (DRAWN in root.dataset) root.dataset[DRAWN] = TAKEN;
+  // Before React, which hears at the root.
+  addEventListener('input', noteTyped, true);
   const page = root.querySelector<HTMLElement>(PAGE);
   if (page) page.dataset[DRAWN] = isLate ? '' : TAKEN;
   globalThis.clubeDone = page ? [] : undefined;
@@ -130,6 +141,8 @@ export async function comeAlive(root: HTMLElement, done: readonly Done[], alive:
   const later = globalThis.clubeDone ?? [];
   globalThis.clubeDone = undefined;
   delete page?.dataset[DRAWN];
+  removeEventListener('input', noteTyped, true);
   retellAll(fields.filter(isInPage), [...done.filter(({ target }) => isInPage(target)), ...later]);
+  typedLate = new WeakMap();
   alive();
 }

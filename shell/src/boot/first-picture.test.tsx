@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { hydrateRoot } from 'react-dom/client';
+import { comeAlive, takeOver } from './first-picture.ts';
+
+const acts = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+beforeEach(() => (acts.IS_REACT_ACT_ENVIRONMENT = false));
+afterEach(() => {
+  acts.IS_REACT_ACT_ENVIRONMENT = true;
+  document.body.innerHTML = '';
+});
+
+let taken: PromiseWithResolvers<void>;
+function Form() {
+  const [name, setName] = useState('Bia');
+  useEffect(() => taken.resolve(), []);
+  return (
+    <p>
+      <input aria-label="Nome" value={name} onChange={({ target }) => setName(target.value)} />
+      <output>{name}</output>
+    </p>
+  );
+}
+const page = (content: React.ReactNode) => (
+  <main id="conteudo" data-drawn="" suppressHydrationWarning>
+    <Suspense>{content}</Suspense>
+  </main>
+);
+
+test('what a browser fills in at the moment that React takes the page over is what the page knows', async () => {
+  taken = Promise.withResolvers();
+  const root = document.createElement('div');
+  root.id = 'root';
+  root.dataset['drawn'] = '';
+  // As React's server writes a part that its browser may take over on its own.
+  root.innerHTML =
+    '<main id="conteudo" data-drawn=""><!--$--><p><input aria-label="Nome" value="Bia"/><output>Bia</output></p><!--/$--></main>';
+  document.body.append(root);
+  const field = root.querySelector('input')!;
+
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof Form }>();
+  const Late = lazy(() => promise);
+  const done = takeOver(root);
+  hydrateRoot(root, page(<Late />));
+  await new Promise((settled) => setTimeout(settled));
+  // The code is here; React has not drawn it yet. No key was pressed: a browser puts the value in and says so.
+  resolve({ default: Form });
+  await promise;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'Beatriz');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+
+  await taken.promise;
+  await comeAlive(root, done, () => {});
+  await new Promise((settled) => setTimeout(settled));
+  expect(field.isConnected).toBe(true);
+  expect([field.value, root.querySelector('output')!.textContent]).toEqual(['Beatriz', 'Beatriz']);
+});
