@@ -1,5 +1,6 @@
 /** @long */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -10,6 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -230,8 +232,15 @@ test('a server that others reach is no demo, says that it sends no mails, and is
   const real = await ready(data, open);
   expect(real.output()).not.toContain('marina@atelie.example');
   expect(real.output()).toContain('SMTP_URL is not set');
-  const ask = async (url: string) => (await fetch(`http://127.0.0.1:${real.port}${url}`)).status;
+  const ask = async (url: string, host = open.CLUBE_MAIN_HOST) => {
+    const asked = get({ host: '127.0.0.1', port: real.port, path: url, headers: { host }, agent: false });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
   expect([await ask('/'), await ask('/api/dev/mailbox'), await ask('/_components')]).toEqual([200, 404, 404]);
+  // Its number is no name of it: no sign-in stands there.
+  expect(await ask('/', `127.0.0.1:${real.port}`)).toBe(404);
   await stop(real);
 
   const careless = await start(data, undefined, { ...open, CLUBE_DEMO: 'true' });

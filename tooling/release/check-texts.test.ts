@@ -60,7 +60,8 @@ test.each([
   const build = jest.fn(async () => {});
   const draft = { chunks: {}, files: [] };
   const { port } = platform.address() as AddressInfo;
-  const code = await runRelease(['mf-x', '--to', `http://127.0.0.1:${port}`, '--token', 'ours'], {
+  // One token of sixty-four begins with a dash.
+  const code = await runRelease(['mf-x', '--to', `http://127.0.0.1:${port}`, '--token', '-ours'], {
     usage: '',
     folder,
     apps: () => ['mf-x'],

@@ -34,9 +34,16 @@ export type Project = {
   tokenFor?(address: string): string | undefined;
 };
 
+/** A token may begin with a dash, and `parseArgs` takes that for the next option. */
+const joinToken = (args: readonly string[]) =>
+  args.flatMap((arg, at) => {
+    if (args[at - 1] === '--token') return [];
+    return arg === '--token' && at + 1 < args.length ? [`${arg}=${args[at + 1]}`] : [arg];
+  });
+
 const parse = (args: readonly string[]) =>
   parseArgs({
-    args: [...args],
+    args: joinToken(args),
     allowPositionals: true,
     options: {
       to: { type: 'string', default: 'http://localhost:3000' },

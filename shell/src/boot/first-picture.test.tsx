@@ -4,7 +4,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { comeAlive, takeOver } from './first-picture.ts';
 
 const acts = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-beforeEach(() => (acts.IS_REACT_ACT_ENVIRONMENT = false));
+beforeEach(() => {
+  acts.IS_REACT_ACT_ENVIRONMENT = false;
+});
 afterEach(() => {
   acts.IS_REACT_ACT_ENVIRONMENT = true;
   document.body.innerHTML = '';
