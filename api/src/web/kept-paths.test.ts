@@ -58,20 +58,23 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+let colours = 10;
+let names = 0;
 const changes: Record<string, () => Promise<{ status: number }>> = {
   name: () =>
     call(server, {
       method: 'PATCH',
       url: `/api/site/${panel.siteId}`,
       as: panel.owner,
-      body: { name: `Nome ${Date.now()}` },
+      body: { name: `Nome ${(names += 1)}` },
     }),
   colour: () =>
     call(server, {
       method: 'POST',
       url: '/api/meta',
       as: panel.owner,
-      body: { key: 'main_color', value: `#0000${String((Date.now() % 90) + 10)}` },
+      // Another one each time.
+      body: { key: 'main_color', value: `#0000${(colours += 1)}` },
     }),
   logo: () =>
     call(server, {

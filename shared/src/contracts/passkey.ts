@@ -40,6 +40,7 @@ const PasskeyMade = Closed({
   attestationObject: Bytes(16_000),
   transports: Type.Array(Type.String({ maxLength: 20, pattern: '^[a-z-]+$' }), { maxItems: 10 }),
 });
+/** A passkey that was just made, in base64url as WebAuthn names its parts; not yet verified. */
 export type PasskeyMade = Static<typeof PasskeyMade>;
 
 /** A new passkey under the name that its person gives it. */

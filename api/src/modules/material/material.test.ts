@@ -251,7 +251,14 @@ describe('with the lesson', () => {
     await call(server, { method: 'DELETE', url: made.url(1), as: own.owner });
     await tidyUp(server);
     expect(await filesOf(own.siteId)).toEqual(files);
-    await call(server, { method: 'DELETE', url: `/api/course/${made.courseId}`, as: own.owner });
+    const { body } = await call<{ bin: number }>(server, {
+      method: 'DELETE',
+      url: `/api/course/${made.courseId}`,
+      as: own.owner,
+    });
+    await tidyUp(server);
+    expect(await filesOf(own.siteId)).toEqual(files);
+    await call(server, { method: 'DELETE', url: `/api/bin/${body.bin}`, as: own.owner });
     await tidyUp(server);
     expect(await filesOf(own.siteId)).toEqual([]);
     expect(await Promise.all(files.map((file) => server.context.storage.size(file)))).toEqual([undefined, undefined]);
