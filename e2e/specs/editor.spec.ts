@@ -42,7 +42,7 @@ test('[2.13] at /config_curso/{curso}/module modules are made, renamed, put in o
   await tree.getByRole('link', { name: '1. Materiais' }).click();
   await page.getByRole('button', { name: 'Apagar Materiais' }).click();
   const question = page.getByRole('dialog', { name: 'Apagar Materiais?' });
-  await expect(question).toContainText('1 aula é apagada junto');
+  await expect(question).toContainText('Vai junto: 1 aula');
   await question.getByRole('button', { name: 'Apagar' }).click();
   await expect(tree.getByRole('link', { name: '1. Luz' })).toBeVisible();
   expect(await orderOf(course, panel.token)).toEqual(['Luz', 'Módulo 2']);

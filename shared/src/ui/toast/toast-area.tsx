@@ -8,13 +8,19 @@ export function ToastArea() {
   return (
     <div className={css.area} role="status" aria-live="polite">
       {toasts.map(({ id, tone, text, action }) => (
-        // Whatever of it is pressed, it goes.
-        <div key={id} className={css.line} onClickCapture={() => dismissToast(id)}>
-          <button type="button" className={css.tones[tone]}>
+        <div key={id} className={css.line}>
+          <button type="button" className={css.tones[tone]} onClick={() => dismissToast(id)}>
             {text}
           </button>
           {action && (
-            <button type="button" className={css.tones.action} onClick={action.onPress}>
+            <button
+              type="button"
+              className={css.tones.action}
+              onClick={() => {
+                action.onPress();
+                dismissToast(id);
+              }}
+            >
               {action.label}
             </button>
           )}
