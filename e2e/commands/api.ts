@@ -9,8 +9,8 @@ export function panelUrl(slug: string): string {
   return url.origin;
 }
 export const port = () => new URL(mainUrl()).port;
-/** Node may take `localhost` for another address than the one where the platform listens. */
-export const apiUrl = () => mainUrl().replace('//localhost', '//127.0.0.1');
+/** Node may take `localhost` for another address than the one where the platform listens. A deployed one is called by its name. */
+export const apiUrl = () => (process.env.BASE_URL ? mainUrl() : mainUrl().replace('//localhost', '//127.0.0.1'));
 export const PASSWORD = 'uma senha boa';
 /** Who makes the tests' panels: on a demo its owner, elsewhere an account of one's own. */
 export const OWNER = {

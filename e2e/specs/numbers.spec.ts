@@ -2,10 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
 import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
+import { needs } from '../commands/deployed.ts';
 import { liveThrough } from '../commands/history.ts';
 import { createCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+needs('database');
 test.use({ launchOptions: wholeBrowser });
 
 async function look(page: Page, testInfo: TestInfo, name: string) {

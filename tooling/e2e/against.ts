@@ -20,7 +20,10 @@ const { cert, private: key } = await generate([{ name: 'commonName', value: 'loc
   algorithm: 'sha256',
   extensions: [
     { name: 'basicConstraints', cA: true },
-    { name: 'subjectAltName', altNames: ['localhost', '*.localhost'].map((value) => ({ type: 2, value })) },
+    {
+      name: 'subjectAltName',
+      altNames: ['localhost', '*.localhost'].map((value) => ({ type: 2, value })),
+    },
   ],
 });
 const CERTIFICATE = path.join(tmpdir(), 'certificate.pem');

@@ -11,5 +11,7 @@ export const versionFields = [
   'is_sequential',
   'is_for_classes',
 ] as const;
+/** What `media` says of a lesson that is a quiz. */
+export const QUIZ = 'quiz';
 /** One of what is kept. */
 export type VersionField = (typeof versionFields)[number];

@@ -415,6 +415,8 @@ describe('the bin', () => {
       ...loss,
       modules_count: 0,
       lessons_count: 1,
+      // They stay in the course.
+      members_count: 0,
       started_count: 0,
       comments_count: 0,
     });

@@ -63,13 +63,19 @@ async function eraseWithFiles(trx: Db, place: Place) {
 /** What was deleted long enough ago is erased, one thing after another, so that nothing is held for long. */
 export async function emptyBin(context: Context): Promise<void> {
   const { db } = context.connection;
-  for (const at of await listOver(db)) {
-    const files = await db.transaction().execute(async (trx) => {
-      const over = await takeOver(trx, at);
-      if (over && !over.isRestored) return eraseWithFiles(trx, over);
-      if (over) await forgetEntry(trx, at);
-      return [];
-    });
-    await forgetFiles(context, files);
-  }
+  const failures: unknown[] = [];
+  for (const at of await listOver(db))
+    try {
+      const files = await db.transaction().execute(async (trx) => {
+        const over = await takeOver(trx, at);
+        if (over && !over.isRestored) return eraseWithFiles(trx, over);
+        if (over) await forgetEntry(trx, at);
+        return [];
+      });
+      await forgetFiles(context, files);
+    } catch (error) {
+      // One that cannot go keeps none behind it.
+      failures.push(error);
+    }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some of the bin could not be erased');
 }

@@ -82,7 +82,7 @@ export async function findLoss(db: Db, place: Place): Promise<Loss> {
         and ${moduleId}::bigint is null) as modules_count,
       (select count(*)::int from gone) as lessons_count,
       (select count(*)::int from enrolments e left join classes k on k.site_id = e.site_id and k.id = e.class_id
-        where e.site_id = ${siteId} and e.course_id = ${courseId}
+        where e.site_id = ${siteId} and e.course_id = ${courseId} and ${moduleId}::bigint is null
           and coalesce(least(e.expires_at, k.ends_at) > now(), true)) as members_count,
       (select count(distinct p.member_id)::int from lesson_progress p
         where p.site_id = ${siteId} and p.lesson_id in (select id from gone)) as started_count,

@@ -27,7 +27,7 @@ function kindOf({ siteId, courseId, moduleId, lessonId }: Part): Kind {
     return {
       row: sql`lessons p where p.site_id = ${siteId} and p.course_id = ${courseId} and p.module_id = ${moduleId} and p.id = ${lessonId}`,
       content: sql`jsonb_build_object('title', p.title, 'description', p.description, 'body', p.body, 'picture_keys', p.picture_keys,
-        'media_id', p.media_id, 'media_url', p.media_url, 'media_name', (select d.name from media d
+        'is_quiz', p.media_type = 'quiz', 'media_id', p.media_id, 'media_url', p.media_url, 'media_name', (select d.name from media d
           where d.site_id = p.site_id and d.id = p.media_id), ${RULES})`,
       columns: sql`${siteId}::bigint, ${courseId}::bigint, null::bigint, ${lessonId}::bigint`,
       is: sql`v.site_id = ${siteId} and v.lesson_id = ${lessonId}`,

@@ -97,6 +97,8 @@ export async function addPasskey(request: FastifyRequest, { name, ...made }: Pas
   const verified = await verifyMade(request, made, `register:${id}`);
   const row = await db.transaction().execute(async (trx) => {
     await queries.lockPerson(trx, userId);
+    // It was looked at before the body came, and a body may take its time: who set a new password meanwhile ended it.
+    if (!(await queries.isSessionOpen(trx, id))) throw new AppError('session.ended', 'The session has ended');
     if ((await queries.countPasskeys(trx, userId)) >= MOST)
       throw new AppError('auth.passkey_limit', 'Remove one that is not used any more first');
     return queries.insertPasskey(trx, {

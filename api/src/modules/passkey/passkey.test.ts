@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PasskeyList, PasskeyProof } from '@clube/shared/contracts/passkey';
 import { attestWithCertificate } from '../../../test/attestation.ts';
@@ -100,6 +101,34 @@ describe('making one', () => {
     const { body } = await add(server, browser, admin, { name: 'x', ...made });
     expect(body.code).toBe('auth.passkey_refused');
     expect((await list(admin)).data).toEqual([]);
+  });
+
+  test('whose words are still on their way when a new password is set by mail is not kept', async () => {
+    const admin = await createActor(server, panel, 'admin');
+    const browser = openBrowser();
+    const { body: wish } = await begin(server, browser, admin);
+    const body = Buffer.from(JSON.stringify({ name: 'x', ...createAuthenticator(`http://${MAIN}`).make(wish) }));
+    async function* slowly() {
+      yield body.subarray(0, 10);
+      // As the link of the mail does.
+      await db().deleteFrom('sessions').where('user_id', '=', admin.userId).execute();
+      yield body.subarray(10);
+    }
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/me/passkey',
+      headers: {
+        host: MAIN,
+        cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        authorization: `Bearer ${admin.token}`,
+        'content-type': 'application/json',
+        'content-length': String(body.length),
+      },
+      payload: Readable.from(slowly()),
+    });
+    expect(answer.json()).toMatchObject({ code: 'session.ended' });
+    const { rows } = await pool().query('select from passkeys where user_id = $1', [admin.userId]);
+    expect(rows).toHaveLength(0);
   });
 
   test('one that vouches for itself is taken as one that is silent about its make', async () => {

@@ -37,6 +37,17 @@ export async function countUse(db: Db, id: number, counter: number): Promise<boo
 export const lockPerson = (trx: Db, userId: number) =>
   sql`select from users where id = ${userId} for no key update`.execute(trx);
 
+/** Whether a session still stands, once whoever might end it waits. */
+export async function isSessionOpen(trx: Db, id: number): Promise<boolean> {
+  const open = trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_reason', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`);
+  return (await open.forKeyShare().executeTakeFirst()) !== undefined;
+}
+
 /** What an authenticator on this host holds already, so that it makes no second one. */
 export const listHeld = (db: Db, userId: number, host: string) =>
   db

@@ -1,7 +1,7 @@
 import type { LessonPatch } from '@clube/shared/contracts/lesson';
 import { type LessonText, wordsOf } from '@clube/shared/contracts/lesson-text-nodes';
 import type { VersionChange } from '@clube/shared/contracts/version';
-import { type VersionField, versionFields } from '@clube/shared/contracts/version-fields';
+import { QUIZ, type VersionField, versionFields } from '@clube/shared/contracts/version-fields';
 import { textOf } from '../course/lesson-text.ts';
 
 /** What is kept of a course, module or lesson (course/keep-version.queries.ts); what a kind has not is left out. */
@@ -10,6 +10,7 @@ export type Content = {
   author?: string;
   description?: string;
   body?: LessonText | null;
+  is_quiz?: boolean;
   media_id?: number | null;
   media_url?: string | null;
   media_name?: string | null;
@@ -35,7 +36,8 @@ const said: Record<VersionField, (content: Content) => string | null> = {
     const text = isLesson(content) ? lessonText(content) : null;
     return text && wordsOf(text);
   },
-  media: ({ media_name, media_url, media_id }) => media_name ?? media_url ?? (media_id ? String(media_id) : null),
+  media: ({ is_quiz, media_name, media_url, media_id }) =>
+    is_quiz ? QUIZ : (media_name ?? media_url ?? (media_id ? String(media_id) : null)),
   published: ({ published }) => String(published),
   release_at: ({ release_at }) => release_at && new Date(release_at).toISOString(),
   release_after_days: ({ release_after_days }) => (release_after_days === null ? null : String(release_after_days)),
@@ -45,7 +47,7 @@ const said: Record<VersionField, (content: Content) => string | null> = {
 /** What a field is, where that is more than what it says of itself: another video of the same name, a text of other form. */
 const meant: Partial<Record<VersionField, (content: Content) => unknown>> = {
   text: (content) => (isLesson(content) ? lessonText(content) : null),
-  media: ({ media_id = null, media_url = null }) => [media_id, media_url],
+  media: ({ is_quiz = false, media_id = null, media_url = null }) => [is_quiz, media_id, media_url],
 };
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -63,9 +65,12 @@ export function changesBetween(before: Content, after: Content): VersionChange[]
 /** Whether it is published stays as it is: nobody takes a lesson away from members by looking for an older text. */
 export const asPublished = (content: Content, { published }: Content): Content => ({ ...content, published });
 
+const mediaOf = ({ is_quiz, media_id, media_url }: Content): LessonPatch =>
+  is_quiz ? { quiz: true } : media_url ? { media_url } : { media_id: media_id ?? null };
+
 /** What brings a part to what it was. */
 export function patchTo(then: Content, now: Content): LessonPatch & { author?: string } {
-  const { title, author, description = '', body, media_id, media_url } = then;
+  const { title, author, description = '', body } = then;
   const { release_at, release_after_days, is_sequential, is_for_classes } = then;
   const isOther = !same(meant.media!(then), meant.media!(now));
   return {
@@ -76,6 +81,6 @@ export function patchTo(then: Content, now: Content): LessonPatch & { author?: s
     is_for_classes,
     ...(author !== undefined && { author }),
     ...(body ? { text: body } : isLesson(then) ? { text: lessonText(then) } : author !== undefined && { description }),
-    ...(isLesson(then) && isOther && (media_url ? { media_url } : { media_id: media_id ?? null })),
+    ...(isLesson(then) && isOther && mediaOf(then)),
   };
 }

@@ -69,7 +69,7 @@ export async function viewVersion(db: Db, member: Member, part: Part, id: number
 export async function goBack(db: Db, member: Member, part: Part, id: number, version: number): Promise<void> {
   const { now, found, older } = await lookBack(db, member, part, id);
   if (now.version !== version) throw new AppError('version.stale', 'Somebody else has saved meanwhile');
-  const { author, text, media_id, media_url, description, ...rest } = patchTo(older, now.content);
+  const { author, text, quiz, media_id, media_url, description, ...rest } = patchTo(older, now.content);
   const saver = { memberId: member.memberId, restoredFrom: found.saved_at };
   const { siteId, courseId, moduleId, lessonId } = part;
   if (moduleId && lessonId)
@@ -81,6 +81,7 @@ export async function goBack(db: Db, member: Member, part: Part, id: number, ver
         ...rest,
         version,
         ...(text !== undefined && { text }),
+        ...(quiz && { quiz }),
         ...(media_id !== undefined && { media_id }),
         ...(media_url !== undefined && { media_url }),
       },

@@ -302,3 +302,24 @@ test('versions are for whoever writes the course', async () => {
   expect((await back(id, 1, course.url(1))).body.code).toBe('version.not_found');
   expect((await draft()).title).toBe('Papéis');
 });
+
+describe('a quiz', () => {
+  const told = async () => (await list()).data.map(({ changes }) => changes.map((c) => [c.field, c.before, c.after]));
+
+  test('comes back as one, and what was none as none', async () => {
+    await save({ quiz: true });
+    await wait();
+    const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+    await save({ media_url: address });
+    expect((await told()).slice(0, 2)).toEqual([
+      [['media', 'quiz', address]],
+      [['media', 'https://www.youtube.com/watch?v=abc', 'quiz']],
+    ]);
+    const [, asQuiz, asVideo] = (await list()).data;
+    const now = async () => (await draft()).mediaType;
+    expect((await back(asQuiz!.id, (await draft()).version)).status).toBe(200);
+    expect(await now()).toBe('quiz');
+    expect((await back(asVideo!.id, (await draft()).version)).status).toBe(200);
+    expect(await now()).toBe('youtube');
+  });
+});

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
 import { binKey, restoreFromBin } from '@clube/shared/clients/bin';
 import { courseKey, coursesQuery } from '@clube/shared/clients/course';
@@ -6,10 +6,10 @@ import { homeQuery } from '@clube/shared/clients/home';
 import { isApiError } from '@clube/shared/transport';
 import { showActionToast, showFailure, showToast } from '@clube/shared/ui';
 
-/** Whatever shows courses is asked for anew. */
-const refresh = (client: QueryClient, courseId: number) =>
+/** Whatever shows courses, or what was deleted, is asked for anew. */
+const refresh = (client: QueryClient, courseKeys: readonly QueryKey[] = []) =>
   Promise.all(
-    [binKey, courseKey(courseId), coursesQuery().queryKey, homeQuery().queryKey].map((queryKey) =>
+    [binKey, ...courseKeys, coursesQuery().queryKey, homeQuery().queryKey].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );
@@ -21,7 +21,7 @@ export function useRestore() {
   return async (binId: number, title: string) => {
     try {
       const { course_id } = await restoreFromBin(binId);
-      await refresh(client, course_id);
+      await refresh(client, [courseKey(course_id)]);
       showToast(t`${title} está de volta, no lugar em que estava.`, 'success');
     } catch (error) {
       await client.invalidateQueries({ queryKey: binKey });
@@ -42,10 +42,14 @@ export function useRestore() {
 /** Says that something is in the bin, with the way back at hand wherever the person is by then. */
 export function useUndo() {
   const { t } = useLingui();
+  const client = useQueryClient();
   const restore = useRestore();
-  return (binId: number, title: string) =>
+  return (binId: number, title: string) => {
+    // Of the course itself its own screens have asked by now.
+    void refresh(client);
     showActionToast(t`${title} foi para a lixeira.`, {
       label: t`Desfazer`,
       onPress: () => void restore(binId, title),
     });
+  };
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { VersionField } from '@clube/shared/contracts/version-fields';
+import { QUIZ, type VersionField } from '@clube/shared/contracts/version-fields';
 import { formatDate } from '@clube/shared/i18n';
 
 /** Names of fields, and their values as people say them. */
@@ -22,6 +22,7 @@ export function useWords() {
   const no = t`não`;
   const valueOf = (field: VersionField, value: string | null): string => {
     if (value === null) return '—';
+    if (field === 'media') return value === QUIZ ? t`Quiz` : value;
     if (field === 'published') return value === 'true' ? t`publicado` : t`rascunho`;
     if (field === 'is_sequential' || field === 'is_for_classes') return value === 'true' ? yes : no;
     if (field === 'release_at') return formatDate(value);

@@ -14,9 +14,12 @@ export function useFileSource(player: ElementPlayer, { url, startAt, renew }: So
     if (!element) return;
     let release = () => {};
     let stopped = false;
-    void import(/* webpackChunkName: "hls-start" */ './connect-file.ts').then(({ connectFile }) => {
-      if (!stopped) release = connectFile(player, element, { ...first.current, renew: () => fresh.current() });
-    });
+    import(/* webpackChunkName: "hls-start" */ './connect-file.ts').then(
+      ({ connectFile }) => {
+        if (!stopped) release = connectFile(player, element, { ...first.current, renew: () => fresh.current() });
+      },
+      () => player.tell({ error: 'unavailable' }),
+    );
     return () => {
       stopped = true;
       release();

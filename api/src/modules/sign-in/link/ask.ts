@@ -29,12 +29,13 @@ const MAILS = { ofAddress: 5, ofAll: 20 };
 type Asking = { email: string; ip: string };
 /**
  * Whether a mailbox is written to once more. Asked for a mail that would go out, after the captcha was solved: whoever does not
- * solve it, or has not the document, uses up nothing of somebody else's, and nobody else's address uses up mine.
+ * solve it, or has not the document, uses up nothing of somebody else's, and nobody else's address uses up mine. Mails of one kind
+ * use up none of another: nobody is kept from a new password by registering them somewhere.
  */
-async function mayWriteTo(app: FastifyInstance, { email, ip }: Asking): Promise<boolean> {
+async function mayWriteTo(app: FastifyInstance, kind: string, { email, ip }: Asking): Promise<boolean> {
   const mailbox = byMailbox(email);
   const of = (who: string, max: number) =>
-    isWithin(app, { key: `ask-mail:${who}${mailbox}`, max, windowSeconds: 3600 });
+    isWithin(app, { key: `ask-mail:${kind}:${who}${mailbox}`, max, windowSeconds: 3600 });
   return (await of(`${byAddress(ip)}:`, MAILS.ofAddress)) && (await of('', MAILS.ofAll));
 }
 
@@ -44,7 +45,7 @@ async function mayWriteTo(app: FastifyInstance, { email, ip }: Asking): Promise<
  */
 async function register(app: FastifyInstance, registration: Registration, ip: string): Promise<void> {
   const { email, siteId, country } = registration;
-  if (!(await mayWriteTo(app, { email, ip }))) return;
+  if (!(await mayWriteTo(app, `register:${siteId ?? 'main'}`, { email, ip }))) return;
   const token = randomToken();
   await insertRegistration(app.db, registration, token, VALID_SECONDS);
   const [account, belongs, panel] = await Promise.all([
@@ -70,7 +71,7 @@ async function sendFirstAccess(
   const order = await findUnopened(app.db, purchase);
   const invitation = order ? undefined : await findForMailbox(app.db, purchase);
   const member = order || invitation ? undefined : await findMemberWithoutPassword(app.db, email, document, siteId);
-  if (!(order ?? invitation ?? member) || !(await mayWriteTo(app, purchase))) return;
+  if (!(order ?? invitation ?? member) || !(await mayWriteTo(app, 'first-access', purchase))) return;
   if (order) await sendAccess(app, order);
   else if (invitation) await sendInvitation(app, invitation);
   else if (member) await sendPasswordLink(app, { ...member, kind: 'first_access' });
@@ -81,7 +82,7 @@ async function sendWayIn(
   app: FastifyInstance,
   { email, ip, siteId }: Asking & { siteId: number | null },
 ): Promise<void> {
-  if (!(await mayWriteTo(app, { email, ip }))) return;
+  if (!(await mayWriteTo(app, 'reset', { email, ip }))) return;
   const user = await findUserByEmail(app.db, email);
   if (user) return sendPasswordLink(app, { userId: user.id, siteId, kind: 'reset' });
   const invitation = await findForMailbox(app.db, { email, document: null, siteId });

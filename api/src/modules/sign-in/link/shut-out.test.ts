@@ -58,6 +58,16 @@ test('solved tries of one address use up neither the answer nor the mails of ano
   expect(await server.context.mailer.stored(email)).toHaveLength(20);
 });
 
+test('mails of another kind, as of a registration somewhere, keep nobody from a new password', async () => {
+  const { email } = await createActor(server, panel);
+  for (let tries = 0; tries < 20; tries += 1)
+    expect((await ask('register', { ...person, email, captcha: await solveCaptcha(server) })).status).toBe(200);
+  await server.app.settled();
+  const before = (await server.context.mailer.stored(email)).length;
+  expect((await ask('password-recovery', { email, captcha: await solveCaptcha(server) })).status).toBe(200);
+  await readMail(server, email, before + 1);
+});
+
 test('guesses of a document for somebody else’s purchase use up nothing of theirs', async () => {
   const { userId, email } = await createActor(server, panel);
   const { pool } = server.context.connection;
