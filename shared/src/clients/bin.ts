@@ -31,7 +31,8 @@ export const binLossQuery = (id: number) =>
 /** What would go with it, asked before it is deleted. `path` is below `/api`: a course, module or lesson. @throws ApiError `course.not_found`, `module.not_found`, `lesson.not_found` */
 export const lossQuery = (path: string) =>
   queryOptions({
-    queryKey: [...binKey, 'before', path],
+    // No part of the bin: what was just deleted is asked nothing more.
+    queryKey: ['loss', path],
     queryFn: () => http.get(`${path}/loss`).json<Loss>(),
     gcTime: 0,
   });
