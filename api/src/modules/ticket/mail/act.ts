@@ -1,10 +1,9 @@
-import type { ParsedMail } from 'mailparser';
 import { AppError } from '../../../lib/errors.ts';
 import type { Context } from '../../../plugins/context.ts';
 import { keepImage, IMAGE_LIMIT_BYTES } from '../image.ts';
 import { addMessage } from '../queries.ts';
 import { findSpeaker, settleMail, touchTicket, tryMail, type KeptMail, type MailPath } from './queries.ts';
-import { readMail, writtenIn } from './read.ts';
+import { readApart, type GivenUp, type Reading } from './reading.ts';
 
 const MOST_PICTURES = 4;
 /** A mail whose reading ends the server, or never ends, is given up. */
@@ -15,17 +14,19 @@ type Needs = Pick<Context, 'config' | 'connection' | 'storage'>;
 type Picture = { name: string; key: string };
 
 /** The pictures of a mail, under the rules of those that are sent from the panel, and how many files are none of them. */
-async function keepPictures(context: Needs, mail: KeptMail, { attachments }: ParsedMail) {
+async function keepPictures(context: Needs, mail: KeptMail, { files }: Reading) {
   const pictures: Picture[] = [];
   let leftOut = 0;
-  for (const { content, contentType, filename } of attachments) {
+  for (const { content, contentType, filename } of files) {
     const isTaken =
       pictures.length < MOST_PICTURES && KINDS.includes(contentType) && content.length <= IMAGE_LIMIT_BYTES;
     const key = isTaken
-      ? await keepImage(context, mail, content).catch((error: unknown) => {
-          if (error instanceof AppError && error.code === 'image.unsupported') return undefined;
-          throw error;
-        })
+      ? await keepImage(context, mail, Buffer.from(content.buffer, content.byteOffset, content.byteLength)).catch(
+          (error: unknown) => {
+            if (error instanceof AppError && error.code === 'image.unsupported') return undefined;
+            throw error;
+          },
+        )
       : undefined;
     if (key === undefined) leftOut += 1;
     else pictures.push({ key, name: (filename ?? '').replaceAll('\0', '').trim().slice(0, 200) || '…' });
@@ -43,14 +44,17 @@ function messagesOf(text: string, { pictures, leftOut }: { pictures: Picture[]; 
   ];
 }
 
-/** Makes messages of a mail, once: whoever is killed meanwhile leaves pictures that nobody shows, which go within a day. */
-export async function actOnMail(context: Needs, at: MailPath): Promise<void> {
+/**
+ * Makes messages of a mail, once: whoever is killed meanwhile leaves pictures that nobody shows, which go within a day.
+ * @returns why it is given up, if it is
+ */
+export async function actOnMail(context: Needs, at: MailPath): Promise<GivenUp['givenUp'] | 'tries' | undefined> {
   const { db } = context.connection;
   const mail = await tryMail(db, at);
-  if (!mail) return;
-  if (mail.tries > MOST_TRIES) return void (await settleMail(db, at, 'failed'));
-  const read = await readMail(mail.raw);
-  const messages = messagesOf(writtenIn(read), await keepPictures(context, mail, read));
+  if (!mail) return undefined;
+  const read = mail.tries > MOST_TRIES ? ({ givenUp: 'tries' } as const) : await readApart(mail.raw);
+  if ('givenUp' in read) return (await settleMail(db, at, 'failed')) ? read.givenUp : undefined;
+  const messages = messagesOf(read.text, await keepPictures(context, mail, read));
   await db.transaction().execute(async (trx) => {
     const maySpeak = (await findSpeaker(trx, mail)) !== undefined;
     const outcome = !maySpeak ? 'refused' : messages.length === 0 ? 'empty' : 'answered';
@@ -58,4 +62,5 @@ export async function actOnMail(context: Needs, at: MailPath): Promise<void> {
     await touchTicket(trx, mail);
     for (const message of messages) await addMessage(trx, mail, mail.ticketId, { ...message, by_mail: true });
   });
+  return undefined;
 }

@@ -55,6 +55,8 @@ export async function listenForMail(context: Context, log: FastifyBaseLogger): P
     const at = readReplyAddress(context.config, given);
     if (!at) throw new MailRefused(550, 'No such address');
     await assertSpeaker(context, at);
+    // A right one counts for nothing: a relay sends many over one connection.
+    wrong.set(session, count);
     recipients.set(session, at);
   };
   const smtp = new SMTPServer({
@@ -104,7 +106,10 @@ export async function listenForMail(context: Context, log: FastifyBaseLogger): P
 
 /** Acts on mails that were taken, and takes more where a domain for them is set. Returns what stops it. */
 export async function startMails(context: Context, log: FastifyBaseLogger): Promise<() => void> {
-  await context.jobs.work(mailJob, (at) => actOnMail(context, at));
+  await context.jobs.work(mailJob, async (at) => {
+    const givenUp = await actOnMail(context, at);
+    if (givenUp) log.warn({ ...at, reason: givenUp }, 'a mail was given up');
+  });
   if (context.config.replyDomain === '') return () => {};
   return (await listenForMail(context, log)).stop;
 }

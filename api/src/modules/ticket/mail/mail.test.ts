@@ -76,6 +76,21 @@ const ticket = async () => (await call<TicketDetail>(server, { url: `/api/ticket
 const said = async () => (await ticket()).messages.slice(1).map(({ message }) => message);
 
 describe('an answer by mail', () => {
+  test('many come over one connection, as a relay sends them', async () => {
+    const client = createTransport({
+      host: '127.0.0.1',
+      port: intake.port,
+      ignoreTLS: true,
+      pool: true,
+      maxConnections: 1,
+    });
+    for (let index = 0; index < 7; index += 1)
+      await client.sendMail({ from: student.email, to: addressOf(student), subject: 'x', text: `Resposta ${index}` });
+    client.close();
+    await act();
+    expect(await said()).toHaveLength(7);
+  });
+
   test('the mail of an answer says it, and an answer to that mail stands in the ticket as its person’s', async () => {
     await post(`/api/ticket/${ticketId}/message`, panel.owner, { message: 'Veja o volume.\nE https://evil.example/x' });
     await pool().query('update notifications set mail_at = now() where mail_at is not null');
@@ -241,9 +256,9 @@ describe('what is refused', () => {
     await say('RSET');
     await say(`MAIL FROM:<${student.email}>`);
     const codes = [];
-    for (let count = 0; count < 5; count += 1) codes.push(await say(`RCPT TO:<a${count}@${DOMAIN}>`));
-    expect(codes.slice(0, 4)).toEqual(['550', '550', '550', '550']);
-    expect(codes[4]).toBe('421');
+    for (let count = 0; count < 6; count += 1) codes.push(await say(`RCPT TO:<a${count}@${DOMAIN}>`));
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => '550'));
+    expect(codes[5]).toBe('421');
     socket.destroy();
   });
 
@@ -256,9 +271,10 @@ describe('what is refused', () => {
 });
 
 describe('once, whatever happens', () => {
-  test('sent ten times at once, under one Message-ID, it is one message', async () => {
+  // The intake hears ten at once; who sent before may not have hung up yet.
+  test('sent eight times at once, under one Message-ID, it is one message', async () => {
     const mail = { to: addressOf(student), messageId: '<once@bia.example>' };
-    const codes = await Promise.all(Array.from({ length: 10 }, () => send(mail)));
+    const codes = await Promise.all(Array.from({ length: 8 }, () => send(mail)));
     expect(new Set(codes)).toEqual(new Set([250]));
     expect(await waiting()).toHaveLength(1);
     const [at] = await waiting();

@@ -2,10 +2,15 @@ import { policies } from '@clube/shared/contracts/policy';
 import { sql } from 'kysely';
 import type { Db } from '../../../database/connect.ts';
 import { REPLY_DAYS, type ReplyAt } from '../../../lib/reply-address.ts';
+import { lacksFactor } from '../../../plugins/session.queries.ts';
 
 const ANSWERERS = policies['ticket.answer'];
+const factorMissing = sql.raw(lacksFactor('m.site_id', 'm.user_id'));
 
-/** The mailbox that may answer at an address; undefined where its ticket, panel or person is gone, suspended, or may not any more. */
+/**
+ * The mailbox that may answer at an address; undefined where its ticket, panel or person is gone, suspended, or may not any more.
+ * Staff without the second factor that their panel asks for answer their own tickets alone: a mail shows no passkey.
+ */
 export async function findSpeaker(db: Db, { siteId, ticketId, memberId }: ReplyAt): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select u.email from tickets t
@@ -13,7 +18,7 @@ export async function findSpeaker(db: Db, { siteId, ticketId, memberId }: ReplyA
     join members m on m.site_id = t.site_id and m.id = ${memberId} and m.suspended_at is null
     join users u on u.id = m.user_id
     where t.site_id = ${siteId} and t.id = ${ticketId}
-      and (t.member_id = m.id or m.role = any(${[...ANSWERERS]}))`.execute(db);
+      and (t.member_id = m.id or (m.role = any(${[...ANSWERERS]}) and not ${factorMissing}))`.execute(db);
   return rows[0]?.email;
 }
 

@@ -5,7 +5,6 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 const LOOKED_AT = 60_000;
 const LONGEST_MESSAGE = 10_000;
 const LONGEST_HEADER = 64 * 1024;
-const LONGEST_HTML = 512 * 1024;
 
 /** What stands above a mail's body; null where it is longer than any honest one. */
 export async function readHeader(raw: Buffer): Promise<ParsedMail | null> {
@@ -15,13 +14,12 @@ export async function readHeader(raw: Buffer): Promise<ParsedMail | null> {
   return simpleParser(Buffer.concat([raw.subarray(0, end), Buffer.from('\r\n\r\n')]));
 }
 
-/** The whole mail. Its HTML is read for its words where it has no plain ones; nothing of it is kept. */
+/** The whole mail, for `readApart` alone. Its HTML is read for its words where it has no plain ones; nothing of it is kept. */
 export const readMail = (raw: Buffer): Promise<ParsedMail> =>
   simpleParser(raw, {
     skipImageLinks: true,
     skipTextToHtml: true,
     skipTextLinks: true,
-    maxHtmlLengthToParse: LONGEST_HTML,
   });
 
 const headerOf = (mail: ParsedMail, name: string): string => {
@@ -49,7 +47,7 @@ export function senderOf(mail: ParsedMail): string | undefined {
   return isOne && second === undefined ? from?.address?.toLowerCase() : undefined;
 }
 
-/** What its writer wrote: without what they answer to and without their signature. Empty where there is nothing of their own. */
+/** What its writer wrote, for `readApart` alone: without what they answer to and without their signature. Empty where there is nothing of their own. */
 export function writtenIn({ text = '' }: ParsedMail): string {
   const seen = text.slice(0, LOOKED_AT).replaceAll('\0', '').replaceAll('\r\n', '\n');
   return new EmailReplyParser().parseReply(seen).trim().slice(0, LONGEST_MESSAGE).trim();

@@ -1,4 +1,4 @@
-import { sha256 } from '../../../lib/crypto.ts';
+import { createHash } from 'node:crypto';
 import type { Job } from '../../../lib/jobs.ts';
 import { countHit } from '../../../lib/rate-limit.queries.ts';
 import type { ReplyAt } from '../../../lib/reply-address.ts';
@@ -51,7 +51,9 @@ export async function takeMail(
     throw new MailRefused(550, 'This address belongs to somebody else');
   const { hits } = await countHit(db, `ticket-mail:${at.siteId}:${at.memberId}`, 3600);
   if (hits > AN_HOUR * config.rateLimitFactor) throw new MailRefused(452, 'Too many mails, try again later');
-  const key = sha256(messageId ?? raw.toString('latin1'));
+  const key = createHash('sha256')
+    .update(messageId ?? raw)
+    .digest();
   await db.transaction().execute(async (trx) => {
     const id = await keepMail(trx, at, key, raw);
     if (id !== undefined) await jobs.send(mailJob, { siteId: at.siteId, id }, trx);
