@@ -67,7 +67,8 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
     onSuccess: async (created) => {
       emit('comment:posted', { lessonId: path.lessonId, commentId: created.id });
       await showPosted(created);
-      return refresh();
+      // It stands in the list: the field is free for the next one.
+      void refresh();
     },
     // product.md §8: failures of the player's calls are only logged. The text stays in the field.
     onError: (error) => console.info('the comment was not sent', error),

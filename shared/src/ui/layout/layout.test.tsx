@@ -13,6 +13,21 @@ test('the heading of a screen takes the focus when it is entered', () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Banners' }));
 });
 
+test.each([
+  ['types', <input key="x" aria-label="Nome" />],
+  ['is on its way to a button that the server drew', <button key="x" data-drawn="" type="button" aria-label="Nome" />],
+])('whoever %s, when the page comes alive around them, keeps the focus', (_what, element) => {
+  const { rerender } = render(element);
+  screen.getByLabelText('Nome').focus();
+  rerender(
+    <>
+      {element}
+      <PageHeading title="Minha conta" />
+    </>,
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Nome'));
+});
+
 test('in a frame it leaves the focus to the page around it', () => {
   framedBy({});
   render(<PageHeading title="Banners" />);

@@ -30,8 +30,8 @@ export function PageHeading({
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
   useEffect(() => {
-    // Whoever began to type in the server's picture goes on typing.
-    const isBusy = document.querySelector('#root[data-drawn]')?.contains(document.activeElement) ?? false;
+    // Whoever began to do something in the server's picture goes on with it; the frame around a page is alive before the page is.
+    const isBusy = document.activeElement?.closest('[data-drawn],input,textarea,select') != null;
     // A screen that is looked at in a frame takes nothing from whoever types beside it.
     const isFramed = window.parent !== window;
     if (!isBusy && !isFramed) heading.current?.focus({ preventScroll: true });
