@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
 
+declare global {
+  /** What moved in the page, once `followShifts` looks. */
+  var moved: string[];
+}
+
 /** Runs in the page. */
 function follow() {
   const moved: string[] = [];
-  Object.assign(window, { moved });
+  globalThis.moved = moved;
   type Shift = PerformanceEntry & { value: number; sources: { node?: Node }[] };
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries() as Shift[])
@@ -15,4 +20,4 @@ function follow() {
 
 /** From the next page on: what moves is known, whoever made it. */
 export const followShifts = (page: Page) => page.addInitScript(follow);
-export const movedIn = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+export const movedIn = (page: Page) => page.evaluate(() => globalThis.moved);

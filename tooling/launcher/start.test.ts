@@ -66,7 +66,8 @@ async function until(condition: () => boolean, started: Started): Promise<void> 
 }
 async function ready(data: string, environment: Record<string, string> = {}): Promise<Started> {
   const started = await start(data, undefined, environment);
-  await until(() => started.output().includes('Clube is ready'), started);
+  // Its last line: what stands above it may come in pieces.
+  await until(() => started.output().includes('Ctrl-C ends everything'), started);
   return started;
 }
 async function stop({ child, ended }: Started): Promise<number | null> {

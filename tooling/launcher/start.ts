@@ -47,7 +47,6 @@ try {
     );
   }
   if (!demo && !smtpUrl) console.log('\n  SMTP_URL is not set: whatever has to send a mail is refused.');
-  console.log('\n  Ctrl-C ends everything.\n');
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -63,6 +62,8 @@ try {
       );
     });
   }
+  // Said once it is true.
+  console.log('\n  Ctrl-C ends everything.\n');
 } catch (error) {
   const message = explain(error);
   console.error(message ? `\n${message}\n` : error);
