@@ -958,6 +958,7 @@ export interface SecondFactors {
   created_at: Generated<Timestamp>;
   enabled_at: Timestamp | null;
   last_step: Generated<number>;
+  recovery_salt: Buffer | null;
   secret: Buffer;
   user_id: number;
 }
