@@ -5,6 +5,7 @@ import type { ErrorBody } from '@clube/shared/contracts/errors';
 import { trialLimits } from '@clube/shared/contracts/trial';
 import Fastify from 'fastify';
 import { addDomain, verifyDomain } from '../src/modules/domain/queries.ts';
+import { writeAuditCursor } from '../src/modules/audit/queries.ts';
 import { librarySorts } from '@clube/shared/contracts/media-filters';
 import { writeLibraryCursor } from '../src/modules/media/library.queries.ts';
 import { writeCursor } from '../src/modules/member/cursor.ts';
@@ -178,6 +179,7 @@ test('no input to any operation makes the server fail: 10,000 requests and more,
     const { panel, student, world } = await makeWorld();
     // Each list has places of its own.
     if (operation.url === '/api/media') world['after'] = writeLibraryCursor(librarySorts[0], { at: '1', id: 1 });
+    if (operation.url === '/api/audit') world['after'] = writeAuditCursor('newest', { at: '1', id: 1 });
     const suite = await suiteToken();
     if (operation.url.startsWith('/api/platform/')) Object.assign(world, { remote: 'mf-player', token: suite.id });
     const actors = actorsOf(operation, { student, owner: panel.owner, suite });
