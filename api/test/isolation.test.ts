@@ -228,6 +228,12 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   await call(server, { method: 'PATCH', url: course.url(), as: victim.owner, body: { title: CANARY } });
   const version = await call<{ data: { id: number }[] }>(server, { url: `${course.url()}/version`, as: victim.owner });
+  const entry = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('site_id', '=', victim.siteId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const thrown = await createTestCourse(server, victim);
   const deleted = await call<{ bin: number }>(server, {
     method: 'DELETE',
@@ -235,6 +241,7 @@ beforeAll(async () => {
     as: victim.owner,
   });
   ids = {
+    entry: entry.id,
     export: exported.id,
     bin: deleted.body.bin,
     version: version.body.data[0]!.id,

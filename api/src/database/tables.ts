@@ -31,6 +31,26 @@ export interface AccountDeletions {
   user_id: number;
 }
 
+export interface AuditEntries {
+  act: string;
+  actor_id: number | null;
+  actor_name: string | null;
+  as_student: boolean;
+  count: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  id: Generated<number>;
+  noun: string;
+  operation: string;
+  people: Generated<ArrayType<number>>;
+  request_id: string;
+  role: string;
+  session_id: number;
+  site_id: number;
+  things: Json;
+  words: string;
+}
+
 export interface Banners {
   audience_class_id: number | null;
   audience_course_id: number | null;
@@ -1207,6 +1227,7 @@ export interface Versions {
 
 export interface DB {
   account_deletions: AccountDeletions;
+  audit_entries: AuditEntries;
   banners: Banners;
   bin_entries: BinEntries;
   cards: Cards;

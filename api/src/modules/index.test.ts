@@ -55,6 +55,7 @@ const NOT_EXPORTED = {
     'user_events',
   ],
   'of the bin, whose things are out of sight': ['bin_entries'],
+  'long, and written out by itself (`/audit/export`)': ['audit_entries'],
   'of the platform': ['site_events', 'site_images', 'trial_panels', 'trial_people'],
 };
 

@@ -65,6 +65,7 @@ export const errorCodes = {
   'promotion.limit': 409,
   'promotion.ends_first': 422,
   'meta.unknown_key': 400,
+  'audit.not_found': 404,
   'bin.not_found': 404,
   'bin.course_deleted': 409,
   'bin.module_deleted': 409,

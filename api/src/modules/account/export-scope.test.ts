@@ -46,6 +46,7 @@ test('each table that holds somebody is in their data by one module, or left out
       'uploads',
     ],
     'what they did for a panel': [
+      'audit_entries',
       'bin_entries',
       'versions',
       'comment_decisions',
