@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../src/modules/user/password.ts';
 import { createComment } from '../src/modules/comment/operations.ts';
 import { setLiked } from '../src/modules/comment/queries.ts';
-import { setCompleted } from '../src/modules/lesson/progress.queries.ts';
+import { setCompleted } from '../src/modules/lesson/progress.ts';
 import { createCourse, patchCourse } from '../src/modules/course/queries.ts';
 import { lessonColumns } from '../src/modules/lesson/operations.ts';
 import { createLesson } from '../src/modules/lesson/queries.ts';
