@@ -1,4 +1,4 @@
-import { IsSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import { errorCodes, type ErrorCode } from '../contracts/errors.ts';
 import { sampleOf } from '../contracts/sample.ts';
 import { answerTo, answerToChange } from './answers.ts';
@@ -8,6 +8,10 @@ import { answerTo, answerToChange } from './answers.ts';
  * is not named, or undefined, is answered by the sample of its contract in `answers.ts`.
  */
 export type Answers = Record<string, unknown>;
+
+/** Every contract says what kind it is; no answer does. */
+const isContract = (value: unknown): value is TSchema =>
+  typeof value === 'object' && value !== null && '~kind' in value;
 
 /** A call as it went out. */
 export type Sent = {
@@ -59,7 +63,7 @@ export function answerFromContracts(answers: Answers = {}, sent: Sent[] = []): (
     const path = known.call.slice(request.method.length + 1);
     const given = answers[known.call];
     const asked: unknown = typeof given === 'function' ? await given(request) : given;
-    const own = IsSchema(asked) ? sampleOf(asked) : asked;
+    const own = isContract(asked) ? sampleOf(asked) : asked;
     const value = own ?? (request.method === 'GET' ? answerTo(path) : answerToChange(request.method, path));
     return value instanceof Response ? value.clone() : Response.json(value);
   };

@@ -24,7 +24,6 @@ const ok = { ok: true as const };
 
 /** The media of a panel: for whoever edits its courses, and of an instructor what is theirs (docs/adr/0054). */
 export async function mediaRoutes(app: Api) {
-  const { storage } = app.clube;
   const write = { policy: 'course.write' } as const;
   const change = { ...write, limit: 'change' } as const;
   const read = answers({ 200: Media }, [400, 401, 403, 404]);
@@ -115,7 +114,7 @@ export async function mediaRoutes(app: Api) {
       const { poster_key: key } = assertFound(await findStoredMedia(app.db, at), 'media.not_found');
       if (!(await mayPlay(app.db, at, viewer)))
         throw new AppError('course.no_access', 'You do not have access to this video');
-      return sendImage(request, reply, key ? await storage.read(key).catch(() => null) : null);
+      return sendImage(request, reply, key ? await app.clube.storage.read(key).catch(() => null) : null);
     },
   );
 }

@@ -74,6 +74,7 @@ export async function completeLeftUploads(needs: Needs): Promise<void> {
 /**
  * tus 1.0.0 for POST, PATCH, DELETE and OPTIONS: an upload goes on where it stopped, after a kill of either side. Bytes
  * land in a folder first. Which upload is meant, and whether it is this member's, was decided by the route; tus is told.
+ * @throws AppError in `handle`, for every refusal
  */
 export function createUploadServer(needs: Needs) {
   const { config, connection } = needs;
