@@ -39,7 +39,7 @@ export async function makeOffered(
     );
     if (!operation) continue;
     const { method, url, body } = requestOf(operation, known);
-    const answer = await call<{ id?: number }>(server, { method, url, as, body: body as object });
+    const answer = await call<{ id?: number }>(server, { method, url, as, body });
     if (answer.status === 201 && answer.body.id !== undefined) made[name] = answer.body.id;
   }
   return made;

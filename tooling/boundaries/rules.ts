@@ -14,7 +14,7 @@ const CONTRACTS = '^shared/src/contracts/';
 /** The bundler's settings of an app are a call of the preset. */
 const BUNDLER = '/webpack\\.config\\.ts$';
 /** Who may touch the database. */
-export const QUERIES = ['^api/src/database/', '[/.]queries\\.ts$'];
+const QUERIES = ['^api/src/database/', '[/.]queries\\.ts$'];
 
 /**
  * The folders of shared, the lowest first: who stands higher takes of what is lower, and of nobody beside it. Screens and their parts
