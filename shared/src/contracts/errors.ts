@@ -117,7 +117,6 @@ export const errorCodes = {
   'certificate.not_found': 404,
   'certificate.too_many_pictures': 422,
   'certificate.too_many_letters': 422,
-  'notification.not_found': 404,
   'note.not_found': 404,
   'note.limit': 409,
   'quiz.not_found': 404,
