@@ -11,7 +11,7 @@ export function undocumented(text: string): string[] {
   return found.flatMap(({ name }) => (told.has(name) ? [] : [name]));
 }
 
-const DECLARATION = /^(?=\/\*\*|export |const |let |async function |function |class )/m;
+const DECLARATION = /^(?=\/\*\*|export |const |let |async function\b|function\b|class )/m;
 const REFUSAL = /\bthrow (?:new AppError|fieldError)\(/;
 
 /** Exports of the api that refuse somebody by themselves, without saying so: whoever calls has to know what comes. */
