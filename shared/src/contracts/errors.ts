@@ -6,6 +6,8 @@ export const errorCodes = {
   'request.invalid': 400,
   'request.cross_site': 403,
   'request.target_gone': 404,
+  // What is asked for is not there; of a noun that no screen has to tell apart.
+  'request.not_found': 404,
   'request.conflict': 409,
   'route.not_found': 404,
   'rate.limited': 429,
@@ -116,7 +118,6 @@ export const errorCodes = {
   'certificate.not_found': 404,
   'certificate.too_many_pictures': 422,
   'certificate.too_many_letters': 422,
-  'notification.not_found': 404,
   'note.not_found': 404,
   'note.limit': 409,
   'quiz.not_found': 404,

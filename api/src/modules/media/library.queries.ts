@@ -3,8 +3,9 @@ import type { LibraryMedia, LibraryPage, LibraryQuery, MediaUses } from '@clube/
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { createCursors, isStorableText } from '../../lib/cursor.ts';
+import { isTaught } from '../access/queries.ts';
 import type { Viewer } from '../access/rule.ts';
-import { isOwnMedia, isTaught } from './own-media.queries.ts';
+import { isOwnMedia } from './own-media.queries.ts';
 import { present, presented, type MediaPath, type MediaRow } from './queries.ts';
 
 /** Words of a question that count. */

@@ -1,9 +1,8 @@
 import type { MeHere } from '@clube/shared/contracts/user';
 import type { FastifyInstance } from 'fastify';
+import { photoAddress } from '../../lib/photo-address.ts';
 import type { Session } from '../../plugins/session.ts';
 import { findPerson } from './queries.ts';
-
-const photoUrl = (key: string | null) => (key ? `/api/photo/${key}` : null);
 
 /** Who the session belongs to, as `GET /me` answers it; the boot document carries the same. */
 export async function presentMe(app: FastifyInstance, session: Session): Promise<MeHere> {
@@ -17,7 +16,7 @@ export async function presentMe(app: FastifyInstance, session: Session): Promise
       last_name: user.last_name,
       phone: user.phone,
       country: user.country,
-      photo: photoUrl(user.photo_key),
+      photo: photoAddress(user.photo_key),
       sites,
     },
     current:
