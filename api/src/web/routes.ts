@@ -87,7 +87,7 @@ export async function webRoutes(app: Api) {
     // What is not there, or was not told, is nobody's to keep: made-up addresses would push out the others.
     const isKeepable = answers.isWhole;
     const place = placeOf(request, boot);
-    const drawn = await draw({
+    const picture = await draw({
       boot,
       shell,
       page,
@@ -98,12 +98,13 @@ export async function webRoutes(app: Api) {
       isViewedAsStudent,
       isKeepable,
     });
+    const drawn = picture?.drawn;
     const build = shellBuildOf(shell);
     // Whoever was here since these releases are shown has their sheets.
     const isNew = drawn !== undefined && request.cookies[SHEETS] !== boot.composition.id;
-    const lent = drawn ? await sheets.usedBy(drawn.html, build.lent) : [];
+    const lent = drawn ? await sheets.usedBy(drawn, build.lent) : [];
     const texts = isNew ? await sheets.read(sheetHrefs(boot, build, page, route, lent)) : undefined;
-    const key = asked === undefined ? undefined : drawn?.key;
+    const key = asked === undefined ? undefined : picture?.key;
     const options = {
       path: route,
       theme,
