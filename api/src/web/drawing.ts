@@ -1,34 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { BootDocument } from '@clube/shared/contracts/boot';
 import { drawFailureKinds, type DrawFailureKind } from '@clube/shared/contracts/release';
-import type { ShellRelease } from '@clube/shared/contracts/remote';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { countClientError } from '../modules/release/client-error.queries.ts';
 import { findFile } from '../modules/release/file.queries.ts';
 import { contentKey } from '../modules/release/operations.ts';
 import { Ledger } from '../renderer/ledger.ts';
-import type { Code, Drawn, Sheet } from '../renderer/messages.ts';
+import type { Code, Drawn } from '../renderer/messages.ts';
 import { RendererPool, type Order, type Refusal } from '../renderer/pool.ts';
 import { KeptPictures } from './kept-pictures.ts';
-import { orderOf, standOf, wantedBy, type Face } from './orders.ts';
+import { orderOf, standOf, wantedBy, type Face, type Page } from './orders.ts';
 import { OwnPictures } from './own-pictures.ts';
-import type { PageComposition } from './page-composition.ts';
 
 /** `key`: all that a picture for many was drawn from; undefined where it is one person's. */
 export type Picture = { drawn: Drawn; key: string | undefined };
-export type Page = Pick<Sheet, 'url' | 'theme' | 'version'> & {
-  boot: BootDocument;
-  shell: ShellRelease;
-  page: PageComposition;
-  /** Whose pictures it takes room from. */
-  place: string;
-  /** Somebody looks as a student, which only the browser knows how to draw. */
-  isViewedAsStudent: boolean;
-  /** Whoever asks alike may get the same picture. */
-  isKeepable: boolean;
-};
-
 const isFailure = (kind: string): kind is DrawFailureKind => (drawFailureKinds as readonly string[]).includes(kind);
 /**
  * Draws pages in processes of their own (docs/adr/0071).

@@ -1,3 +1,4 @@
+import type { BootDocument } from '@clube/shared/contracts/boot';
 import { mayFit } from '@clube/shared/contracts/path-fit';
 import { SHELL, type RemoteManifest, type ShellRelease } from '@clube/shared/contracts/remote';
 import { shellFirstQueries, shellPaths, type ShellPath } from '@clube/shared/contracts/shell-paths';
@@ -6,8 +7,19 @@ import { sampleBoot, sampleUrl } from '../modules/release/sample-boot.ts';
 import type { Sheet } from '../renderer/messages.ts';
 import type { Order } from '../renderer/pool.ts';
 import { bootText } from './boot-text.ts';
-import type { Page } from './drawing.ts';
 import type { PageComposition } from './page-composition.ts';
+
+export type Page = Pick<Sheet, 'url' | 'theme' | 'version'> & {
+  boot: BootDocument;
+  shell: ShellRelease;
+  page: PageComposition;
+  /** Whose pictures it takes room from. */
+  place: string;
+  /** Somebody looks as a student, which only the browser knows how to draw. */
+  isViewedAsStudent: boolean;
+  /** Whoever asks alike may get the same picture. */
+  isKeepable: boolean;
+};
 
 /** A release as far as drawing goes, and when it was promoted. */
 export type Face = {
