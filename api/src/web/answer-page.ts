@@ -54,7 +54,7 @@ export function createPages(app: Api) {
     // What is not there, or was not told, is nobody's to keep: made-up addresses would push out the others.
     const isKeepable = answers.isWhole;
     const place = placeOf(request, boot);
-    const drawn = await draw({
+    const picture = await draw({
       boot,
       shell,
       page,
@@ -65,12 +65,13 @@ export function createPages(app: Api) {
       isViewedAsStudent,
       isKeepable,
     });
+    const drawn = picture?.drawn;
     const build = shellBuildOf(shell);
     // Whoever was here since these releases are shown has their sheets.
     const isNew = drawn !== undefined && request.cookies[SHEETS] !== boot.composition.id;
-    const lent = drawn ? await sheets.usedBy(drawn.html, build.lent) : [];
+    const lent = drawn ? await sheets.usedBy(drawn, build.lent) : [];
     const texts = isNew ? await sheets.read(sheetHrefs(boot, build, page, route, lent)) : undefined;
-    const key = asked === undefined ? undefined : drawn?.key;
+    const key = asked === undefined ? undefined : picture?.key;
     const options = {
       path: route,
       theme,
