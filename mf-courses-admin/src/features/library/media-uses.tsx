@@ -25,7 +25,7 @@ export function MediaUses({ uses: { lessons, covers, in_bin, total } }: { uses: 
           <li key={id} className={css.use}>
             <BookOpen {...icon} />
             <span className={css.useText}>
-              <Link className={css.useLink} to={lessonPath(course_id, module_id, id)}>
+              <Link className={css.placeLink} to={lessonPath(course_id, module_id, id)}>
                 {title}
               </Link>
               <span className={css.quiet}>{course_title}</span>
@@ -36,7 +36,7 @@ export function MediaUses({ uses: { lessons, covers, in_bin, total } }: { uses: 
           <li key={`cover ${course_id}`} className={css.use}>
             <Image {...icon} />
             <span className={css.useText}>
-              <Link className={css.useLink} to={editorPath(course_id)}>
+              <Link className={css.placeLink} to={editorPath(course_id)}>
                 <Trans>Capa do curso</Trans>
               </Link>
               <span className={css.quiet}>{course_title}</span>
@@ -47,7 +47,7 @@ export function MediaUses({ uses: { lessons, covers, in_bin, total } }: { uses: 
       {in_bin > 0 && (
         <p className={css.quiet}>
           <Plural value={in_bin} one="Em # lugar que está na lixeira." other="Em # lugares que estão na lixeira." />{' '}
-          <Link className={css.useLink} to="/lixeira">
+          <Link className={css.placeLink} to="/lixeira">
             <Trans>Ver a lixeira</Trans>
           </Link>
         </p>

@@ -105,7 +105,9 @@ function browserElement(kind: 'audio' | 'video') {
     Object.defineProperty(element, name, { get: () => state[name] });
   Object.defineProperty(element, 'currentTime', {
     get: () => state.currentTime,
-    set: (at: number) => void (state.currentTime = at),
+    set(at: number) {
+      state.currentTime = at;
+    },
   });
   const loaded: string[] = [];
   Object.defineProperty(element, 'src', {
