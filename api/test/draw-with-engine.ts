@@ -57,7 +57,7 @@ async function show(target: string, filter: string, how: string) {
   const shape = shapeOf(how === 'hdr');
   const drawing = film(target, { shape, shorter: SIZE.height, copyPicture: false, copySound: false });
   const own = how !== 'plain' && typeof drawing.picture === 'object' ? drawing.picture.filter : 'format=yuv420p';
-  const first = `trim=duration=2,scale=${SIZE.width}:${SIZE.height},${filter}`;
+  const first = `scale=${SIZE.width}:${SIZE.height},${filter}`;
   await builtIn.make(SAMPLE, { target, format: 'mp4', picture: { filter: `${first},${own}` } }, nothing);
   return seenOf(target);
 }

@@ -353,11 +353,11 @@ test.describe('coming back to a tab', () => {
         await show('hidden');
         // The system stopped it, as phones do, or the tab was asleep.
         const stood = (await now()).currentTime;
+        // Far behind what had come: something is asked for anew.
+        const behind = Math.max(stood, (await element.evaluate(({ duration }: HTMLMediaElement) => duration)) * 0.6);
         left.resolve();
         await page.clock.fastForward(minutes * 60_000);
         await show('visible');
-        // Far behind what had come: something is asked for anew.
-        const behind = Math.max(stood, (await element.evaluate(({ duration }: HTMLMediaElement) => duration)) * 0.6);
         await element.evaluate((media: HTMLMediaElement, at) => (media.currentTime = at), behind);
         await expect.poll(async () => (await now()).currentTime, { timeout: 30_000 }).toBeGreaterThan(behind + 0.5);
         expect((await now()).paused).toBe(false);
