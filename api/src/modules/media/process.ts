@@ -11,7 +11,7 @@ import { FileError, WorkerError } from '../../worker/errors.ts';
 import type { TaskName, Tasks } from '../../worker/tasks.ts';
 import { adoptCaptions, adoptChapters } from './texts.ts';
 import { completeLeftUploads } from './upload.ts';
-import { mediaJobs } from './jobs.ts';
+import { laneToConvert, mediaJobs } from './jobs.ts';
 import { MOST_DRAWN, nextRendition } from './ladder.ts';
 import { finishReplacement } from './replace.ts';
 import { dropRendition, patchMedia, type MediaPatch, type MediaPath } from './queries.ts';
@@ -59,7 +59,7 @@ export function createMediaProcessor(
   };
 
   /** @param tried how often a lane that had too little memory died with it */
-  const queueConversion = async (at: MediaPath, facts: MediaPatch, tried = 0) => {
+  const queueConversion = async (at: MediaPath, media: MediaInWork, facts: MediaPatch, tried = 0) => {
     const canConvert = (await engine()) !== undefined;
     await patchMedia(db, at, {
       ...facts,
@@ -67,12 +67,13 @@ export function createMediaProcessor(
       error_code: canConvert ? 'converting' : 'converter_missing',
     });
     if (tried === 0) await forgetTries(db, at);
-    if (canConvert) await jobs.send(mediaJobs['media.convert'], at);
+    const seconds = facts.duration_seconds ?? media.duration_seconds;
+    if (canConvert) await jobs.send(mediaJobs[laneToConvert({ ...media, duration_seconds: seconds })], at);
   };
 
   const afterAudio = async (at: MediaPath, media: MediaInWork, { durationSeconds, playableAs }: Audio) => {
     const facts = { kind: 'audio' as const, duration_seconds: durationSeconds };
-    if (!playableAs) return queueConversion(at, facts);
+    if (!playableAs) return queueConversion(at, media, facts);
     const play = { play_key: media.source_key, play_type: playableAs };
     await patchMedia(db, at, { ...facts, ...play, status: 'ready', error_code: null });
     await finishReplacement(context, at);
@@ -86,21 +87,21 @@ export function createMediaProcessor(
       const work = { folder, signal, wish: { name: COPY, key } };
       const copied = await run('copy', media, work).catch(tooLarge);
       // As a film of days: what copies is small, what draws has room for it. Its tries count on.
-      if (!copied) return queueConversion(at, {}, media.attempts);
+      if (!copied) return queueConversion(at, media, {}, media.attempts);
       const { found, rendition, damages, chapters } = copied;
       await adoptChapters(db, at, chapters);
       if (found.result === 'not_media') return fail(at, 'not_media');
-      if (found.result === 'foreign' || found.result === 'long') return queueConversion(at, {});
+      if (found.result === 'foreign' || found.result === 'long') return queueConversion(at, media, {});
       if (found.result === 'audio') return afterAudio(at, media, found);
       const facts = factsOf(found);
-      if (!rendition) return queueConversion(at, facts);
+      if (!rendition) return queueConversion(at, media, facts);
       await patchMedia(db, at, { ...facts, ...(damages && { damages }) });
       await publish(context, at, folder, rendition);
       await finishReplacement(context, at);
       await jobs.send(mediaJobs['media.ladder'], at);
     });
 
-  /** Job `media.convert`: what browsers do not play is drawn anew, as far as needed. */
+  /** Jobs `media.convert` and `media.convert-long`: what browsers do not play is drawn anew, as far as needed. */
   const convert = async (at: MediaPath) => {
     if (!(await engine())) return;
     await tryStep(at, 'media.convert', async (media, folder, signal) => {
@@ -195,6 +196,7 @@ export function createMediaProcessor(
       await sweep();
       await jobs.work(mediaJobs['media.copy'], async (at) => void (await copy(at)), { atOnce: 2 });
       await jobs.work(mediaJobs['media.convert'], convert);
+      await jobs.work(mediaJobs['media.convert-long'], convert);
       await jobs.work(mediaJobs['media.ladder'], buildLadder);
       const warn = (error: Error) => log.warn({ cause: error.message }, 'media could not be swept');
       const timer = setInterval(() => void sweep().catch(warn), SWEEP_EVERY_MS);
