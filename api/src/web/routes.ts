@@ -15,6 +15,7 @@ import { placeOf, sendKept } from './kept-pages.ts';
 import { contentSecurityPolicy, renderPage, sheetHrefs } from './page.ts';
 import { previewPages } from './preview.ts';
 import { fileRoutes } from './files.ts';
+import { serviceWorkerRoutes } from './service-worker.ts';
 import { shellBuildOf } from './shell-build.ts';
 import { createSheets } from './sheets.ts';
 import { videoFrame } from './video-frame.ts';
@@ -43,6 +44,7 @@ export async function webRoutes(app: Api) {
   await app.register(namedRoutes('web: files', fileRoutes));
   await app.register(namedRoutes('web: app manifest', appManifestRoutes));
   await app.register(namedRoutes('web: previews', previewPages));
+  await app.register(namedRoutes('web: service worker', serviceWorkerRoutes));
   await app.register(namedRoutes('web: video frame', videoFrame));
   const draw = createDrawing(app);
   const sheets = createSheets(app);
