@@ -11,8 +11,9 @@ export const isOurs = (pathname: string): boolean => integrityOf.has(pathname);
 const CACHE = 'clube-files';
 /** What a chunk is called in every release: its name without the hash of its content. */
 const plain = (href: string) => href.replace(/\.[a-f0-9]{8,20}(\.[a-z0-9]+)$/, '$1');
-/** Asked for when there is no network any more. */
-const IN_NEED = /\/(?:outbox|offline)\.(?:js|css)$/;
+/** Asked for when there is no network: chunks of these names, whoever's they are. */
+const IN_NEED = /\/(?:outbox|offline|overlays|texts)$/;
+const chunkOf = (href: string) => plain(href).replace(/\.\w+$/, '');
 const open = () => caches.open(CACHE);
 
 async function add(cache: Cache, href: string): Promise<void> {
@@ -25,14 +26,17 @@ async function add(cache: Cache, href: string): Promise<void> {
 export async function keepFiles(wanted: readonly string[]): Promise<void> {
   const cache = await open();
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await Promise.allSettled(wanted.filter((href) => isOurs(href) && !known.has(href)).map((href) => add(cache, href)));
+  // With its sheet, which may have stood inside of the page.
+  const chunks = new Set(wanted.filter(isOurs).map(chunkOf));
+  const missing = files.map(([href]) => href).filter((href) => chunks.has(chunkOf(href)) && !known.has(href));
+  await Promise.allSettled(missing.map((href) => add(cache, href)));
 }
 
 /** What was kept of the release before, in its new edition, and what is needed when nothing can be fetched. */
 export async function takeOver(): Promise<void> {
   const cache = await open();
   const before = new Set((await cache.keys()).map(({ url }) => plain(new URL(url).pathname)));
-  await keepFiles(files.map(([href]) => href).filter((href) => before.has(plain(href)) || IN_NEED.test(plain(href))));
+  await keepFiles(files.map(([href]) => href).filter((href) => before.has(plain(href)) || IN_NEED.test(chunkOf(href))));
 }
 
 export async function dropOldFiles(): Promise<void> {

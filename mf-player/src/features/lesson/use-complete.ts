@@ -79,7 +79,7 @@ export function useShowCompleted() {
 }
 
 type Marked = { path: LessonIds; completed: boolean };
-// Most have a network. Each lesson has the file anyway.
+// Most have a network. The worker of the page keeps the file for who has none (shell/worker/release.ts).
 const later = () => import(/* webpackChunkName: "texts" */ './complete-later.ts');
 
 /** Marks a lesson complete or not; without a network it waits, and looks as it will be. */
