@@ -1,4 +1,5 @@
-import { isApiError } from '../transport/index.ts';
+// As lent: whoever bundles this module meets the errors of the page's one transport.
+import { isApiError } from '@clube/shared/transport';
 import { keepWaiting, type Waiting } from './store.ts';
 
 export { dropCompletion, dropWaiting, forgetOthers, onOutboxChanged, readWaiting, type Waiting } from './store.ts';

@@ -13,7 +13,7 @@ import {
   readWaiting,
   type Waiting,
 } from './store.ts';
-import { ApiError } from '../transport/index.ts';
+import { ApiError } from '@clube/shared/transport';
 
 const path = { courseId: 1, moduleId: 2, lessonId: 3 };
 const DAY = 24 * 60 * 60_000;
