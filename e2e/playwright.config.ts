@@ -22,6 +22,8 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     locale: 'pt-BR',
+    // What is asked of the network is looked at, held back and counted here; the worker's own spec has it (specs/offline.spec.ts).
+    serviceWorkers: 'block',
     // Node is told of the certificate (NODE_EXTRA_CA_CERTS); a browser has no such word.
     ignoreHTTPSErrors: Boolean(process.env.CLUBE_E2E_OWN_CERTIFICATE),
   },

@@ -10,7 +10,7 @@ import { ensureClock, ensureConverter } from './system.ts';
 
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
 const node = process.execPath;
-const typed = ['shared', ...apps(), 'api', 'tooling', 'e2e', 'bench'];
+const typed = ['shared', ...apps(), 'shell/worker', 'api', 'tooling', 'e2e', 'bench'];
 
 /** None of these writes what another reads. */
 const checks: Step[] = [

@@ -9,6 +9,7 @@ import { fileRoutes } from './files.ts';
 import { refuseUnknownHost } from './no-panel.ts';
 import { contentSecurityPolicy } from './page.ts';
 import { previewPages } from './preview.ts';
+import { serviceWorkerRoutes } from './service-worker.ts';
 import { videoFrame } from './video-frame.ts';
 
 /** Addresses of files that programs look for everywhere; a page in their place would mislead them. */
@@ -25,6 +26,7 @@ export async function webRoutes(app: Api) {
   await app.register(namedRoutes('web: files', fileRoutes));
   await app.register(namedRoutes('web: app manifest', appManifestRoutes));
   await app.register(namedRoutes('web: previews', previewPages));
+  await app.register(namedRoutes('web: service worker', serviceWorkerRoutes));
   await app.register(namedRoutes('web: video frame', videoFrame));
   const answerPage = createPages(app);
 
