@@ -15,6 +15,7 @@ function useNames(): Record<NotificationKind, string> {
     'comment.mentioned': t`Menções a mim`,
     'comment.reported': t`Comentários denunciados`,
     'ticket.answered': t`Respostas aos meus chamados`,
+    'ticket.assigned': t`Chamados que ficam comigo`,
     'lesson.published': t`Aulas novas`,
     'certificate.earned': t`Certificados`,
     'access.ending': t`Acesso perto do fim`,
