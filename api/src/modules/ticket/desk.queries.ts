@@ -44,7 +44,4 @@ export const tellOfAssignment = (trx: Db, siteId: number, memberId: number, abou
   named(trx, 'tell-of-assignment', TELL, [siteId, memberId, about.id, about.title]);
 
 export const insertNote = (db: Db, siteId: number, ticketId: number, authorId: number, note: string) =>
-  db
-    .insertInto('ticket_notes')
-    .values({ site_id: siteId, ticket_id: ticketId, author_id: authorId, note })
-    .execute();
+  db.insertInto('ticket_notes').values({ site_id: siteId, ticket_id: ticketId, author_id: authorId, note }).execute();

@@ -13,7 +13,8 @@ const Params = Closed({ ticket: Id });
 export async function ticketDeskRoutes(app: Api) {
   const read = { policy: 'ticket.answer' } as const;
   const change = { ...read, limit: 'change', unpaid: 'help' } as const;
-  const open = async (siteId: number, id: number) => assertFound(await findDesk(app.db, siteId, id), 'ticket.not_found');
+  const open = async (siteId: number, id: number) =>
+    assertFound(await findDesk(app.db, siteId, id), 'ticket.not_found');
 
   app.get(
     '/ticket/:ticket/desk',

@@ -35,7 +35,9 @@ const imageOf = (message: string) =>
 const firstMessage = `(select min(x.id) from ticket_messages x where x.site_id = t.site_id and x.ticket_id = t.id)`;
 
 /** Who has it is for staff to know. */
-const fieldsFor = ({ answers }: TicketViewer) => sql`t.id, t.title, t.status, t.created_at, t.updated_at, ${person('t')} as requester,
+const fieldsFor = ({
+  answers,
+}: TicketViewer) => sql`t.id, t.title, t.status, t.created_at, t.updated_at, ${person('t')} as requester,
   (select count(*)::int from ticket_messages x where x.site_id = t.site_id and x.ticket_id = t.id) as messages_count,
   ${imageOf(firstMessage)} as image, last.text as last_message, last.author as last_author,
   case when ${answers} then ${person('t', 'assignee_id')} end as assignee`;

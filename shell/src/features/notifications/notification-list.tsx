@@ -1,4 +1,15 @@
-import { AtSign, Award, Bell, CircleHelp, CirclePlay, Clock, Flag, MessageSquare, UserCheck, type LucideIcon } from 'lucide-react';
+import {
+  AtSign,
+  Award,
+  Bell,
+  CircleHelp,
+  CirclePlay,
+  Clock,
+  Flag,
+  MessageSquare,
+  UserCheck,
+  type LucideIcon,
+} from 'lucide-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
