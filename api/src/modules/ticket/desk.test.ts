@@ -11,6 +11,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
+import { ticketModule } from './index.ts';
 
 const SECRET = 'segredo-da-equipe';
 let server: TestServer;
@@ -126,7 +127,7 @@ describe('what staff say among themselves', () => {
     ]);
   });
 
-  test('stands in nothing that the student gets: ticket, list, search, news, their data, rows for their mail', async () => {
+  test('stands in nothing that the student gets: ticket, list, search, news, their data', async () => {
     await note(support);
     await assign(panel.owner, support);
     const urls = ['/ticket', `/ticket?q=${SECRET}`, `/ticket/${ticketId}`, `/ticket/${ticketId}/message`].concat(
@@ -142,6 +143,12 @@ describe('what staff say among themselves', () => {
     expect([body.assignee, body.messages_count, body.last_message]).toEqual([null, 1, 'Não ouço.']);
     const { rows } = await pool().query('select * from notifications where member_id = $1', [student.memberId]);
     expect(rows).toEqual([]);
+    const own = { userId: student.userId, email: student.email, boundTo: null };
+    const held = await Promise.all(
+      Object.values(ticketModule.personal!).map((read) => read(server.context.connection.db, own)),
+    );
+    expect(JSON.stringify(held)).toContain('Não ouço.');
+    expect(JSON.stringify(held)).not.toMatch(new RegExp(`${SECRET}|assignee`));
   });
 
   test('goes with the ticket, and stays without its author', async () => {
