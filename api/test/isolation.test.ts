@@ -299,6 +299,8 @@ const bodyFor = (method: string, url: string): object => {
   if (method === 'PATCH' && url.endsWith('/:note')) return { text: 'x', version: 1 };
   if (method === 'PATCH' && url.endsWith('/:field')) return { name: 'x', version: 1 };
   if (url.endsWith('/:passkey')) return { password: PASSWORD };
+  if (url.endsWith('/assign')) return { to: null, from: null };
+  if (url.endsWith('/:ticket/note')) return { note: 'x' };
   if (url.endsWith('/note')) return { text: 'x' };
   if (method === 'PATCH' && url.endsWith('/:member')) return { role: 'support' };
   if (url.endsWith('/version/:version/restore')) return { version: 1 };

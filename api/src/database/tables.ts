@@ -1153,7 +1153,18 @@ export interface TicketMessages {
   ticket_id: number;
 }
 
+export interface TicketNotes {
+  author_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  note: string;
+  site_id: number;
+  ticket_id: number;
+}
+
 export interface Tickets {
+  assignee_id: number | null;
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   member_id: number;
@@ -1333,6 +1344,7 @@ export interface DB {
   ticket_images: TicketImages;
   ticket_mails: TicketMails;
   ticket_messages: TicketMessages;
+  ticket_notes: TicketNotes;
   tickets: Tickets;
   trial_panels: TrialPanels;
   trial_people: TrialPeople;

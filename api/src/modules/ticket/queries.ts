@@ -13,10 +13,10 @@ import { photoAddressSql } from '../../lib/photo-address.ts';
 /** Who asks: staff who answer see the whole panel's tickets, others their own. */
 export type TicketViewer = { siteId: number; memberId: number; answers: boolean };
 
-const person = (alias: string) =>
+const person = (alias: string, column = 'member_id') =>
   sql.raw(`(select json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name),
   'photo', ${photoAddressSql('u.photo_key')}, 'role', a.role) from members a join users u on u.id = a.user_id
-  where a.site_id = ${alias}.site_id and a.id = ${alias}.member_id)`);
+  where a.site_id = ${alias}.site_id and a.id = ${alias}.${column})`);
 
 /** The address of the picture that a message shows, null when it shows none. */
 const imageOf = (message: string) =>
@@ -24,9 +24,13 @@ const imageOf = (message: string) =>
     where i.site_id = t.site_id and i.message_id = ${message})`);
 const firstMessage = `(select min(x.id) from ticket_messages x where x.site_id = t.site_id and x.ticket_id = t.id)`;
 
-const fields = sql`t.id, t.title, t.status, t.created_at, t.updated_at, ${person('t')} as requester,
+/** Who has it is for staff to know. */
+const fieldsFor = ({
+  answers,
+}: TicketViewer) => sql`t.id, t.title, t.status, t.created_at, t.updated_at, ${person('t')} as requester,
   (select count(*)::int from ticket_messages x where x.site_id = t.site_id and x.ticket_id = t.id) as messages_count,
-  ${imageOf(firstMessage)} as image, last.text as last_message, last.author as last_author`;
+  ${imageOf(firstMessage)} as image, last.text as last_message, last.author as last_author,
+  case when ${answers} then ${person('t', 'assignee_id')} end as assignee`;
 const lastMessage = sql`lateral (select left(x.message, 200) as text, ${person('x')} as author from ticket_messages x
   where x.site_id = t.site_id and x.ticket_id = t.id order by x.created_at desc, x.id desc limit 1) last`;
 
@@ -46,13 +50,16 @@ const holds = (siteId: number, part: string) => {
 export async function listTickets(
   db: Db,
   viewer: TicketViewer,
-  { q, status, page = 1, per_page = 20 }: TicketQuery,
+  { q, status, assigned, page = 1, per_page = 20 }: TicketQuery,
 ): Promise<TicketPage> {
+  if (assigned !== undefined && !viewer.answers)
+    throw new AppError('policy.denied', 'Who has a ticket is for staff to know');
   const state = status ? sql`and t.status = ${status}` : sql``;
   const found = q ? sql`and ${holds(viewer.siteId, q)}` : sql``;
-  const filter = sql`${mine(viewer)} ${state} ${found}`;
+  const whose = assigned === 'me' ? sql`and t.assignee_id = ${viewer.memberId}` : sql`and t.assignee_id is null`;
+  const filter = sql`${mine(viewer)} ${state} ${found} ${assigned ? whose : sql``}`;
   const [{ rows: data }, { rows: counts }] = await Promise.all([
-    sql<Ticket>`select ${fields} from tickets t, ${lastMessage} where ${filter} order by t.updated_at desc, t.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+    sql<Ticket>`select ${fieldsFor(viewer)} from tickets t, ${lastMessage} where ${filter} order by t.updated_at desc, t.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total from tickets t where ${filter}`.execute(db),
@@ -80,7 +87,7 @@ export async function findMessages(
 
 export async function findTicket(db: Db, viewer: TicketViewer, ticketId: number): Promise<TicketDetail | undefined> {
   const { rows } =
-    await sql<Ticket>`select ${fields} from tickets t, ${lastMessage} where ${mine(viewer)} and t.id = ${ticketId}`.execute(
+    await sql<Ticket>`select ${fieldsFor(viewer)} from tickets t, ${lastMessage} where ${mine(viewer)} and t.id = ${ticketId}`.execute(
       db,
     );
   return rows[0] && { ...rows[0], ...(await findMessages(db, viewer, ticketId, null)) };
