@@ -314,6 +314,14 @@ export const recipes: Readonly<Record<string, Make>> = {
     ids: { ticket: await scene.newTicket() },
     body: { message: 'Tente de novo' },
   }),
+  'POST /api/ticket/{ticket}/assign': async (scene) => ({
+    ids: { ticket: await scene.newTicket() },
+    body: { to: scene.panel.owner.memberId, from: null },
+  }),
+  'POST /api/ticket/{ticket}/note': async (scene) => ({
+    ids: { ticket: await scene.newTicket() },
+    body: { note: 'Ligar' },
+  }),
   'POST /api/ticket/{ticket}/close': async (scene) => ({ ids: { ticket: await scene.newTicket() } }),
   'POST /api/ticket/{ticket}/reopen': async (scene) => {
     const ticket = await scene.newTicket();

@@ -26,7 +26,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['transport', 'ui'],
   ['clients'],
   ['session'],
-  ['crop', 'drafts', 'federation', 'forms', 'prose', 'quiet'],
+  ['crop', 'drafts', 'federation', 'forms', 'outbox', 'prose', 'quiet'],
   ['own-fields'],
   ['testing'],
 ];

@@ -36,6 +36,7 @@ export const auditNouns = [
   'setting',
   'ticket',
   'ticket_message',
+  'ticket_note',
   'time_zone',
 ] as const;
 /** One of them. */

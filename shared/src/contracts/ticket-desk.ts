@@ -3,13 +3,12 @@ import { Closed, Id, Nullable, Timestamp } from './common.ts';
 import { TicketPerson } from './ticket.ts';
 
 /** What staff say among themselves of a ticket, plain text; `author` is null where the account was erased. Who asked never gets it. */
-export const TicketNote = Closed({
+const TicketNote = Closed({
   id: Id,
   note: Type.String(),
   author: Nullable(TicketPerson),
   created_at: Timestamp,
 });
-export type TicketNote = Static<typeof TicketNote>;
 /**
  * The staff's side of a ticket: who has it, who could (`colleagues`, up to 200), when staff first answered and when it was closed
  * (null while it has not been), and the newest 200 notes, oldest first.

@@ -1,16 +1,23 @@
 import { allows } from '@clube/shared/contracts/policy';
-import type { TicketCreate, TicketReply } from '@clube/shared/contracts/ticket';
+import type { TicketCreate, TicketPage, TicketQuery, TicketReply } from '@clube/shared/contracts/ticket';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
 import { giveImage } from './image.queries.ts';
-import { insertMessage, insertTicket, touchOpen, type TicketViewer } from './queries.ts';
+import { findTickets, insertMessage, insertTicket, touchOpen, type TicketViewer } from './queries.ts';
 
 export const viewerOf = ({ siteId, memberId, role }: Member): TicketViewer => ({
   siteId,
   memberId,
   answers: allows('ticket.answer', role),
 });
+
+/** @throws AppError `policy.denied` for a student who asks who has a ticket */
+export async function listTickets(db: Db, viewer: TicketViewer, query: TicketQuery): Promise<TicketPage> {
+  if (query.assigned !== undefined && !viewer.answers)
+    throw new AppError('policy.denied', 'Who has a ticket is for staff to know');
+  return findTickets(db, viewer, query);
+}
 
 /** @throws AppError `ticket.image_not_found` for a picture that somebody else sent, or that stands in a message already */
 export async function addMessage(

@@ -14,8 +14,8 @@ import type { Api } from '../../lib/api.ts';
 import { assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { createTicket, replyToTicket, viewerOf as ticketViewerOf } from './operations.ts';
-import { findMessages, findTicket, listTickets, setTicketStatus, type TicketViewer } from './queries.ts';
+import { createTicket, listTickets, replyToTicket, viewerOf as ticketViewerOf } from './operations.ts';
+import { findMessages, findTicket, setTicketStatus, type TicketViewer } from './queries.ts';
 
 const Params = Closed({ ticket: Id });
 

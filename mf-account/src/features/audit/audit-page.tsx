@@ -51,7 +51,7 @@ function Filters({ filters, from, to, setFilter }: Address) {
         value={filters.person ?? ''}
         onChange={({ target }) => setFilter('pessoa', target.value)}
       >
-        <option value="">{t`Todos`}</option>
+        <option value="">{t({ message: 'Todos', context: 'quem fez' })}</option>
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

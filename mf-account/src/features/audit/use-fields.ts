@@ -51,7 +51,7 @@ function useNames(): (field: string) => string {
     archived_at: t`Arquivado em`,
     status: t`Situação`,
     state: t`Situação`,
-    value: t`Valor`,
+    value: t({ message: 'Valor', context: 'de uma configuração' }),
     slug: t`Endereço do painel`,
     is_primary: t`Domínio principal`,
     percent: t`Porcentagem`,

@@ -42,6 +42,7 @@ export function useWords() {
     setting: t`Configuração`,
     ticket: t`Chamado`,
     ticket_message: t`Resposta de chamado`,
+    ticket_note: t`Anotação de chamado`,
     time_zone: t`Fuso horário`,
   };
   const acts: Record<AuditAct, string> = {
