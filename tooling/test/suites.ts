@@ -10,8 +10,8 @@ import { ensureBrowser } from './system.ts';
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 
-/** One more than processors: tests of starts, kills and full disks, and those of a database, wait for a third of their time. */
-const jestWorkers = () => availableParallelism() + 1;
+/** As many as processors, and two at least: tests of starts, kills and full disks wait more than they work. One more starved the engines. */
+const jestWorkers = () => Math.max(2, availableParallelism());
 
 type JestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
 

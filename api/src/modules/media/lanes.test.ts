@@ -59,7 +59,7 @@ test('what can be copied plays while three files before it wait for their conver
   const states = await Promise.all(slow.map(stateOf));
   // One after another, each for seconds: the last of them cannot be done before a copy that takes a moment.
   expect(states.at(-1)).toMatchObject({ status: 'waiting', error_code: 'converting' });
-}, 60_000);
+}, 240_000);
 
 test('a file that is deleted when its stills are just drawn leaves nothing behind', async () => {
   const media = await processMedia(server, panel, await uploadSample(server, panel, 'landscape-h264.mp4'), {
@@ -81,7 +81,7 @@ test('a file that is deleted when its stills are just drawn leaves nothing behin
   await late.buildLadder({ siteId: panel.siteId, mediaId: media.id });
   expect(filesOf('storage', 'sites', String(panel.siteId), 'media', String(media.id))).toEqual([]);
   expect(filesOf('work')).toEqual([]);
-}, 60_000);
+}, 240_000);
 
 test('a file that is deleted while it is converted ends the conversion', async () => {
   const media = await uploadBytes(server, panel, 'aula.mov', Buffer.from('silence'));
@@ -96,7 +96,7 @@ test('a file that is deleted while it is converted ends the conversion', async (
   await call(server, { method: 'DELETE', url: `/api/media/${media.id}`, as: panel.owner });
   await ended;
   expect(filesOf('work')).toEqual([]);
-}, 60_000);
+}, 240_000);
 
 test('what tries left that ended between a file and its row is gone when nothing is left to do, or nothing can be done', async () => {
   const { storage } = server.context;
@@ -116,7 +116,7 @@ test('what tries left that ended between a file and its row is gone when nothing
   await leave(text);
   expect(await processMedia(server, panel, text, { withFfmpeg: true })).toMatchObject({ status: 'failed' });
   expect(await namesOf(text)).toEqual([]);
-}, 60_000);
+}, 240_000);
 
 test('a video of which nothing can be decoded says so to its owner', async () => {
   const media = await processMedia(server, panel, await uploadSample(server, panel, 'landscape-h264.mp4'), {
@@ -129,7 +129,7 @@ test('a video of which nothing can be decoded says so to its owner', async () =>
   await server.context.storage.write(rows[0].source_key, source);
   const drawn = await processMedia(server, panel, media, { withFfmpeg: true, lanes: ['buildLadder'] });
   expect(drawn).toMatchObject({ status: 'ready', poster: null, damages: [0] });
-}, 60_000);
+}, 240_000);
 
 test('a file that is damaged inside plays, is drawn around the damage, and its owner is told where', async () => {
   const damaged = damage('landscape-h264.mp4');
@@ -139,7 +139,7 @@ test('a file that is damaged inside plays, is drawn around the damage, and its o
   expect(media).toMatchObject({ status: 'ready', renditions: [{ name: '720p' }, { name: '360p' }] });
   expect(media.damages.length).toBeGreaterThan(0);
   expect(media.damages.every((second) => second > 10 && second < 20)).toBe(true);
-}, 120_000);
+}, 240_000);
 
 test('another panel’s file is converted while one panel has ten that hang', async () => {
   const other = await createPanel(server);
@@ -168,7 +168,7 @@ test('another panel’s file is converted while one panel has ten that hang', as
   // The one under way, and the next of that panel at most.
   expect(tried.length).toBeLessThanOrEqual(2);
   expect(hangs).toHaveLength(10);
-}, 60_000);
+}, 240_000);
 
 test('a short film is converted while a long one is, of the same panel or another', async () => {
   const [long, short] = [
@@ -193,7 +193,7 @@ test('a short film is converted while a long one is, of the same panel or anothe
   while ((await triesOf(long)) === 0 || (await triesOf(short)) === 0) await after(10);
   expect(await stateOf(long)).toMatchObject({ status: 'waiting', error_code: 'converting' });
   misbehaving.stop();
-}, 40_000);
+}, 240_000);
 
 test('a film is long by what it lasts, or by its size where nobody knows that yet', () => {
   const laneOf = (duration_seconds: number | null, size_bytes: number) =>
@@ -216,4 +216,4 @@ test('a file that says again and again that the machine is to blame, where it is
   expect(await stateOf(media)).toMatchObject({ status: 'processing' });
   await blaming.copy(at);
   expect(await stateOf(media)).toMatchObject({ status: 'failed', error_code: 'too_demanding' });
-}, 60_000);
+}, 240_000);

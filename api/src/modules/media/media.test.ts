@@ -81,7 +81,7 @@ describe('every sample, with the engine that comes with the product', () => {
     expect(media).toMatchObject({ renditions: [{ name: 'original' }, { name: '360p' }], damages: [] });
     const poster = await call(server, { url: media.poster!, as: panel.owner });
     expect(poster.headers['content-type']).toBe('image/jpeg');
-  }, 60_000);
+  }, 240_000);
 
   test.each(['truncated.mp4', 'not-a-video.mp4'])('%s is still refused', async (name) => {
     expect((await processSample(name, true)).status).toBe('failed');
@@ -91,7 +91,7 @@ describe('every sample, with the engine that comes with the product', () => {
     const media = await processSample('phone-hevc.mov', false);
     expect(media).toMatchObject(waits);
     expect(await processMedia(server, panel, media, { withFfmpeg: true })).toMatchObject(plays);
-  }, 60_000);
+  }, 240_000);
 });
 
 test('half a file that is copied is never silently ready: where it ends is said, although nothing here decodes', async () => {

@@ -49,7 +49,7 @@ test('a start goes on with renditions and stills where a killed server stopped',
   await processor.start();
   const done = await until(media.id, ({ poster, renditions }) => poster !== null && renditions.length === 2);
   expect(done.renditions.map(({ name }) => name)).toEqual(['original', '360p']);
-}, 60_000);
+}, 240_000);
 
 test('a file that was tried three times by servers that were killed with it is failed by the next start', async () => {
   const media = await uploadBytes(server, panel, 'poison.mp4', Buffer.from('poison'));
@@ -72,7 +72,7 @@ test('what waited for a converter is found by the next look when one has come, w
     expect(await until(id, ({ error_code }) => error_code !== 'converter_missing')).toMatchObject({
       status: expect.stringMatching(/waiting|ready/),
     });
-}, 60_000);
+}, 240_000);
 
 test('a server that stops while it works gives the try back', async () => {
   const media = await uploadSample(server, panel, 'landscape-h264.mp4');
