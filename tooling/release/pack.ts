@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseAsset, RemoteManifest } from '@clube/shared/contracts/remote';
+import type { ReleaseAsset, ReleaseLanguages, RemoteManifest } from '@clube/shared/contracts/remote';
 import type { ReleaseDraft } from '@clube/shared/contracts/release';
 import type { ChunkManifest } from '../webpack/chunk-manifest-plugin.ts';
 import { integrityOf } from '../webpack/integrity-plugin.ts';
+import { otherLanguages, type Renamed } from '../webpack/languages-plugin.ts';
 import { SERVER_FOLDER } from '../webpack/server-face.ts';
 
 const ENTRY = 'remoteEntry.js';
@@ -27,7 +28,7 @@ const published = (file: string, content: Buffer) =>
  * @param manifest of a remote
  */
 export function packRelease(remote: string, dist: string, manifest?: RemoteManifest): PackedRelease {
-  const { chunks, integrity, fonts, platform } = JSON.parse(
+  const { chunks, integrity, fonts, platform, languages = {} } = JSON.parse(
     readFileSync(path.join(dist, 'chunks.json'), 'utf8'),
   ) as ChunkManifest;
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
@@ -45,6 +46,20 @@ export function packRelease(remote: string, dist: string, manifest?: RemoteManif
     integrity: integrity[file]!,
     as: file.endsWith('.css') ? 'style' : 'script',
   });
+  const filesOf = (list: readonly string[]) => list.filter((file) => file !== ENTRY).map(toAsset);
+  /** What of it is another file in a language. */
+  const spoken = (renamed: Renamed): ReleaseLanguages['es'] => {
+    const entry = renamed[ENTRY];
+    const spoken = Object.entries(chunks).filter(([, list]) => list.some((file) => file !== ENTRY && renamed[file]));
+    return {
+      ...(entry && { entry: { file: nameOf(entry), integrity: integrity[entry]! } }),
+      chunks: Object.fromEntries(spoken.map(([name, list]) => [name, filesOf(list.map((file) => renamed[file] ?? file))])),
+    };
+  };
+  const inLanguages = otherLanguages.flatMap((language) => {
+    const renamed = languages[language];
+    return renamed && Object.keys(renamed).length > 0 ? [[language, spoken(renamed)] as const] : [];
+  });
   const packed = files.map((file) => {
     const content = read(file);
     return { file: nameOf(file), sha256: digest(content), size: content.length, content };
@@ -55,9 +70,8 @@ export function packRelease(remote: string, dist: string, manifest?: RemoteManif
     remote,
     contents: new Map(packed.map(({ sha256, content }) => [sha256, content])),
     draft: {
-      chunks: Object.fromEntries(
-        Object.entries(chunks).map(([name, list]) => [name, list.filter((file) => file !== ENTRY).map(toAsset)]),
-      ),
+      chunks: Object.fromEntries(Object.entries(chunks).map(([name, list]) => [name, filesOf(list)])),
+      ...(inLanguages.length > 0 && { languages: Object.fromEntries(inLanguages) }),
       files: packed.map(({ content: _content, ...file }) => file),
       ...(server && { server: { file: server, integrity: integrityOf(read(server)) } }),
       ...(manifest

@@ -5,14 +5,14 @@ import { readFileSync } from 'node:fs';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 /** How Lingui names a text without a context: its id is made of it, so an equal id is an equal text. */
-const idOf = (text) => createHash('sha256').update(`${text}\u001f`).digest('base64url').slice(0, 6);
-const MESSAGE_ID = /^msgid ((?:"(?:[^"\\]|\\.)*"\n)+)/gm;
+export const idOf = (text) => createHash('sha256').update(`${text}\u001f`).digest('base64url').slice(0, 6);
+const PAIR = /^msgid ((?:"(?:[^"\\]|\\.)*"\n)+)msgstr ((?:"(?:[^"\\]|\\.)*"(?:\n|$))+)/gm;
 const read = (lines) => [...lines.matchAll(/^"(.*)"$/gm)].map(([quoted]) => JSON.parse(quoted)).join('');
 
 /** @param file a catalogue as it lies in the repository, `.po` */
-export function textsOfCode(file) {
-  return [...file.matchAll(MESSAGE_ID)].map(([, lines]) => read(lines)).filter(Boolean);
-}
+export const pairsOf = (file) =>
+  [...file.matchAll(PAIR)].map(([, text, translation]) => [read(text), read(translation)]).filter(([text]) => text);
+const textsOfCode = (file) => pairsOf(file).map(([text]) => text);
 
 /** @param texts what the code says @param compiled Lingui's module of a catalogue */
 export function leaveOut(texts, compiled) {

@@ -7,10 +7,10 @@ import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
 import { presentMe } from '../modules/user/present.ts';
-import { localeOfCountry } from '../lib/locale.ts';
+import { localeOfCountry, type Locale } from '../lib/locale.ts';
 import { toLoginSettings } from '../modules/site/present.ts';
 import { findSiteAndMetas } from '../modules/site/queries.ts';
-import { composePage } from '../modules/release/composition.ts';
+import { composePage, type Composed } from '../modules/release/composition.ts';
 import { picksOf } from '../modules/release/preview.ts';
 import { visitorOf } from '../plugins/hosts.ts';
 import { memberOf, userOf } from '../plugins/session.ts';
@@ -49,16 +49,19 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
   const { arrival, session } = request;
   const siteId = arrival.kind === 'panel' ? arrival.siteId : (session?.siteId ?? null);
   const composed = composePage(app.db, app.clube.config.channel, picksOf(app, request));
-  const composing = composed.then((made) => prepareComposition(made, (line) => request.log.warn(line)));
-  const [site, me, { shell }, page, answers] = await Promise.all([
+  const pageIn = (made: Composed, locale: Locale) =>
+    prepareComposition(made, locale, (line) => request.log.warn(line));
+  // Who owns a path is the same in all languages.
+  const composing = composed.then((made) => pageIn(made, 'pt'));
+  const [site, me, made, answers] = await Promise.all([
     siteId === null ? undefined : findSiteAndMetas(app.db, siteId, siteMetaKeys),
     session && presentMe(app, session),
     composed,
-    composing,
     firstAnswers(app, request, composing),
   ]);
   const metas = site?.metas ?? {};
   const locale = localeOfCountry(me?.member.country ?? request.cookies['country']);
+  const page = pageIn(made, locale);
   const boot: BootDocument = {
     host: { kind: arrival.kind === 'panel' ? 'panel' : 'main', main_url: mainOrigin(app.clube.config) },
     site: toLoginSettings(site ?? null, metas, app.clube.config.googleClientId !== ''),
@@ -71,7 +74,7 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
     composition: page.composition,
     data: answers.data,
   };
-  return { boot, shell, page, answers };
+  return { boot, shell: made.shell, page, answers };
 }
 
 /** A fixed theme of the panel wins over what the visitor chose (issue of themes, product.md §9). */

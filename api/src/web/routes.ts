@@ -98,7 +98,7 @@ export async function webRoutes(app: Api) {
       isViewedAsStudent,
       isKeepable,
     });
-    const build = shellBuildOf(shell);
+    const build = shellBuildOf(page.shell);
     // Whoever was here since these releases are shown has their sheets.
     const isNew = drawn !== undefined && request.cookies[SHEETS] !== boot.composition.id;
     const lent = drawn ? await sheets.usedBy(drawn.html, build.lent) : [];
