@@ -28,9 +28,13 @@ const published = (file: string, content: Buffer) =>
  * @param manifest of a remote
  */
 export function packRelease(remote: string, dist: string, manifest?: RemoteManifest): PackedRelease {
-  const { chunks, integrity, fonts, platform, languages = {} } = JSON.parse(
-    readFileSync(path.join(dist, 'chunks.json'), 'utf8'),
-  ) as ChunkManifest;
+  const {
+    chunks,
+    integrity,
+    fonts,
+    platform,
+    languages = {},
+  } = JSON.parse(readFileSync(path.join(dist, 'chunks.json'), 'utf8')) as ChunkManifest;
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
@@ -53,7 +57,9 @@ export function packRelease(remote: string, dist: string, manifest?: RemoteManif
     const spoken = Object.entries(chunks).filter(([, list]) => list.some((file) => file !== ENTRY && renamed[file]));
     return {
       ...(entry && { entry: { file: nameOf(entry), integrity: integrity[entry]! } }),
-      chunks: Object.fromEntries(spoken.map(([name, list]) => [name, filesOf(list.map((file) => renamed[file] ?? file))])),
+      chunks: Object.fromEntries(
+        spoken.map(([name, list]) => [name, filesOf(list.map((file) => renamed[file] ?? file))]),
+      ),
     };
   };
   const inLanguages = otherLanguages.flatMap((language) => {

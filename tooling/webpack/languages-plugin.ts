@@ -3,15 +3,17 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Compiler } from 'webpack';
 import { integrityOf } from './integrity-plugin.ts';
-import { readTexts, speak } from './spoken-texts.ts';
+import { readTexts, speak, type Texts } from './spoken-texts.ts';
 
 /** Beside that of the code. */
 export const otherLanguages = ['es', 'en'] as const;
-export type OtherLanguage = (typeof otherLanguages)[number];
+type OtherLanguage = (typeof otherLanguages)[number];
 /** File of the source language → the one that stands in its place; files without texts are the same in all languages. */
 export type Renamed = Readonly<Record<string, string>>;
+type Script = { name: string; content: string };
 
-const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 8);
+const hashOf = (content: string) => createHash('sha256').update(content).digest('hex').slice(0, 8);
+const hashFor = (content: string) => integrityOf(Buffer.from(content));
 const OWN_HASH = /\.([0-9a-f]{8})(\.js)$/;
 
 /** Texts of an app, and of what it bundles of the shared package. */
@@ -20,6 +22,42 @@ function cataloguesOf(root: string, language: OtherLanguage): string[] {
   return [path.join(shared, '../locales'), path.join(root, 'src/locales')].map((folder) =>
     path.join(folder, `${language}.po`),
   );
+}
+
+/** @returns which scripts are others in a language, and under which names; a reason where its catalogue has to be loaded */
+export function spokenScripts(
+  scripts: readonly Script[],
+  texts: Texts,
+  language: string,
+): ReadonlyMap<string, Script> | string {
+  const written = scripts.map((script) => ({ ...script, spoken: speak(script.content, texts) }));
+  const ids = new Set(written.flatMap(({ spoken }) => spoken.ids));
+  const silent = [...written.flatMap(({ spoken }) => spoken.silent), ...[...texts.named].filter((id) => !ids.has(id))];
+  if (silent.length > 0) return `${silent[0]} stands in the code without its words`;
+  const renamed = new Map<string, Script>();
+  const replaced: (readonly [RegExp | string, string])[] = [];
+  for (const { name, content, spoken } of written) {
+    if (spoken.code === content) continue;
+    const own = OWN_HASH.exec(name)?.[1];
+    if (!own) return `${name} has texts, and no hash in its name`;
+    const hash = hashOf(spoken.code);
+    renamed.set(name, { name: name.replace(OWN_HASH, `.${hash}$2`), content: spoken.code });
+    replaced.push(
+      [hashFor(content), hashFor(spoken.code)],
+      // As the table of file names has it.
+      [new RegExp(`(?<=["'\`.])${own}(?=["'\`.])`, 'g'), hash],
+    );
+  }
+  // Whoever names these names the others of its language. It has no texts of its own.
+  for (const { name, content } of scripts) {
+    if (renamed.has(name) || !replaced.some(([text]) => typeof text === 'string' && content.includes(text))) continue;
+    const table = replaced.reduce((text, [from, to]) => text.replaceAll(from, to), content);
+    const other = OWN_HASH.test(name)
+      ? name.replace(OWN_HASH, `.${hashOf(table)}$2`)
+      : name.replace(/\.js$/, `.${language}.js`);
+    renamed.set(name, { name: other, content: table });
+  }
+  return renamed;
 }
 
 /**
@@ -36,7 +74,7 @@ export class LanguagesPlugin {
   }
 
   apply(compiler: Compiler) {
-    const { Compilation, sources } = compiler.webpack;
+    const { Compilation, sources, WebpackError } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('LanguagesPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
         // Names and contents are final, and so are the tables of hashes.
@@ -44,38 +82,17 @@ export class LanguagesPlugin {
         () => {
           const scripts = compilation
             .getAssets()
-            .filter(({ name }) => name.endsWith('.js') && !/^locale-/.test(name))
-            .map(({ name, source }) => ({ name, content: source.buffer() }));
+            .filter(({ name }) => name.endsWith('.js') && !name.startsWith('locale-'))
+            .map(({ name, source }) => ({ name, content: source.buffer().toString() }));
           for (const language of otherLanguages) {
-            const texts = readTexts(cataloguesOf(this.#root, language));
-            const renamed: Record<string, string> = {};
-            const replaced: (readonly [RegExp | string, string])[] = [];
-            for (const { name, content } of scripts) {
-              const source = content.toString();
-              const spoken = Buffer.from(speak(source, texts));
-              if (spoken.equals(content)) continue;
-              const hash = hashOf(spoken);
-              const own = OWN_HASH.exec(name)?.[1];
-              if (!own) throw new Error(`${name} has texts, and no hash in its name`);
-              renamed[name] = name.replace(OWN_HASH, `.${hash}$2`);
-              replaced.push([integrityOf(content), integrityOf(spoken)]);
-              replaced.push([new RegExp(`(?<=["'\`.])${own}(?=["'\`.])`, 'g'), hash]);
-              compilation.emitAsset(renamed[name], new sources.RawSource(spoken));
+            const spoken = spokenScripts(scripts, readTexts(cataloguesOf(this.#root, language)), language);
+            if (typeof spoken === 'string') {
+              compilation.warnings.push(new WebpackError(`${language} needs its catalogue: ${spoken}`));
+              continue;
             }
-            // Whoever names these names the others of its language. It has no texts of its own.
-            const tables = scripts.filter(({ name, content }) =>
-              !renamed[name] && replaced.some(([text]) => typeof text === 'string' && content.includes(text)),
-            );
-            for (const { name, content } of tables) {
-              const spoken = Buffer.from(
-                replaced.reduce((text, [from, to]) => text.replaceAll(from, to), content.toString()),
-              );
-              renamed[name] = OWN_HASH.test(name)
-                ? name.replace(OWN_HASH, `.${hashOf(spoken)}$2`)
-                : name.replace(/\.js$/, `.${language}.js`);
-              compilation.emitAsset(renamed[name], new sources.RawSource(spoken));
-            }
-            this.renamed[language] = renamed;
+            for (const { name, content } of spoken.values())
+              compilation.emitAsset(name, new sources.RawSource(content));
+            this.renamed[language] = Object.fromEntries([...spoken].map(([name, other]) => [name, other.name]));
           }
         },
       );

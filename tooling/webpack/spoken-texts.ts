@@ -1,59 +1,61 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { parse, type Node } from 'acorn';
-import { idOf, pairsOf } from './without-source-texts.js';
+import { entriesOf } from './without-source-texts.js';
 
-/** What a catalogue says, by the ids that Lingui gives the texts of the code; as it stands in the code: a text, or the parts that Lingui draws. */
-export type Texts = ReadonlyMap<string, unknown>;
+/**
+ * What a catalogue says, by the ids of the texts: as it stands in the code, a text, or the parts that Lingui draws. `named` are ids
+ * that authors gave: code may ask for these by their names alone.
+ */
+export type Texts = { said: ReadonlyMap<string, unknown>; named: ReadonlySet<string> };
 
 /** @param files catalogues as they lie in the repository, `.po`; what is not translated is left to the code's own words */
 export function readTexts(files: readonly string[]): Texts {
-  return new Map(
-    files
-      .filter((file) => existsSync(file))
-      .flatMap((file) => pairsOf(readFileSync(file, 'utf8')))
-      .filter(([, translation]) => translation !== '')
-      .map(([text, translation]) => {
-        const parts = compileMessage(translation);
-        return [idOf(text), parts.length === 1 && parts[0] === translation ? translation : parts];
-      }),
-  );
+  const entries = files
+    .filter((file) => existsSync(file))
+    .flatMap((file) => entriesOf(readFileSync(file, 'utf8')))
+    .filter(({ translation }) => translation !== '');
+  const compiled = (translation: string) => {
+    const parts = compileMessage(translation);
+    return parts.length === 1 && parts[0] === translation ? translation : parts;
+  };
+  return {
+    said: new Map(entries.map(({ id, translation }) => [id, compiled(translation)])),
+    named: new Set(entries.filter(({ isNamed }) => isNamed).map(({ id }) => id)),
+  };
 }
 
-/** An id of Lingui's, whatever quotes the minifier took. */
-const HAS_TEXTS = /\bid:(["'`])[\w-]{6}\1/;
-
-type Property = Node & { key: { name?: string }; value: Node & { value?: unknown; quasis?: { value: { cooked: string } }[] } };
+type Value = Node & { value?: unknown; quasis?: { value: { cooked: string } }[] };
+type Property = Node & { key?: { name?: string }; value: Value };
 const isNode = (value: unknown): value is Node => value !== null && typeof value === 'object' && 'type' in value;
+const isObject = (node: Node): node is Node & { properties: Property[] } => node.type === 'ObjectExpression';
 
 function* objectsIn(node: Node): Generator<Property[]> {
-  if (node.type === 'ObjectExpression' && 'properties' in node) yield node.properties as Property[];
+  if (isObject(node)) yield node.properties;
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* objectsIn(child);
 }
 
-const textOf = ({ value, quasis }: Property['value']) => (quasis?.length === 1 ? quasis[0]!.value.cooked : value);
+const textOf = ({ value, quasis }: Value) => (quasis?.length === 1 ? quasis[0]!.value.cooked : value);
+const WORDS = new Set(['Literal', 'TemplateLiteral', 'ArrayExpression']);
 
-/**
- * A script whose texts are those of another language; the script itself where it has none of them.
- * @param source as the minifier left it
- * @throws when a text that the catalogue knows stands there without its own words: they could not be replaced
- */
-export function speak(source: string, texts: Texts): string {
-  if (!HAS_TEXTS.test(source)) return source;
-  const tree = parse(source, { ecmaVersion: 'latest', sourceType: 'script', allowReturnOutsideFunction: true });
-  const said = [...objectsIn(tree)].flatMap((properties) => {
-    const named = (name: string) => properties.find(({ key }) => key?.name === name)?.value;
-    const id = named('id');
+/** `silent`: ids of texts that stand in the code without words, which only a catalogue can say. */
+export type Spoken = { code: string; ids: readonly string[]; silent: readonly string[] };
+
+/** A script with the texts of another language in the places of its own. @param code as the minifier left it */
+export function speak(code: string, { said }: Texts): Spoken {
+  if (!/\bmessage:/.test(code)) return { code, ids: [], silent: [] };
+  const tree = parse(code, { ecmaVersion: 'latest', sourceType: 'script' });
+  const found = [...objectsIn(tree)].flatMap((properties) => {
+    const value = (name: string) => properties.find(({ key }) => key?.name === name)?.value;
+    const id = value('id');
     const key = id && textOf(id);
-    if (typeof key !== 'string' || !texts.has(key)) return [];
-    const message = named('message');
-    if (!message || !['Literal', 'TemplateLiteral', 'ArrayExpression'].includes(message.type))
-      throw new Error(`The text ${key} stands in the code without its words`);
-    return [{ start: message.start, end: message.end, text: JSON.stringify(texts.get(key)) }];
+    return typeof key === 'string' && said.has(key) ? [{ key, message: value('message') }] : [];
   });
-  let out = source;
+  const spoken = found.filter(({ message }) => message && WORDS.has(message.type));
+  let out = code;
   // From the end, so that places before stay where they are.
-  for (const { start, end, text } of said.toSorted((a, b) => b.start - a.start))
-    out = out.slice(0, start) + text + out.slice(end);
-  return out;
+  for (const { key, message } of spoken.toSorted((a, b) => b.message!.start - a.message!.start))
+    out = out.slice(0, message!.start) + JSON.stringify(said.get(key)) + out.slice(message!.end);
+  const ids = spoken.map(({ key }) => key);
+  return { code: out, ids, silent: found.filter((one) => !spoken.includes(one)).map(({ key }) => key) };
 }

@@ -49,14 +49,14 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
   const { arrival, session } = request;
   const siteId = arrival.kind === 'panel' ? arrival.siteId : (session?.siteId ?? null);
   const composed = composePage(app.db, app.clube.config.channel, picksOf(app, request));
-  const pageIn = (made: Composed, locale: Locale) =>
-    prepareComposition(made, locale, (line) => request.log.warn(line));
+  const pageIn = (made: Composed, locale: Locale) => prepareComposition(made, locale, (line) => request.log.warn(line));
   // Who owns a path is the same in all languages.
   const composing = composed.then((made) => pageIn(made, 'pt'));
-  const [site, me, made, answers] = await Promise.all([
+  const [site, me, made, , answers] = await Promise.all([
     siteId === null ? undefined : findSiteAndMetas(app.db, siteId, siteMetaKeys),
     session && presentMe(app, session),
     composed,
+    composing,
     firstAnswers(app, request, composing),
   ]);
   const metas = site?.metas ?? {};

@@ -75,9 +75,7 @@ function preloads(
       integrity: release.entry.integrity,
     });
     const texts = release.language ? undefined : `locale-${boot.locale}`;
-    const wanted = ['remote', entry.chunk, texts].flatMap(
-      (chunk) => (chunk && release.chunks[chunk]) || [],
-    );
+    const wanted = ['remote', entry.chunk, texts].flatMap((chunk) => (chunk && release.chunks[chunk]) || []);
     const unique = new Map(wanted.map((asset) => [asset.file, asset]));
     links.push(...[...unique.values()].map(({ file, integrity, as }) => ({ href: at(file), as, integrity })));
   }

@@ -133,7 +133,8 @@ function* everyWeightProblem(draft: ReleaseDraft): Generator<FieldError> {
     if (problems.length > 0) break;
   }
   const raw = draft.files.reduce((sum, { size }) => sum + size, 0);
-  if (raw > releaseLimits.totalBytes) yield over('Everything that is sent to the server', raw, releaseLimits.totalBytes);
+  if (raw > releaseLimits.totalBytes)
+    yield over('Everything that is sent to the server', raw, releaseLimits.totalBytes);
 }
 
 function* fileProblems(draft: ReleaseDraft): Generator<FieldError> {
@@ -159,8 +160,7 @@ function* fileProblems(draft: ReleaseDraft): Generator<FieldError> {
 function* languageProblems({ entry, chunks, languages = {} }: ReleaseDraft): Generator<FieldError> {
   for (const [language, own] of Object.entries(languages)) {
     for (const chunk of Object.keys(own.chunks))
-      if (!chunks[chunk])
-        yield problem(`/languages/${language}`, 'chunk', `${chunk} is a chunk in ${language} only`);
+      if (!chunks[chunk]) yield problem(`/languages/${language}`, 'chunk', `${chunk} is a chunk in ${language} only`);
     if (own.entry && !entry) yield problem(`/languages/${language}`, 'entry', 'Only a remote has an entry');
   }
 }
