@@ -8,6 +8,7 @@ import type { Release, ShellRelease } from '@clube/shared/contracts/remote';
 import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import { prepareComposition } from '../../api/src/web/page-composition.ts';
 import { packRelease } from '../release/pack.ts';
+import { integrityOf } from '../webpack/integrity-plugin.ts';
 import type { ChunkManifest } from '../webpack/chunk-manifest-plugin.ts';
 import { apps, remotes, ROOT } from './apps.ts';
 
@@ -48,6 +49,20 @@ const inLanguage = (app: string, file: string, language: Language) =>
 
 test.each(remotes())('the entry of %s is at most 4 KiB in each language', (remote) => {
   for (const language of languages) expect(sizeOf(remote, 'remoteEntry', language)).toBeLessThanOrEqual(4 * 1024);
+});
+
+test.each(apps())('in each language %s names its own files, with the hashes that they have', (app) => {
+  const { integrity, languages: spoken } = manifestOf(app);
+  for (const language of ['es', 'en'] as const) {
+    const renamed = Object.entries(spoken![language]!);
+    const [from, to] = renamed.find(([file]) => /^(remoteEntry|runtime)\./.test(file))!;
+    const [before, after] = [from, to].map((file) => contentOf(app, file).toString()) as [string, string];
+    expect(renamed.length).toBeGreaterThan(1);
+    for (const [file, other] of renamed) {
+      expect(integrityOf(contentOf(app, other))).toBe(integrity[other]);
+      expect([file, after.includes(integrity[other]!)]).toEqual([file, before.includes(integrity[file]!)]);
+    }
+  }
 });
 
 /** What chunks of an app come to, scripts and sheets, by the table that the server preloads by. */

@@ -90,8 +90,9 @@ export class LanguagesPlugin {
               compilation.warnings.push(new WebpackError(`${language} needs its catalogue: ${spoken}`));
               continue;
             }
+            // The minifier looks at what is added too; it would change what the tables have the hash of.
             for (const { name, content } of spoken.values())
-              compilation.emitAsset(name, new sources.RawSource(content));
+              compilation.emitAsset(name, new sources.RawSource(content), { minimized: true });
             this.renamed[language] = Object.fromEntries([...spoken].map(([name, other]) => [name, other.name]));
           }
         },
