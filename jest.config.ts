@@ -8,6 +8,8 @@ const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWit
 
 const config: Config = {
   testTimeout: 30_000,
+  // What a file loaded stays in its worker's memory: after eighty of them 3 GB, which is looked through again and again for what may go.
+  workerIdleMemoryLimit: '1GB',
   testSequencer: at('tooling/test/sequencer.ts'),
   projects: [
     {

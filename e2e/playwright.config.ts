@@ -9,7 +9,7 @@ export default defineConfig({
   ...(process.env.BASE_URL ? {} : { globalSetup: './fixtures/platform.ts' }),
   fullyParallel: true,
   // Each has a browser and waits more than it works; all share one server and one database.
-  workers: Number(process.env.CLUBE_E2E_WORKERS) || Math.max(2, Math.floor(availableParallelism() * 0.75)),
+  workers: Number(process.env.CLUBE_E2E_WORKERS) || Math.max(2, availableParallelism()),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // What hangs is ended; what is merely slow, as on a busy machine of two cores, is not.
@@ -22,6 +22,8 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     locale: 'pt-BR',
+    // What is asked of the network is looked at, held back and counted here; the worker's own spec has it (specs/offline.spec.ts).
+    serviceWorkers: 'block',
     // Node is told of the certificate (NODE_EXTRA_CA_CERTS); a browser has no such word.
     ignoreHTTPSErrors: Boolean(process.env.CLUBE_E2E_OWN_CERTIFICATE),
   },

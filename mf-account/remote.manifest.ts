@@ -27,6 +27,12 @@ export const manifest: RemoteManifest = {
       roles: [...staff],
       chunk: 'subscription',
     },
+    {
+      path: '/registro',
+      title: { pt: 'Registro de alterações', es: 'Registro de cambios', en: 'Change log' },
+      roles: [...staff],
+      chunk: 'audit',
+    },
   ],
   navigation: [
     {

@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { hashPassword } from '../src/modules/user/password.ts';
-import { createComment, setLiked } from '../src/modules/comment/queries.ts';
-import { setCompleted } from '../src/modules/lesson/progress.queries.ts';
+import { createComment } from '../src/modules/comment/operations.ts';
+import { setLiked } from '../src/modules/comment/queries.ts';
+import { setCompleted } from '../src/modules/lesson/progress.ts';
 import { createCourse, patchCourse } from '../src/modules/course/queries.ts';
 import { lessonColumns } from '../src/modules/lesson/operations.ts';
 import { createLesson } from '../src/modules/lesson/queries.ts';
@@ -12,7 +13,8 @@ import { createMedia } from '../src/modules/media/queries.ts';
 import { addMember } from '../src/modules/member/queries.ts';
 import { createPanel } from '../src/modules/site/operations.ts';
 import { writeMeta } from '../src/modules/meta/queries.ts';
-import { createTicket, replyToTicket, setTicketStatus } from '../src/modules/ticket/queries.ts';
+import { createTicket, replyToTicket } from '../src/modules/ticket/operations.ts';
+import { setTicketStatus } from '../src/modules/ticket/queries.ts';
 import type { Context } from '../src/plugins/context.ts';
 import { demoComments, demoCourses, demoPanel, demoPeople, demoTickets } from './content.ts';
 
@@ -83,7 +85,7 @@ async function seedCommunity({ connection }: Context, siteId: number, members: M
       status: 'approved',
       idempotencyKey: null,
     });
-    ids.push(created!.id);
+    ids.push(created.id);
   }
   for (const email of ['bia@atelie.example', 'dora@atelie.example', 'iago@atelie.example']) {
     await setLiked(connection.db, lesson, { memberId: members.get(email)!, moderates: false }, ids[1]!, true);

@@ -8,6 +8,7 @@ import { constants } from 'node:zlib';
 import { loggedError } from './database/logged-error.ts';
 import { namedRoutes } from './lib/named-routes.ts';
 import { loggedRequest } from './plugins/logged-request.ts';
+import { actingPlugin } from './plugins/acting.ts';
 import { inBinPlugin } from './plugins/in-bin.ts';
 import { ownCoursesPlugin } from './plugins/own-courses.ts';
 import { planPlugin } from './plugins/plan.ts';
@@ -128,6 +129,7 @@ export async function createApp(context: Context, log?: { write(line: string): v
   await app.register(refusedRightsPlugin);
   await app.register(ownCoursesPlugin);
   await app.register(inBinPlugin);
+  await app.register(actingPlugin);
   for (const routes of modules.flatMap(({ rootRoutes = [] }) => rootRoutes)) await app.register(routes);
   if (config.roles.includes('http')) {
     const apiRoutes = namedRoutes('api: modules', async (api) => {

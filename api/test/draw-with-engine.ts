@@ -1,10 +1,11 @@
 // What the engine draws for tests, in a process of its own: native threads of it outlive the work, and a runner of tests waits for them.
 // `film <target> <when>`: thirty seconds, black while FFmpeg's expression holds; `level <wave> <target>`: the sound levelled, and
-// how loud it is after its first seconds, in decibels.
+// how loud it is after its first seconds, in decibels; `shown <target> <filter> <sdr|hdr|plain>`: a film of pictures that went through
+// a filter, drawn as films are or as they come, and what is seen of it.
 import path from 'node:path';
 import { Decoder, Demuxer, FilterAPI } from 'node-av/api';
 import { builtIn } from '../src/worker/built-in.ts';
-import { soundAlone } from '../src/worker/drawings.ts';
+import { film, soundAlone, type Shape } from '../src/worker/drawings.ts';
 
 const SAMPLE = { file: path.join(import.meta.dirname, 'samples/landscape-h264.mp4'), demuxer: 'mov' };
 const nothing = () => {};
@@ -26,11 +27,47 @@ async function loudness(file: string): Promise<number> {
   return 10 * Math.log10(sum / count);
 }
 
-const [what, first = '', second = ''] = process.argv.slice(2);
+const SIZE = { width: 320, height: 180 };
+const shapeOf = (isHdr: boolean): Shape => ({
+  ...SIZE,
+  rotation: 0,
+  isHdr,
+  rate: 30,
+  missing: { picture: 0, sound: 0 },
+});
+
+/** The pictures of a film: how much more neighbouring lines differ than those of one field do, the brightest spot, the light curve. */
+async function seenOf(file: string) {
+  await using input = await Demuxer.open(file, { format: 'mov' });
+  const stream = input.video()!;
+  using decoder = await Decoder.create(stream);
+  const differences = [0, 0];
+  let brightest = 0;
+  for await (using frame of decoder.frames(input.packets(stream.index))) {
+    if (!frame) continue;
+    const light = frame.toBuffer().subarray(0, SIZE.width * SIZE.height);
+    for (let at = 0; at < light.length - 2 * SIZE.width; at += 1)
+      for (const lines of [1, 2]) differences[lines - 1]! += Math.abs(light[at]! - light[at + lines * SIZE.width]!);
+    for (const value of light) brightest = Math.max(brightest, value);
+  }
+  return { combed: differences[0]! / differences[1]!, brightest, curve: stream.codecpar.colorTrc };
+}
+
+async function show(target: string, filter: string, how: string) {
+  const shape = shapeOf(how === 'hdr');
+  const drawing = film(target, { shape, shorter: SIZE.height, copyPicture: false, copySound: false });
+  const own = how !== 'plain' && typeof drawing.picture === 'object' ? drawing.picture.filter : 'format=yuv420p';
+  const first = `scale=${SIZE.width}:${SIZE.height},${filter}`;
+  await builtIn.make(SAMPLE, { target, format: 'mp4', picture: { filter: `${first},${own}` } }, nothing);
+  return seenOf(target);
+}
+
+const [what, first = '', second = '', third = ''] = process.argv.slice(2);
 if (what === 'film') {
   const filter = `scale=320:180,drawbox=color=black:t=fill:enable='${second}',format=yuv420p`;
   await builtIn.make(SAMPLE, { target: first, format: 'mp4', picture: { filter } }, nothing);
-} else {
+} else if (what === 'shown') console.log(JSON.stringify(await show(first, second, third)));
+else {
   await builtIn.make({ file: first, demuxer: 'wav' }, soundAlone(second), nothing);
   console.log(await loudness(second));
 }

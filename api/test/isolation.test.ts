@@ -15,6 +15,8 @@ import {
   type Panel,
   type TestServer,
 } from './harness.ts';
+import { operationsOf } from './fuzz/operations.ts';
+import { makeOffered, requestOf } from './offered-rows.ts';
 import { QUESTIONS, RIGHT } from './quizzes.ts';
 import { addDomain } from '../src/modules/domain/queries.ts';
 import { modules } from '../src/modules/index.ts';
@@ -25,7 +27,11 @@ const DESIGN = {
   background: { color: '#ffffff', accent: 'brand', art: 'none', picture: null },
   fields: [],
 };
+/** What fields are called that hold words. */
+const WORDS = { title: CANARY, name: CANARY, text: CANARY, message: CANARY, description: CANARY };
 const COUPON = { code: 'x-1', percent: 10, amount: null, max_uses: null, ends_at: null };
+/** Parameters that name rows of a panel, as their modules say. */
+const tenantIds = modules.flatMap((module) => module.ids ?? []);
 type Route = { method: string; url: string; policy: PolicyName };
 
 let server: TestServer;
@@ -88,12 +94,6 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const folder = await call<{ id: number }>(server, {
-    method: 'POST',
-    url: '/api/media/folder',
-    as: victim.owner,
-    body: { name: CANARY },
-  });
   const material = await call<{ id: number }>(server, {
     method: 'POST',
     url: `${course.url()}/material?name=${CANARY}.txt`,
@@ -141,22 +141,6 @@ beforeAll(async () => {
     .insertInto('media_chapters')
     .values({ site_id: victim.siteId, media_id: media.id, seconds: 0, title: CANARY })
     .execute();
-  const [banner, card] = await Promise.all(
-    ['banner', 'card'].map((kind) =>
-      call<{ id: number }>(server, {
-        method: 'POST',
-        url: `/api/${kind}`,
-        as: victim.owner,
-        body: { title: CANARY, published: true },
-      }),
-    ),
-  );
-  const classes = await call<{ id: number }>(server, {
-    method: 'POST',
-    url: `/api/course/${course.courseId}/class`,
-    as: victim.owner,
-    body: { title: CANARY },
-  });
   const offer = await call<{ id: number }>(server, {
     method: 'POST',
     url: '/api/offer',
@@ -228,6 +212,12 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   await call(server, { method: 'PATCH', url: course.url(), as: victim.owner, body: { title: CANARY } });
   const version = await call<{ data: { id: number }[] }>(server, { url: `${course.url()}/version`, as: victim.owner });
+  const entry = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('site_id', '=', victim.siteId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const thrown = await createTestCourse(server, victim);
   const deleted = await call<{ bin: number }>(server, {
     method: 'DELETE',
@@ -235,18 +225,16 @@ beforeAll(async () => {
     as: victim.owner,
   });
   ids = {
+    entry: entry.id,
     export: exported.id,
     bin: deleted.body.bin,
     version: version.body.data[0]!.id,
     course: course.courseId,
     module: course.moduleIds[0]!,
     lesson: course.lessonIds[0]!,
-    class: classes.body.id,
     comment: comment.body.id,
     ticket: ticket.body.id,
     image: ticketImage.key,
-    banner: banner!.body.id,
-    card: card!.body.id,
     notification: notification.id,
     offer: offer.body.id,
     coupon: coupon.body.id,
@@ -255,7 +243,6 @@ beforeAll(async () => {
     picture: lessonPicture.body.key,
     note: note.body.id,
     media: media.id,
-    folder: folder.body.id,
     member: student.memberId,
     upload: `${victim.siteId}-x`,
     site: victim.siteId,
@@ -269,6 +256,8 @@ beforeAll(async () => {
     language: 'pt',
     name: 'image',
   };
+  const world = { ...WORDS, ...ids };
+  Object.assign(ids, await makeOffered(server, { as: victim.owner, names: tenantIds, world }));
   // The event stream never ends; who hears what has tests of its own.
   routes = routesOf(server.app).filter(({ url }) => url.startsWith('/api/') && url !== '/api/events');
 });
@@ -310,6 +299,8 @@ const bodyFor = (method: string, url: string): object => {
   if (method === 'PATCH' && url.endsWith('/:note')) return { text: 'x', version: 1 };
   if (method === 'PATCH' && url.endsWith('/:field')) return { name: 'x', version: 1 };
   if (url.endsWith('/:passkey')) return { password: PASSWORD };
+  if (url.endsWith('/assign')) return { to: null, from: null };
+  if (url.endsWith('/:ticket/note')) return { note: 'x' };
   if (url.endsWith('/note')) return { text: 'x' };
   if (method === 'PATCH' && url.endsWith('/:member')) return { role: 'support' };
   if (url.endsWith('/version/:version/restore')) return { version: 1 };
@@ -320,7 +311,11 @@ const bodyFor = (method: string, url: string): object => {
   if (url.endsWith('/instalment')) return { version: 1 };
   if (url.endsWith('/coupon')) return COUPON;
   if (url.endsWith('/:offer')) return pick('name');
-  return pick('title');
+  // What nobody had to say by hand is made of the route's own schema.
+  const operation = operationsOf(server.app.swagger()).find(
+    (one) => one.method === method && one.url === url.replaceAll(/:(\w+)/g, '{$1}'),
+  );
+  return operation?.body ? (requestOf(operation, { ...WORDS, ...ids }).body as object) : pick('title');
 };
 const fill = (url: string) =>
   url
@@ -328,8 +323,6 @@ const fill = (url: string) =>
     .replace(/\/note\/export$/, '/note/export?format=md')
     .replace(/\/certificate\/picture$/, '/certificate/picture?kind=picture')
     .replaceAll(/:(\w+)/g, (_match, name: string) => String(ids[name] ?? 'x'));
-/** Parameters that name rows of a panel, as their modules say. */
-const tenantIds = modules.flatMap((module) => module.ids ?? []);
 const namesRow = new RegExp(`:(${tenantIds.join('|')})\\b`);
 /** Of the platform's operators and teams, who are no members of any panel: their tokens are what counts. */
 const isOfPlatform = ({ policy, url }: Route) =>

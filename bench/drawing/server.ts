@@ -17,8 +17,17 @@ export type Candidate = {
   student: string;
   staff: string;
 };
-/** Whose page, and what the browser has of it already: `kept`, the cookies that it was given with an earlier one. */
-export type Wish = { url: string; token?: string | undefined; etag?: string | undefined; kept?: readonly string[] };
+/**
+ * Whose page, and what the browser has of it already: `kept`, the cookies that it was given with an earlier one. `isAnew`: each time with
+ * another query, so that no picture that was kept fits.
+ */
+export type Wish = {
+  url: string;
+  token?: string | undefined;
+  etag?: string | undefined;
+  kept?: readonly string[];
+  isAnew?: boolean;
+};
 type Answer = { isDrawn: boolean; etag: string | undefined; given: string[] };
 
 const agent = new Agent({ keepAlive: true });
@@ -39,8 +48,10 @@ export async function start(isDrawn: boolean): Promise<Candidate> {
 const unpack = (body: Buffer, encoding: string | undefined) =>
   (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString();
 
+let asked = 0;
+
 /** @throws Error when the page did not come */
-const ask = ({ platform, place }: Candidate, { url, token, etag, kept = [] }: Wish): Promise<Answer> =>
+const ask = ({ platform, place }: Candidate, { url, token, etag, kept = [], isAnew }: Wish): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const cookies = [...(token ? [`clube_auth=${token}`] : []), ...kept];
     const headers = {
@@ -50,7 +61,8 @@ const ask = ({ platform, place }: Candidate, { url, token, etag, kept = [] }: Wi
       ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
       ...(etag && { 'if-none-match': etag }),
     };
-    get({ agent, host: '127.0.0.1', port: platform.port, path: url, headers }, (answer) => {
+    const path = isAnew ? `${url}?asked=${(asked += 1)}` : url;
+    get({ agent, host: '127.0.0.1', port: platform.port, path, headers }, (answer) => {
       const pieces: Buffer[] = [];
       answer.on('data', (piece: Buffer) => pieces.push(piece));
       answer.on('end', () => {

@@ -17,6 +17,7 @@ import { startPlatform, untilMediaSettled, type BenchPlatform } from '../lib/pla
 import { report } from '../lib/report.ts';
 import { measureFirst, measureLoad } from './measure.ts';
 import {
+  allBuilds,
   allPages,
   bytesTable,
   coldTable,
@@ -28,9 +29,11 @@ import {
   type Sample,
 } from './tables.ts';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
-/** Of what only says how a slow line compares with a fast one, and of one that is slower than most. */
-const FEWER = Math.min(2, ROUNDS);
+/** Rounds of all loads at most, and minutes after which no further round begins: the first is always whole. */
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const MINUTES = Number(process.env.MINUTES ?? 12);
+const begun = performance.now();
+const isOver = () => performance.now() - begun > MINUTES * 60_000;
 const MONOLITH = path.join(ROOT, 'bench/monolith');
 
 function buildMonolith() {
@@ -71,6 +74,8 @@ async function composeMonolith(platform: BenchPlatform) {
 
 /** `PAGES=home` measures that one alone. */
 const pageNames = allPages.filter((page) => process.env.PAGES?.split(',').includes(page) ?? true);
+/** `BUILDS=drawn,federated` is the first table alone, in half the time. */
+const builds = allBuilds.filter((build) => process.env.BUILDS?.split(',').includes(build) ?? true);
 
 type Candidate = { build: Build; target: (page: PageName) => Target; stop: () => Promise<void> };
 
@@ -93,45 +98,62 @@ async function startCandidate(build: Build): Promise<Candidate> {
 }
 
 /** What is asked under each network. The narrow line is looked at until something can be read: all of a page would take a minute. */
-const PLAN: Readonly<Record<Network, { builds: readonly Build[]; rounds: number; isTwice: boolean }>> = {
-  slow: { builds: ['drawn', 'federated', 'monolith'], rounds: ROUNDS, isTwice: true },
-  fast: { builds: ['federated', 'monolith'], rounds: FEWER, isTwice: false },
-  narrow: { builds: ['drawn', 'federated'], rounds: FEWER, isTwice: false },
+const PLAN: Readonly<Record<Network, { builds: readonly Build[]; isTwice: boolean }>> = {
+  slow: { builds: ['drawn', 'federated', 'monolith'], isTwice: true },
+  narrow: { builds: ['drawn', 'federated'], isTwice: false },
+  fast: { builds: builds.includes('monolith') ? ['federated', 'monolith'] : [], isTwice: false },
 };
 
-/** The builds take turns, load by load, so that what else the machine does weighs on all alike. */
-async function measurePage(browser: Browser, candidates: readonly Candidate[], page: PageName): Promise<Sample[]> {
-  // The first ones pay for the server's prepared statements.
-  for (const { target } of candidates) await measureFirst(browser, target(page), networks.fast, 'readable');
-  const samples: Sample[] = [];
-  for (const network of Object.keys(PLAN) as Network[]) {
-    const { builds, rounds, isTwice } = PLAN[network];
-    const turns = candidates
-      .filter(({ build }) => builds.includes(build))
-      .map(({ build, target }) => ({ target, sample: { build, page, network, loads: [], second: [] } as Sample }));
-    for (let at = 0; at < rounds; at += 1)
-      for (const { target, sample } of turns) {
-        const until = network === 'narrow' ? 'readable' : 'quiet';
-        if (isTwice && sample.build !== 'monolith') {
-          const { first, second } = await measureLoad(browser, target(page), networks[network]);
-          sample.loads.push(first);
-          sample.second.push(second);
-        } else sample.loads.push(await measureFirst(browser, target(page), networks[network], until));
-      }
-    samples.push(...turns.map(({ sample }) => sample));
-    console.error(`${page}, ${network}: done`);
+/** One load of a page, or two; what does not come in time is said, and missing in the medians. */
+async function loadInto(browser: Browser, { target }: Candidate, sample: Sample): Promise<void> {
+  const { page, network, build } = sample;
+  try {
+    if (PLAN[network].isTwice && build !== 'monolith') {
+      const { first, second } = await measureLoad(browser, target(page), networks[network]);
+      sample.loads.push(first);
+      sample.second.push(second);
+    } else {
+      const until = network === 'narrow' ? 'readable' : 'quiet';
+      sample.loads.push(await measureFirst(browser, target(page), networks[network], until));
+    }
+  } catch (error) {
+    console.error(`${page}, ${network}, ${build}: ${(error as Error).message}`);
   }
-  return samples;
+}
+
+/** The builds take turns, load by load, so that what else the machine does weighs on all alike; so do the pages, so that whenever it ends each was looked at as often. */
+async function measureAll(browser: Browser, candidates: readonly Candidate[]): Promise<Sample[]> {
+  // The first ones pay for the server's prepared statements.
+  for (const candidate of candidates)
+    for (const page of pageNames) {
+      const first: Sample = { build: candidate.build, page, network: 'narrow', loads: [], second: [] };
+      await loadInto(browser, candidate, first);
+    }
+  const turns = (Object.keys(PLAN) as Network[]).flatMap((network) =>
+    pageNames.flatMap((page) =>
+      candidates
+        .filter(({ build }) => PLAN[network].builds.includes(build))
+        .map((candidate) => ({
+          candidate,
+          sample: { build: candidate.build, page, network, loads: [], second: [] } as Sample,
+        })),
+    ),
+  );
+  for (let round = 1; round <= ROUNDS && (round === 1 || !isOver()); round += 1) {
+    for (const { candidate, sample } of turns) await loadInto(browser, candidate, sample);
+    console.error(
+      `Round ${round} of at most ${ROUNDS}: done after ${Math.round((performance.now() - begun) / 1000)} s`,
+    );
+  }
+  return turns.map(({ sample }) => sample);
 }
 
 async function measure(): Promise<Sample[]> {
-  const candidates: Candidate[] = [];
-  for (const build of ['drawn', 'federated', 'monolith'] as const) candidates.push(await startCandidate(build));
+  // Each makes the demo's media ready first: together that takes as long as one.
+  const candidates = await Promise.all(builds.map(startCandidate));
   const browser = await launchBrowser();
   try {
-    const samples: Sample[] = [];
-    for (const page of pageNames) samples.push(...(await measurePage(browser, candidates, page)));
-    return samples;
+    return await measureAll(browser, candidates);
   } finally {
     await browser.close();
     for (const { stop } of candidates) await stop();
@@ -139,11 +161,12 @@ async function measure(): Promise<Sample[]> {
 }
 
 await buildStale();
-buildMonolith();
+const hasMonolith = builds.includes('monolith');
+if (hasMonolith) buildMonolith();
 const samples = await measure();
 report('load', [
-  targetsTable(pageNames, samples),
-  coldTable(samples, { slow: ROUNDS, fast: FEWER }),
+  ...(builds.includes('drawn') ? [targetsTable(pageNames, samples)] : []),
+  coldTable(samples),
   bytesTable(samples),
-  taxTable(samples),
+  ...(hasMonolith ? [taxTable(samples)] : []),
 ]);

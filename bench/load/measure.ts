@@ -18,6 +18,8 @@ export type Load = {
   isDrawn: boolean;
 };
 const QUIET_MS = 2000;
+/** A page is looked at for so long; after as long again a browser that answers nothing is given up. */
+const MOST_MS = 30_000;
 
 /** Video, and the library that plays it, have budgets of their own. */
 const isVideo = (url: string) => /\/api\/media\/play\/|\/hls\.[0-9a-f]+\.js/.test(url);
@@ -90,7 +92,7 @@ async function loadOnce(page: Page, cdp: CDPSession, url: string, until: Until):
   const readVitals = () => page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
   const begun = Date.now();
   let longTaskEnd = 0;
-  while (Date.now() - lastActivity < QUIET_MS && Date.now() - begun < 60_000) {
+  while (Date.now() - lastActivity < QUIET_MS && Date.now() - begun < MOST_MS) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const vitals = await readVitals();
     if (until === 'readable' && vitals.readable > 0 && vitals.fcp > 0) break;
@@ -130,9 +132,16 @@ async function loadOnce(page: Page, cdp: CDPSession, url: string, until: Until):
 async function open(context: BrowserContext, { url }: Target, speed: Line, until: Until = 'quiet'): Promise<Load> {
   const { page, cdp } = await newPage(context, speed);
   await page.addInitScript(observe);
-  const load = await loadOnce(page, cdp, url, until);
-  await page.close();
-  return load;
+  let timer: NodeJS.Timeout | undefined;
+  const given = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('It takes too long')), MOST_MS * 2);
+  });
+  try {
+    return await Promise.race([loadOnce(page, cdp, url, until), given]);
+  } finally {
+    clearTimeout(timer);
+    await page.close();
+  }
 }
 
 /** Opens a page with an empty cache. */

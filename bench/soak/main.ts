@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { soakMedia } from '../../tooling/launcher/media-soak.ts';
 import { withFolder } from '../../tooling/launcher/testing.ts';
-import { report, round } from '../lib/report.ts';
+import { against, report, round } from '../lib/report.ts';
 
 const numberOf = (name: string, otherwise: number) =>
   Number(new RegExp(`--${name}=(\\d+)`).exec(process.argv.join(' '))?.[1] ?? otherwise);
@@ -40,7 +40,7 @@ report('soak', [
       ...[...ends].toSorted().map(([key, count]) => [`media that ended ${key}`, count]),
       ...Object.entries(kills).map(([name, count]) => [`kills of the ${name}`, count]),
       ['uploads begun whose answer was lost, and begun again', abandoned],
-      ...found.map(([key, files]) => [words[key], files.length]),
+      ...found.map(([key, files]) => [words[key], against(files.length, 0, 0)]),
       ['minutes', round((performance.now() - began) / 60_000, 1)],
     ],
     notes: found.flatMap(([key, files]) => files.map((file) => `- ${words[key]}: ${file}`)),

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Demuxer, Decoder, Encoder, FilterAPI, Muxer, type EncoderOptions } from 'node-av/api';
 import { AV_LOG_ERROR, type FFEncoderCodec } from 'node-av/constants';
-import { Log, type Packet } from 'node-av/lib';
+import { Dictionary, Log, type FormatContext, type Packet } from 'node-av/lib';
 import { further } from './further-classes.ts';
 import type { Recipe, Track } from './recipe.ts';
 
@@ -245,10 +245,15 @@ async function addTrack(
   };
 }
 
+/** Said of the file and of each of its streams: formats keep it in one place or the other. */
+const tagged = (tags: Record<string, string>) => (context: FormatContext) => {
+  for (const place of [context, ...context.streams]) place.metadata = Dictionary.fromObject(tags);
+};
+
 /** Writes the file of one class. @returns where it lies */
 export async function makeFile(recipe: Recipe, folder: string): Promise<string> {
   Log.setLevel(AV_LOG_ERROR);
-  const { picture, sound, seconds = SECONDS, harm, options = {} } = recipe;
+  const { picture, sound, seconds = SECONDS, harm, options = {}, tags } = recipe;
   const file = path.join(folder, recipe.file);
   if (recipe.bytes) {
     writeFileSync(file, recipe.bytes());
@@ -256,7 +261,8 @@ export async function makeFile(recipe: Recipe, folder: string): Promise<string> 
   }
   const ending = path.extname(file).slice(1);
   {
-    await using muxer = await Muxer.open(file, { format: FORMATS[ending] ?? ending, options });
+    const configure = tags && { configure: tagged(tags()) };
+    await using muxer = await Muxer.open(file, { format: FORMATS[ending] ?? ending, options, ...configure });
     const tracks = [];
     const target = openTarget(muxer);
     if (picture) {

@@ -25,6 +25,18 @@ const PIXEL = {
   gif: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
 };
 
+/** The cover of a record, as Ogg and FLAC keep it: what it is, its kind, no words, no size, its bytes. */
+function coverOf(type: string, picture: Buffer): string {
+  const number = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(value);
+    return bytes;
+  };
+  const FRONT = 3;
+  const parts = [number(FRONT), number(type.length), Buffer.from(type), ...[0, 1, 1, 24, 0].map(number)];
+  return Buffer.concat([...parts, number(picture.length), picture]).toString('base64');
+}
+
 export const further: Record<string, Recipe> = {
   'sound from all around': { file: 'around.mp4', picture: H264, sound: { ...AAC, filter: AROUND } },
   'two tracks of sound': { file: 'two-sounds.mkv', picture: H264, sound: AAC, secondSound: AAC },
@@ -52,6 +64,18 @@ export const further: Record<string, Recipe> = {
   'HEVC with AC-3': { file: 'hevc-ac3.mkv', picture: HEVC, sound: { encoder: 'ac3' } },
   'M4A alone': { file: 'sound.m4a', sound: AAC, end: 'audio' },
   'Matroska sound alone': { file: 'sound.mka', sound: { encoder: 'libopus' }, end: 'audio' },
+  'Ogg alone, with a cover': {
+    file: 'covered.ogg',
+    sound: { encoder: 'libvorbis', filter: 'asetnsamples=n=64' },
+    tags: () => ({ METADATA_BLOCK_PICTURE: coverOf('image/png', Buffer.from(PIXEL.png, 'base64')) }),
+    end: 'audio',
+  },
+  'a clock of the camera beside it': {
+    file: 'timecode.mov',
+    picture: H264,
+    sound: AAC,
+    tags: () => ({ timecode: '01:00:00:00' }),
+  },
   'MP3 alone': { file: 'sound.mp3', sound: { encoder: 'libmp3lame' }, end: 'audio' },
   'pictures without a container': { file: 'raw.h264', picture: H264, end: 'not_media' },
   'nothing but zeros': { file: 'zeros.mp4', bytes: () => Buffer.alloc(100_000), end: 'not_media' },

@@ -8,6 +8,8 @@ export type Recipe = {
   seconds?: number;
   /** Of the container, as FFmpeg calls them. */
   options?: Record<string, string>;
+  /** What the file says of itself and of each stream, as FFmpeg calls it. */
+  tags?: () => Record<string, string>;
   /** Where the white corner is seen. */
   corner?: Corner;
   /** Width by height as seen. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { Me } from '@clube/shared/contracts/user';
 import { api, signIn } from '../commands/api.ts';
+import { findFaults } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -280,10 +280,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeAttached();
       await page.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-      ).toEqual([]);
+      expect(await findFaults(page), path).toEqual([]);
     }
   });
 }

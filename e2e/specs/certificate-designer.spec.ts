@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
+import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ launchOptions: wholeBrowser });
 
-const findFaults = async (page: Page) =>
-  (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()).violations;
 const designerPath = (courseId: number) => `/create-certificates/${courseId}`;
 
 /**
@@ -185,7 +183,7 @@ test('the designer stands on every screen: widths, themes, languages, without fa
     });
     const sheet = page.locator('[role=group]:has(> span > svg)');
     await expect(sheet.getByRole('button')).toHaveCount(13);
-    await page.screenshot({ path: testInfo.outputPath(`sheet-${width}-${theme}.png`), fullPage: true });
+    await keepPicture(page, testInfo, `sheet-${width}-${theme}`);
     // Nothing of the frame lies over it.
     await page.getByRole('button', { name: /^Publi(car|sh)$/ }).click({ trial: true });
     // On a phone fields are chosen in their list.
@@ -195,7 +193,7 @@ test('the designer stands on every screen: widths, themes, languages, without fa
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
     ).toBe(true);
-    await page.screenshot({ path: testInfo.outputPath(`field-${width}-${theme}.png`), fullPage: true });
+    await keepPicture(page, testInfo, `field-${width}-${theme}`);
     await context.close();
   }
 });

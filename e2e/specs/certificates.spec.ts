@@ -1,15 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
+import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ launchOptions: wholeBrowser });
 
 /** As every screen is asked (areas.spec.ts). */
-const findFaults = async (page: Page) =>
-  (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()).violations;
 const SIZES = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
@@ -98,24 +95,27 @@ test('anybody verifies a certificate by its link; an unknown code says so', asyn
 
   const other = await createCourse(panel.token, [[{ title: 'A pena' }, { title: 'A tinta' }]], 'Nanquim');
   await api('POST', `/member/${student.memberId}/enrolment`, { token: panel.token, body: { course_id: other.id } });
-  for (const viewport of SIZES)
-    for (const [theme, version] of [
-      ['light', 'v1'],
-      ['dark', 'v2'],
-    ] as const) {
-      const { page: list } = await open('/certificates', student, { viewport, theme, version });
-      await list.getByRole('dialog', { name: 'Parabéns pelo certificado' }).waitFor();
-      await list.keyboard.press('Escape');
-      const sheet = list.getByRole('img', { name: 'Certificado de Aquarela' });
+  for (const [theme, version] of [
+    ['light', 'v1'],
+    ['dark', 'v2'],
+  ] as const) {
+    const { page: list } = await open('/certificates', student, { theme, version });
+    await list.getByRole('dialog', { name: 'Parabéns pelo certificado' }).waitFor();
+    await list.keyboard.press('Escape');
+    const sheet = list.getByRole('img', { name: 'Certificado de Aquarela' });
+    const { page: proof } = await open(`/certificado/${earned[0]!.code}`, undefined, { theme, version });
+    for (const viewport of SIZES) {
+      await list.setViewportSize(viewport);
       await expect.poll(() => sheet.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(880);
       await expect(list.getByRole('link', { name: 'Começar Nanquim' })).toBeVisible();
       expect(await findFaults(list)).toEqual([]);
       expect(
         await list.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
       ).toBe(true);
-      await list.screenshot({ path: testInfo.outputPath(`list-${viewport.width}-${theme}.png`) });
-      const { page: proof } = await open(`/certificado/${earned[0]!.code}`, undefined, { viewport, theme, version });
+      await keepPicture(list, testInfo, `list-${viewport.width}-${theme}`, false);
+      await proof.setViewportSize(viewport);
       await expect(proof.getByRole('heading', { name: 'Certificado verdadeiro' })).toBeVisible();
-      await proof.screenshot({ path: testInfo.outputPath(`proof-${viewport.width}-${theme}.png`) });
+      await keepPicture(proof, testInfo, `proof-${viewport.width}-${theme}`, false);
     }
+  }
 });

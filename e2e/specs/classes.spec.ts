@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
 import { api } from '../commands/api.ts';
+import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -17,11 +17,9 @@ async function look(page: Page, testInfo: TestInfo, name: string) {
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const body = await page.screenshot({ fullPage: true });
-    await testInfo.attach(`${name}-${width}`, { body, contentType: 'image/png' });
+    await keepPicture(page, testInfo, `${name}-${width}`);
   }
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { api } from '../commands/api.ts';
+import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -21,7 +21,7 @@ test('a comment of somebody else arrives by itself, its address leads to it, and
     await expect(target).toBeInViewport();
     const link = target.getByRole('link', { name: 'https://example.com/papel' });
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
-    await page.screenshot({ path: testInfo.outputPath('target.png') });
+    await keepPicture(page, testInfo, 'target', false);
   });
 
   await test.step('a new one arrives without asking', async () => {
@@ -73,9 +73,8 @@ test('who is named behind an @ is offered, marked in the text and told; what was
       const offered = page.getByRole('option', { name: /^Bia Moura/ });
       await offered.waitFor();
       await field.scrollIntoViewIfNeeded();
-      await page.screenshot({ path: testInfo.outputPath(`offered-${width}.png`) });
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
-      expect(violations).toEqual([]);
+      await keepPicture(page, testInfo, `offered-${width}`, false);
+      expect(await findFaults(page)).toEqual([]);
       await offered.click();
       await expect(field).toHaveValue(`Em ${width}, @Bia Moura `);
       await field.press('End');
@@ -86,7 +85,7 @@ test('who is named behind an @ is offered, marked in the text and told; what was
       const said = page.getByRole('listitem').filter({ hasText: `Em ${width}, @Bia Moura viu?` });
       await expect(said.getByText('@Bia Moura', { exact: true })).toBeVisible();
       await said.scrollIntoViewIfNeeded();
-      await page.screenshot({ path: testInfo.outputPath(`said-${width}.png`) });
+      await keepPicture(page, testInfo, `said-${width}`, false);
       await expect(field).toHaveValue('');
     });
   const { page: staff } = await open('/home', panel.admin);

@@ -1,7 +1,7 @@
 import type { Outline } from '@clube/shared/contracts/outline';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { api } from '../commands/api.ts';
+import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, editorUrl, lessonUrl, type TestCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -163,10 +163,9 @@ for (const theme of ['light', 'dark'] as const)
       ]);
       const { page } = await open(modulesUrl(course), panel.admin, { theme, viewport: { width, height: 900 } });
       const check = async (name: string) => {
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        expect(await findFaults(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-        await testInfo.attach(name, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
+        await keepPicture(page, testInfo, name);
       };
       await expect(page.getByRole('link', { name: '1. Módulo 1' })).toBeVisible();
       await check('tree');

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
+import type { Media } from '@clube/shared/contracts/media';
 import { api, apiUrl } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
-import { uploadMedia } from '../commands/media.ts';
-import { createCourse, lessonUrl, type TestCourse } from '../commands/panel.ts';
+import { createCourse, lessonUrl, type TestCourse, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ isShared: true });
+
+const VIDEO = 'landscape-h264.mp4';
 const LIBRARY = /\/hls\.[0-9a-f]+\.js$/;
 const HLS = /\/hls(-start)?\.[0-9a-f]+\.js$/;
 /** Of what a stream is made of. */
@@ -25,19 +28,18 @@ const isReady = (page: Page) =>
   expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
 const files = (asked: readonly string[], part: RegExp) => asked.filter((file) => part.test(file));
 
-async function videoCourse(token: string): Promise<TestCourse> {
-  const { id } = await uploadMedia(token, 'landscape-h264.mp4');
-  return createCourse(token, [
+const videoCourse = ({ token }: TestPanel, { id }: Media): Promise<TestCourse> =>
+  createCourse(token, [
     [{ media_id: id }, { media_url: 'https://www.youtube.com/watch?v=abc' }, { description: 'Só texto.' }],
   ]);
-}
 
 test('the first frame needs one playlist, head, key and segment, each once, and no library: that finds it playing, and goes on', async ({
   open,
   addStudent,
   panel,
+  sendSample,
 }) => {
-  const course = await videoCourse(panel.token);
+  const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const { page } = await open('/ajuda', student);
   const asked = watchRequests(page);
@@ -76,8 +78,9 @@ test('where the page has no cryptography the library begins, with what was asked
   open,
   addStudent,
   panel,
+  sendSample,
 }) => {
-  const course = await videoCourse(panel.token);
+  const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const { page } = await open('/ajuda', student);
   // As in a page that came without TLS from another machine.
@@ -98,8 +101,9 @@ test('who comes back begins with the segment where they stood, and who goes else
   open,
   addStudent,
   panel,
+  sendSample,
 }) => {
-  const course = await videoCourse(panel.token);
+  const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const { id, moduleId } = course.lessons[0]!;
   const path = `/course/${course.id}/module/${moduleId}/lesson/${id}`;
@@ -130,8 +134,8 @@ test('who comes back begins with the segment where they stood, and who goes else
   expect(files(asked, /\.m4s$/)).toEqual([expect.stringMatching(/\/seg-0\.m4s$/)]);
 });
 
-test('a lesson that plays no stream of ours brings nothing of it', async ({ open, addStudent, panel }) => {
-  const course = await videoCourse(panel.token);
+test('a lesson that plays no stream of ours brings nothing of it', async ({ open, addStudent, panel, sendSample }) => {
+  const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const { page } = await open('/ajuda', student);
   const asked = watchRequests(page);
@@ -154,9 +158,10 @@ test('a right that is gone before the library is here is renewed as ever', async
   addStudent,
   panel,
   provoked,
+  sendSample,
 }) => {
   provoked.push(403);
-  const course = await videoCourse(panel.token);
+  const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const { page } = await open('/ajuda', student);
   const tokens = new Set<string>();
@@ -171,8 +176,14 @@ test('a right that is gone before the library is here is renewed as ever', async
   expect(tokens.size).toBe(2);
 });
 
-test('a browser that plays streams by itself asks for itself', async ({ open, addStudent, panel, consoleProblems }) => {
-  const course = await videoCourse(panel.token);
+test('a browser that plays streams by itself asks for itself', async ({
+  open,
+  addStudent,
+  panel,
+  consoleProblems,
+  sendSample,
+}) => {
+  const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const { page } = await open('/ajuda', student);
   await page.addInitScript(() => {

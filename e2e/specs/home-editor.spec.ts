@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Created } from '@clube/shared/contracts/common';
 import type { Promotion, PromotionKind } from '@clube/shared/contracts/promotion';
 import type { Page } from '@playwright/test';
 import { api } from '../commands/api.ts';
+import { axe, WCAG_22 } from '../commands/look.ts';
 import { createCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -89,10 +89,7 @@ for (const { kind, clause, url, heading, create, label } of kinds)
       (await api<Promotion[]>('GET', `/${kind}`, { token: panel.token })).map(({ title }) => title);
     await expect.poll(order).toEqual(['Semana do papel', 'Primeiro']);
 
-    const { violations } = await new AxeBuilder({ page })
-      .exclude('iframe')
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
+    const { violations } = await axe(page).exclude('iframe').withTags(WCAG_22).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 
     await learner.reload();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
+import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, editorUrl, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -21,10 +21,9 @@ test('[2.43] the lesson: comments as a tree, next and previous, mark complete, a
   const course = await createCourse(panel.token, [[{ title: 'Papel' }, { title: 'Água' }]]);
   const { page: owner } = await open(editorUrl(course, 0), panel.admin);
   const check = async (page: Page, name: string) => {
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await testInfo.attach(name, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
+    await keepPicture(page, testInfo, name);
   };
   await owner.getByLabel('Arquivos de material').setInputFiles([
     { name: 'Lista de papéis.pdf', mimeType: 'application/pdf', buffer: PDF },

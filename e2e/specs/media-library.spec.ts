@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Created } from '@clube/shared/contracts/common';
 import type { LessonDraft } from '@clube/shared/contracts/outline';
 import type { LibraryPage } from '@clube/shared/contracts/media';
 import type { Page } from '@playwright/test';
 import { api } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
+import { findFaults, WCAG_22 } from '../commands/look.ts';
 import { sample, uploadMedia } from '../commands/media.ts';
 import { addPerson, createCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -186,10 +186,7 @@ for (const [width, theme] of [
     const { page } = await open('/midias', panel.admin, { theme, viewport: { width, height: 900 } });
     await alive(page);
     await expect(item(page, media.name)).toBeVisible();
-    const violations = async () => {
-      const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-    };
+    const violations = () => findFaults(page, WCAG_22);
     expect(await violations()).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Lista' }).click();

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
+import type { Media } from '@clube/shared/contracts/media';
 import type { Page } from '@playwright/test';
 import { wholeBrowser } from '../browsers.ts';
-import { uploadMedia } from '../commands/media.ts';
+import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ launchOptions: wholeBrowser });
+test.use({ launchOptions: wholeBrowser, isShared: true });
 
 const media = (page: Page) => page.locator('video');
 const goTo = (page: Page, seconds: number) =>
@@ -17,17 +17,16 @@ const isReady = (page: Page) =>
 const field = (page: Page) => page.getByRole('textbox', { name: 'Nova anotação' });
 const rows = (page: Page) => page.getByRole('region', { name: 'Anotações' }).getByRole('listitem');
 
-async function videoCourse(panel: TestPanel) {
-  const { id } = await uploadMedia(panel.token, 'landscape-h264.mp4');
-  return createCourse(panel.token, [[{ title: 'A água', media_id: id }, { title: 'O papel' }]], 'Aquarela: do zero');
-}
+const videoCourse = ({ token }: TestPanel, { id }: Media) =>
+  createCourse(token, [[{ title: 'A água', media_id: id }, { title: 'O papel' }]], 'Aquarela: do zero');
 
 test('a student writes with B, keeps what was begun, goes back to its second, searches, and takes all of it along', async ({
   open,
   addStudent,
   panel,
+  sendSample,
 }) => {
-  const course = await videoCourse(panel);
+  const course = await videoCourse(panel, await sendSample('landscape-h264.mp4'));
   const student = await addStudent([course.id]);
   const { page } = await open(lessonUrl(course, 0), student);
   await isReady(page);
@@ -120,8 +119,9 @@ test('the screen stands on a phone, a tablet and a desk, in the dark, in both fr
   open,
   addStudent,
   panel,
+  sendSample,
 }, testInfo) => {
-  const course = await videoCourse(panel);
+  const course = await videoCourse(panel, await sendSample('landscape-h264.mp4'));
   const student = await addStudent([course.id]);
   const { page: first } = await open(`${lessonUrl(course, 0)}?aba=anotacoes`, student);
   for (const text of ['Deixar a água trabalhar antes de voltar com o pincel.', 'https://example.com/'.repeat(20)]) {
@@ -141,11 +141,9 @@ test('the screen stands on a phone, a tablet and a desk, in the dark, in both fr
     const options = { theme, version, country, viewport: { width, height: 844 } };
     const { page, context } = await open(`${lessonUrl(course, 0)}?aba=anotacoes`, student, options);
     await expect(page.getByRole('region', { name, exact: true }).getByRole('listitem')).toHaveCount(2);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const body = await page.screenshot({ fullPage: true });
-    await testInfo.attach(`notes-${width}-${theme}-${version}-${country}`, { body, contentType: 'image/png' });
+    await keepPicture(page, testInfo, `notes-${width}-${theme}-${version}-${country}`);
     await context.close();
   }
 });

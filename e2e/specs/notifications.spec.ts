@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { api } from '../commands/api.ts';
+import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, lessonUrl } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -74,14 +74,11 @@ test('[2.44] notifications: an answer is there at once, leads to its lesson, and
       const { page: shown } = await open('/home', student, { viewport: { width, height: 900 }, theme, version });
       await shown.getByRole('button', { name: /^(Notifica|Avis)/ }).click();
       await shown.getByRole('dialog').getByRole('link').first().waitFor();
-      const { violations } = await new AxeBuilder({ page: shown })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa'])
-        .analyze();
-      expect(violations).toEqual([]);
-      await shown.screenshot({ path: testInfo.outputPath(`list-${width}-${theme}.png`) });
+      expect(await findFaults(shown)).toEqual([]);
+      await keepPicture(shown, testInfo, `list-${width}-${theme}`, false);
       await shown.getByRole('button', { name: /^(O que avisar|Qué avisar)$/ }).click();
       await shown.getByRole('group').first().waitFor();
-      await shown.screenshot({ path: testInfo.outputPath(`choices-${width}-${theme}.png`) });
+      await keepPicture(shown, testInfo, `choices-${width}-${theme}`, false);
     });
 });
 

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
 import { wholeBrowser } from '../browsers.ts';
 import { api } from '../commands/api.ts';
 import { needs } from '../commands/deployed.ts';
 import { liveThrough } from '../commands/history.ts';
+import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -20,11 +20,9 @@ async function look(page: Page, testInfo: TestInfo, name: string) {
     await page.evaluate(() => scrollTo(0, 0));
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), colorScheme);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const body = await page.screenshot({ fullPage: true });
-    await testInfo.attach(`${name}-${width}-${colorScheme}`, { body, contentType: 'image/png' });
+    await keepPicture(page, testInfo, `${name}-${width}-${colorScheme}`);
   }
 }
 const video = (title: string) => ({ title, media_url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' });

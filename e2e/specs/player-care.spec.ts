@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
+import type { Media } from '@clube/shared/contracts/media';
 import { wholeBrowser } from '../browsers.ts';
 import { api, apiUrl } from '../commands/api.ts';
 import { alive as isAlive } from '../commands/drawn.ts';
-import { uploadMedia } from '../commands/media.ts';
 import { createCourse, lessonUrl, type Person, type TestCourse, type TestPanel } from '../commands/panel.ts';
 import { fetchThrough } from '../fixtures/fetch-through.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // The lock on the screen is the window's.
-test.use({ launchOptions: wholeBrowser });
+test.use({ launchOptions: wholeBrowser, isShared: true });
+
+const VIDEO = 'landscape-h264.mp4';
 
 const read = <K extends 'currentTime' | 'paused' | 'readyState' | 'videoHeight'>(page: Page, key: K) =>
   page.locator('video').evaluate((element: HTMLVideoElement, name) => element[name], key);
@@ -20,19 +22,18 @@ const detailOf = (course: TestCourse, index: number, { token }: Pick<Person, 'to
   const { id, moduleId } = course.lessons[index]!;
   return api<LessonDetail>('GET', `/course/${course.id}/module/${moduleId}/lesson/${id}`, { token });
 };
-async function videoCourse({ token }: TestPanel, lessons = 2) {
-  const media = await uploadMedia(token, 'landscape-h264.mp4');
-  return createCourse(token, [Array.from({ length: lessons }, () => ({ media_id: media.id }))]);
-}
+const videoCourse = ({ token }: TestPanel, { id }: Media, lessons = 2) =>
+  createCourse(token, [Array.from({ length: lessons }, () => ({ media_id: id }))]);
 
 test('the bar shows what lies where the pointer is; the quality that fits is chosen, and another one is remembered', async ({
   open,
   addStudent,
   panel,
+  sendSample,
 }) => {
   // Stills and renditions are drawn after the files that came before.
   test.setTimeout(600_000);
-  const course = await videoCourse(panel);
+  const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const source = async () => {
     const { player } = await detailOf(course, 0, student);
@@ -63,9 +64,10 @@ test('the bar shows what lies where the pointer is; the quality that fits is cho
   });
   await isReady(phone);
   const menu = phone.getByLabel('Qualidade');
+  // They are known once the library is there, which a first frame does not wait for.
+  await expect.poll(() => menu.locator('option').count()).toBeGreaterThan(2);
   const heights = (await menu.locator('option').allTextContents()).slice(1).map((text) => Number.parseInt(text, 10));
   // A phone gets no more than it can show.
-  expect(heights.length).toBeGreaterThan(1);
   expect(await read(phone, 'videoHeight')).toBeLessThan(heights[0]!);
   await menu.selectOption(`${heights[0]}p`);
   await phone.keyboard.press('k');
@@ -79,8 +81,9 @@ test('a drag on the bar shows the second under the pointer and lets go there, by
   open,
   addStudent,
   panel,
+  sendSample,
 }) => {
-  const course = await videoCourse(panel);
+  const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const { page } = await open(lessonUrl(course, 0), student, { touch: true });
   await isReady(page);
@@ -140,8 +143,8 @@ test.describe('nothing is lost', () => {
     },
   };
   for (const [way, leave] of Object.entries(ways))
-    test(`${way} keeps the position and what was watched`, async ({ open, addStudent, panel }) => {
-      const course = await videoCourse(panel, 3);
+    test(`${way} keeps the position and what was watched`, async ({ open, addStudent, panel, sendSample }) => {
+      const course = await videoCourse(panel, await sendSample(VIDEO), 3);
       const student = await addStudent([course.id]);
       const { page, context } = await open(lessonUrl(course, 1), student);
       await isReady(page);
@@ -169,8 +172,8 @@ test.describe('frugal', () => {
     ['a metered line', true, 30, undefined],
     ['a slow line that the browser takes for a quick one', false, 30, 1.2],
   ] as const)
-    test(`on ${line} no more than ${limit} s lie ahead`, async ({ open, addStudent, panel }) => {
-      const course = await videoCourse(panel);
+    test(`on ${line} no more than ${limit} s lie ahead`, async ({ open, addStudent, panel, sendSample }) => {
+      const course = await videoCourse(panel, await sendSample(VIDEO));
       const student = await addStudent([course.id]);
       const { page } = await open('/ajuda', student);
       await page.addInitScript((saves) => {
@@ -218,8 +221,8 @@ test.describe('frugal', () => {
 });
 
 test.describe('what goes wrong', () => {
-  test('damage inside is got around', async ({ open, addStudent, panel }) => {
-    const course = await videoCourse(panel);
+  test('damage inside is got around', async ({ open, addStudent, panel, sendSample }) => {
+    const course = await videoCourse(panel, await sendSample(VIDEO));
     const student = await addStudent([course.id]);
     const { page } = await open('/ajuda', student);
     await page.route('**/seg-1.m4s', (route) =>
@@ -234,8 +237,8 @@ test.describe('what goes wrong', () => {
     await expect(unavailable(page)).toHaveCount(0);
   });
 
-  test('damage from end to end is said', async ({ open, addStudent, panel }) => {
-    const course = await videoCourse(panel);
+  test('damage from end to end is said', async ({ open, addStudent, panel, sendSample }) => {
+    const course = await videoCourse(panel, await sendSample(VIDEO));
     const student = await addStudent([course.id]);
     const { page } = await open('/ajuda', student);
     await page.route('**/seg-*.m4s', (route) =>
@@ -252,8 +255,9 @@ test.describe('what goes wrong', () => {
     addStudent,
     panel,
     consoleProblems,
+    sendSample,
   }) => {
-    const course = await videoCourse(panel);
+    const course = await videoCourse(panel, await sendSample(VIDEO));
     const student = await addStudent([course.id]);
     const { page, context } = await open(lessonUrl(course, 0), student);
     await isReady(page);
@@ -274,8 +278,9 @@ test.describe('what goes wrong', () => {
     addStudent,
     panel,
     provoked,
+    sendSample,
   }) => {
-    const course = await videoCourse(panel);
+    const course = await videoCourse(panel, await sendSample(VIDEO));
     const student = await addStudent([course.id]);
     const { page } = await open('/ajuda', student);
     let first: string | undefined;
@@ -303,6 +308,8 @@ test.describe('what goes wrong', () => {
 test.describe('coming back to a tab', () => {
   /** Whether the right that the page opened with has run out by then: it is good for four hours. */
   const away = { 'five minutes': [5, false], 'an hour': [60, false], 'five hours': [300, true] } as const;
+  /** Bytes of sound that come at first: eight seconds. */
+  const AT_FIRST = 65_536;
   for (const kind of ['video', 'sound'] as const)
     for (const [time, [minutes, isOver]] of Object.entries(away))
       test(`after ${time} ${kind} goes on where it was, still playing, in the same element`, async ({
@@ -310,17 +317,30 @@ test.describe('coming back to a tab', () => {
         addStudent,
         panel,
         provoked,
+        sendSample,
       }) => {
-        const media = await uploadMedia(panel.token, kind === 'video' ? 'landscape-h264.mp4' : 'podcast.mp3');
+        const media = await sendSample(kind === 'video' ? VIDEO : 'podcast.mp3');
         const course = await createCourse(panel.token, [[{ media_id: media.id }]]);
         const student = await addStudent([course.id]);
         const { page } = await open('/ajuda', student);
         let first: string | undefined;
-        let isAway = false;
-        await page.route('**/api/media/play/**', (route) => {
-          const [, token] = /play\/([^/]+)\//.exec(route.request().url())!;
+        let refused = 0;
+        const left = Promise.withResolvers<void>();
+        await page.route('**/api/media/play/**', async (route) => {
+          const request = route.request();
+          const [, token] = /play\/([^/]+)\//.exec(request.url())!;
           first ??= token;
-          return isAway && isOver && token === first ? route.fulfill({ status: 410, body: '{}' }) : route.continue();
+          if (!isOver || token !== first) return route.continue();
+          // With the first right comes the beginning alone: whoever comes back needs more, and has none to it.
+          const headers = request.headers();
+          const isWhole = (headers['range'] ?? 'bytes=0-') === 'bytes=0-';
+          if (isWhole && !refused && !/seg-[1-9]/.test(request.url()))
+            return route.continue({
+              headers: { ...headers, ...(kind === 'sound' && { range: `bytes=0-${AT_FIRST - 1}` }) },
+            });
+          await left.promise;
+          refused += 1;
+          return route.fulfill({ status: 410, body: '{}' });
         });
         await page.clock.install();
         await page.goto(lessonUrl(course, 0));
@@ -338,17 +358,18 @@ test.describe('coming back to a tab', () => {
           }, state);
         await show('hidden');
         // The system stopped it, as phones do, or the tab was asleep.
-        const left = (await now()).currentTime;
-        isAway = true;
+        const stood = (await now()).currentTime;
+        // Far behind what had come: something is asked for anew.
+        const behind = Math.max(stood, (await element.evaluate(({ duration }: HTMLMediaElement) => duration)) * 0.6);
+        left.resolve();
         await page.clock.fastForward(minutes * 60_000);
         await show('visible');
-        // Far behind what had come: something is asked for anew.
-        const behind = Math.max(left, (await element.evaluate(({ duration }: HTMLMediaElement) => duration)) * 0.6);
         await element.evaluate((media: HTMLMediaElement, at) => (media.currentTime = at), behind);
         await expect.poll(async () => (await now()).currentTime, { timeout: 30_000 }).toBeGreaterThan(behind + 0.5);
         expect((await now()).paused).toBe(false);
         expect(await element.evaluate((media, same) => media === same, handle)).toBe(true);
         await expect(unavailable(page)).toHaveCount(0);
+        expect(refused > 0).toBe(isOver);
         if (isOver) provoked.push(410);
       });
 });
@@ -358,9 +379,10 @@ test('a right that is lost for good says so calmly, and who tries again goes on 
   addStudent,
   panel,
   provoked,
+  sendSample,
 }) => {
   provoked.push(403);
-  const course = await videoCourse(panel);
+  const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const { page } = await open('/ajuda', student);
   let isLost = false;
@@ -383,8 +405,13 @@ test('a right that is lost for good says so calmly, and who tries again goes on 
 });
 
 test.describe('the end of a lesson', () => {
-  test('counts five seconds to the next one, which plays, in full screen too', async ({ open, addStudent, panel }) => {
-    const course = await videoCourse(panel);
+  test('counts five seconds to the next one, which plays, in full screen too', async ({
+    open,
+    addStudent,
+    panel,
+    sendSample,
+  }) => {
+    const course = await videoCourse(panel, await sendSample(VIDEO));
     const student = await addStudent([course.id]);
     const { page } = await open(lessonUrl(course, 0), student);
     await isReady(page);
@@ -406,8 +433,8 @@ test.describe('the end of a lesson', () => {
     await expect(page.getByText(/Próxima aula em/)).toHaveCount(0);
   });
 
-  test('stays when that is cancelled', async ({ open, addStudent, panel }) => {
-    const course = await videoCourse(panel);
+  test('stays when that is cancelled', async ({ open, addStudent, panel, sendSample }) => {
+    const course = await videoCourse(panel, await sendSample(VIDEO));
     const student = await addStudent([course.id]);
     const { page } = await open(lessonUrl(course, 0), student);
     await isReady(page);
@@ -421,8 +448,13 @@ test.describe('the end of a lesson', () => {
   });
 });
 
-test('the system knows what plays, and the screen stays lit while it does', async ({ open, addStudent, panel }) => {
-  const course = await videoCourse(panel);
+test('the system knows what plays, and the screen stays lit while it does', async ({
+  open,
+  addStudent,
+  panel,
+  sendSample,
+}) => {
+  const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const { page } = await open('/ajuda', student);
   await page.addInitScript(() => {

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
+import type { Media } from '@clube/shared/contracts/media';
 import { api } from '../commands/api.ts';
-import { uploadMedia } from '../commands/media.ts';
 import { createCourse, lessonUrl, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ isShared: true });
+
+const VIDEO = 'landscape-h264.mp4';
 const PHONE = { viewport: { width: 390, height: 844 }, touch: true };
 const read = <K extends 'currentTime' | 'paused' | 'playbackRate' | 'volume' | 'readyState'>(page: Page, key: K) =>
   page.locator('video, audio').evaluate((element: HTMLMediaElement, name) => element[name], key);
@@ -13,18 +16,16 @@ const isReady = (page: Page) => expect.poll(() => read(page, 'readyState')).toBe
 const opacity = (page: Page) =>
   page.getByLabel('Posição').evaluate((slider) => getComputedStyle(slider.parentElement!.parentElement!).opacity);
 
-async function videoCourse(panel: TestPanel) {
-  const media = await uploadMedia(panel.token, 'landscape-h264.mp4');
-  return createCourse(panel.token, [[{ media_id: media.id }, {}]]);
-}
+const videoCourse = ({ token }: TestPanel, { id }: Media) => createCourse(token, [[{ media_id: id }, {}]]);
 
 test.describe('on a phone', () => {
   test('the middle of the big button plays, a tap shows the controls that hid, two taps skip', async ({
     open,
     addStudent,
     panel,
+    sendSample,
   }) => {
-    const course = await videoCourse(panel);
+    const course = await videoCourse(panel, await sendSample(VIDEO));
     const student = await addStudent([course.id]);
     const { page } = await open(lessonUrl(course, 0), student, PHONE);
     await isReady(page);
@@ -50,8 +51,9 @@ test('what was watched stays where it was: next while playing, and a jump while 
   open,
   addStudent,
   panel,
+  sendSample,
 }) => {
-  const course = await videoCourse(panel);
+  const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const { page } = await open(lessonUrl(course, 0), student);
   const { id, moduleId } = course.lessons[0]!;
@@ -80,8 +82,9 @@ test('before play one segment is enough, and data that is asked for anew does no
   open,
   addStudent,
   panel,
+  sendSample,
 }) => {
-  const course = await videoCourse(panel);
+  const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const { page } = await open('/ajuda', student);
   const segments: string[] = [];
@@ -108,8 +111,9 @@ test('a playback right that has run out renews itself, and the video goes on', a
   addStudent,
   panel,
   provoked,
+  sendSample,
 }) => {
-  const course = await videoCourse(panel);
+  const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const { page } = await open('/ajuda', student);
   let refused = 0;
@@ -130,10 +134,9 @@ test('speed and volume stay as chosen in the next lesson, sound-only lessons hav
   open,
   addStudent,
   panel,
+  sendSample,
 }) => {
-  const [video, sound] = await Promise.all(
-    ['landscape-h264.mp4', 'podcast.mp3'].map((name) => uploadMedia(panel.token, name)),
-  );
+  const [video, sound] = await Promise.all([VIDEO, 'podcast.mp3'].map(sendSample));
   const course = await createCourse(panel.token, [[{ media_id: video!.id }, { media_id: sound!.id }]]);
   const student = await addStudent([course.id]);
   const { page } = await open(lessonUrl(course, 0), student);
@@ -174,8 +177,9 @@ for (const [width, height] of [
     open,
     addStudent,
     panel,
+    sendSample,
   }) => {
-    const course = await videoCourse(panel);
+    const course = await videoCourse(panel, await sendSample(VIDEO));
     const student = await addStudent([course.id]);
     const { page } = await open('/ajuda', student, { viewport: { width, height }, touch: width < 1000 });
     await page.addInitScript(followShifts);
@@ -195,8 +199,9 @@ test('on a phone the lessons are one tap away, and the player stays while the pa
   open,
   addStudent,
   panel,
+  sendSample,
 }) => {
-  const course = await videoCourse(panel);
+  const course = await videoCourse(panel, await sendSample(VIDEO));
   const student = await addStudent([course.id]);
   const { page } = await open(lessonUrl(course, 0), student, { viewport: { width: 412, height: 823 }, touch: true });
   await isReady(page);

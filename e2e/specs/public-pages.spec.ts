@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { api, panelUrl } from '../commands/api.ts';
 import { alive, drawnHtml } from '../commands/drawn.ts';
+import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, type Person, type TestPanel } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -39,10 +39,8 @@ test('a certificate is read in the first answer: with its data, its words for se
     expect(asked.filter((address) => address.startsWith('/api/'))).toEqual([`/api/certificate/verify/${code}/picture`]);
     await expect(page.getByRole('heading', { name: 'Certificado verdadeiro' })).toBeVisible();
     await expect(page).toHaveTitle(`Certificado de Bia Moura: Aquarela · ${panel.name}`);
-    expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()).violations).toEqual(
-      [],
-    );
-    await page.screenshot({ path: testInfo.outputPath('certificate.png') });
+    expect(await findFaults(page)).toEqual([]);
+    await keepPicture(page, testInfo, 'certificate', false);
   });
 
   await test.step('who shares it finds title, words, picture and structured data; the policy lets them stand', async () => {

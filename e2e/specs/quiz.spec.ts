@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { QuizDraft, QuizQuestion } from '@clube/shared/contracts/quiz';
 import { api } from '../commands/api.ts';
 import { alive } from '../commands/drawn.ts';
+import { axe } from '../commands/look.ts';
 import { createCourse, editorUrl, lessonUrl, type TestCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -45,7 +45,7 @@ async function makeQuiz(token: string, course: TestCourse) {
 }
 const saved = (page: Page) => expect(page.getByText('Tudo salvo')).toHaveCount(2);
 const violations = async (page: Page, at: string) =>
-  (await new AxeBuilder({ page }).include(at).analyze()).violations.map(({ id, nodes }) => [id, nodes.length]);
+  (await axe(page).include(at).analyze()).violations.map(({ id, nodes }) => [id, nodes.length]);
 
 test('an owner makes a quiz of a lesson: questions by pointer and keys, order by keys, and what is missing said', async ({
   open,

@@ -1,9 +1,9 @@
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
 import type { LessonText } from '@clube/shared/contracts/lesson-text-nodes';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { api } from '../commands/api.ts';
 import { alive, drawnHtml } from '../commands/drawn.ts';
+import { axe } from '../commands/look.ts';
 import { createCourse, editorUrl, lessonUrl, type TestCourse } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -104,7 +104,7 @@ test('what an owner writes with the toolbar and the keyboard is what a student r
   await page.keyboard.type('Preço');
   await editor.blur();
   await saved(page);
-  expect((await new AxeBuilder({ page }).include('[data-rich-text]').analyze()).violations).toEqual([]);
+  expect((await axe(page).include('[data-rich-text]').analyze()).violations).toEqual([]);
 
   const student = await addStudent([course.id]);
   const { page: learner } = await open(lessonUrl(course, 0), student);
@@ -126,7 +126,7 @@ test('what an owner writes with the toolbar and the keyboard is what a student r
   await expect(link).toHaveAttribute('href', 'https://loja.example/papel');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
   await expect(main.getByRole('columnheader', { name: 'Nome' })).toBeVisible();
-  expect((await new AxeBuilder({ page: learner }).include('#conteudo').analyze()).violations).toEqual([]);
+  expect((await axe(learner).include('#conteudo').analyze()).violations).toEqual([]);
   // No line of the editor.
   expect(asked.filter((url) => url.includes('mf-courses-admin'))).toEqual([]);
 });

@@ -1,14 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { needs } from '../commands/deployed.ts';
 import { api, panelUrl, PASSWORD } from '../commands/api.ts';
+import { findFaults, keepPicture } from '../commands/look.ts';
 import { createCourse, mailedLink, sell } from '../commands/panel.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 needs('mailbox');
-
-const findFaults = async (page: Page) =>
-  (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()).violations;
 
 test('[2.12] [2.18] an owner sells a course, a stranger pays by PIX, the owner confirms, and the stranger is a student who opens it', async ({
   open,
@@ -124,7 +120,7 @@ test('the page of sale is read without a script, by whoever searches or shares i
       await expect(page.getByRole('button', { name: 'Comprar com PIX' })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       expect(await findFaults(page)).toEqual([]);
-      await page.screenshot({ path: testInfo.outputPath(`sale-${width}-${theme}.png`), fullPage: true });
+      await keepPicture(page, testInfo, `sale-${width}-${theme}`);
     }
 });
 

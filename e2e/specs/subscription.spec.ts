@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { api } from '../commands/api.ts';
 import { needs } from '../commands/deployed.ts';
+import { axe } from '../commands/look.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -42,7 +42,7 @@ test('[2.26] an owner sees the plan, its use and its history; unpaid, staff are 
   await expect(page.getByRole('progressbar', { name: 'Membros' })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.evaluate((theme) => (document.documentElement.dataset['theme'] = theme), colorScheme);
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+    expect((await axe(page).include('main').analyze()).violations).toEqual([]);
   }
 
   await decide({ paid_until: inDays(-1) });

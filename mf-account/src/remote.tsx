@@ -15,6 +15,8 @@ const subscriptionPage = () =>
   import(/* webpackChunkName: "subscription" */ './features/subscription/subscription-page.tsx').then(
     (module) => module.SubscriptionPage,
   );
+const auditPage = () =>
+  import(/* webpackChunkName: "audit" */ './features/audit/audit-page.tsx').then((module) => module.AuditPage);
 
 export default defineRemote({
   manifest,
@@ -23,6 +25,7 @@ export default defineRemote({
     '/configuracoes': settingsPage,
     '/config-domain': domainsPage,
     '/assinatura': subscriptionPage,
+    '/registro': auditPage,
   },
   catalogues,
 });

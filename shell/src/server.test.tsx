@@ -5,6 +5,8 @@ import { BootDocument } from '@clube/shared/contracts/boot';
 import type { ComposedRelease, RemoteManifest } from '@clube/shared/contracts/remote';
 import { sampleOf } from '@clube/shared/contracts/sample';
 import { Place, Slot, type RemoteModule } from '@clube/shared/federation';
+import { clockAtom, RelativeTime } from '@clube/shared/session';
+import { atom, useAtomValue } from 'jotai';
 import { draw } from './server.tsx';
 
 const title = { pt: 'Aulas', es: 'Clases', en: 'Classes' };
@@ -58,7 +60,7 @@ async function drawPage(composed: readonly RemoteManifest[], Page: ComponentType
     pages: { [path]: async () => Page },
     catalogues: { pt: texts, es: texts, en: texts },
   };
-  const { html } = await draw(
+  const { html, isTimed } = await draw(
     {
       url: path,
       theme: 'light',
@@ -77,17 +79,33 @@ async function drawPage(composed: readonly RemoteManifest[], Page: ComponentType
     new Map([[own.name, page]]),
   );
   const inside = (tag: string) => new RegExp(`<${tag}>(.*?)</${tag}>`).exec(html)?.[1];
-  return { aside: inside('section')!, below: inside('footer')! };
+  return { aside: inside('section')!, below: inside('footer')!, isTimed };
 }
 
 test('a page of several fillers is drawn as it is taken over: one waits for each, in places of a remote’s own too', async () => {
   const alone = await drawPage(remotes.slice(0, 1));
-  expect(alone).toEqual({ aside: '', below: '' });
+  expect(alone).toEqual({ aside: '', below: '', isTimed: false });
   const one = await drawPage([remotes[0]!, remotes[2]!]);
   expect(one.aside).not.toBe('');
   expect(one.below).toBe(one.aside);
   const two = await drawPage(remotes);
-  expect(two).toEqual({ aside: one.aside + one.aside, below: one.aside });
+  expect(two).toEqual({ aside: one.aside + one.aside, below: one.aside, isTimed: false });
+});
+
+test('a page says whether it shows something by the clock, be it by what is derived from it', async () => {
+  const one = (name: string) => [manifestOf(name, { paths: [{ path: `/${name}`, title }] })];
+  const derivedAtom = atom((get) => Math.floor(get(clockAtom) / 60_000));
+  const Derived = () => <h1>{useAtomValue(derivedAtom)}</h1>;
+  const Ago = () => (
+    <h1>
+      <RelativeTime at="2020-01-01T00:00:00Z" />
+    </h1>
+  );
+  const isTimed = async (name: string, Page: ComponentType) => (await drawPage(one(name), Page)).isTimed;
+  expect(await isTimed('mf-ago', Ago)).toBe(true);
+  expect(await isTimed('mf-still', () => <h1>A page</h1>)).toBe(false);
+  expect(await isTimed('mf-derived', Derived)).toBe(true);
+  expect(await isTimed('mf-still-too', () => <h1>A page</h1>)).toBe(false);
 });
 
 test('a page with a style attribute is refused, which its policy would not take; words that look like one are words', async () => {

@@ -6,9 +6,11 @@ import { i18n } from '@lingui/core';
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import { installRegistry, loadRemotePart, type RemoteModule } from '@clube/shared/federation';
 import { loadCatalogue, setTimeZone, sharedCatalogues } from '@clube/shared/i18n';
+import { clockAtom } from '@clube/shared/session';
 import { hearTitle } from '@clube/shared/ui';
 import { App } from './app.tsx';
 import { fillStore, type Appearance } from './boot/fill-store.ts';
+import { keepFormatters } from './boot/keep-formatters.ts';
 import { Queries } from './boot/queries.tsx';
 import { readPlainTexts, shellCatalogues } from './catalogues.ts';
 import { lentNow } from './federation/lent-now.ts';
@@ -18,8 +20,18 @@ import { screenOf } from './routes/screens.ts';
 
 /** What a page is drawn from, and nothing else. `url` is path and query of the address. */
 type Wish = Appearance & { boot: BootDocument; url: string };
-/** `title` is the page's own, without the panel's name. */
-type Drawn = { html: string; title: string };
+/** `title` is the page's own, without the panel's name. `isTimed`: it shows something by the clock, and is another one a minute later. */
+type Drawn = { html: string; title: string; isTimed: boolean };
+
+keepFormatters();
+
+/** Whether the page that is being drawn looked at its clock: itself, or through what is derived from it. */
+let isTimed = false;
+const { read: readClock } = clockAtom;
+clockAtom.read = function read(...given) {
+  isTimed = true;
+  return readClock.apply(this, given);
+};
 
 /** In the HTML where a part was given up: React leaves it to the browser and goes on. */
 const GIVEN_UP = '<!--$!-->';
@@ -90,6 +102,7 @@ export async function draw(
   try {
     await screenOf(url.split('?')[0]!).load();
     hearTitle((next) => (title = next));
+    isTimed = false;
     const html = asShells(() => render((own) => own));
     if (html.includes(GIVEN_UP)) {
       // Alone, without the boundary around it, it throws: that is the reason.
@@ -107,7 +120,7 @@ export async function draw(
     if (html.includes(' style="') && INLINE_STYLE.test(html))
       throw new Error('The page has a style attribute, which its policy refuses');
     // Some pages only lead on, and draw nothing that anybody could read.
-    return { html: /<[^>]*>[^<]*[^<\s]/.test(html) ? html : '', title };
+    return { html: /<[^>]*>[^<]*[^<\s]/.test(html) ? html : '', title, isTimed };
   } finally {
     hearTitle(undefined);
   }

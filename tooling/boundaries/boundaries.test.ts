@@ -1,15 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ROOT } from '../build/apps.ts';
 import { findBreaches } from './check.ts';
-import { rules } from './rules.ts';
+import { LAYERS, rules, textRules } from './rules.ts';
 
 const ROOMS = ['shared', 'shell', 'mf-a', 'mf-b', 'api', 'tooling', 'e2e', 'bench'];
 const MODULES = 'api/src/modules';
 /** A workspace in which every import is allowed; each one below adds a single line to it. */
 const SOUND: Record<string, string> = {
   'shared/src/contracts/lesson.ts': 'export const lesson = 1;',
+  'shared/src/transport/index.ts': 'export const http = 1;',
+  'shared/src/clients/lesson.ts':
+    "import '../contracts/lesson.ts'; import { http } from '@clube/shared/transport'; export const get = http;",
+  'shared/src/session/index.ts': "export { get } from '../clients/lesson.ts';",
   'shared/src/ui/button.ts': 'export type Button = string; export const button = 1;',
   'shell/src/main.ts': "import { button } from '../../shared/src/ui/button.ts'; export const shell = button;",
   'shell/webpack.config.ts': "import { preset } from '../tooling/webpack/index.ts'; export default preset;",
@@ -56,7 +61,26 @@ const BREACHES: Record<string, [file: string, line: string, rule: string]> = {
     "import '../api/src/lib/errors.ts';",
     'preset-for-bundlers',
   ],
-  'a contract imports a screen': ['shared/src/contracts/x.ts', "import '../ui/button.ts';", 'contracts-at-the-bottom'],
+  'a contract imports a screen': ['shared/src/contracts/x.ts', "import '../ui/button.ts';", 'layers-of-shared'],
+  'a part of a screen knows the session': ['shared/src/ui/x.ts', "import '../session/index.ts';", 'layers-of-shared'],
+  'a part of a screen knows how calls are made': [
+    'shared/src/ui/x.ts',
+    "import '../transport/index.ts';",
+    'layers-of-shared',
+  ],
+  'the transport knows a noun': ['shared/src/transport/x.ts', "import '../clients/lesson.ts';", 'layers-of-shared'],
+  'a client knows the session': ['shared/src/clients/x.ts', "import '../session/index.ts';", 'layers-of-shared'],
+  'a client takes the transport by path': [
+    'shared/src/clients/x.ts',
+    "import { http } from '../transport/index.ts'; export const x = http;",
+    'transport-by-its-name',
+  ],
+  'a screen retypes the key of a query': [
+    'mf-a/src/x.ts',
+    "export const x = { queryKey: ['lesson', 1] };",
+    'keys-in-clients',
+  ],
+  'a browser test sleeps': ['e2e/specs/x.ts', 'export const x = (page) => page.waitForTimeout(100);', 'no-sleep'],
   'shared imports a room': ['shared/src/x.ts', "import '../../shell/src/main.ts';", 'shared-is-a-leaf'],
   'the api imports more of shared than contracts': [
     'api/src/x.ts',
@@ -99,6 +123,21 @@ const BREACHES: Record<string, [file: string, line: string, rule: string]> = {
     'export const x = (app) => named<Row>(app.db, "x", "select 1", []);',
     'database-in-queries',
   ],
+  'queries open a transaction': [
+    `${MODULES}/course/x.queries.ts`,
+    'export const x = (db) => db.transaction().execute(() => 1);',
+    'transactions-in-operations',
+  ],
+  'a route opens a transaction': [
+    `${MODULES}/course/x.routes.ts`,
+    'export const x = (app) => app.db.transaction().execute(() => 1);',
+    'transactions-in-operations',
+  ],
+  'queries refuse somebody': [
+    `${MODULES}/course/x.queries.ts`,
+    "import { errors } from '../../lib/errors.ts'; export const x = () => { throw errors; };",
+    'queries-refuse-nothing',
+  ],
   'lib imports a module': ['api/src/lib/x.ts', "import '../modules/course/routes.ts';", 'lib-below-modules'],
   'a route opens a connection': [
     `${MODULES}/course/x.ts`,
@@ -133,7 +172,10 @@ const write = (file: string, text: string) => {
 
 beforeAll(() => {
   for (const [file, text] of Object.entries(SOUND)) write(file, text);
-  write('shared/package.json', '{"name":"@clube/shared","exports":{"./*":"./src/*.ts"}}');
+  write(
+    'shared/package.json',
+    '{"name":"@clube/shared","exports":{"./transport":"./src/transport/index.ts","./*":"./src/*.ts"}}',
+  );
   write('shared/src/y.ts', "import { x } from './x.ts'; export const y = x;");
   mkdirSync(path.join(workspace, 'node_modules/@clube'));
   symlinkSync(path.join(workspace, 'shared'), path.join(workspace, 'node_modules/@clube/shared'));
@@ -159,5 +201,13 @@ test.each(Object.entries(BREACHES))('%s: that is refused', async (_breach, [file
 
 test('each rule has a breach that shows it', () => {
   const shown = new Set(Object.values(BREACHES).map(([, , rule]) => rule));
-  expect(rules.map(({ name }) => name).filter((name) => !shown.has(name!))).toEqual([]);
+  const names = [...rules, ...textRules].map(({ name }) => name);
+  expect(names.filter((name) => !shown.has(name!))).toEqual([]);
+});
+
+test('each folder of shared has its layer', () => {
+  const folders = readdirSync(path.join(ROOT, 'shared/src'), { withFileTypes: true }).filter((one) =>
+    one.isDirectory(),
+  );
+  expect(LAYERS.flat().toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { BROWSER_TEXT, COMPOSED_COMMAND, CONNECTION, QUERIES, rules, STATEMENT } from './rules.ts';
+import { rules, textRules } from './rules.ts';
 
 type Edge = { from: string; to: string };
 const MODULE = /^api\/src\/modules\/([^/]+)\//;
@@ -28,14 +28,17 @@ function circlesOfModules({ modules }: ICruiseResult): Edge[] {
   );
 }
 
-const mayQuery = (file: string) => QUERIES.some((place) => new RegExp(place).test(file));
-
-/** Files of the api, its tests left out, whose text has something that no import shows. */
-const filesWith = (folder: string, { modules }: ICruiseResult, pattern: RegExp, may: (file: string) => boolean) =>
+/** Files whose text has something that no import shows. Tests may. */
+const breachesOfText = (folder: string, { modules }: ICruiseResult) =>
   modules
     .map(({ source }) => source)
-    .filter((file) => file.startsWith('api/src/') && !file.endsWith('.test.ts') && !may(file))
-    .filter((file) => pattern.test(readFileSync(path.join(folder, file), 'utf8')));
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+    .flatMap((file) => {
+      const bound = textRules.filter(({ isBound }) => isBound(file));
+      if (bound.length === 0) return [];
+      const text = readFileSync(path.join(folder, file), 'utf8');
+      return bound.filter(({ pattern }) => pattern.test(text)).map(({ name }) => `${name}: ${file} → its text`);
+    });
 
 /**
  * Every breach of the rules in the rooms of a workspace, as `rule: from → to`, sorted.
@@ -58,12 +61,6 @@ export async function findBreaches(folder: string, rooms: readonly string[]): Pr
   const result = output as ICruiseResult;
   const found = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
   const circles = circlesOfModules(result).map(({ from, to }) => `no-circles-of-modules: ${from} → ${to}`);
-  const texts = [
-    ...filesWith(folder, result, STATEMENT, mayQuery).map((file) => `database-in-queries: ${file} → a statement`),
-    ...filesWith(folder, result, CONNECTION, (file) => file === BROWSER_TEXT).map(
-      (file) => `connects-in-few-places: ${file} → a call`,
-    ),
-    ...filesWith(folder, result, COMPOSED_COMMAND, () => false).map((file) => `no-composed-commands: ${file} → a line`),
-  ];
+  const texts = breachesOfText(folder, result);
   return [...new Set([...found, ...circles, ...texts])].toSorted();
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { ROOT } from '../build/apps.ts';
-import { undocumented } from './documented.ts';
+import { silentRefusals, undocumented } from './documented.ts';
 
 /** What other rooms, and teams outside, build on. */
 const PUBLIC = ['contracts', 'clients', 'federation', 'ui'];
@@ -36,6 +36,24 @@ test('every client that changes something says what it throws', () => {
       .split(/^(?=\/\*\*)/m)
       .filter((part) => CHANGE.test(part) && !part.includes('@throws'))
       .map((part) => /^export (?:const|async function|function) (\w+)/m.exec(part)?.[1] ?? file),
+  );
+  expect(silent).toEqual([]);
+});
+
+test('who refuses somebody without saying so is found', () => {
+  const body = "export async function save() {\n  throw new AppError('x');\n}\n";
+  expect(silentRefusals(`/** Saves. @throws AppError \`x\` */\n${body}`)).toEqual([]);
+  expect(silentRefusals(`/** Saves. */\n${body}`)).toEqual(['save']);
+  expect(silentRefusals(`${body}\nexport const read = () => 1;`)).toEqual(['save']);
+});
+
+test('each operation that refuses somebody says what it throws', () => {
+  const files = globSync('api/src/modules/**/*.ts', { cwd: ROOT }).filter(
+    (file) => !/(?:\.test|routes)\.ts$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  const silent = files.flatMap((file) =>
+    silentRefusals(readFileSync(path.join(ROOT, file), 'utf8')).map((name) => `${file} ${name}`),
   );
   expect(silent).toEqual([]);
 });

@@ -10,3 +10,19 @@ export function undocumented(text: string): string[] {
   const told = new Set(found.flatMap(({ name, isTold }) => (isTold ? [name] : [])));
   return found.flatMap(({ name }) => (told.has(name) ? [] : [name]));
 }
+
+const DECLARATION = /^(?=\/\*\*|export |const |let |async function\b|function\b|class )/m;
+const REFUSAL = /\bthrow (?:new AppError|fieldError)\(/;
+
+/** Exports of the api that refuse somebody by themselves, without saying so: whoever calls has to know what comes. */
+export function silentRefusals(text: string): string[] {
+  let told = '';
+  return text.split(DECLARATION).flatMap((part) => {
+    const [comment = ''] = /^\/\*\*[^]*?\*\//.exec(part) ?? [];
+    const code = part.slice(comment.length).trimStart();
+    const before = told + comment;
+    told = code === '' ? comment : '';
+    const [, name] = /^export (?:async )?(?:const|function\*?) (\w+)/.exec(code) ?? [];
+    return name && REFUSAL.test(code) && !before.includes('@throws') ? [name] : [];
+  });
+}

@@ -14,7 +14,34 @@ const CONTRACTS = '^shared/src/contracts/';
 /** The bundler's settings of an app are a call of the preset. */
 const BUNDLER = '/webpack\\.config\\.ts$';
 /** Who may touch the database. */
-export const QUERIES = ['^api/src/database/', '[/.]queries\\.ts$'];
+const QUERIES = ['^api/src/database/', '[/.]queries\\.ts$'];
+
+/**
+ * The folders of shared, the lowest first: who stands higher takes of what is lower, and of nobody beside it. Screens and their parts
+ * know what they are given; sessions, calls and the clients of nouns are above them.
+ */
+export const LAYERS: readonly (readonly string[])[] = [
+  ['contracts', 'locales'],
+  ['failure', 'events', 'i18n', 'passkey', 'settled', 'query', 'router'],
+  ['transport', 'ui'],
+  ['clients'],
+  ['session'],
+  ['crop', 'drafts', 'federation', 'forms', 'outbox', 'prose', 'quiet'],
+  ['own-fields'],
+  ['testing'],
+];
+/** One rule a layer, for each of them may take another part of the rest. */
+const layersOfShared = LAYERS.map((layer, at) =>
+  rule(
+    'layers-of-shared',
+    'In shared a folder takes of those below it (LAYERS), never of one beside or above.',
+    { path: `^shared/src/(${layer.join('|')})/`, pathNot: '\\.test\\.tsx?$' },
+    {
+      path: '^shared/src/',
+      pathNot: ['^shared/src/$1/', ...(at === 0 ? [] : [`^shared/src/(${LAYERS.slice(0, at).flat().join('|')})/`])],
+    },
+  ),
+);
 
 export const rules: IForbiddenRuleType[] = [
   rule(
@@ -35,12 +62,7 @@ export const rules: IForbiddenRuleType[] = [
     { path: '^(shell|mf-[^/]+)/', pathNot: BUNDLER },
     { path: '^(shell|api|tooling|e2e|bench)/', pathNot: '^$1/' },
   ),
-  rule(
-    'contracts-at-the-bottom',
-    'Contracts are read by the server too: they know nothing else of shared.',
-    { path: CONTRACTS, pathNot: '\\.test\\.tsx?$' },
-    { path: '^shared/src/', pathNot: CONTRACTS },
-  ),
+  ...layersOfShared,
   rule(
     'preset-for-bundlers',
     'The bundler’s settings take the preset alone.',
@@ -95,6 +117,12 @@ export const rules: IForbiddenRuleType[] = [
     { path: '(^|/)node_modules/(@types/)?(pg|kysely)/' },
   ),
   rule(
+    'queries-refuse-nothing',
+    'Queries hold statements; what an answer of theirs means is said by the operation that asks.',
+    { path: ['^api/src/(?!database/).*[/.]queries\\.ts$'] },
+    { path: '^api/src/lib/errors\\.ts$' },
+  ),
+  rule(
     'lib-below-modules',
     'What modules stand on knows none of them.',
     { path: '^api/src/(lib|database)/' },
@@ -126,15 +154,60 @@ export const rules: IForbiddenRuleType[] = [
   rule('resolvable', 'An import that leads nowhere hides the others.', {}, { couldNotResolve: true }),
 ];
 
-/** Calls that connect without an import. */
-export const CONNECTION = /\bfetch\((?!\))|\bnew (?:WebSocket|EventSource)\(/;
-/** Its script is the page's: the browser connects. */
-export const BROWSER_TEXT = 'api/src/web/standby.ts';
+/** What no import shows: text that some files must not have. */
+type TextRule = { name: string; comment: string; pattern: RegExp; isBound: (file: string) => boolean };
 
-/** A command as one composed line: whatever is in it may be a second command. */
-export const COMPOSED_COMMAND =
-  /\bimport \{[^}]*\bexec(?:Sync)?\b[^}]*\} from 'node:child_process'|\bshell: (?:true|['"])/;
+const isServers = (file: string) => file.startsWith('api/src/');
+/** The script in it is a page's: the browser connects. */
+const BROWSER_TEXT = 'api/src/web/standby.ts';
+const mayQuery = (file: string) => QUERIES.some((place) => new RegExp(place).test(file));
 
-/** Calls that touch it without an import: a statement built or sent, by name too. Handing the handle on to a query, or opening a transaction, is none. */
-export const STATEMENT =
-  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:pool|client|connection)\.query\(|\bnamed(?:<|\()/;
+export const textRules: readonly TextRule[] = [
+  {
+    name: 'database-in-queries',
+    comment: 'Only queries files and api/src/database touch the database.',
+    // A statement built or sent, by name too. Handing the handle on to a query, or opening a transaction, is none.
+    pattern:
+      /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:pool|client|connection)\.query\(|\bnamed(?:<|\()/,
+    isBound: (file) => isServers(file) && !mayQuery(file),
+  },
+  {
+    name: 'transactions-in-operations',
+    comment:
+      'Operations open transactions: queries hold statements, routes declare and call, what presents knows rows.',
+    pattern: /\.(?:transaction|startTransaction)\(/,
+    isBound: (file) => /^api\/src\/(?!database\/).*[/.](?:queries|routes|present)\.ts$/.test(file),
+  },
+  {
+    name: 'connects-in-few-places',
+    comment: 'The server connects in few places; no input names an address.',
+    // Calls that connect without an import.
+    pattern: /\bfetch\((?!\))|\bnew (?:WebSocket|EventSource)\(/,
+    isBound: (file) => isServers(file) && file !== BROWSER_TEXT,
+  },
+  {
+    name: 'no-composed-commands',
+    comment: 'Programs are started with a list of arguments, never by a line that a shell reads.',
+    // Whatever is in a composed line may be a second command.
+    pattern: /\bimport \{[^}]*\bexec(?:Sync)?\b[^}]*\} from 'node:child_process'|\bshell: (?:true|['"])/,
+    isBound: isServers,
+  },
+  {
+    name: 'transport-by-its-name',
+    comment: 'A client takes the lent @clube/shared/transport by that name: by path a remote would carry a copy of it.',
+    pattern: /from '(?:\.\.\/)+transport\//,
+    isBound: (file) => file.startsWith('shared/src/clients/'),
+  },
+  {
+    name: 'keys-in-clients',
+    comment: 'A query’s key is built once, in the client of its noun; who changes something invalidates with that key.',
+    pattern: /\bqueryKey: \[\s*['"`]/,
+    isBound: (file) => /^(?:shell|mf-[^/]+)\/src\//.test(file),
+  },
+  {
+    name: 'no-sleep',
+    comment: 'A browser test waits for what it says, never for time.',
+    pattern: /\bwaitForTimeout\(/,
+    isBound: (file) => file.startsWith('e2e/'),
+  },
+];

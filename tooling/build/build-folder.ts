@@ -24,14 +24,13 @@ function compress(dist: string): void {
 
 /**
  * Builds the app of a folder into its `dist`. What went wrong is printed; says whether it went well.
- * @param serverFace what a server draws its first pictures with, where it has such a face
+ * @param more its other faces: what a server draws its first pictures with, the shell's worker
  */
-export async function buildFolder(folder: string, serverFace: Configuration | undefined): Promise<boolean> {
+export async function buildFolder(folder: string, more: readonly Configuration[]): Promise<boolean> {
   const file = pathToFileURL(path.join(folder, 'webpack.config.ts')).href;
   const { default: config } = (await import(file)) as { default: Configuration };
   // The browser's face first: it empties the folder.
-  const faces = serverFace ? [config, serverFace] : [config];
-  for (const face of faces) {
+  for (const face of [config, ...more]) {
     const stats = await new Promise<webpack.Stats>((resolve, reject) => {
       webpack(face).run((error, result) => (result ? resolve(result) : reject(error)));
     });

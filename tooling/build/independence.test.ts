@@ -1,3 +1,4 @@
+/** @long */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** @long */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';

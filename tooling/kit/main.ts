@@ -26,7 +26,7 @@ const remote = name.split('/').at(-1)!;
 
 async function build(): Promise<void> {
   process.env.NODE_ENV = 'production';
-  if (!(await buildFolder(root, remoteServerFace({ root }))))
+  if (!(await buildFolder(root, [remoteServerFace({ root })])))
     throw new BuildError(`Building ${remote} failed; see the messages above.`);
 }
 

@@ -1,3 +1,4 @@
+/** @long */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';

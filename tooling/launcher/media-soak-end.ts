@@ -19,6 +19,8 @@ export type Row = {
 /** Nothing changes for so long: nobody works on what is left; milliseconds. Longer than the queue ever pauses. */
 const PATIENCE_MS = 10 * 60_000;
 const LOOK_MS = 500;
+/** However much changes: what is tried again for ever would never be told; milliseconds. */
+const MOST_MS = 3 * 60 * 60_000;
 
 /** A database that was just killed comes back within this; milliseconds. */
 const COMES_BACK_MS = 2 * 60_000;
@@ -66,12 +68,13 @@ async function readProgress(url: string): Promise<Progress> {
 
 /** Waits until nothing is left to do. @returns what is left when nothing changes any more */
 export async function untilSettled(url: string): Promise<string[]> {
-  let last = { mark: '', at: Date.now() };
+  const began = Date.now();
+  let last = { mark: '', at: began };
   for (;;) {
     const { open, mark } = await readProgress(url);
     if (open.length === 0) return [];
     if (mark !== last.mark) last = { mark, at: Date.now() };
-    if (Date.now() - last.at > PATIENCE_MS) return open;
+    if (Date.now() - last.at > PATIENCE_MS || Date.now() - began > MOST_MS) return open;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }

@@ -36,6 +36,8 @@ const CALM = { least: 300, most: 2500 };
 /** An upload that gets no further for so long is lost; milliseconds. */
 const UPLOAD_PATIENCE_MS = 5 * 60_000;
 const PAUSE_MS = 50;
+/** All is sent, and still nothing of a kind runs that could be killed: it is done with; milliseconds. */
+const KILL_PATIENCE_MS = 60_000;
 
 const killable = ['server', 'database', 'helper'] as const;
 type Kills = Record<(typeof killable)[number], number>;
@@ -127,14 +129,17 @@ async function kill(state: State, data: string, kind: keyof Kills, random: () =>
 /** Kills one process after another until all is sent, and each kind was killed: the server, its database, what works beside it. */
 async function killAround(state: State, data: string, random: () => number): Promise<Kills> {
   const kills: Kills = { server: 0, database: 0, helper: 0 };
+  let killedAt = Date.now();
   for (;;) {
     const spared = killable.filter((kind) => kills[kind] === 0);
-    if (state.over && spared.length === 0) return kills;
+    if (state.over && (spared.length === 0 || Date.now() - killedAt > KILL_PATIENCE_MS)) return kills;
     await pause(CALM.least + random() * (CALM.most - CALM.least));
     const dice = random();
     const drawn = dice < 0.3 ? 'server' : dice < 0.45 ? 'database' : 'helper';
     const kind = state.over ? spared[0]! : drawn;
-    if (await kill(state, data, kind, random)) kills[kind] += 1;
+    if (!(await kill(state, data, kind, random))) continue;
+    kills[kind] += 1;
+    killedAt = Date.now();
   }
 }
 

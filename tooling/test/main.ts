@@ -10,7 +10,7 @@ import { ensureClock, ensureConverter } from './system.ts';
 
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
 const node = process.execPath;
-const typed = ['shared', ...apps(), 'api', 'tooling', 'e2e', 'bench'];
+const typed = ['shared', ...apps(), 'shell/worker', 'api', 'tooling', 'e2e', 'bench'];
 
 /** None of these writes what another reads. */
 const checks: Step[] = [
@@ -37,7 +37,7 @@ const platforms: Step[] = [
   { name: 'browser', run: (say) => runBrowserTests(say, 'specs') },
   {
     name: 'browser, over a server that draws nothing',
-    // Beside the first, which leaves one core of four.
+    // Beside the first, whose pages wait for a third of their time.
     run: (say) => runBrowserTests(say, 'undrawn', { CLUBE_E2E_RENDERING: 'false', CLUBE_E2E_WORKERS: '1' }),
   },
   { name: 'API on Debian’s PostgreSQL', run: runOnDebianPostgres },

@@ -10,6 +10,9 @@ import { ensureBrowser } from './system.ts';
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 
+/** One more than processors: tests of starts, kills and full disks, and those of a database, wait for a third of their time. */
+const jestWorkers = () => availableParallelism() + 1;
+
 type JestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
 
 export async function runJest(
@@ -28,8 +31,7 @@ export async function runJest(
       jest,
       '--json',
       `--outputFile=${report}`,
-      // By itself Jest leaves one core free, which on two is half of them; and tests of starts, kills and full disks wait more than they work.
-      `--maxWorkers=${Math.max(2, availableParallelism())}`,
+      `--maxWorkers=${jestWorkers()}`,
       ...args,
     ],
     { environment },

@@ -23,9 +23,11 @@ type Face = {
   alias?: Record<string, string>;
   externals?: NonNullable<Configuration['externals']>;
   isShell?: boolean;
+  /** Files that another one stands in for. */
+  stands?: readonly (readonly [RegExp, string])[];
 };
 
-function faceOf({ root, name, entry, publicPath, alias = {}, externals, isShell }: Face): Configuration {
+function faceOf({ root, name, entry, publicPath, alias = {}, externals, isShell, stands = [] }: Face): Configuration {
   const base = baseConfig(root, buildMode(), isShell);
   const rules = (base.module?.rules ?? []) as RuleSetRule[];
   return {
@@ -60,6 +62,7 @@ function faceOf({ root, name, entry, publicPath, alias = {}, externals, isShell 
     plugins: [
       new VanillaExtractPlugin({ outputCss: false }),
       new webpack.DefinePlugin({ 'import.meta.url': JSON.stringify('https://server.invalid/') }),
+      ...stands.map(([from, to]) => new webpack.NormalModuleReplacementPlugin(from, to)),
       // One file: what it holds runs when it is first asked for, and there is nowhere to load more from.
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
     ],
@@ -93,4 +96,6 @@ export const shellFace = ({ root, alias }: { root: string; alias: Record<string,
     entry: { shell: path.join(root, 'src/server.tsx') },
     publicPath: '/assets/shell/',
     alias,
+    // What a browser looks up once a server does for each page: there it may be longer.
+    stands: [[/\/routes\/match\.ts$/, path.join(root, 'src/routes/match.server.ts')]],
   });

@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { ActorPool } from './actor.ts';
 import type { Database } from './types.ts';
 
 // Ids and counts fit into a double (2^53); as text they would leak into every answer.
@@ -17,7 +18,7 @@ const pools = new WeakMap<Db, pg.Pool>();
  * @param sees what the names of courses, modules and lessons mean: what is not in the bin (docs/adr/0152), or the tables
  */
 export function connect(url: string, poolSize: number, sees: 'live' | 'all' = 'live'): Connection {
-  const pool = new pg.Pool({
+  const pool = new ActorPool({
     connectionString: url,
     max: poolSize,
     application_name: 'clube',

@@ -31,6 +31,26 @@ export interface AccountDeletions {
   user_id: number;
 }
 
+export interface AuditEntries {
+  act: string;
+  actor_id: number | null;
+  actor_name: string | null;
+  as_student: boolean;
+  count: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  id: Generated<number>;
+  noun: string;
+  operation: string;
+  people: Generated<ArrayType<number>>;
+  request_id: string;
+  role: string;
+  session_id: number;
+  site_id: number;
+  things: Json;
+  words: string;
+}
+
 export interface Banners {
   audience_class_id: number | null;
   audience_course_id: number | null;
@@ -958,6 +978,7 @@ export interface SecondFactors {
   created_at: Generated<Timestamp>;
   enabled_at: Timestamp | null;
   last_step: Generated<number>;
+  recovery_salt: Buffer | null;
   secret: Buffer;
   user_id: number;
 }
@@ -1132,7 +1153,18 @@ export interface TicketMessages {
   ticket_id: number;
 }
 
+export interface TicketNotes {
+  author_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  note: string;
+  site_id: number;
+  ticket_id: number;
+}
+
 export interface Tickets {
+  assignee_id: number | null;
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   member_id: number;
@@ -1206,6 +1238,7 @@ export interface Versions {
 
 export interface DB {
   account_deletions: AccountDeletions;
+  audit_entries: AuditEntries;
   banners: Banners;
   bin_entries: BinEntries;
   cards: Cards;
@@ -1311,6 +1344,7 @@ export interface DB {
   ticket_images: TicketImages;
   ticket_mails: TicketMails;
   ticket_messages: TicketMessages;
+  ticket_notes: TicketNotes;
   tickets: Tickets;
   trial_panels: TrialPanels;
   trial_people: TrialPeople;

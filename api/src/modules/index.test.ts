@@ -55,6 +55,7 @@ const NOT_EXPORTED = {
     'user_events',
   ],
   'of the bin, whose things are out of sight': ['bin_entries'],
+  'long, and written out by itself (`/audit/export`)': ['audit_entries'],
   'of the platform': ['site_events', 'site_images', 'trial_panels', 'trial_people'],
 };
 
@@ -74,6 +75,7 @@ const LEFT_OUT: Record<'module' | 'contract' | 'client', Record<string, string>>
   module: {
     'certificate-design': 'what authors do with certificate; apart, so that pages of students do not carry it',
     sale: 'the public face of offer (what is sold) and order (how it is bought)',
+    'ticket-desk': 'what staff have of ticket among themselves; apart, so that who asked never carries it',
   },
   contract: {
     health: 'answers a probe, in two words of its own',

@@ -1,5 +1,6 @@
 import { accessModule } from './access/index.ts';
 import { accountModule } from './account/index.ts';
+import { auditModule } from './audit/index.ts';
 import { binModule } from './bin/index.ts';
 import { certificateModule } from './certificate/index.ts';
 import { classModule } from './class/index.ts';
@@ -53,6 +54,7 @@ import type { Module } from './define-module.ts';
 export const modules: readonly Module[] = [
   accessModule,
   accountModule,
+  auditModule,
   binModule,
   certificateModule,
   classModule,

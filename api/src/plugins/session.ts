@@ -106,7 +106,10 @@ export const sessionPlugin = fp(
     });
     app.decorateReply('keepSessionName', function (this: FastifyReply, request: FastifyRequest) {
       const token = request.cookies[cookieName];
-      if (!token || request.cookies[nameCookie] === sessionName(token)) return;
+      if (!token) return;
+      // Whoever keeps pages knows by it whose this one is (shell/worker).
+      void this.header('clube-session', sessionName(token));
+      if (request.cookies[nameCookie] === sessionName(token)) return;
       this.setCookie(nameCookie, sessionName(token), { ...nameOptions, maxAge: YEAR_SECONDS });
     });
     app.decorateReply('clearAuthCookie', function (this: FastifyReply) {

@@ -16,8 +16,8 @@ export type Sheet = {
   version: 'v1' | 'v2';
 };
 
-/** `title` is the page's own, without the panel's name. */
-export type Drawn = { html: string; title: string };
+/** `title` is the page's own, without the panel's name. `isTimed`: it was drawn by the boot document's clock, and is another one a minute later. */
+export type Drawn = { html: string; title: string; isTimed: boolean };
 
 export type ToRenderer =
   | { type: 'code'; shell: string; code: Code }

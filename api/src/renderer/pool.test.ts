@@ -2,15 +2,17 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { RendererPool, type Order, type Outcome, type Refusal } from './pool.ts';
 
 const SHELL = `
+  const seen = [];
   exports.lent = async () => ({});
   exports.draw = async ({ url }) => {
+    seen.push(url);
     // So many milliseconds in which it had a processor: a busy machine gives it few.
     for (let worked = 0, last = 0; url === '/slow' && worked < 400;) {
       const now = Date.now();
       if (now !== last) worked += 1;
       last = now;
     }
-    return { html: '<p>' + url + '</p>', title: '' };
+    return { html: '<p>' + seen.join(' ') + '</p>', title: '' };
   };`;
 const MINUTE = 60_000;
 
@@ -18,6 +20,7 @@ const MINUTE = 60_000;
 const orderOf = (url: string, remote?: string): Order => ({
   sheet: { shell: 'shell 1', remote, composition: 'c', boot: '{}', url, theme: 'light', version: 'v1' },
   composition: { id: 'c', json: '{}' },
+  sample: () => orderOf('/sample', remote),
   read: async () => [
     { id: 'shell 1', name: 'shell', text: SHELL },
     ...(remote ? [{ id: remote, name: remote.split(' ')[0]!, text: 'exports.default = {};' }] : []),
@@ -92,6 +95,11 @@ test('a release that nobody wants any more is let go, and what is wanted is draw
   while (pool.pids.includes(pid!)) await drawWanted();
   await drawWanted();
   expect(pool.pids).toHaveLength(1);
+  // It learnt them by samples: what somebody's page was drawn from is held for nobody.
+  const outcome = await pool.draw(orderOf('/b', 'mf-b 1'));
+  const seen = 'drawn' in outcome ? outcome.drawn.html.replaceAll(/<[^>]*>/g, '').split(' ') : [];
+  expect(seen.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => '/sample'));
+  expect(seen.slice(8)).not.toContain('/sample');
   expect(kindOf(await pool.draw(orderOf('/a', 'mf-a 1')))).toBe('warming');
   await untilDrawn(orderOf('/a', 'mf-a 1'));
   expect(failed).not.toHaveBeenCalled();

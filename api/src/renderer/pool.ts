@@ -13,6 +13,8 @@ export type Order = {
   /** The faces of shell and remote. @throws Error when a face is not what was published */
   read: () => Promise<readonly Code[]>;
   composition: { id: string; json: string };
+  /** The same page with nobody's data. */
+  sample: () => Order;
 };
 /** Why there is no picture: what is the release's fault, or what passes. */
 export type Refusal = {
@@ -52,8 +54,8 @@ export class RendererPool {
   readonly #renderers: Renderer[];
   /** Learns what is still wanted, in the place of one that knows what is not. */
   #successor: Renderer | undefined;
-  /** Of each kind of page the last that was drawn. */
-  readonly #last = new Map<string, Order>();
+  /** Of each kind of page one with nobody's data, to learn it by. */
+  readonly #samples = new Map<string, Order['sample']>();
   readonly #waiting: { place: string; run: (renderer: Renderer) => void }[] = [];
   /** Warm-ups that are wanted or under way, so that each is done once a process. */
   readonly #warming = new Set<string>();
@@ -141,7 +143,7 @@ export class RendererPool {
   #markReady(renderer: Renderer, order: Order): void {
     const place = placeOf(order.sheet);
     renderer.markReady(place);
-    this.#last.set(place, order);
+    this.#samples.set(place, order.sample);
   }
 
   /**
@@ -155,13 +157,13 @@ export class RendererPool {
     const { wanted } = old.placesSince(since);
     const next = new Renderer(() => this.#next());
     this.#successor = next;
-    for (const place of wanted) await this.#warmUp(next, this.#last.get(place)!);
+    for (const place of wanted) await this.#warmUp(next, this.#samples.get(place)!());
     this.#successor = undefined;
     if (this.#isStopped) return next.stop();
     this.#renderers[this.#renderers.indexOf(old)] = next;
     await old.retire();
     const known = new Set(this.#renderers.flatMap((renderer) => renderer.placesSince(0).wanted));
-    for (const place of this.#last.keys()) if (!known.has(place)) this.#last.delete(place);
+    for (const place of this.#samples.keys()) if (!known.has(place)) this.#samples.delete(place);
   }
 
   #run(renderer: Renderer, order: Order): Promise<Answer> {

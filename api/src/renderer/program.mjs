@@ -132,12 +132,13 @@ async function answer(message) {
       compositions.set(message.id, message.json);
       return;
     case 'draw': {
-      const { html, title } = await drawSheet(message.sheet, message.times);
+      // A shell of before does not say it.
+      const { html, title, isTimed = true } = await drawSheet(message.sheet, message.times);
       const cpuMs = workedSince();
       const { job } = message;
       if (html.length > MOST_HTML)
         say({ type: 'failed', job, kind: 'draw_size', where: 'unknown', why: 'too long', isShells: false });
-      else say({ type: 'drawn', job, html, title, cpuMs });
+      else say({ type: 'drawn', job, html, title, isTimed, cpuMs });
     }
   }
 }

@@ -153,8 +153,8 @@ export class Renderer {
   #hear(message: FromRenderer): void {
     if (message.type === 'ready' || message.job !== this.#running?.job) return;
     if (message.type === 'drawn') {
-      const { html, title, cpuMs } = message;
-      this.#end({ drawn: { html, title }, cpuMs });
+      const { html, title, isTimed, cpuMs } = message;
+      this.#end({ drawn: { html, title, isTimed }, cpuMs });
     } else {
       const { kind, where, why, isShells } = message;
       this.#end({ failure: { kind, where, why, isShells } });

@@ -1,26 +1,47 @@
 import type { BootDocument } from '@clube/shared/contracts/boot';
 import type { ShellRelease } from '@clube/shared/contracts/remote';
 import type { Theme } from '@clube/shared/contracts/meta';
+import { firstQueryKeys } from '@clube/shared/contracts/first-queries';
 import { frameFirstQueries } from '@clube/shared/contracts/shell-paths';
 import type { PlanOverdue } from '@clube/shared/contracts/plan';
 import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
-import { presentMe } from '../modules/user/present.ts';
+import { presentPerson } from '../modules/user/present.ts';
 import { localeOfCountry, type Locale } from '../lib/locale.ts';
 import { toLoginSettings } from '../modules/site/present.ts';
 import { findSiteAndMetas } from '../modules/site/queries.ts';
 import { composePage, type Composed } from '../modules/release/composition.ts';
 import { picksOf } from '../modules/release/preview.ts';
 import { visitorOf } from '../plugins/hosts.ts';
-import { memberOf, userOf } from '../plugins/session.ts';
+import { memberOf, userOf, type Session } from '../plugins/session.ts';
 import { prepareComposition, type PageComposition } from './page-composition.ts';
 import { answerFirstQueries, NO_ANSWERS, ownEntry, type FirstAnswers } from './first-queries.ts';
+import { findFrame } from './frame.queries.ts';
 import { timeZoneOf } from './time-zone.ts';
 
 const FRAME = { path: '*', firstQueries: [...frameFirstQueries] };
+/** What the frame asks for, of whom it is known that there is nothing: most people have read everything. */
+const NOTHING_UNREAD: FirstAnswers = {
+  ...NO_ANSWERS,
+  data: [{ key: [...firstQueryKeys['notification.unread']()], value: { unread: 0 } }],
+};
 
-async function firstAnswers(app: FastifyInstance, request: FastifyRequest, composing: Promise<PageComposition>) {
+/** Who is signed in, the panel around them, and what else the frame shows; of nobody the panel alone. */
+async function readFrame(app: FastifyInstance, session: Session | null, siteId: number | null) {
+  if (!session) return { site: siteId === null ? undefined : await findSiteAndMetas(app.db, siteId, siteMetaKeys) };
+  // A panel's host knows sessions of that panel alone (plugins/session.ts): the session's panel is the page's.
+  const { site, has_unread: hasUnread, ...person } = await findFrame(app.db, session, siteMetaKeys);
+  return { site: site ?? undefined, me: presentPerson(person, session), hasUnread };
+}
+type Frame = ReturnType<typeof readFrame>;
+
+async function firstAnswers(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  composing: Promise<PageComposition>,
+  reading: Frame,
+): Promise<FirstAnswers> {
   const path = request.url.split('?')[0] ?? '/';
   const visitor = visitorOf(request);
   const own = ownEntry(path);
@@ -29,7 +50,7 @@ async function firstAnswers(app: FastifyInstance, request: FastifyRequest, compo
   const { boundTo, isLowered, byPasskey } = userOf(request);
   const asking = { member: { ...memberOf(request), boundTo, isLowered, byPasskey }, visitor };
   const [frame, answers] = await Promise.all([
-    answerFirstQueries(app, asking, FRAME, path),
+    reading.then(({ hasUnread }) => (hasUnread ? answerFirstQueries(app, asking, FRAME, path) : NOTHING_UNREAD)),
     composing.then((page) => answerFirstQueries(app, asking, page.ownerOf(path)?.entry, path)),
   ]);
   return { ...answers, data: [...answers.data, ...frame.data] };
@@ -52,12 +73,12 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
   const pageIn = (made: Composed, locale: Locale) => prepareComposition(made, locale, (line) => request.log.warn(line));
   // Who owns a path is the same in all languages.
   const composing = composed.then((made) => pageIn(made, 'pt'));
-  const [site, me, made, , answers] = await Promise.all([
-    siteId === null ? undefined : findSiteAndMetas(app.db, siteId, siteMetaKeys),
-    session && presentMe(app, session),
+  const reading = readFrame(app, session, siteId);
+  const [{ site, me = null }, made, , answers] = await Promise.all([
+    reading,
     composed,
     composing,
-    firstAnswers(app, request, composing),
+    firstAnswers(app, request, composing, reading),
   ]);
   const metas = site?.metas ?? {};
   const locale = localeOfCountry(me?.member.country ?? request.cookies['country']);

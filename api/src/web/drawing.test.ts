@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { ReleaseHealth } from '@clube/shared/contracts/release';
-import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../test/harness.ts';
+import { call, createActor, createPanel, createTestServer, type Panel, type TestServer } from '../../test/harness.ts';
 import { addFile, addServerFace, OPERATOR, promote, release, remoteBuild, shellBuild } from '../../test/releases.ts';
 
 /** A shell whose remotes answer with HTML: drawing itself is tried with the real one, in browsers. */
@@ -13,7 +13,7 @@ const SHELL_FACE = `
   exports.draw = async ({ boot, url, theme }, modules) => {
     const [remote] = modules.values();
     if (url === '/nothing') return { html: '', title: '' };
-    return { html: remote ? await remote.draw(boot, url) : '<p>' + theme + ' ' + boot.host.kind + '</p>', title: 'From the shell' };
+    return { html: remote ? await remote.draw(boot, url) : '<p>' + theme + ' ' + boot.host.kind + '</p>', title: 'From the shell', isTimed: !url.startsWith('/mf-calm') };
   };`;
 /** What it does to people it did not do while it was published. */
 const remoteFace = (body: string) =>
@@ -224,6 +224,37 @@ test('what the shell throws around a page is told of the shell, and costs that p
   // Beside another shell it is drawn.
   await release(server, addServerFace(shellBuild('1.0.0', 'that is mended'), SHELL_FACE));
   await drawn('/mf-framed');
+});
+
+test('somebody’s own page is drawn once for what has not changed, and for nobody else', async () => {
+  await show(
+    'mf-calm',
+    remoteFace("globalThis.times = (globalThis.times ?? 0) + 1; return '<p>drawing ' + globalThis.times + '</p>'"),
+  );
+  const open = async (cookies = cookie, url = '/mf-calm') => {
+    const html = await drawn(url, { cookie: cookies });
+    return { drawing: Number(/<p>drawing (\d+)</.exec(html)![1]), now: /"now":"([^"]+)"/.exec(html)![1] };
+  };
+  const first = await open();
+  const second = await open();
+  expect(second.drawing).toBe(first.drawing);
+  // The page itself is made for now.
+  expect(second.now).not.toBe(first.now);
+  const others = [
+    await open(`${cookie}; theme=dark`),
+    await open(`clube_auth=${(await createActor(server, panel)).token}`),
+    await open(`clube_auth=${(await createPanel(server)).owner.token}`),
+    await open(cookie, '/mf-calm?x=1'),
+    await open(cookie, '/mf-calm?x=1'),
+  ];
+  expect(new Set([first, ...others].map(({ drawing }) => drawing)).size).toBe(6);
+  expect((await open()).drawing).toBe(first.drawing);
+  const { db } = server.context.connection;
+  await db.updateTable('users').set({ first_name: 'Renamed' }).where('id', '=', panel.owner.userId).execute();
+  const renamed = await open();
+  expect(renamed.drawing).not.toBe(first.drawing);
+  await show('mf-calm', remoteFace("return '<p>drawing 1000</p>'"));
+  expect((await open()).drawing).toBe(1000);
 });
 
 const renderers = () =>

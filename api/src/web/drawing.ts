@@ -1,73 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { BootDocument } from '@clube/shared/contracts/boot';
 import { drawFailureKinds, type DrawFailureKind } from '@clube/shared/contracts/release';
-import { SHELL, type ShellRelease } from '@clube/shared/contracts/remote';
-import { mayFit } from '@clube/shared/contracts/path-fit';
-import { shellPaths } from '@clube/shared/contracts/shell-paths';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { matchPath } from 'react-router';
 import { countClientError } from '../modules/release/client-error.queries.ts';
 import { findFile } from '../modules/release/file.queries.ts';
 import { contentKey } from '../modules/release/operations.ts';
 import { Ledger } from '../renderer/ledger.ts';
-import type { Code, Drawn, Sheet } from '../renderer/messages.ts';
+import type { Code, Drawn } from '../renderer/messages.ts';
 import { RendererPool, type Order, type Refusal } from '../renderer/pool.ts';
-import { bootText } from './boot-text.ts';
 import { KeptPictures } from './kept-pictures.ts';
-import type { PageComposition } from './page-composition.ts';
+import { orderOf, standOf, wantedBy, type Face, type Page } from './orders.ts';
+import { OwnPictures } from './own-pictures.ts';
 
-/** A release as far as drawing goes, and when it was promoted. */
-type Face = {
-  name: string;
-  hash: string;
-  server: ShellRelease['server'] | undefined;
-  promoted: string | undefined;
-};
 /** `key`: all that a picture for many was drawn from; undefined where it is one person's. */
-export type Picture = Drawn & { key: string | undefined };
-export type Page = Pick<Sheet, 'url' | 'theme' | 'version'> & {
-  boot: BootDocument;
-  shell: ShellRelease;
-  page: PageComposition;
-  /** Whose pictures it takes room from. */
-  place: string;
-  /** Somebody looks as a student, which only the browser knows how to draw. */
-  isViewedAsStudent: boolean;
-  /** Whoever asks alike may get the same picture. */
-  isKeepable: boolean;
-};
-
-const fits = (pattern: string, path: string) => mayFit(pattern, path) && matchPath(pattern, path) !== null;
-
-/** The face that owns what the path shows; undefined where no server draws it. */
-function facesOf({ boot, shell, page, url, isViewedAsStudent }: Page): Face[] | undefined {
-  const path = url.split('?')[0]!;
-  const faceOf = (name: string, { hash, server }: Pick<ShellRelease, 'hash' | 'server'>): Face => ({
-    name,
-    hash,
-    server,
-    promoted: page.promotions.get(name),
-  });
-  const own = faceOf(SHELL, shell);
-  const isOwn = Object.keys(shellPaths).some((pattern) => fits(pattern, path));
-  if (isOwn) return path.startsWith('/_') ? undefined : [own];
-  if (!boot.me?.current || isViewedAsStudent) return undefined;
-  const owner = page.ownerOf(path);
-  if (!owner) {
-    const isPlanned = page.remotes.some(({ manifest }) => manifest.paths.some((entry) => fits(entry.path, path)));
-    return isPlanned ? undefined : [own];
-  }
-  if (owner.entry.serverRendered === false) return undefined;
-  return [own, faceOf(owner.release.manifest.name, owner.release)];
-}
-
+export type Picture = { drawn: Drawn; key: string | undefined };
 const isFailure = (kind: string): kind is DrawFailureKind => (drawFailureKinds as readonly string[]).includes(kind);
-const idOf = ({ name, hash }: Face) => `${name} ${hash}`;
-/** What is left to browsers once it failed too often: a release as it stands there, or several that are drawn together. */
-const standOf = (faces: readonly Face[]) =>
-  faces.map(({ name, hash, promoted }) => `${name} ${hash} ${promoted}`).join(' + ');
-
 /**
  * Draws pages in processes of their own (docs/adr/0071).
  * @returns the picture, or undefined: then the browser draws it, as it always could
@@ -77,6 +24,7 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
   if (!rendering) return async () => undefined;
   const ledger = new Ledger();
   const kept = new KeptPictures();
+  const own = new OwnPictures();
   const pages = new Counter({
     name: 'pages_drawn_total',
     help: 'Pages by who drew their first picture, and why the browser had to',
@@ -117,11 +65,19 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
     if (found !== server!.integrity) throw new Error(`${name}@${hash} is not what was published`);
     return { id: `${name} ${hash}`, name, text: content!.toString() };
   };
-  const faces = new WeakMap<Order, Face[]>();
+  const facesOf = new WeakMap<Order, readonly Face[]>();
+  // Made here, where nobody's page can be reached from them: orders of samples outlive pages.
+  const how = {
+    read: (faces: readonly Face[]) => () => Promise.all(faces.map(read)),
+    made: (order: Order, faces: readonly Face[]) => void facesOf.set(order, faces),
+  };
   const pool = new RendererPool({ processes: renderers, drawMs: renderMs }, (order, refusal) =>
-    blame(faces.get(order)!, refusal),
+    blame(facesOf.get(order)!, refusal),
   );
-  app.addHook('onClose', async () => pool.stop());
+  app.addHook('onClose', async () => {
+    pool.stop();
+    own.stop();
+  });
   app.metrics.registerMetric(
     new Gauge({
       name: 'renderer_resident_bytes',
@@ -134,38 +90,23 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
   );
 
   return async (page) => {
-    const wanted = facesOf(page);
+    const wanted = wantedBy(page);
     const said = (outcome: string): undefined => {
       pages.inc({ outcome });
     };
     if (!wanted) return said('browser');
-    if (wanted.some(({ server }) => !server)) return said('no_face');
-    if (![wanted, ...wanted.map((face) => [face])].every((faces) => ledger.mayDraw(standOf(faces))))
-      return said('left');
-    const [shell, remote] = wanted as [Face, Face | undefined];
-    const { boot, page: composed, url, theme, version } = page;
-    const { id: composition, preview_until = '' } = composed.composition;
-    const id = `${composition} ${preview_until}`;
-    const order: Order = {
-      sheet: {
-        shell: idOf(shell),
-        remote: remote && idOf(remote),
-        composition: id,
-        boot: bootText(boot),
-        url,
-        theme,
-        version,
-      },
-      composition: { id, json: composed.json },
-      read: () => Promise.all(wanted.map(read)),
-    };
+    const { faces } = wanted;
+    if (faces.some(({ server }) => !server)) return said('no_face');
+    if (![faces, ...faces.map((face) => [face])].every((some) => ledger.mayDraw(standOf(some)))) return said('left');
+    const { boot } = page;
+    const order = orderOf(wanted, page, how);
     const key = page.isKeepable ? kept.keyOf(boot, order.sheet) : undefined;
-    const known = kept.find(page.place, key);
+    const mine = boot.me && own.shelfOf(boot.me.member.id, boot, order.sheet);
+    const known = mine ? mine.find() : kept.find(page.place, key);
     if (known) {
       said('kept');
-      return { ...known, key };
+      return { drawn: known, key };
     }
-    faces.set(order, wanted);
     const stop = seconds.startTimer();
     const outcome = await pool.draw(order);
     stop();
@@ -173,9 +114,10 @@ export function createDrawing(app: FastifyInstance): (page: Page) => Promise<Pic
       said(outcome.drawn.html ? 'server' : 'empty');
       if (!outcome.drawn.html) return undefined;
       kept.keep(page.place, key, outcome.drawn);
-      return { ...outcome.drawn, key };
+      mine?.keep(outcome.drawn);
+      return { drawn: outcome.drawn, key };
     }
-    blame(wanted, outcome.refused);
+    blame(faces, outcome.refused);
     return said(outcome.refused.kind);
   };
 }

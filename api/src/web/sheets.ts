@@ -28,12 +28,14 @@ function wornIn(html: string): Set<string> {
   return new Set([...attributes].flatMap((names) => names.split(' ')));
 }
 const CLASS = ' class="';
+/** Of pictures that are kept: looked at once. */
+const wornOf = new WeakMap<object, Set<string>>();
 
 export type Sheets = {
   /** @returns the texts by address; undefined when they are too much for a page, or cannot stand in one */
   read(hrefs: readonly string[]): Promise<Map<string, string> | undefined>;
   /** Those of some files with a class that a picture is drawn with. */
-  usedBy<F extends { href: string }>(html: string, files: readonly F[]): Promise<F[]>;
+  usedBy<F extends { href: string }>(picture: { html: string }, files: readonly F[]): Promise<F[]>;
 };
 
 /** Reads the sheets of pages, each once for ever: a name stands for one content. */
@@ -64,9 +66,10 @@ export function createSheets(app: FastifyInstance): Sheets {
       if (sheets.reduce((sum, sheet) => sum + bytesOf(sheet), 0) > MOST_BYTES) return undefined;
       return new Map(hrefs.map((href, at) => [href, sheets[at]!.text]));
     },
-    async usedBy(html, files) {
+    async usedBy(picture, files) {
       const sheets = await Promise.all(files.map(({ href }) => remembered(href)));
-      const worn = wornIn(html);
+      const worn = wornOf.get(picture) ?? wornIn(picture.html);
+      wornOf.set(picture, worn);
       return files.filter((_file, at) => sheets[at]?.classes.some((name) => worn.has(name)));
     },
   };

@@ -49,6 +49,27 @@ describe('a poster', () => {
   }, 60_000);
 });
 
+type Seen = { combed: number; brightest: number; curve: number };
+const seen = (filter: string, how: 'sdr' | 'hdr' | 'plain'): Seen =>
+  JSON.parse(withEngine('shown', path.join(mkdtempSync(path.join(folder, 'seen-')), 'film.mp4'), filter, how)) as Seen;
+
+test('of two half pictures that were filmed one after the other, none keeps the other’s lines', () => {
+  const filmed = 'scroll=horizontal=0.02,interlace=lowpass=off';
+  expect(seen(filmed, 'plain').combed).toBeGreaterThan(1.2);
+  expect(seen(filmed, 'sdr').combed).toBeLessThan(1);
+}, 60_000);
+
+test('light as cameras measure it becomes what screens show', () => {
+  // Half of what PQ can say is a hundred candelas: a sheet of paper, on a screen nearly white.
+  const paper =
+    'format=yuv420p10le,drawbox=color=gray:t=fill,setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc';
+  const [BT709, PQ] = [1, 16];
+  expect(seen(paper, 'plain').curve).toBe(PQ);
+  const { curve, brightest } = seen(paper, 'hdr');
+  expect(curve).toBe(BT709);
+  expect(brightest).toBeGreaterThan(140);
+}, 60_000);
+
 test('sound that is drawn anew is as loud as any other, however it was recorded', () => {
   const levels = [600, 25_000].map((amplitude) => {
     const [file, target] = ['wav', 'm4a'].map((ending) => path.join(folder, `${amplitude}.${ending}`));

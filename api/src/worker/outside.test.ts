@@ -1,3 +1,4 @@
+/** @long */
 import { execFile, execFileSync } from 'node:child_process';
 import { constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';

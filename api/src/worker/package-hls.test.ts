@@ -90,7 +90,7 @@ test('at high bit rates they are shorter, and below two seconds only where those
     [megabits(2), megabits(10), megabits(24), megabits(50), megabits(100)].map((each) => Math.round(each * 10) / 10),
   ).toEqual([4, 4, 2.8, 2, 1]);
   // Up to the next key frame there is room for as much again.
-  for (let rate = 1; rate < 60; rate += 1) expect((megabits(rate) * rate * 1e6) / 8).toBeLessThan(20 * 1024 * 1024);
+  for (let rate = 1; rate < 60; rate += 1) expect((megabits(rate) * rate * 1e6) / 8).toBeLessThan(20_000_000);
 });
 
 test('a file whose key frames stand too far apart is not cut, and leaves it to be drawn anew', async () => {

@@ -24,8 +24,8 @@ import { FileError } from './errors.ts';
  */
 const SEGMENT_SECONDS = { usual: 4, least: 2, large: 1 };
 const SEGMENT_BYTES = { usual: 8 * 1024 * 1024, large: 14 * 1024 * 1024 };
-/** A segment is held in memory while it is made, and by every player that seeks into it. */
-const MAX_SEGMENT = { seconds: 10, bytes: 20 * 1024 * 1024 };
+/** A segment is held in memory while it is made, and by every player that seeks into it: with its own head below 20 MB. */
+const MAX_SEGMENT = { seconds: 10, bytes: 19_900_000 };
 /** The last picture of a recorded screen may come without a length: players would wait for its end. */
 const LEAST_LAST_SECONDS = 0.02;
 const PIECE_BYTES = 1024 * 1024;

@@ -56,6 +56,8 @@ export const drawCertificateSample = async (courseId: number, body: CertificateS
   });
   return answer.blob();
 };
+/** Typefaces as who draws a sheet opened them, once in a page. */
+export const typefacesKey = ['certificate-typefaces'] as const;
 /** The bytes of a typeface that certificates are set in. @throws ApiError when they do not come */
 export const fetchCertificateFont = async (file: CertificateFontFile): Promise<ArrayBuffer> =>
   (await openAnswer(`certificate/font/${file}`, { method: 'get' })).arrayBuffer();

@@ -20,7 +20,7 @@ export const unreadQuery = () =>
     queryKey: ['notifications', 'unread'] satisfies FirstQueryKey<'notification.unread'>,
     queryFn: () => http.get('notification/unread').json<Unread>(),
   });
-/** @throws ApiError `notification.not_found` */
+/** @throws ApiError `request.not_found` */
 export const readNotification = (id: number) => http.put(`notification/${id}/read`).json<Unread>();
 /** All that there are by now. @throws ApiError `session.missing` */
 export const readAllNotifications = () => http.put('notification/read').json<Unread>();

@@ -120,6 +120,8 @@ export const MediaUses = Closed({
     }),
   ),
   covers: Type.Array(Closed({ course_id: Id, course_title: Type.String() })),
+  /** Lessons and covers in the bin, which may come back. */
+  in_bin: Type.Integer(),
   total: Type.Integer(),
 });
 export type MediaUses = Static<typeof MediaUses>;

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'comment.mentioned',
   'comment.reported',
   'ticket.answered',
+  'ticket.assigned',
   'lesson.published',
   'certificate.earned',
   'access.ending',

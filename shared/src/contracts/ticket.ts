@@ -2,21 +2,24 @@ import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable, Page, PageQuery, Timestamp } from './common.ts';
 import { Role } from './member.ts';
 
-const Person = Closed({ id: Id, name: Type.String(), photo: Nullable(Type.String()), role: Role });
+/** Who asks or answers; `photo` is an address below the host. */
+export const TicketPerson = Closed({ id: Id, name: Type.String(), photo: Nullable(Type.String()), role: Role });
 /** The key of a picture that was sent for a message. */
 export const TicketImageKey = Type.String({ pattern: '^[\\w-]{22}$' });
 /** What a picture is called until a message shows it. */
 export const TicketImage = Closed({ key: TicketImageKey });
 export type TicketImage = Static<typeof TicketImage>;
-/** A ticket in a list: `image` is the address of what its first message shows, `last_author` who wrote the last message, null where that one’s account was erased. */
+/** A ticket in a list: `image` is the address of what its first message shows, `last_author` who wrote the last message, null where that one’s account was erased.
+ * `assignee` is told to staff alone: null for everybody else, and where nobody has it. */
 export const Ticket = Closed({
   id: Id,
   title: Type.String(),
   status: Enum(['open', 'closed'] as const),
-  requester: Person,
+  requester: TicketPerson,
   image: Nullable(Type.String()),
   last_message: Type.String(),
-  last_author: Nullable(Person),
+  last_author: Nullable(TicketPerson),
+  assignee: Nullable(TicketPerson),
   messages_count: Type.Integer(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -25,12 +28,13 @@ export type Ticket = Static<typeof Ticket>;
 /** The last changed first. */
 export const TicketPage = Page(Ticket);
 export type TicketPage = Static<typeof TicketPage>;
-/** `q` is part of the title or of a message. */
+/** `q` is part of the title or of a message. `assigned`: those that the asker has, or that nobody has; for staff alone. */
 export const TicketQuery = Type.Object(
   {
     ...PageQuery.properties,
     q: Type.Optional(Type.String({ maxLength: 100 })),
     status: Type.Optional(Enum(['open', 'closed'] as const)),
+    assigned: Type.Optional(Enum(['me', 'nobody'] as const)),
   },
   { additionalProperties: false },
 );
@@ -42,7 +46,7 @@ export const TicketMessage = Closed({
   id: Id,
   message: Type.String(),
   image: Nullable(Type.String()),
-  author: Nullable(Person),
+  author: Nullable(TicketPerson),
   by_mail: Type.Boolean(),
   left_out: Type.Integer(),
   created_at: Timestamp,

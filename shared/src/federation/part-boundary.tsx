@@ -4,7 +4,7 @@ import { classifyLoad } from './classify-load.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { RemoteLoadError } from './load-error.ts';
 import { watchLoops } from './loop-guard.ts';
-import * as css from './part-boundary.css.ts';
+import * as css from '../ui/part-boundary.css.ts';
 import { reportFailure } from './report-failure.ts';
 import { SLOW_MS } from './use-remote-part.ts';
 import { withLimit } from './with-limit.ts';

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { Comment, CommentPage, CommentQueue, CommentsModerated, Reply } from '../contracts/comment.ts';
 import { Created, Done } from '../contracts/common.ts';
 import { Calendar, ClassDetail, ClassList, EnrolledPage } from '../contracts/class.ts';
+import { AuditDetail, AuditPage, AuditPeople } from '../contracts/audit.ts';
 import { BinPage, Deleted, Loss, Restored } from '../contracts/bin.ts';
 import { VersionPage, VersionView } from '../contracts/version.ts';
 import { Course, CourseCard, CourseReach, Watch } from '../contracts/course.ts';
@@ -50,6 +51,9 @@ import { sampleOf } from '../contracts/sample.ts';
 
 /** What the api answers to reading, by path; `:x` stands for one part. */
 const reads: Readonly<Record<string, TSchema>> = {
+  '/audit': AuditPage,
+  '/audit/people': AuditPeople,
+  '/audit/:entry': AuditDetail,
   '/banner': Type.Array(Promotion),
   '/card': Type.Array(Promotion),
   '/certificate': Certificates,

@@ -1,11 +1,17 @@
+import type { TSchema } from 'typebox';
 import { errorCodes, type ErrorCode } from '../contracts/errors.ts';
+import { sampleOf } from '../contracts/sample.ts';
 import { answerTo, answerToChange } from './answers.ts';
 
 /**
- * By `METHOD /path`: a value, a `Response`, or a function of the request that gives one. What is not named, or undefined, is
- * answered by the sample of its contract.
+ * By `METHOD /path`: a value, a `Response`, a function of the request that gives one, or a contract, whose sample is answered. What
+ * is not named, or undefined, is answered by the sample of its contract in `answers.ts`.
  */
 export type Answers = Record<string, unknown>;
+
+/** Every contract says what kind it is; no answer does. */
+const isContract = (value: unknown): value is TSchema =>
+  typeof value === 'object' && value !== null && '~kind' in value;
 
 /** A call as it went out. */
 export type Sent = {
@@ -56,7 +62,8 @@ export function answerFromContracts(answers: Answers = {}, sent: Sent[] = []): (
     sent.push(known);
     const path = known.call.slice(request.method.length + 1);
     const given = answers[known.call];
-    const own: unknown = typeof given === 'function' ? await given(request) : given;
+    const asked: unknown = typeof given === 'function' ? await given(request) : given;
+    const own = isContract(asked) ? sampleOf(asked) : asked;
     const value = own ?? (request.method === 'GET' ? answerTo(path) : answerToChange(request.method, path));
     return value instanceof Response ? value.clone() : Response.json(value);
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { on } from '../events/index.ts';
-import { isApiError } from './api-error.ts';
+import { isApiError } from '../failure/api-error.ts';
 import { client } from './client.ts';
 
 beforeEach(() => void jest.useFakeTimers());

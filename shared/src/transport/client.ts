@@ -1,7 +1,7 @@
 import ky, { HTTPError } from 'ky';
 import type { ErrorBody } from '../contracts/errors.ts';
 import { emit } from '../events/index.ts';
-import { ApiError, isSessionEnded } from './api-error.ts';
+import { ApiError, isSessionEnded } from '../failure/api-error.ts';
 
 /** Hard limit of a call, in milliseconds (product.md §9). */
 const TIMEOUT_MS = 100_000;

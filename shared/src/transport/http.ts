@@ -1,5 +1,5 @@
 import type { Options } from 'ky';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../failure/api-error.ts';
 
 /** What comes back of a call. */
 type Answer = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { Trans } from '@lingui/react/macro';
-import { isApiError } from '../transport/index.ts';
+import { isApiError } from '../failure/api-error.ts';
 import { EmptyState, ErrorState, Skeleton } from './feedback/feedback.tsx';
 
 type Props<T> = { query: UseQueryResult<T>; loading?: ReactNode; children: (data: T) => ReactNode };

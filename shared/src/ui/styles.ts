@@ -9,4 +9,4 @@ import './pager/pager.css.ts';
 import './progress/progress.css.ts';
 import './tabs/tabs.css.ts';
 import './toast/toast.css.ts';
-import '../federation/part-boundary.css.ts';
+import './part-boundary.css.ts';

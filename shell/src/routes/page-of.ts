@@ -1,5 +1,5 @@
-import { matchPath } from 'react-router-dom';
 import type { Composition } from '@clube/shared/contracts/remote';
+import { matchPath } from './match.ts';
 
 /** Which remote draws a path, and by which of its paths. */
 export function pageOf(composition: Composition, pathname: string) {

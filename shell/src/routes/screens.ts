@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { matchPath } from 'react-router-dom';
 import type { ShellPath } from '@clube/shared/contracts/shell-paths';
+import { matchPath } from './match.ts';
 
 type Loaded = { Component: ComponentType };
 /** A screen of the shell: its code comes when it is first asked for, and is asked for anew when it did not come. */

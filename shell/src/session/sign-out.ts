@@ -9,5 +9,7 @@ export async function signOut(): Promise<void> {
     stay();
     throw error;
   });
+  // It empties what was kept to be read and sent, also when the page is gone.
+  navigator.serviceWorker?.controller?.postMessage('forget');
   emit('session:ended', { reason: 'logout' });
 }

@@ -46,3 +46,7 @@ export async function findOnlyCourse(db: Db, siteId: number, userId: number): Pr
     having count(*) = 1`.execute(db);
   return rows[0]?.course_id;
 }
+
+/** Of rows `l` that have a `course_id`: of a course that the instructor teaches. */
+export const isTaught = (memberId: number) => sql`exists (select 1 from teachings t
+  where t.site_id = l.site_id and t.course_id = l.course_id and t.member_id = ${memberId})`;

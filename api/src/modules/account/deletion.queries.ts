@@ -2,17 +2,16 @@ import type { Deletion } from '@clube/shared/contracts/account';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { sha256 } from '../../lib/crypto.ts';
-import { AppError } from '../../lib/errors.ts';
 
 const DAYS = 14;
 /** After which a mail that is not out belongs to a server that ended: far more than a peer is given. */
 const MAILING_MINUTES = 5;
 
-/** @param boundTo a session that knows one panel alone is told of no other @throws AppError `session.ended` when the account is erased by now */
+/** Undefined when the account is erased by now. @param boundTo a session that knows one panel alone is told of no other */
 export async function findDeletion(
   db: Db,
   { userId, boundTo }: { userId: number; boundTo: number | null },
-): Promise<Deletion> {
+): Promise<Deletion | undefined> {
   const { rows } = await sql<Deletion>`
     select (select erase_at from account_deletions where user_id = ${userId} and mailed_at is not null) as erase_at,
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id), '[]')
@@ -20,7 +19,6 @@ export async function findDeletion(
         where m.user_id = ${userId} and m.role = 'owner'
           and (${boundTo}::bigint is null or s.id = ${boundTo})) as owned
     from users u where u.id = ${userId}`.execute(db);
-  if (!rows[0]) throw new AppError('session.ended', 'Session is not available');
   return rows[0];
 }
 
@@ -35,13 +33,14 @@ export async function lockSeats(trx: Db, userId: number): Promise<{ isOwner: boo
 
 /**
  * When it is erased, once `confirmMailed` has said that its mail is out. Asked for before, the days do not begin again, and the mail
- * that was sent stays good; what a server that ended never mailed gives way.
+ * that was sent stays good; what a server that ended never mailed gives way. Undefined when it was taken back, or erased, in the
+ * same moment.
  */
 export async function insertDeletion(
   trx: Db,
   userId: number,
   token: string,
-): Promise<{ eraseAt: Date; isNew: boolean }> {
+): Promise<{ eraseAt: Date; isNew: boolean } | undefined> {
   // Rows that were mailed are not touched: the chore holds them while it waits for the seats.
   await sql`delete from account_deletions where user_id = ${userId} and mailed_at is null
     and created_at < now() - make_interval(mins => ${MAILING_MINUTES})`.execute(trx);
@@ -55,9 +54,7 @@ export async function insertDeletion(
     .select('erase_at')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  // Taken back, or erased, in the same moment.
-  if (!before) throw new AppError('request.conflict', 'Something else was asked of this account meanwhile');
-  return { eraseAt: before.erase_at, isNew: false };
+  return before && { eraseAt: before.erase_at, isNew: false };
 }
 
 /** From now on it erases. @returns whether it is still asked for */

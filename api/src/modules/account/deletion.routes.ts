@@ -3,15 +3,14 @@ import { Done } from '@clube/shared/contracts/common';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { userOf } from '../../plugins/session.ts';
-import { askForDeletion, keepByToken, takeBackDeletion } from './deletion.ts';
-import { findDeletion } from './deletion.queries.ts';
+import { askForDeletion, keepByToken, readDeletion, takeBackDeletion } from './deletion.ts';
 
 /** Going for good, and staying after all. */
 export async function deletionRoutes(app: Api) {
   app.get(
     '/me/deletion',
     { config: { policy: 'signedIn' }, schema: { response: answers({ 200: Deletion }, [401]) } },
-    async (request) => findDeletion(app.db, userOf(request)),
+    async (request) => readDeletion(app.db, userOf(request)),
   );
 
   app.post(

@@ -1,10 +1,11 @@
 import type { Deletion, DeletionAsk } from '@clube/shared/contracts/account';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { localeOfCountry } from '../../lib/locale.ts';
 import type { Mail } from '../../lib/mailer.ts';
-import { userOf } from '../../plugins/session.ts';
+import { userOf, type Session } from '../../plugins/session.ts';
 import { drawMail } from '../mail/look.ts';
 import { findOwnMailPanel } from '../mail/panel.ts';
 import { hasSecondFactor, spendCode } from '../second-factor/operations.ts';
@@ -14,6 +15,13 @@ import { assertPassword } from '../user/operations.ts';
 import { findUser } from '../user/queries.ts';
 import * as queries from './deletion.queries.ts';
 import { goingWords } from './words.ts';
+
+/** @throws AppError `session.ended` when the account is erased by now */
+export async function readDeletion(db: Db, session: Pick<Session, 'userId' | 'boundTo'>): Promise<Deletion> {
+  const found = await queries.findDeletion(db, session);
+  if (!found) throw new AppError('session.ended', 'Session is not available');
+  return found;
+}
 
 /** The mail of somebody who goes, but for the day. Whatever it needs of the database is read by now. */
 async function prepareGoing(app: FastifyInstance, userId: number, siteId: number | null, token: string) {
@@ -60,11 +68,13 @@ export async function askForDeletion(request: FastifyRequest, { password, code =
   const { eraseAt, isNew } = await app.db.transaction().execute(async (trx) => {
     const { isOwner } = await queries.lockSeats(trx, userId);
     if (isOwner) throw new AppError('account.owns_panels', 'Hand the panels over or close them first');
-    return queries.insertDeletion(trx, userId, token);
+    const asked = await queries.insertDeletion(trx, userId, token);
+    if (!asked) throw new AppError('request.conflict', 'Something else was asked of this account meanwhile');
+    return asked;
   });
   if (isNew && (await mailGoing(request, mailOn(eraseAt), token)))
     await recordEvent(request, { kind: 'deletion.asked', userId });
-  const found = await queries.findDeletion(app.db, session);
+  const found = await readDeletion(app.db, session);
   // A second call while the first one mails is told the day that the mail says.
   return isNew ? found : { ...found, erase_at: eraseAt.toISOString() };
 }
@@ -75,7 +85,7 @@ export async function takeBackDeletion(request: FastifyRequest): Promise<Deletio
   const session = userOf(request);
   const { userId } = session;
   if (await queries.takeBack(db, userId)) await tellOfChange(request, { kind: 'deletion.taken_back', userId });
-  return queries.findDeletion(db, session);
+  return readDeletion(db, session);
 }
 
 /** The same by the secret of the mail, for whoever cannot sign in: somebody else may know the password. @throws AppError `auth.link_invalid` */

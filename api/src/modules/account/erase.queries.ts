@@ -64,10 +64,21 @@ async function forgetMailbox(trx: Db, email: string): Promise<void> {
   await sql`delete from member_import_rows where email = ${email}`.execute(trx);
 }
 
+/** What a panel keeps of who changed what stays, without them: neither who acted nor on whom. */
+async function forgetDeeds(trx: Db, userId: number): Promise<void> {
+  await sql`update audit_entries set actor_id = null, actor_name = null where actor_id = ${userId}`.execute(trx);
+  // Not by index of each name: what stood there of the others is found by them no more.
+  await sql`update audit_entries e set words = '', people = array_remove(e.people, ${userId}::bigint), things = (
+      select jsonb_agg(case when (t.thing ->> 'user')::bigint = ${userId} then '{"before": {}, "after": {}}'::jsonb else t.thing end order by t.place)
+      from jsonb_array_elements(e.things) with ordinality t(thing, place))
+    where e.people <> '{}' and e.people @> array[${userId}::bigint]`.execute(trx);
+}
+
 /** Erases a person: what is theirs goes with the row of the account. To be called in a transaction that holds it. */
 export async function erasePerson(trx: Db, userId: number, email: string): Promise<void> {
   await leaveBehind(trx, userId);
   await blankOrders(trx, userId, email);
   await forgetMailbox(trx, email);
+  await forgetDeeds(trx, userId);
   await sql`delete from users where id = ${userId}`.execute(trx);
 }

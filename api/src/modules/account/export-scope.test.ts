@@ -46,7 +46,9 @@ test('each table that holds somebody is in their data by one module, or left out
       'uploads',
     ],
     'what they did for a panel': [
+      'audit_entries',
       'bin_entries',
+      'ticket_notes',
       'versions',
       'comment_decisions',
       'media',

@@ -2,9 +2,9 @@ import { BIN_DAYS, type BinKind } from '@clube/shared/contracts/bin-kinds';
 import type { BinEntry, BinQuery, Loss } from '@clube/shared/contracts/bin';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { isTaught } from '../access/queries.ts';
 import type { Viewer } from '../access/rule.ts';
 import type { FileKey } from '../material/queries.ts';
-import { isTaught } from '../media/own-media.queries.ts';
 
 const PER_PAGE = 30;
 export type BinPath = { siteId: number; binId: number };

@@ -8,6 +8,7 @@ import {
   createPanel,
   createTestCourse,
   createTestServer,
+  tidyUp,
   type Actor,
   type Panel,
   type TestCourse,
@@ -122,6 +123,26 @@ describe('the rule', () => {
         .execute();
     expect((await mark(2)).body.code).toBe('course.no_access');
     expect([await rows(), await list(student)]).toEqual([[], { earned: [], pending: [] }]);
+  });
+
+  test('who had finished while it was closed to them gets one when it opens again', async () => {
+    await mark(0);
+    await mark(1);
+    const until = (expires_at: Date | null) =>
+      db()
+        .updateTable('enrolments')
+        .set({ expires_at })
+        .where('site_id', '=', panel.siteId)
+        .where('member_id', '=', student.memberId)
+        .execute();
+    await until(new Date(0));
+    // What they had not done goes, and nothing is left for them to complete.
+    expect((await call(server, { method: 'DELETE', url: course.url(2), as: panel.owner })).status).toBe(200);
+    await tidyUp(server);
+    expect(await rows()).toEqual([]);
+    await until(null);
+    await tidyUp(server);
+    expect((await rows()).map(({ member_id }) => member_id)).toEqual([student.memberId]);
   });
 
   test('staff who look through a course earn nothing', async () => {

@@ -1,6 +1,7 @@
 import type { Enrolled, EnrolledPage, EnrolledQuery } from '@clube/shared/contracts/class';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { photoAddressSql } from '../../lib/photo-address.ts';
 import type { CoursePath } from '../course/paths.ts';
 import { findCourse } from '../course/queries.ts';
 
@@ -29,7 +30,7 @@ export async function listEnrolled(
   const [{ rows: data }, { rows: counts }] = await Promise.all([
     sql<Enrolled>`
       select m.id, trim(m.first_name || ' ' || m.last_name) as name, case when ${tellsEmail}::boolean then u.email end as email,
-        '/api/photo/' || u.photo_key as photo, k.id as class_id, k.title as class_title, e.started_at,
+        ${sql.raw(photoAddressSql('u.photo_key'))} as photo, k.id as class_id, k.title as class_title, e.started_at,
         least(e.expires_at, k.ends_at) as expires_at,
         coalesce((select round(100.0 * p.lessons_completed_count / nullif(c.lessons_count, 0))::integer
           from course_progress p join courses c on c.site_id = p.site_id and c.id = p.course_id

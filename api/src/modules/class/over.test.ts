@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { addMember } from '../member/queries.ts';
-import { doBatch } from '../member-import/batch.queries.ts';
+import { doBatch } from '../member-import/batch.ts';
 import { readMembers } from '../member/export.queries.ts';
 
 let server: TestServer;

@@ -12,7 +12,7 @@ export const COMMENTS = '/course/:course/module/:module/lesson/:lesson/comment';
 export const CommentParams = Closed({ course: Id, module: Id, lesson: Id, comment: Id });
 export type LessonRequest = FastifyRequest<{ Params: { course: number; module: number; lesson: number } }>;
 
-/** The lesson's place and the viewer, when both the lesson and its comments are open to them. */
+/** The lesson's place and the viewer. @throws AppError why the lesson is not open to them, `comment.disabled` */
 export async function openDiscussion(db: Db, request: LessonRequest) {
   const member = memberOf(request);
   const path = lessonIds(member, request.params);

@@ -1,5 +1,6 @@
 import type { CommentPerson } from '@clube/shared/contracts/comment';
 import { named, type Db } from '../../database/connect.ts';
+import { photoAddressSql } from '../../lib/photo-address.ts';
 import type { LessonIds } from '../course/paths.ts';
 import { mentionedIn, type Named } from './mentioned-in.ts';
 
@@ -28,7 +29,7 @@ const PEOPLE = `
     where l.site_id = $1 and l.role = 'instructor'
   ),
   people as (
-    select m.id, m.role, trim(m.first_name || ' ' || m.last_name) as name, '/api/photo/' || u.photo_key as photo, s.latest
+    select m.id, m.role, trim(m.first_name || ' ' || m.last_name) as name, ${photoAddressSql('u.photo_key')} as photo, s.latest
     from ids i
     join members m on m.site_id = $1 and m.id = i.member_id and m.suspended_at is null and m.id <> $4
     join users u on u.id = m.user_id

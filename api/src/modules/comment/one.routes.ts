@@ -6,7 +6,8 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { LessonParams } from '../course/params.ts';
 import { CommentParams, COMMENTS, openDiscussion } from './discussion.ts';
 import { findPeople } from './mention.queries.ts';
-import { editComment, findThread, reportComment } from './queries.ts';
+import { editComment } from './operations.ts';
+import { findThread, reportComment } from './queries.ts';
 
 /** What is done with one comment beside liking and removing it. */
 export async function oneCommentRoutes(app: Api) {
@@ -50,7 +51,7 @@ export async function oneCommentRoutes(app: Api) {
       const { path, viewer, needsReview } = await openDiscussion(app.db, request);
       const commentId = request.params.comment;
       const edit = { ...viewer, commentId, comment: request.body.comment.trim(), needsReview };
-      if (!(await editComment(app.db, path, edit))) throw new AppError('comment.not_found', 'Not found');
+      await editComment(app.db, path, edit);
       return assertFound(await findThread(app.db, path, viewer, commentId), 'comment.not_found');
     },
   );

@@ -1,10 +1,10 @@
 import type { Comment, CommentPage, Reply } from '@clube/shared/contracts/comment';
 import { named, type Db } from '../../database/connect.ts';
+import { photoAddressSql } from '../../lib/photo-address.ts';
 import type { AccessReason } from '@clube/shared/contracts/access';
 import type { Metas } from '@clube/shared/contracts/meta';
 import { viewerValues, type Viewer } from '../access/rule.ts';
 import type { LessonIds } from '../course/paths.ts';
-import { keepMentions } from './mention.queries.ts';
 
 const PER_PAGE = 20;
 const MAX_REPLIES = 100;
@@ -24,7 +24,7 @@ const commentFields = (alias: string) => `
     where x.site_id = ${alias}.site_id and x.comment_id = ${alias}.id),
   'liked', exists (select 1 from comment_likes k where k.site_id = ${alias}.site_id and k.comment_id = ${alias}.id and k.member_id = $2),
   'author', (select json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name),
-      'photo', '/api/photo/' || u.photo_key, 'role', a.role)
+      'photo', ${photoAddressSql('u.photo_key')}, 'role', a.role)
     from members a join users u on u.id = a.user_id where a.site_id = ${alias}.site_id and a.id = ${alias}.member_id),
   'by_team', coalesce(${alias}.by_team, exists (select from members a
     where a.site_id = ${alias}.site_id and a.id = ${alias}.member_id and a.role <> 'student'))`;
@@ -135,26 +135,27 @@ export type NewComment = CommentViewer & {
   idempotencyKey: string | null;
 };
 
-/** The created comment; undefined when the parent is not a thread of this lesson that takes answers of its author. */
-export const createComment = (db: Db, path: LessonIds, comment: NewComment): Promise<Comment | undefined> =>
-  db.transaction().execute(async (trx) => {
-    const [created] = await named<{ id: number }>(trx, 'create-comment', CREATE, [
-      path.siteId,
-      path.courseId,
-      path.moduleId,
-      path.lessonId,
-      comment.memberId,
-      comment.comment,
-      comment.parentId,
-      comment.status,
-      comment.idempotencyKey,
-      comment.moderates,
-    ]);
-    if (!created) return undefined;
-    await keepMentions(trx, path, { id: created.id, memberId: comment.memberId, text: comment.comment });
-    const values = [path.siteId, comment.memberId, true, created.id];
-    return (await named<{ comment: Comment }>(trx, 'find-comment', FIND, values))[0]?.comment;
-  });
+/** The number of the new comment; undefined when the parent is not a thread of this lesson that takes answers of its author. */
+export async function insertComment(db: Db, path: LessonIds, comment: NewComment): Promise<number | undefined> {
+  const [created] = await named<{ id: number }>(db, 'create-comment', CREATE, [
+    path.siteId,
+    path.courseId,
+    path.moduleId,
+    path.lessonId,
+    comment.memberId,
+    comment.comment,
+    comment.parentId,
+    comment.status,
+    comment.idempotencyKey,
+    comment.moderates,
+  ]);
+  return created?.id;
+}
+
+/** A comment as its author sees it. */
+export async function findComment(db: Db, siteId: number, memberId: number, id: number): Promise<Comment | undefined> {
+  return (await named<{ comment: Comment }>(db, 'find-comment', FIND, [siteId, memberId, true, id]))[0]?.comment;
+}
 
 const LIKE = `
   insert into comment_likes (site_id, comment_id, member_id)
@@ -204,28 +205,16 @@ const EDIT = `
     delete from comment_reports r using edited e where r.site_id = $1 and r.comment_id = e.id and r.settled_at is not null
   )
   select id from edited`;
+export type CommentChange = CommentViewer & { commentId: number; comment: string; needsReview: boolean };
 /** Changes one's own comment; false when it is none, or was taken off. @param needsReview it waits for approval anew */
-export const editComment = (
+export async function updateComment(
   db: Db,
   path: LessonIds,
-  {
-    memberId,
-    moderates,
-    commentId,
-    comment,
-    needsReview,
-  }: CommentViewer & {
-    commentId: number;
-    comment: string;
-    needsReview: boolean;
-  },
-): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    const values = [path.siteId, memberId, moderates, path.lessonId, comment, needsReview, commentId];
-    const isChanged = (await named(trx, 'edit-comment', EDIT, values)).length > 0;
-    if (isChanged) await keepMentions(trx, path, { id: commentId, memberId, text: comment });
-    return isChanged;
-  });
+  { memberId, moderates, commentId, comment, needsReview }: CommentChange,
+): Promise<boolean> {
+  const values = [path.siteId, memberId, moderates, path.lessonId, comment, needsReview, commentId];
+  return (await named(db, 'edit-comment', EDIT, values)).length > 0;
+}
 
 const REPORT = `
   with seen as (

@@ -7,7 +7,8 @@ import { assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { LessonParams } from '../course/params.ts';
 import { CommentParams, COMMENTS as BASE, openDiscussion, type LessonRequest } from './discussion.ts';
-import { createComment, deleteComment, listComments, setLiked } from './queries.ts';
+import { createComment } from './operations.ts';
+import { deleteComment, listComments, setLiked } from './queries.ts';
 
 const Query = Closed({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) });
 
@@ -53,7 +54,7 @@ export async function commentRoutes(app: Api) {
         status: needsReview ? 'awaiting' : 'approved',
         idempotencyKey: typeof key === 'string' ? key.slice(0, 100) : null,
       });
-      return reply.status(201).send(assertFound(created, 'comment.not_found'));
+      return reply.status(201).send(created);
     },
   );
 

@@ -56,15 +56,19 @@ export async function findNow<Content>(db: Db, part: Part) {
   return rows[0];
 }
 
+/** Holds the course of a part: before its parts, as whoever deletes them does, or each would wait for the other. */
+export const holdCourse = (trx: Db, { siteId, courseId }: Part) =>
+  sql`select from courses where site_id = ${siteId} and id = ${courseId} for key share`.execute(trx);
+
 /** How it is before the first save that is kept. */
-async function keepFirst(trx: Db, part: Part): Promise<void> {
+export async function keepFirst(trx: Db, part: Part): Promise<void> {
   const { row, content, columns, is } = kindOf(part);
   await sql`insert into versions (site_id, course_id, module_id, lesson_id, content)
     select ${columns}, ${content} from ${row}
       and not exists (select from versions v where ${is}) for no key update`.execute(trx);
 }
 
-async function keepNow(trx: Db, part: Part, { memberId, restoredFrom }: Saver): Promise<void> {
+export async function keepNow(trx: Db, part: Part, { memberId, restoredFrom }: Saver): Promise<void> {
   const { row, content, columns, is } = kindOf(part);
   await sql`
     with saved as (
@@ -83,14 +87,3 @@ async function keepNow(trx: Db, part: Part, { memberId, restoredFrom }: Saver): 
   await sql`delete from versions d where d.site_id = ${part.siteId} and d.id in (
     select v.id from versions v where ${is} order by v.id desc offset ${MOST})`.execute(trx);
 }
-
-/** Writes something of a part, and down what it is then, in one transaction. @throws what `save` throws; nothing is kept then */
-export const keepVersion = <T>(db: Db, part: Part, saver: Saver, save: (trx: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (trx) => {
-    // Before its parts, as whoever deletes them does, or each would wait for the other.
-    await sql`select from courses where site_id = ${part.siteId} and id = ${part.courseId} for key share`.execute(trx);
-    await keepFirst(trx, part);
-    const done = await save(trx);
-    await keepNow(trx, part, saver);
-    return done;
-  });

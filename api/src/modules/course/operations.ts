@@ -4,7 +4,8 @@ import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
 import { enrol } from '../member/queries.ts';
-import { keepVersion, type Saver } from './keep-version.queries.ts';
+import { keepVersion } from './keep-version.ts';
+import type { Saver } from './keep-version.queries.ts';
 import type { CoursePath } from './paths.ts';
 import { createCourse, findCourse, patchCourse } from './queries.ts';
 

@@ -1,30 +1,29 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 
-/** Writes the new order only when it names exactly the children there are; false when the list is stale. */
-export async function reorder(
-  db: Db,
-  table: 'courses' | 'modules' | 'lessons' | 'banners' | 'cards',
-  scope: { siteId: number; courseId?: number; moduleId?: number },
-  ids: number[],
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const inScope = sql`site_id = ${scope.siteId}
-      ${scope.moduleId === undefined ? sql`` : sql`and module_id = ${scope.moduleId}`}
-      ${scope.courseId === undefined ? sql`` : sql`and course_id = ${scope.courseId}`}`;
-    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where ${inScope} for update`.execute(
-      trx,
-    );
-    const present = new Set(rows.map(({ id }) => id));
-    if (ids.length !== present.size || new Set(ids).size !== ids.length || !ids.every((id) => present.has(id)))
-      return false;
-    await sql`update ${sql.table(table)} t set position = o.position
-      from unnest(${ids}::bigint[]) with ordinality as o(id, position) where t.site_id = ${scope.siteId} and t.id = o.id`.execute(
-      trx,
-    );
-    if (scope.courseId !== undefined)
-      await sql`update courses set outline_version = outline_version + 1
-        where site_id = ${scope.siteId} and id = ${scope.courseId}`.execute(trx);
-    return true;
-  });
+export type Ordered = 'courses' | 'modules' | 'lessons' | 'banners' | 'cards';
+/** Whose order it is: of a panel, a course or a module. */
+export type OrderScope = { siteId: number; courseId?: number; moduleId?: number };
+
+/** Ids of what has an order, held until the transaction ends. */
+export async function lockOrdered(trx: Db, table: Ordered, { siteId, courseId, moduleId }: OrderScope) {
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where site_id = ${siteId}
+    ${moduleId === undefined ? sql`` : sql`and module_id = ${moduleId}`}
+    ${courseId === undefined ? sql`` : sql`and course_id = ${courseId}`} for update`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export async function writePlaces(
+  trx: Db,
+  table: Ordered,
+  { siteId, courseId }: OrderScope,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`update ${sql.table(table)} t set position = o.position
+    from unnest(${ids}::bigint[]) with ordinality as o(id, position) where t.site_id = ${siteId} and t.id = o.id`.execute(
+    trx,
+  );
+  if (courseId !== undefined)
+    await sql`update courses set outline_version = outline_version + 1
+      where site_id = ${siteId} and id = ${courseId}`.execute(trx);
 }

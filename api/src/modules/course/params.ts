@@ -1,7 +1,6 @@
 import { Closed, Id } from '@clube/shared/contracts/common';
 import type { WatchPart } from '@clube/shared/contracts/watch-parts';
 import { Type } from 'typebox';
-import { AppError } from '../../lib/errors.ts';
 import type { Member } from '../../plugins/session.ts';
 import type { CoursePath, LessonIds, ModulePath } from './paths.ts';
 
@@ -26,7 +25,3 @@ export const lessonIds = (member: Member, params: { course: number; module: numb
   ...modulePath(member, params),
   lessonId: params.lesson,
 });
-
-export function assertFresh(isWritten: boolean): void {
-  if (!isWritten) throw new AppError('order.stale', 'The list has changed');
-}

@@ -8,6 +8,7 @@ import { answerFault, MAX_FIELDS, MAX_FIELDS_EVER } from '@clube/shared/contract
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound, type FieldError } from '../../lib/errors.ts';
+import { assertSameIds } from '../../lib/same-ids.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import {
@@ -16,8 +17,10 @@ import {
   findField,
   insertField,
   listOwnFields,
+  lockFields,
   updateField,
   writeAnswers,
+  writeFieldOrder,
   type FieldMember,
 } from './queries.ts';
 
@@ -86,6 +89,13 @@ export async function changeField(request: FastifyRequest, id: number, patch: Cu
   });
   await note(request);
 }
+
+/** @throws AppError `order.stale` when the list names others than there are */
+export const orderFields = (db: Db, siteId: number, ids: readonly number[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    assertSameIds(ids, await lockFields(trx, siteId));
+    await writeFieldOrder(trx, siteId, ids);
+  });
 
 const isFilled = (fields: OwnFields['fields']) => fields.every(({ required, value }) => !required || value !== null);
 

@@ -124,21 +124,20 @@ export async function findFilled(db: Db, siteId: number, userId: number): Promis
   return rows[0]!.filled;
 }
 
-/** Writes the order when it names exactly the fields there are; false when the list is stale. */
-export const orderFields = (db: Db, siteId: number, ids: readonly number[]): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    const rows = await trx
-      .selectFrom('custom_fields')
-      .select('id')
-      .where('site_id', '=', siteId)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    const named = new Set(ids);
-    if (ids.length !== rows.length || named.size !== ids.length || !rows.every(({ id }) => named.has(id))) return false;
-    await sql`update custom_fields f set position = o.position
-      from unnest(${ids}::bigint[]) with ordinality as o(id, position) where f.site_id = ${siteId} and f.id = o.id`.execute(
-      trx,
-    );
-    return true;
-  });
+/** Ids of a panel's fields, held until the transaction ends. */
+export async function lockFields(trx: Db, siteId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('custom_fields')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export const writeFieldOrder = (trx: Db, siteId: number, ids: readonly number[]) =>
+  sql`update custom_fields f set position = o.position
+    from unnest(${ids}::bigint[]) with ordinality as o(id, position) where f.site_id = ${siteId} and f.id = o.id`.execute(
+    trx,
+  );

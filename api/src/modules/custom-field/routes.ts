@@ -7,10 +7,9 @@ import {
 } from '@clube/shared/contracts/custom-field';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { AppError } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { changeField, createField } from './operations.ts';
-import { listFields, orderFields } from './queries.ts';
+import { changeField, createField, orderFields } from './operations.ts';
+import { listFields } from './queries.ts';
 
 const ok = { ok: true as const };
 
@@ -40,8 +39,7 @@ export async function customFieldRoutes(app: Api) {
       schema: { body: CustomFieldOrder, response: answers({ 200: Done }, [400, 401, 403, 409]) },
     },
     async (request) => {
-      if (!(await orderFields(app.db, memberOf(request).siteId, request.body.ids)))
-        throw new AppError('order.stale', 'The list has changed');
+      await orderFields(app.db, memberOf(request).siteId, request.body.ids);
       return ok;
     },
   );

@@ -3,7 +3,7 @@ import { mainName } from '../../config.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { assertFound, fieldError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
-import { withinPlan } from '../plan/limit.queries.ts';
+import { withinPlan } from '../plan/limit.ts';
 import { findSite } from '../site/queries.ts';
 import { checkDomain } from './check.ts';
 import { parseDomain } from './name.ts';

@@ -12,7 +12,7 @@ import { findMailPanel } from '../mail/panel.ts';
 import { putOff } from './mail.queries.ts';
 import { accessWords, invitationWords } from './words.ts';
 import { userOf } from '../../plugins/session.ts';
-import { withinPlan } from '../plan/limit.queries.ts';
+import { withinPlan } from '../plan/limit.ts';
 import { addMember, isMember, type Mailbox } from '../member/queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
 import {

@@ -44,13 +44,9 @@ export async function listUnusedPictures(db: Db, before: Date): Promise<PictureK
   return rows;
 }
 
-/**
- * Forgets a picture that no text shows.
- * @param erase takes the bytes away before its row goes: who is killed in between tries again
- */
-export const forgetPicture = (db: Db, { siteId, key }: PictureKey, erase: () => Promise<void>): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const { numAffectedRows } = await sql`
-      delete from lesson_pictures f where f.site_id = ${siteId} and f.key = ${key} and ${shownNowhere}`.execute(trx);
-    if (numAffectedRows === 1n) await erase();
-  });
+/** False when a text shows it by now. */
+export async function deleteUnusedPicture(trx: Db, { siteId, key }: PictureKey): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from lesson_pictures f where f.site_id = ${siteId} and f.key = ${key} and ${shownNowhere}`.execute(trx);
+  return numAffectedRows === 1n;
+}

@@ -8,7 +8,7 @@ import type { Context } from '../../plugins/context.ts';
 import type { Member } from '../../plugins/session.ts';
 import { drawSizedPicture, isPictureFault } from '../../worker/pictures.ts';
 import type { LessonIds } from '../course/paths.ts';
-import { addPicture, forgetPicture, knownPictures, listUnusedPictures, showsPicture } from './picture.queries.ts';
+import { addPicture, deleteUnusedPicture, knownPictures, listUnusedPictures, showsPicture } from './picture.queries.ts';
 
 /** Twice as wide as a column of text. */
 const BOX = { width: 1600, height: 2400, fit: 'inside', format: 'webp', quality: 84 } as const;
@@ -50,5 +50,8 @@ export async function assertPictures(db: Db, siteId: number, keys: readonly stri
 export async function removeUnusedPictures({ connection, storage }: Context): Promise<void> {
   const { db } = connection;
   for (const picture of await listUnusedPictures(db, new Date(Date.now() - UNUSED_MS)))
-    await forgetPicture(db, picture, () => storage.remove(fileOf(picture.siteId, picture.key)));
+    await db.transaction().execute(async (trx) => {
+      // The bytes go before their row does for good: who is killed in between tries again.
+      if (await deleteUnusedPicture(trx, picture)) await storage.remove(fileOf(picture.siteId, picture.key));
+    });
 }

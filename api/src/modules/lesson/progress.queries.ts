@@ -1,6 +1,5 @@
 import type { Progress } from '@clube/shared/contracts/lesson';
 import { named, type Db } from '../../database/connect.ts';
-import { AppError } from '../../lib/errors.ts';
 import type { Viewer } from '../access/rule.ts';
 import type { LessonIds } from '../course/paths.ts';
 
@@ -47,7 +46,8 @@ type AnswerRow = {
   module_completed: number;
 };
 
-async function answer(db: Db, path: LessonIds, memberId: number): Promise<Progress> {
+/** How far a member is by now. */
+export async function findProgress(db: Db, path: LessonIds, memberId: number): Promise<Progress> {
   const [row] = await named<AnswerRow>(db, 'progress-answer', ANSWER, [path.siteId, memberId, path.lessonId]);
   const { is_completed, percent, lessons_count, course_completed, module_completed } = row ?? {
     is_completed: false,
@@ -76,16 +76,13 @@ const keys = (path: LessonIds, memberId: number) => [
   path.moduleId,
 ];
 
-/** The one way to complete a lesson. @throws AppError `lesson.not_watched` when the panel's minimum is not reached, `quiz.not_passed` */
-export async function setCompleted(db: Db, path: LessonIds, memberId: number, completed: boolean): Promise<Progress> {
+/** Marks a lesson where it may be, and says whether it might; what it is decides what was missing. */
+export async function writeCompleted(db: Db, path: LessonIds, memberId: number, completed: boolean) {
   const [asked] = await named<{ is_allowed: boolean; is_quiz: boolean }>(db, 'progress-complete', COMPLETE, [
     ...keys(path, memberId),
     completed,
   ]);
-  if (!asked?.is_allowed && asked?.is_quiz) throw new AppError('quiz.not_passed', 'This quiz has not been passed');
-  if (!asked?.is_allowed)
-    throw new AppError('lesson.not_watched', 'This lesson has not been watched far enough to be completed');
-  return answer(db, path, memberId);
+  return { isAllowed: asked?.is_allowed ?? false, isQuiz: asked?.is_quiz ?? false };
 }
 
 /**
@@ -110,5 +107,5 @@ export async function addWatched(
   const ranges = intervals.filter(({ start, end }) => end > start).map(({ start, end }) => `[${start},${end})`);
   const values = [...keys(path, memberId), `{${ranges.join(',')}}`, position, duration, isStaff && !guessed];
   await named(db, 'progress-watched', WATCHED, values);
-  return answer(db, path, memberId);
+  return findProgress(db, path, memberId);
 }

@@ -1,17 +1,27 @@
-import { MAX_MATERIAL_BYTES, MAX_MATERIAL_NAME, materialTypeOf } from '@clube/shared/contracts/material-types';
+import {
+  MAX_MATERIAL_BYTES,
+  MAX_MATERIAL_NAME,
+  MAX_MATERIALS,
+  materialTypeOf,
+} from '@clube/shared/contracts/material-types';
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../database/connect.ts';
 import { randomToken } from '../../lib/crypto.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
+import { assertSameIds } from '../../lib/same-ids.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { LessonIds } from '../course/paths.ts';
 import { checked } from './content.ts';
 import {
-  addMaterial,
   deleteMaterial,
-  forgetFile,
+  deleteUnnamedFile,
   hasLesson,
+  holdLesson,
+  insertMaterial,
+  listMaterials,
   listUnnamedFiles,
   reserveFile,
+  writeMaterialOrder,
   type FileKey,
   type NewFile,
 } from './queries.ts';
@@ -23,8 +33,11 @@ const folderOf = ({ siteId, key }: FileKey) => `sites/${siteId}/materials/${key}
 /** Where its bytes stand. In a folder of its own, which goes with whatever a killed server left beside it. */
 export const fileOf = (file: FileKey) => `${folderOf(file)}/file`;
 
-const forget = ({ connection, storage }: Pick<Context, 'connection' | 'storage'>, file: FileKey) =>
-  forgetFile(connection.db, file, () => storage.remove(folderOf(file)));
+/** Takes away a file that no material names. Its bytes go before its row does for good: who is killed in between tries again. */
+const forget = ({ connection, storage }: Pick<Context, 'connection' | 'storage'>, file: FileKey): Promise<void> =>
+  connection.db.transaction().execute(async (trx) => {
+    if (await deleteUnnamedFile(trx, file)) await storage.remove(folderOf(file));
+  });
 
 /** What a person reads: no path, no end, nothing that hides or turns it. */
 const nameOf = (fileName: string) =>
@@ -39,6 +52,15 @@ const nameOf = (fileName: string) =>
     .slice(0, MAX_MATERIAL_NAME)
     .join('')
     .trim();
+
+/** @throws AppError `lesson.not_found`, `material.limit` */
+const addMaterial = (db: Db, at: LessonIds, file: NewFile & { name: string }): Promise<{ id: number }> =>
+  db.transaction().execute(async (trx) => {
+    if (!(await holdLesson(trx, at))) throw new AppError('lesson.not_found', 'Not found');
+    if ((await listMaterials(trx, at)).length >= MAX_MATERIALS)
+      throw new AppError('material.limit', 'This lesson has as many materials as there may be');
+    return insertMaterial(trx, at, file);
+  });
 
 export type Sent = { fileName: string | undefined; size: number; content: AsyncIterable<Buffer> };
 
@@ -57,12 +79,11 @@ export async function keepMaterial(
   if (!(size > 0)) throw new AppError('request.invalid', 'Content-Length is required, and an empty file is none');
   if (size > MAX_MATERIAL_BYTES) throw new AppError('material.too_large', 'The file is larger than 200 MB');
   const file: NewFile = { siteId: at.siteId, key: randomToken().slice(0, 22), type, sizeBytes: size };
-  if (!(await reserveFile(db, file))) throw new AppError('site.storage_exceeded', 'The storage is full');
+  const isReserved = await db.transaction().execute((trx) => reserveFile(trx, file));
+  if (!isReserved) throw new AppError('site.storage_exceeded', 'The storage is full');
   try {
     await clube.storage.writeFrom(fileOf(file), checked(content, type, size));
-    const added = await addMaterial(db, at, { ...file, name: nameOf(fileName) || type });
-    if (added === 'full') throw new AppError('material.limit', 'This lesson has as many materials as there may be');
-    return assertFound(added === 'no_lesson' ? undefined : added, 'lesson.not_found');
+    return await addMaterial(db, at, { ...file, name: nameOf(fileName) || type });
   } catch (error) {
     await forget(clube, file);
     throw error;
@@ -73,6 +94,14 @@ export async function keepMaterial(
 export async function assertLesson({ db }: FastifyInstance, at: LessonIds): Promise<void> {
   if (!(await hasLesson(db, at))) throw new AppError('lesson.not_found', 'Not found');
 }
+
+/** @throws AppError `order.stale` when these are not exactly the materials that the lesson has */
+export const orderMaterials = (db: Db, at: LessonIds, ids: readonly number[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const isThere = await holdLesson(trx, at);
+    assertSameIds(ids, isThere ? (await listMaterials(trx, at)).map(({ id }) => id) : []);
+    await writeMaterialOrder(trx, at.siteId, ids);
+  });
 
 /** Takes one off; its file goes with the last lesson that has it. @throws AppError `material.not_found` */
 export async function dropMaterial({ db, clube }: FastifyInstance, at: LessonIds, id: number): Promise<void> {

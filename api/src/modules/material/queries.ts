@@ -1,5 +1,5 @@
 import type { Material } from '@clube/shared/contracts/material';
-import { MAX_MATERIALS, type MaterialType } from '@clube/shared/contracts/material-types';
+import type { MaterialType } from '@clube/shared/contracts/material-types';
 import { sql } from 'kysely';
 import { lockStorage, storageQuota } from '../plan/limit.queries.ts';
 import { named, type Db } from '../../database/connect.ts';
@@ -31,18 +31,17 @@ export type NewFile = FileKey & { type: MaterialType; sizeBytes: number };
 
 /**
  * Keeps room for a file: what is there and what is on its way counts. False when it does not fit. Uploads of a panel take turns
- * (media/upload.queries.ts), so that many at once never pass the quota together.
+ * (`lockStorage`), so that many at once never pass the quota together.
  */
-export const reserveFile = (db: Db, { siteId, key, type, sizeBytes }: NewFile): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    await lockStorage(trx, siteId);
-    const { numAffectedRows } = await sql`
-      insert into material_files (site_id, key, type, size_bytes)
-      select s.id, ${key}, ${type}, ${sizeBytes} from sites s
-      where s.id = ${siteId} and ${storageQuota('s')} >= ${sizeBytes} + storage_used(s.id)
-        + (select coalesce(sum(size_bytes), 0) from uploads where site_id = s.id)`.execute(trx);
-    return numAffectedRows === 1n;
-  });
+export async function reserveFile(trx: Db, { siteId, key, type, sizeBytes }: NewFile): Promise<boolean> {
+  await lockStorage(trx, siteId);
+  const { numAffectedRows } = await sql`
+    insert into material_files (site_id, key, type, size_bytes)
+    select s.id, ${key}, ${type}, ${sizeBytes} from sites s
+    where s.id = ${siteId} and ${storageQuota('s')} >= ${sizeBytes} + storage_used(s.id)
+      + (select coalesce(sum(size_bytes), 0) from uploads where site_id = s.id)`.execute(trx);
+  return numAffectedRows === 1n;
+}
 
 const lessonRow = (db: Db, { siteId, courseId, moduleId, lessonId }: LessonIds) =>
   db
@@ -55,34 +54,29 @@ const lessonRow = (db: Db, { siteId, courseId, moduleId, lessonId }: LessonIds) 
 export const hasLesson = async (db: Db, path: LessonIds) =>
   (await lessonRow(db, path).executeTakeFirst()) !== undefined;
 /** The lesson's row, held until the transaction ends; false when it is not there. */
-const holdLesson = async (trx: Db, path: LessonIds) =>
+export const holdLesson = async (trx: Db, path: LessonIds) =>
   (await lessonRow(trx, path).forNoKeyUpdate().executeTakeFirst()) !== undefined;
 
-/** Puts a file that is there at the end of a lesson's materials. */
-export const addMaterial = (
-  db: Db,
-  path: LessonIds,
+/** At the end of a lesson's materials. */
+export const insertMaterial = (
+  trx: Db,
+  { siteId, courseId, moduleId, lessonId }: LessonIds,
   file: NewFile & { name: string },
-): Promise<{ id: number } | 'no_lesson' | 'full'> =>
-  db.transaction().execute(async (trx) => {
-    if (!(await holdLesson(trx, path))) return 'no_lesson' as const;
-    if ((await listMaterials(trx, path)).length >= MAX_MATERIALS) return 'full' as const;
-    const { siteId, courseId, moduleId, lessonId } = path;
-    return trx
-      .insertInto('materials')
-      .values({
-        site_id: siteId,
-        course_id: courseId,
-        module_id: moduleId,
-        lesson_id: lessonId,
-        name: file.name,
-        storage_key: file.key,
-        size_bytes: file.sizeBytes,
-        position: sql<number>`(select coalesce(max(position), 0) + 1 from materials where site_id = ${siteId} and lesson_id = ${lessonId})`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  });
+) =>
+  trx
+    .insertInto('materials')
+    .values({
+      site_id: siteId,
+      course_id: courseId,
+      module_id: moduleId,
+      lesson_id: lessonId,
+      name: file.name,
+      storage_key: file.key,
+      size_bytes: file.sizeBytes,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from materials where site_id = ${siteId} and lesson_id = ${lessonId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 
 export async function renameMaterial(db: Db, path: LessonIds, id: number, name: string): Promise<boolean> {
   const row = await db
@@ -98,19 +92,10 @@ export async function renameMaterial(db: Db, path: LessonIds, id: number, name: 
   return row !== undefined;
 }
 
-/** False when these are not exactly the materials that the lesson has. */
-export const orderMaterials = (db: Db, path: LessonIds, ids: readonly number[]): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    if (!(await holdLesson(trx, path))) return false;
-    const present = (await listMaterials(trx, path)).map(({ id }) => id);
-    const known = new Set(present);
-    const isSame = ids.length === known.size && new Set(ids).size === known.size && ids.every((id) => known.has(id));
-    if (!isSame) return false;
-    await sql`update materials t set position = o.position
-      from unnest(${ids}::bigint[]) with ordinality as o(id, position)
-      where t.site_id = ${path.siteId} and t.id = o.id`.execute(trx);
-    return true;
-  });
+export const writeMaterialOrder = (trx: Db, siteId: number, ids: readonly number[]) =>
+  sql`update materials t set position = o.position
+    from unnest(${ids}::bigint[]) with ordinality as o(id, position)
+    where t.site_id = ${siteId} and t.id = o.id`.execute(trx);
 
 /** The key of the file that it named; undefined when the lesson has no such material. */
 export async function deleteMaterial(db: Db, path: LessonIds, id: number): Promise<string | undefined> {
@@ -151,14 +136,10 @@ export async function listUnnamedFiles(db: Db, before: Date): Promise<FileKey[]>
   return rows;
 }
 
-/**
- * Forgets a file that no material names.
- * @param erase takes the bytes away, before its row goes: who is killed in between tries again
- */
-export const forgetFile = (db: Db, { siteId, key }: FileKey, erase: () => Promise<void>): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const { numAffectedRows } = await sql`
-      delete from material_files f where f.site_id = ${siteId} and f.key = ${key} and not exists (
-        select 1 from materials t where t.site_id = f.site_id and t.storage_key = f.key)`.execute(trx);
-    if (numAffectedRows === 1n) await erase();
-  });
+/** False when a material names it by now. */
+export async function deleteUnnamedFile(trx: Db, { siteId, key }: FileKey): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from material_files f where f.site_id = ${siteId} and f.key = ${key} and not exists (
+      select 1 from materials t where t.site_id = f.site_id and t.storage_key = f.key)`.execute(trx);
+  return numAffectedRows === 1n;
+}

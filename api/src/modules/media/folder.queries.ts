@@ -1,4 +1,3 @@
-import { MAX_FOLDERS } from '@clube/shared/contracts/media-filters';
 import type { MediaFolder, MediaStorage } from '@clube/shared/contracts/media';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
@@ -26,25 +25,25 @@ export const findFolder = (db: Db, { siteId, folderId }: FolderPath) =>
     .where('id', '=', folderId)
     .executeTakeFirst();
 
-/** Why a folder was not made; the panel's row is held, so that they are counted one after another. */
-export const insertFolder = (
-  db: Db,
-  { siteId, memberId }: Pick<Viewer, 'siteId' | 'memberId'>,
+/** How many there are, and whether one has this name; the panel's row is held, so that they are counted one after another. */
+export async function countFolders(
+  trx: Db,
+  siteId: number,
   name: string,
-): Promise<{ id: number } | 'taken' | 'limit'> =>
-  db.transaction().execute(async (trx) => {
-    await sql`select 1 from sites where id = ${siteId} for no key update`.execute(trx);
-    const { rows } = await sql<{ is_taken: boolean; count: number }>`
-      select coalesce(bool_or(folded_name = left(folded(${name}), 200)), false) as is_taken, count(*)::int as count
-      from media_folders where site_id = ${siteId}`.execute(trx);
-    if (rows[0]?.is_taken) return 'taken';
-    if ((rows[0]?.count ?? 0) >= MAX_FOLDERS) return 'limit';
-    return trx
-      .insertInto('media_folders')
-      .values({ site_id: siteId, name, folded_name: '', created_by: memberId })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  });
+): Promise<{ is_taken: boolean; count: number }> {
+  await sql`select 1 from sites where id = ${siteId} for no key update`.execute(trx);
+  const { rows } = await sql<{ is_taken: boolean; count: number }>`
+    select coalesce(bool_or(folded_name = left(folded(${name}), 200)), false) as is_taken, count(*)::int as count
+    from media_folders where site_id = ${siteId}`.execute(trx);
+  return rows[0]!;
+}
+
+export const insertFolder = (db: Db, { siteId, memberId }: Pick<Viewer, 'siteId' | 'memberId'>, name: string) =>
+  db
+    .insertInto('media_folders')
+    .values({ site_id: siteId, name, folded_name: '', created_by: memberId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 
 /** Undefined where another folder has that name, or this one is gone. */
 export const renameFolder = (db: Db, { siteId, folderId }: FolderPath, name: string) =>

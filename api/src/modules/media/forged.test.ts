@@ -8,7 +8,7 @@ import { createRandom, forgeries, mutate } from '../../../test/forge.ts';
 import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../../test/harness.ts';
 import { processMedia, SAMPLES, uploadBytes } from '../../../test/media.ts';
 import { workFolder } from '../../worker/work-folder.ts';
-import { MAX_TRIES } from './process.ts';
+import { MAX_TRIES } from './tries.ts';
 
 /** `CLUBE_MUTATIONS=500` tries so many, with conversion, and prints what came of them. */
 const WANTED = process.env.CLUBE_MUTATIONS;

@@ -13,7 +13,19 @@ export const mediaJobs = {
   'media.copy': lane('media.copy'),
   /** Makes playable what browsers do not play. */
   'media.convert': lane('media.convert'),
+  /** The same with what takes a machine its while: nobody's short film waits for the end of a long one. */
+  'media.convert-long': lane('media.convert-long'),
   /** Stills and smaller renditions of what plays already. */
   'media.ladder': lane('media.ladder'),
 };
 export type Lane = keyof typeof mediaJobs;
+
+/** Films from so many seconds on are long; where nobody knows how long, from so many bytes on. */
+const LONG = { seconds: 20 * 60, bytes: 300_000_000 };
+
+/** The lane that converts a file. */
+export const laneToConvert = (file: { duration_seconds: number | null; size_bytes: number }): Lane => {
+  const { duration_seconds: seconds, size_bytes: bytes } = file;
+  const isLong = seconds === null ? bytes >= LONG.bytes : seconds >= LONG.seconds;
+  return isLong ? 'media.convert-long' : 'media.convert';
+};

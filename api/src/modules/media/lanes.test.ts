@@ -7,6 +7,7 @@ import type { Media } from '@clube/shared/contracts/media';
 import { createRandom } from '../../../test/forge.ts';
 import { call, createPanel, createTestServer, type Panel, type TestServer } from '../../../test/harness.ts';
 import { processMedia, SAMPLES, uploadBytes, uploadSample } from '../../../test/media.ts';
+import { laneToConvert } from './jobs.ts';
 import { createMediaProcessor } from './process.ts';
 
 const MISBEHAVING = path.join(import.meta.dirname, '../../../test/misbehaving-worker.ts');
@@ -168,6 +169,42 @@ test('another panel’s file is converted while one panel has ten that hang', as
   expect(tried.length).toBeLessThanOrEqual(2);
   expect(hangs).toHaveLength(10);
 }, 60_000);
+
+test('a short film is converted while a long one is, of the same panel or another', async () => {
+  const [long, short] = [
+    await uploadBytes(server, panel, 'curso-inteiro.mov', Buffer.from('silence')),
+    await uploadBytes(server, panel, 'aula.mov', Buffer.from('death')),
+  ];
+  const { pool } = server.context.connection;
+  await pool.query(
+    `update media set status = 'waiting', error_code = 'converting', duration_seconds = $2 where id = $1`,
+    [long.id, 2 * 60 * 60],
+  );
+  await pool.query(`update media set status = 'waiting', error_code = 'converting' where id = $1`, [short.id]);
+  const limits = { stallMs: 50_000, wallMs: 50_000, nice: 0 };
+  const misbehaving = createMediaProcessor(server.context, server.app.log, {
+    limits,
+    entry: MISBEHAVING,
+    engine: 'program',
+  });
+  await misbehaving.start();
+  const triesOf = async ({ id }: Pick<Media, 'id'>) =>
+    (await pool.query<{ attempts: number }>('select attempts from media where id = $1', [id])).rows[0]!.attempts;
+  while ((await triesOf(long)) === 0 || (await triesOf(short)) === 0) await after(10);
+  expect(await stateOf(long)).toMatchObject({ status: 'waiting', error_code: 'converting' });
+  misbehaving.stop();
+}, 40_000);
+
+test('a film is long by what it lasts, or by its size where nobody knows that yet', () => {
+  const laneOf = (duration_seconds: number | null, size_bytes: number) =>
+    laneToConvert({ duration_seconds, size_bytes });
+  expect([laneOf(600, 5e9), laneOf(3600, 1e6), laneOf(null, 1e6), laneOf(null, 1e9)]).toEqual([
+    'media.convert',
+    'media.convert-long',
+    'media.convert',
+    'media.convert-long',
+  ]);
+});
 
 test('a file that says again and again that the machine is to blame, where it is not, is failed after fifty tries', async () => {
   const media = await uploadBytes(server, panel, 'aula.mov', Buffer.from('blame'));

@@ -3,8 +3,9 @@ import type { LibraryMedia, LibraryPage, LibraryQuery, MediaUses } from '@clube/
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { createCursors, isStorableText } from '../../lib/cursor.ts';
+import { isTaught } from '../access/queries.ts';
 import type { Viewer } from '../access/rule.ts';
-import { isOwnMedia, isTaught } from './own-media.queries.ts';
+import { isOwnMedia } from './own-media.queries.ts';
 import { present, presented, type MediaPath, type MediaRow } from './queries.ts';
 
 /** Words of a question that count. */
@@ -118,13 +119,17 @@ export async function countUses(db: Db, { siteId, mediaId }: MediaPath): Promise
   return rows[0]?.uses ?? 0;
 }
 
+/** Lessons and covers in the bin. */
+const binned = sql`(select site_id, course_id, media_id from public.lessons where bin_id is not null
+  union all select site_id, id, cover_media_id from public.courses where bin_id is not null)`;
+
 /** A media and what shows it: all of it for staff, what is in their courses for an instructor. */
 export async function findUses(db: Db, viewer: Viewer, mediaId: number): Promise<MediaUses | undefined> {
   const media = await findLibraryMedia(db, viewer, mediaId);
   if (!media) return undefined;
   const { siteId, isStaff, memberId } = viewer;
   const theirs = isStaff === null ? sql`and ${isTaught(memberId)}` : sql``;
-  const { rows } = await sql<Pick<MediaUses, 'lessons' | 'covers'>>`select
+  const { rows } = await sql<Pick<MediaUses, 'lessons' | 'covers' | 'in_bin'>>`select
     coalesce((select json_agg(shown) from (
       select l.id, l.title, l.module_id, l.course_id, c.title as course_title
       from lessons l join courses c on c.site_id = l.site_id and c.id = l.course_id
@@ -133,8 +138,11 @@ export async function findUses(db: Db, viewer: Viewer, mediaId: number): Promise
       order by c.position, c.id, m.position, m.id, l.position, l.id limit ${MOST_LESSONS}) shown), '[]') as lessons,
     coalesce((select json_agg(json_build_object('course_id', l.course_id, 'course_title', l.title) order by l.course_id)
       from (select site_id, id as course_id, title, cover_media_id from courses) l
-      where l.site_id = ${siteId} and l.cover_media_id = ${mediaId} ${theirs}), '[]') as covers`.execute(db);
-  return { media, lessons: rows[0]?.lessons ?? [], covers: rows[0]?.covers ?? [], total: media.uses_count };
+      where l.site_id = ${siteId} and l.cover_media_id = ${mediaId} ${theirs}), '[]') as covers,
+    (select count(*)::int from ${binned} l
+      where l.site_id = ${siteId} and l.media_id = ${mediaId} ${theirs}) as in_bin`.execute(db);
+  const { lessons, covers, in_bin } = rows[0]!;
+  return { media, lessons, covers, in_bin, total: media.uses_count };
 }
 
 export const changeMedia = (

@@ -167,6 +167,7 @@ describe('one of them', () => {
       media: await one(id),
       lessons: course.lessonIds.map((lessonId, index) => ({ id: lessonId, title: `Aula ${index + 1}`, ...lesson })),
       covers: [{ course_id: course.courseId, course_title: 'Vela' }],
+      in_bin: 0,
       total: 3,
     });
     expect((await one(id))?.uses_count).toBe(3);
@@ -176,6 +177,20 @@ describe('one of them', () => {
     await db().updateTable('courses').set({ cover_media_id: null }).where('id', '=', course.courseId).execute();
     expect(await outcome(ask('DELETE', `/${id}`))).toBe(200);
     expect(await outcome(ask('GET', `/${id}`))).toBe('media.not_found');
+  });
+
+  test('in the bin it is used too, and told of as what is there', async () => {
+    const course = await createTestCourse(server, panel, { lessons: [1], title: 'Remo' });
+    const id = await add();
+    await show(id, course.lessonIds[0]!);
+    expect((await call(server, { method: 'DELETE', url: course.url(), as: panel.owner })).status).toBe(200);
+    const usesFor = async (as: Actor) => (await call<MediaUses>(server, { url: `/api/media/${id}/use`, as })).body;
+    expect(await usesFor(panel.owner)).toEqual({ media: await one(id), lessons: [], covers: [], in_bin: 1, total: 1 });
+    expect(await outcome(ask('DELETE', `/${id}`))).toBe('media.in_use');
+    // Of a course that is not theirs an instructor is told no more than the number.
+    const teacher = await createActor(server, panel, 'instructor', []);
+    await db().updateTable('media').set({ created_by: teacher.memberId }).where('id', '=', id).execute();
+    expect(await usesFor(teacher)).toMatchObject({ lessons: [], in_bin: 0, total: 1 });
   });
 
   test('a lesson that begins to show it in the same moment keeps it, or finds it gone: none is left without', async () => {

@@ -1,19 +1,17 @@
 import type { MediaChange } from '@clube/shared/contracts/media';
-import { MAX_FOLDER_NAME, MAX_MEDIA_NAME } from '@clube/shared/contracts/media-filters';
+import { MAX_FOLDER_NAME, MAX_FOLDERS, MAX_MEDIA_NAME } from '@clube/shared/contracts/media-filters';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound, fieldError } from '../../lib/errors.ts';
 import type { Context } from '../../plugins/context.ts';
 import type { Viewer } from '../access/rule.ts';
-import { deleteFolder, findFolder, insertFolder, renameFolder } from './folder.queries.ts';
+import { countFolders, deleteFolder, findFolder, insertFolder, renameFolder } from './folder.queries.ts';
 import { changeMedia, countUses } from './library.queries.ts';
 import { isUsedElsewhere } from './own-media.queries.ts';
 import { cleanName } from './name.ts';
-import { findMedia, type MediaPath } from './queries.ts';
-import { deleteUnused, isInReplacement, setReplacement, takePlace, type LeftFiles } from './replace.queries.ts';
+import { deleteMedia, findMedia, type MediaPath } from './queries.ts';
+import { lockMedia, type LeftFiles } from './replace.queries.ts';
 import { mediaPrefix } from './stored.ts';
-
-type Needs = Pick<Context, 'connection' | 'storage'>;
 
 /** @throws AppError `request.invalid` where nothing of it can be read */
 function nameOf(name: string, maxLength: number): string {
@@ -22,7 +20,8 @@ function nameOf(name: string, maxLength: number): string {
   return cleaned;
 }
 
-const removeFiles = (storage: Context['storage'], left: LeftFiles) =>
+/** What is left of a media whose row is gone. */
+export const removeFiles = (storage: Context['storage'], left: LeftFiles) =>
   Promise.all([storage.remove(mediaPrefix(left)), storage.remove(left.sourceKey)]);
 
 /** What a course of somebody else shows is changed by owner and admins (docs/adr/0054). @throws AppError `media.not_found`, `policy.denied` */
@@ -36,8 +35,13 @@ export async function assertChangeable(db: Db, viewer: Viewer, mediaId: number):
 /** With its files. @throws AppError `media.not_found`, `policy.denied`, `media.in_use` */
 export async function removeMedia({ db, clube }: FastifyInstance, viewer: Viewer, mediaId: number): Promise<void> {
   const at = await assertChangeable(db, viewer, mediaId);
-  const left = assertFound(await deleteUnused(db, at), 'media.not_found');
-  if (left === 'used') throw new AppError('media.in_use', 'A lesson or a cover shows this');
+  const left = await db.transaction().execute(async (trx) => {
+    // Whether something shows it is asked while nobody can begin to.
+    const sourceKey = assertFound(await lockMedia(trx, at), 'media.not_found');
+    if ((await countUses(trx, at)) > 0) throw new AppError('media.in_use', 'A lesson or a cover shows this');
+    await deleteMedia(trx, at);
+    return { ...at, sourceKey };
+  });
   await removeFiles(clube.storage, left);
 }
 
@@ -50,37 +54,15 @@ export async function saveMedia(db: Db, viewer: Viewer, mediaId: number, change:
   assertFound(await changeMedia(db, at, cleaned), 'media.not_found');
 }
 
-/** A media that plays, and was sent to take another's place, takes it. Safe to call again. */
-export async function finishReplacement({ connection, storage }: Needs, at: MediaPath): Promise<void> {
-  const left = await takePlace(connection.db, at);
-  if (left) await removeFiles(storage, left);
-}
-
-/**
- * Another media takes the place of one, at once or when it plays; until then, and if it never does, nothing changes.
- * @throws AppError `media.not_found`, `policy.denied`, `media.in_use` when the other one is shown or takes a place already
- */
-export async function replaceMedia(
-  { db, clube }: FastifyInstance,
-  viewer: Viewer,
-  mediaId: number,
-  newId: number,
-): Promise<void> {
-  const at = await assertChangeable(db, viewer, mediaId);
-  const other = await assertChangeable(db, viewer, newId);
-  if (newId === mediaId || (await countUses(db, other)) > 0 || (await isInReplacement(db, other)))
-    throw new AppError('media.in_use', 'This has a place already');
-  const before = await setReplacement(db, at, { newId, memberId: viewer.memberId });
-  if (before) await removeFiles(clube.storage, before);
-  await finishReplacement(clube, other);
-}
-
 /** @throws AppError `media.folder_taken`, `media.folder_limit` */
-export async function addFolder(db: Db, viewer: Viewer, name: string): Promise<{ id: number }> {
-  const made = await insertFolder(db, viewer, nameOf(name, MAX_FOLDER_NAME));
-  if (made === 'taken') throw new AppError('media.folder_taken', 'There is a folder of this name');
-  if (made === 'limit') throw new AppError('media.folder_limit', 'There are too many folders');
-  return made;
+export async function addFolder(db: Db, viewer: Viewer, given: string): Promise<{ id: number }> {
+  const name = nameOf(given, MAX_FOLDER_NAME);
+  return db.transaction().execute(async (trx) => {
+    const { is_taken: isTaken, count } = await countFolders(trx, viewer.siteId, name);
+    if (isTaken) throw new AppError('media.folder_taken', 'There is a folder of this name');
+    if (count >= MAX_FOLDERS) throw new AppError('media.folder_limit', 'There are too many folders');
+    return insertFolder(trx, viewer, name);
+  });
 }
 
 /** Folders are seen by all who edit courses, and changed by owner, admins and who made them. @throws AppError `media.folder_not_found`, `policy.denied` */

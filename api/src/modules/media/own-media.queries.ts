@@ -1,10 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { isTaught } from '../access/queries.ts';
 import type { Viewer } from '../access/rule.ts';
-
-/** Of rows `l` that have a `course_id`: of a course that the instructor teaches. */
-export const isTaught = (memberId: number) => sql`exists (select 1 from teachings t
-  where t.site_id = l.site_id and t.course_id = l.course_id and t.member_id = ${memberId})`;
 
 /** Of rows of `media`: all for staff; for an instructor what they brought, and what their courses show. */
 export const isOwnMedia = ({ isStaff, memberId }: Viewer): RawBuilder<boolean> =>

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../plugins/context.ts';
@@ -8,42 +6,23 @@ import { findEngine } from '../../worker/engines.ts';
 import type { Film, Probe } from '../../worker/probe.ts';
 import { limitsFor, type Limits } from '../../worker/limits.ts';
 import { runTask } from '../../worker/run.ts';
-import { sweepWorkFolder, withWorkFolder } from '../../worker/work-folder.ts';
-import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts';
+import { sweepWorkFolder } from '../../worker/work-folder.ts';
+import { FileError, WorkerError } from '../../worker/errors.ts';
 import type { TaskName, Tasks } from '../../worker/tasks.ts';
-import { keepFileChapters } from './texts.queries.ts';
-import { adoptCaptions } from './texts.ts';
+import { adoptCaptions, adoptChapters } from './texts.ts';
 import { completeLeftUploads } from './upload.ts';
-import { mediaJobs, type Lane } from './jobs.ts';
+import { laneToConvert, mediaJobs } from './jobs.ts';
 import { MOST_DRAWN, nextRendition } from './ladder.ts';
-import { finishReplacement } from './library.ts';
+import { finishReplacement } from './replace.ts';
 import { dropRendition, patchMedia, type MediaPatch, type MediaPath } from './queries.ts';
 import { findReadyReplacements } from './replace.queries.ts';
-import { COPY, mediaPrefix, publish, removeUnnamed } from './stored.ts';
-import {
-  beginTry,
-  findUnsettled,
-  forgetTries,
-  giveBackBlamed,
-  giveBackTry,
-  isMediaThere,
-  joinWorkers,
-  settle,
-  settleFailed,
-  type MediaInWork,
-} from './work.queries.ts';
+import { COPY, mediaPrefix, publish } from './stored.ts';
+import { createTries } from './tries.ts';
+import { findUnsettled, forgetTries, joinWorkers, type MediaInWork } from './work.queries.ts';
 
-/** How often a step is tried with one file. A worker that dies thrice with it would die a fourth time. */
-export const MAX_TRIES = 3;
-/** How often a worker may blame the machine for it. Whoever can make a program say so would be tried for ever. */
-const MAX_BLAMED = 50;
-/** A disk with less room than this is full for what a film takes: that is no file's fault, however long it lasts. */
-const TROUBLE_BYTES = 1024 ** 3;
-const WATCH_DELETED_MS = 2000;
 const SWEEP_EVERY_MS = 60_000;
 
 type Audio = Extract<Probe, { result: 'audio' }>;
-type Step = (media: MediaInWork, folder: string, signal: AbortSignal) => Promise<void>;
 
 /**
  * Turns an upload into something playable, the quick way first. The rows are this server's; the files are a worker's
@@ -58,6 +37,7 @@ export function createMediaProcessor(
   const { db } = context.connection;
   const stopping = new AbortController();
   const engine = () => findEngine(worker.engine ?? config.converter);
+  const { tryStep, finish, fail } = createTries(context, log, stopping.signal);
 
   const run = async <N extends TaskName>(
     name: N,
@@ -78,82 +58,8 @@ export function createMediaProcessor(
     return runTask<N>(task, { limits, signal: work.signal, ...(entry && { entry }) });
   };
 
-  /** Nothing is left to do, or nothing more will be tried: the disk holds what the row says. */
-  const finish = async (at: MediaPath) => {
-    await removeUnnamed(context, at);
-    await settle(db, at);
-  };
-
-  const fail = async (at: MediaPath, problem: FileProblem) => {
-    await removeUnnamed(context, at);
-    await settleFailed(db, at, problem);
-  };
-
-  /** Says aborted when the server stops or the media was deleted meanwhile. */
-  const watchDeleted = (at: MediaPath) => {
-    const deleted = new AbortController();
-    const timer = setInterval(
-      () =>
-        void isMediaThere(db, at).then(
-          (there) => there || deleted.abort(),
-          () => {},
-        ),
-      WATCH_DELETED_MS,
-    );
-    return { signal: AbortSignal.any([deleted.signal, stopping.signal]), stop: () => clearInterval(timer) };
-  };
-
-  /** Room that a machine without trouble has. Where that cannot be asked, there is trouble. */
-  const isDiskFull = () =>
-    statfs(config.dataFolder).then(
-      ({ bavail, bsize }) => bavail * bsize < TROUBLE_BYTES,
-      () => true,
-    );
-
-  /** What a step that failed means. Throws when it is to be tried again. */
-  const judge = async (at: MediaPath, media: MediaInWork, error: unknown): Promise<void> => {
-    log.warn({ err: error, ...at, attempt: media.attempts }, 'media could not be processed');
-    const giveUp = (problem: FileProblem) => (media.status === 'ready' ? finish(at) : fail(at, problem));
-    if (error instanceof FileError) return giveUp(error.problem);
-    const isFault = error instanceof WorkerError && ['memory', 'time', 'crashed'].includes(error.problem);
-    if (isFault && media.attempts >= MAX_TRIES) return giveUp('too_demanding');
-    // A full disk, a database that went away, a server that stops: none of it is the file's fault.
-    if (isBlaming(error) && !(await isDiskFull())) {
-      if ((await giveBackBlamed(db, at)) >= MAX_BLAMED) return giveUp('too_demanding');
-    } else if (!isFault) await giveBackTry(db, at);
-    if (await isMediaThere(db, at)) throw error;
-  };
-
-  /** What a step made of a media that was deleted meanwhile belongs to nobody. */
-  const removeOfDeleted = async (at: MediaPath) => {
-    const isThere = await isMediaThere(db, at).catch(() => true);
-    if (!isThere) await storage.remove(mediaPrefix(at));
-  };
-
-  /** One counted try of a lane's step, in a folder of its own. False when there was nothing to do. */
-  const tryStep = async (at: MediaPath, lane: Lane, step: Step): Promise<boolean> => {
-    const media = await beginTry(db, at, lane, randomBytes(16));
-    if (!media) return false;
-    // The tries before ended with the whole server: nobody was left to say so.
-    if (media.attempts > MAX_TRIES) {
-      await (media.status === 'ready' ? finish(at) : fail(at, 'too_demanding'));
-      return false;
-    }
-    const deleted = watchDeleted(at);
-    try {
-      await withWorkFolder(config.dataFolder, (folder) => step(media, folder, deleted.signal));
-      return true;
-    } catch (error) {
-      await judge(at, media, error);
-      return false;
-    } finally {
-      deleted.stop();
-      await removeOfDeleted(at);
-    }
-  };
-
   /** @param tried how often a lane that had too little memory died with it */
-  const queueConversion = async (at: MediaPath, facts: MediaPatch, tried = 0) => {
+  const queueConversion = async (at: MediaPath, media: MediaInWork, facts: MediaPatch, tried = 0) => {
     const canConvert = (await engine()) !== undefined;
     await patchMedia(db, at, {
       ...facts,
@@ -161,12 +67,13 @@ export function createMediaProcessor(
       error_code: canConvert ? 'converting' : 'converter_missing',
     });
     if (tried === 0) await forgetTries(db, at);
-    if (canConvert) await jobs.send(mediaJobs['media.convert'], at);
+    const seconds = facts.duration_seconds ?? media.duration_seconds;
+    if (canConvert) await jobs.send(mediaJobs[laneToConvert({ ...media, duration_seconds: seconds })], at);
   };
 
   const afterAudio = async (at: MediaPath, media: MediaInWork, { durationSeconds, playableAs }: Audio) => {
     const facts = { kind: 'audio' as const, duration_seconds: durationSeconds };
-    if (!playableAs) return queueConversion(at, facts);
+    if (!playableAs) return queueConversion(at, media, facts);
     const play = { play_key: media.source_key, play_type: playableAs };
     await patchMedia(db, at, { ...facts, ...play, status: 'ready', error_code: null });
     await finishReplacement(context, at);
@@ -180,21 +87,21 @@ export function createMediaProcessor(
       const work = { folder, signal, wish: { name: COPY, key } };
       const copied = await run('copy', media, work).catch(tooLarge);
       // As a film of days: what copies is small, what draws has room for it. Its tries count on.
-      if (!copied) return queueConversion(at, {}, media.attempts);
+      if (!copied) return queueConversion(at, media, {}, media.attempts);
       const { found, rendition, damages, chapters } = copied;
-      await keepFileChapters(db, at, chapters);
+      await adoptChapters(db, at, chapters);
       if (found.result === 'not_media') return fail(at, 'not_media');
-      if (found.result === 'foreign' || found.result === 'long') return queueConversion(at, {});
+      if (found.result === 'foreign' || found.result === 'long') return queueConversion(at, media, {});
       if (found.result === 'audio') return afterAudio(at, media, found);
       const facts = factsOf(found);
-      if (!rendition) return queueConversion(at, facts);
+      if (!rendition) return queueConversion(at, media, facts);
       await patchMedia(db, at, { ...facts, ...(damages && { damages }) });
       await publish(context, at, folder, rendition);
       await finishReplacement(context, at);
       await jobs.send(mediaJobs['media.ladder'], at);
     });
 
-  /** Job `media.convert`: what browsers do not play is drawn anew, as far as needed. */
+  /** Jobs `media.convert` and `media.convert-long`: what browsers do not play is drawn anew, as far as needed. */
   const convert = async (at: MediaPath) => {
     if (!(await engine())) return;
     await tryStep(at, 'media.convert', async (media, folder, signal) => {
@@ -289,6 +196,7 @@ export function createMediaProcessor(
       await sweep();
       await jobs.work(mediaJobs['media.copy'], async (at) => void (await copy(at)), { atOnce: 2 });
       await jobs.work(mediaJobs['media.convert'], convert);
+      await jobs.work(mediaJobs['media.convert-long'], convert);
       await jobs.work(mediaJobs['media.ladder'], buildLadder);
       const warn = (error: Error) => log.warn({ cause: error.message }, 'media could not be swept');
       const timer = setInterval(() => void sweep().catch(warn), SWEEP_EVERY_MS);
@@ -300,8 +208,6 @@ export function createMediaProcessor(
   };
 }
 
-const isBlaming = (error: unknown) =>
-  error instanceof WorkerError && (error.problem === 'no_space' || error.problem === 'machine');
 /** What takes more memory than this lane has may find it in the larger one. */
 function tooLarge(error: unknown): undefined {
   if (!(error instanceof WorkerError) || error.problem !== 'memory') throw error;

@@ -11,7 +11,7 @@ import {
   type TestCourse,
   type TestServer,
 } from '../../../test/harness.ts';
-import { finishReplacement } from './library.ts';
+import { finishReplacement } from './replace.ts';
 
 let server: TestServer;
 let panel: Panel;

@@ -13,7 +13,8 @@ import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { viewerOf } from '../access/rule.ts';
-import { removeMedia, replaceMedia, saveMedia } from './library.ts';
+import { removeMedia, saveMedia } from './library.ts';
+import { replaceMedia } from './replace.ts';
 import { findUses, listLibrary } from './library.queries.ts';
 import { Binary, MediaParams } from './params.ts';
 import { findMedia, findMediaByUpload, findStoredMedia, mayPlay } from './queries.ts';
@@ -23,7 +24,6 @@ const ok = { ok: true as const };
 
 /** The media of a panel: for whoever edits its courses, and of an instructor what is theirs (docs/adr/0054). */
 export async function mediaRoutes(app: Api) {
-  const { storage } = app.clube;
   const write = { policy: 'course.write' } as const;
   const change = { ...write, limit: 'change' } as const;
   const read = answers({ 200: Media }, [400, 401, 403, 404]);
@@ -114,7 +114,7 @@ export async function mediaRoutes(app: Api) {
       const { poster_key: key } = assertFound(await findStoredMedia(app.db, at), 'media.not_found');
       if (!(await mayPlay(app.db, at, viewer)))
         throw new AppError('course.no_access', 'You do not have access to this video');
-      return sendImage(request, reply, key ? await storage.read(key).catch(() => null) : null);
+      return sendImage(request, reply, key ? await app.clube.storage.read(key).catch(() => null) : null);
     },
   );
 }

@@ -12,8 +12,8 @@ import { grantedTo } from './granted.ts';
 import { assertChangeable } from './library.ts';
 import { Binary, MediaParams, PlayParams } from './params.ts';
 import { findMedia, type MediaPath } from './queries.ts';
-import { deleteCaptions, findCaptions, listCaptions, listChapters, replaceChapters } from './texts.queries.ts';
-import { CAPTIONS_LIMIT_BYTES, saveCaptions } from './texts.ts';
+import { deleteCaptions, findCaptions, listCaptions, listChapters } from './texts.queries.ts';
+import { CAPTIONS_LIMIT_BYTES, saveCaptions, saveChapters } from './texts.ts';
 
 const CaptionParams = Closed({ ...MediaParams.properties, language: Language });
 
@@ -85,7 +85,7 @@ export async function textRoutes(app: Api) {
       },
     },
     async (request) => {
-      await replaceChapters(app.db, await changeable(request), tidyChapters(request.body.chapters));
+      await saveChapters(app.db, await changeable(request), tidyChapters(request.body.chapters));
       return { ok: true as const };
     },
   );

@@ -1,10 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Chapter } from '@clube/shared/contracts/media';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
 import { decodeText, parseCaptions, writeVtt } from '../../worker/captions.ts';
+import { lockStorage } from '../plan/limit.queries.ts';
 import type { MediaPath } from './queries.ts';
-import { keepFileCaptions, putCaptions } from './texts.queries.ts';
+import {
+  deleteChapters,
+  insertChapters,
+  isWithinQuota,
+  keepFileCaptions,
+  listChapters,
+  MAX_LANGUAGES,
+  sizeCaptions,
+  writeCaptions,
+} from './texts.queries.ts';
 
 /** Of what somebody sends; hours of talk take a few hundred kilobytes. */
 export const CAPTIONS_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -21,9 +32,37 @@ function readCaptions(bytes: Buffer): string {
   return content;
 }
 
-/** @throws AppError `captions.unreadable`, `captions.too_many`, `media.too_large`, `site.storage_exceeded` */
-export const saveCaptions = (db: Db, at: MediaPath, language: string, bytes: Buffer): Promise<void> =>
-  putCaptions(db, at, { language, content: readCaptions(bytes) });
+/**
+ * In the place of what there was in this language. Panels take turns with themselves, so that many at once are neither too many
+ * together nor more than the quota holds.
+ * @throws AppError `captions.unreadable`, `captions.too_many`, `media.too_large`, `site.storage_exceeded`: of what grows, for who
+ *   corrects a word is never in the way
+ */
+export async function saveCaptions(db: Db, at: MediaPath, language: string, bytes: Buffer): Promise<void> {
+  const content = readCaptions(bytes);
+  await db.transaction().execute(async (trx) => {
+    await lockStorage(trx, at.siteId);
+    const there = await sizeCaptions(trx, at);
+    const before = there.find((one) => one.language === language);
+    if (!before && there.length >= MAX_LANGUAGES)
+      throw new AppError('captions.too_many', `A media has captions in ${MAX_LANGUAGES} languages at most`);
+    await writeCaptions(trx, at, { language, content });
+    if (Buffer.byteLength(content) > (before?.bytes ?? 0) && !(await isWithinQuota(trx, at.siteId)))
+      throw new AppError('site.storage_exceeded', 'The storage of the panel is full');
+  });
+}
+
+/** All chapters of a media, in the place of those there were. */
+export const saveChapters = (db: Db, at: MediaPath, chapters: readonly Chapter[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await deleteChapters(trx, at);
+    if (chapters.length > 0) await insertChapters(trx, at, chapters);
+  });
+
+/** What a file brings along stands behind what somebody wrote. */
+export async function adoptChapters(db: Db, at: MediaPath, chapters: readonly Chapter[]): Promise<void> {
+  if (chapters.length > 0 && (await listChapters(db, at)).length === 0) await saveChapters(db, at, chapters);
+}
 
 /** Keeps what a worker found said in a file. */
 export async function adoptCaptions(db: Db, at: MediaPath, folder: string, languages: readonly string[]) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { lockStorage, storageQuota } from '../plan/limit.queries.ts';
-import { createMedia, type MediaPath } from './queries.ts';
 
 /** An upload under way. `sizeBytes` is what was promised, and what is kept free for it. */
 export type Upload = { siteId: number; id: string; memberId: number; name: string; sizeBytes: number };
@@ -9,19 +8,18 @@ export type Upload = { siteId: number; id: string; memberId: number; name: strin
 /**
  * Keeps room for an upload: everything that is there and everything on its way counts, by the size people sent; copies that
  * the server makes of it do not. False when it does not fit. Panels take turns with themselves, so that many at once
- * never pass the quota together.
+ * never pass the quota together. To be called in a transaction.
  */
-export const reserveUpload = (db: Db, { siteId, id, memberId, name, sizeBytes }: Upload): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    await lockStorage(trx, siteId);
-    const { numAffectedRows } = await sql`
-      insert into uploads (site_id, id, member_id, name, size_bytes)
-      select s.id, ${id}, ${memberId}, ${name}, ${sizeBytes} from sites s
-      where s.id = ${siteId} and ${storageQuota('s')} >= ${sizeBytes}
-        + storage_used(s.id)
-        + (select coalesce(sum(size_bytes), 0) from uploads where site_id = s.id)`.execute(trx);
-    return numAffectedRows === 1n;
-  });
+export async function reserveUpload(trx: Db, { siteId, id, memberId, name, sizeBytes }: Upload): Promise<boolean> {
+  await lockStorage(trx, siteId);
+  const { numAffectedRows } = await sql`
+    insert into uploads (site_id, id, member_id, name, size_bytes)
+    select s.id, ${id}, ${memberId}, ${name}, ${sizeBytes} from sites s
+    where s.id = ${siteId} and ${storageQuota('s')} >= ${sizeBytes}
+      + storage_used(s.id)
+      + (select coalesce(sum(size_bytes), 0) from uploads where site_id = s.id)`.execute(trx);
+  return numAffectedRows === 1n;
+}
 
 const columns = ['site_id as siteId', 'id', 'member_id as memberId', 'name', 'size_bytes as sizeBytes'] as const;
 
@@ -55,23 +53,6 @@ export const listUploads = (db: Db) =>
 
 export const deleteUpload = (db: Db, { siteId, id }: Pick<Upload, 'siteId' | 'id'>) =>
   db.deleteFrom('uploads').where('site_id', '=', siteId).where('id', '=', id).returning('id').executeTakeFirst();
-
-/**
- * Makes a media of an upload, once: whoever comes second waits for the first and finds nothing left to do.
- * @param adopt takes over the bytes, while nobody else can
- */
-export const finishUpload = (
-  db: Db,
-  upload: Upload,
-  { adopt, send }: { adopt: () => Promise<string>; send: (at: MediaPath, trx: Db) => Promise<void> },
-): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    if (!(await deleteUpload(trx, upload))) return;
-    const { siteId, memberId, name, sizeBytes } = upload;
-    const sourceKey = await adopt();
-    const { id } = await createMedia(trx, { siteId, memberId, name, sizeBytes, uploadId: upload.id, sourceKey });
-    await send({ siteId, mediaId: id }, trx);
-  });
 
 /** Whether so many more bytes fit into the panel's quota. */
 export async function fitsQuota(db: Db, siteId: number, bytes: number): Promise<boolean> {

@@ -12,8 +12,9 @@ import type { Context } from '../../plugins/context.ts';
 import type { Member } from '../../plugins/session.ts';
 import { mediaJobs } from './jobs.ts';
 import { cleanName } from './name.ts';
+import { createMedia } from './queries.ts';
 import { bytesOf, removeBytes, uploadsFolder } from './upload-files.ts';
-import { deleteUpload, findUpload, finishUpload, listUploads, reserveUpload, type Upload } from './upload.queries.ts';
+import { deleteUpload, findUpload, listUploads, reserveUpload, type Upload } from './upload.queries.ts';
 
 /** What tus says no with, in our own codes. */
 function toAppError(status: number): AppError {
@@ -52,11 +53,14 @@ type Needs = Pick<Context, 'config' | 'connection' | 'storage' | 'jobs'>;
  */
 export async function completeUpload({ config, connection, storage, jobs }: Needs, upload: Upload): Promise<void> {
   const sourceKey = `sites/${upload.siteId}/uploads/${upload.id}`;
-  const adopt = async () => {
+  await connection.db.transaction().execute(async (trx) => {
+    // Whoever comes second waits for the first and finds nothing left to do.
+    if (!(await deleteUpload(trx, upload))) return;
+    const { siteId, memberId, name, sizeBytes } = upload;
     await storage.adopt(sourceKey, path.join(uploadsFolder(config.dataFolder), upload.id));
-    return sourceKey;
-  };
-  await finishUpload(connection.db, upload, { adopt, send: (at, trx) => jobs.send(mediaJobs['media.copy'], at, trx) });
+    const { id } = await createMedia(trx, { siteId, memberId, name, sizeBytes, uploadId: upload.id, sourceKey });
+    await jobs.send(mediaJobs['media.copy'], { siteId, mediaId: id }, trx);
+  });
   await removeBytes(config.dataFolder, upload.id);
 }
 
@@ -70,6 +74,7 @@ export async function completeLeftUploads(needs: Needs): Promise<void> {
 /**
  * tus 1.0.0 for POST, PATCH, DELETE and OPTIONS: an upload goes on where it stopped, after a kill of either side. Bytes
  * land in a folder first. Which upload is meant, and whether it is this member's, was decided by the route; tus is told.
+ * @throws AppError in `handle`, for every refusal
  */
 export function createUploadServer(needs: Needs) {
   const { config, connection } = needs;
@@ -95,7 +100,8 @@ export function createUploadServer(needs: Needs) {
       const { member, id } = of(request);
       const name = cleanName(metadata?.['filename'] ?? '', MAX_MEDIA_NAME) || 'video';
       const { siteId, memberId } = member;
-      if (!(await reserveUpload(db, { siteId, memberId, id, name, sizeBytes: size ?? 0 })))
+      const upload = { siteId, memberId, id, name, sizeBytes: size ?? 0 };
+      if (!(await db.transaction().execute((trx) => reserveUpload(trx, upload))))
         throw new AppError('site.storage_exceeded', 'The storage is full');
       return {};
     },

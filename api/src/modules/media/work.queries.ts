@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { connect, type Db } from '../../database/connect.ts';
 import type { Database } from '../../database/types.ts';
 import type { FileProblem } from '../../worker/errors.ts';
-import type { Lane } from './jobs.ts';
+import { laneToConvert, type Lane } from './jobs.ts';
 import type { MediaPath } from './queries.ts';
 
 /** What a try works with. `attempts` counts the tries of the step under way, this one included. */
@@ -24,6 +24,7 @@ export type MediaInWork = Pick<
 const lanes: Record<Lane, { statuses: readonly string[] }> = {
   'media.copy': { statuses: ['processing', 'waiting'] },
   'media.convert': { statuses: ['waiting'] },
+  'media.convert-long': { statuses: ['waiting'] },
   'media.ladder': { statuses: ['ready'] },
 };
 
@@ -84,15 +85,19 @@ export const isMediaThere = async (db: Db, { siteId, mediaId }: MediaPath): Prom
  * there by now.
  */
 export async function findUnsettled(db: Db, hasFfmpeg: boolean): Promise<{ at: MediaPath; lane: Lane }[]> {
-  const { rows } = await sql<{ site_id: number; id: number; lane: Lane }>`
-    select site_id, id, case
+  type Row = { site_id: number; id: number; lane: Lane; duration_seconds: number | null; size_bytes: number };
+  const { rows } = await sql<Row>`
+    select site_id, id, duration_seconds, size_bytes, case
         when status = 'ready' then 'media.ladder'
         when status = 'waiting' and error_code = 'converting' then 'media.convert'
         else 'media.copy' end as lane
     from media where settled_at is null and status in ('processing', 'waiting', 'ready')
       and (${hasFfmpeg} or status = 'processing')
     order by status = 'ready', id`.execute(db);
-  return rows.map(({ site_id, id, lane }) => ({ at: { siteId: site_id, mediaId: id }, lane }));
+  return rows.map(({ site_id, id, lane, ...file }) => ({
+    at: { siteId: site_id, mediaId: id },
+    lane: lane === 'media.convert' ? laneToConvert(file) : lane,
+  }));
 }
 
 /** Any number; the lock that says that a server works on media. */

@@ -2,18 +2,17 @@ import { INVITATION_DAYS } from '@clube/shared/contracts/invitation';
 import { allows, roles } from '@clube/shared/contracts/policy';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import { roomWithin } from '../plan/limit.queries.ts';
-import { isReadOnly } from '../plan/queries.ts';
-import { cancelImport, type ImportPath } from './queries.ts';
+import type { ImportPath } from './queries.ts';
 
 /** Rows that one transaction does; a server that is killed loses no more than that, and nothing of it stands. */
-const BATCH = 500;
+export const BATCH = 500;
 
 type Waiting = { email: string; first_name: string; last_name: string; document: string | null };
 type Running = { course_ids: number[]; created_by: number | null; is_rightful: boolean };
 const mayImport = roles.filter((role) => allows('member.manage', role));
 
-async function lockRunning(trx: Db, { siteId, id }: ImportPath): Promise<Running | undefined> {
+/** An import that runs, held until the transaction ends. */
+export async function lockRunning(trx: Db, { siteId, id }: ImportPath): Promise<Running | undefined> {
   const { rows } = await sql<Running>`
     select i.course_ids, i.created_by, exists (select from members m where m.site_id = i.site_id and m.id = i.created_by
         and m.suspended_at is null and m.role = any(${mayImport}::text[])) as is_rightful
@@ -23,7 +22,8 @@ async function lockRunning(trx: Db, { siteId, id }: ImportPath): Promise<Running
   return rows[0];
 }
 
-async function takeRows(trx: Db, { siteId, id }: ImportPath): Promise<Waiting[]> {
+/** The next rows; they are gone from what waits. */
+export async function takeRows(trx: Db, { siteId, id }: ImportPath): Promise<Waiting[]> {
   const { rows } = await sql<Waiting & { line: number }>`
     delete from member_import_rows r using (
       select line from member_import_rows where site_id = ${siteId} and import_id = ${id} order by line limit ${BATCH}) next
@@ -33,7 +33,7 @@ async function takeRows(trx: Db, { siteId, id }: ImportPath): Promise<Waiting[]>
 }
 
 /** Who of these mailboxes is in the panel, and who was asked in already: no account anywhere else is looked at. */
-async function findKnown(trx: Db, siteId: number, emails: readonly string[]) {
+export async function findKnown(trx: Db, siteId: number, emails: readonly string[]) {
   const { rows } = await sql<{ email: string; member_id: number | null; role: string }>`
     select u.email, m.id as member_id, m.role from members m join users u on u.id = m.user_id
       where m.site_id = ${siteId} and u.email = any(${[...emails]}::text[])
@@ -44,7 +44,13 @@ async function findKnown(trx: Db, siteId: number, emails: readonly string[]) {
   return rows;
 }
 
-async function inviteAll(trx: Db, { siteId, id }: ImportPath, { created_by }: Running, people: readonly Waiting[]) {
+/** How many were new. */
+export async function inviteAll(
+  trx: Db,
+  { siteId, id }: ImportPath,
+  { created_by }: Running,
+  people: readonly Waiting[],
+) {
   const { rows } = await sql<{ id: number }>`
     insert into invitations (site_id, email, first_name, last_name, document, role, invited_by, expires_at, import_id, mail_due_at)
     select ${siteId}, p.email, p.first_name, p.last_name, p.document, 'student', ${created_by},
@@ -59,7 +65,7 @@ async function inviteAll(trx: Db, { siteId, id }: ImportPath, { created_by }: Ru
  * An enrolment makes an instructor staff of a course (docs/adr/0054), and that is not for a file to say. What is over, or whose class is,
  * is given anew without an end, also to who bought it before (docs/adr/0118); what runs stays as it is.
  */
-async function openCourses(trx: Db, siteId: number, courseIds: readonly number[], emails: readonly string[]) {
+export async function openCourses(trx: Db, siteId: number, courseIds: readonly number[], emails: readonly string[]) {
   if (courseIds.length === 0) return 0;
   await sql`insert into invitation_courses (site_id, invitation_id, course_id)
     select i.site_id, i.id, c.id from invitations i join public.courses c on c.site_id = i.site_id and c.id = any(${[...courseIds]}::bigint[])
@@ -82,37 +88,9 @@ async function openCourses(trx: Db, siteId: number, courseIds: readonly number[]
   return new Set(rows.map(({ member_id }) => member_id)).size;
 }
 
-/** Does the next rows of an import; false when there is none left, or it was stopped. To be called in a transaction. */
-export async function doBatch(trx: Db, at: ImportPath): Promise<boolean> {
-  const { siteId, id } = at;
-  // The panel first, as whoever invites by hand does.
-  const room = await roomWithin(trx, { siteId, limit: 'members' });
-  const running = await lockRunning(trx, at);
-  if (!running) return false;
-  // What somebody may no longer do by hand, their file does not either.
-  if (!running.is_rightful || (await isReadOnly(trx, siteId))) {
-    await cancelImport(trx, at);
-    return false;
-  }
-  const people = await takeRows(trx, at);
-  const emails = people.map(({ email }) => email);
-  const known = await findKnown(trx, siteId, emails);
-  const knownEmails = new Set(known.map(({ email }) => email));
-  const fresh = people.filter(({ email }) => !knownEmails.has(email));
-  const allowed = fresh.slice(0, room ?? fresh.length);
-  const invited = await inviteAll(trx, at, running, allowed);
-  const beyond = new Set(fresh.slice(allowed.length).map(({ email }) => email));
-  const enrolled = await openCourses(
-    trx,
-    siteId,
-    running.course_ids,
-    emails.filter((email) => !beyond.has(email)),
-  );
-  const refused = beyond.size;
-  const isOver = people.length < BATCH;
-  await sql`update member_imports set done = done + ${people.length}, invited = invited + ${invited},
+type Done = { people: number; invited: number; enrolled: number; refused: number; isOver: boolean };
+export const countDone = (trx: Db, { siteId, id }: ImportPath, { people, invited, enrolled, refused, isOver }: Done) =>
+  sql`update member_imports set done = done + ${people}, invited = invited + ${invited},
       enrolled = enrolled + ${enrolled}, refused = refused + ${refused},
-      known = known + ${people.length - invited - enrolled - refused}, state = ${isOver ? 'done' : 'running'}
+      known = known + ${people - invited - enrolled - refused}, state = ${isOver ? 'done' : 'running'}
     where site_id = ${siteId} and id = ${id}`.execute(trx);
-  return !isOver;
-}

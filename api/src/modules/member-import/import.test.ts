@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { mailInvitations } from '../invitation/mailing.ts';
-import { doBatch } from './batch.queries.ts';
+import { doBatch } from './batch.ts';
 import { startImporting } from './operations.ts';
 
 let server: TestServer;

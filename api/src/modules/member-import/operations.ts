@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { MemberImportCheck, MemberImportQuery } from '@clube/shared/contracts/member-import';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../lib/errors.ts';
 import type { Job } from '../../lib/jobs.ts';
 import type { Context } from '../../plugins/context.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { findRoom } from '../plan/limit.queries.ts';
 import { recordEvent } from '../security-event/operations.ts';
-import { doBatch } from './batch.queries.ts';
+import { doBatch } from './batch.ts';
 import { readPeople } from './people.ts';
-import { findRunning, insertImport, type ImportPath } from './queries.ts';
+import { cancelImport, findRunning, insertImport, type ImportPath } from './queries.ts';
 
 export const importJob: Job<ImportPath> = { name: 'member.import', keyOf: ({ siteId, id }) => `${siteId}-${id}` };
 
@@ -65,6 +66,12 @@ export async function startImport(
   }
   await recordEvent(request, { kind: 'member.invited', userId: null, siteId, detail: 'student' });
   return { id };
+}
+
+/** Whom it has not asked in yet it never does. @throws AppError `import.not_found` where nothing is left to stop */
+export async function stopImport(db: Db, at: ImportPath): Promise<void> {
+  if (!(await db.transaction().execute((trx) => cancelImport(trx, at))))
+    throw new AppError('import.not_found', 'There is nothing left to stop');
 }
 
 /** Works on imports, some rows a transaction. Whoever goes on with one that another left finds what that one had not done. */

@@ -11,8 +11,8 @@ import type { Api } from '../../lib/api.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { namedRoutes } from '../../lib/named-routes.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { checkImport, startImport } from './operations.ts';
-import { cancelImport, findImport, listImports } from './queries.ts';
+import { checkImport, startImport, stopImport } from './operations.ts';
+import { findImport, listImports } from './queries.ts';
 
 const ImportParams = Closed({ import: Id });
 const manage = { policy: 'member.manage' } as const;
@@ -80,9 +80,7 @@ export async function memberImportRoutes(app: Api) {
       schema: { params: ImportParams, response: answers({ 200: Done }, [400, 401, 403, 404]) },
     },
     async (request) => {
-      const at = { siteId: memberOf(request).siteId, id: request.params.import };
-      if (!(await app.db.transaction().execute((trx) => cancelImport(trx, at))))
-        throw new AppError('import.not_found', 'There is nothing left to stop');
+      await stopImport(app.db, { siteId: memberOf(request).siteId, id: request.params.import });
       return { ok: true as const };
     },
   );

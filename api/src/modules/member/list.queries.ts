@@ -2,6 +2,7 @@ import { ENDING_DAYS, type MemberSort } from '@clube/shared/contracts/member-fil
 import type { Member, MemberFilters, MemberPage, MemberQuery } from '@clube/shared/contracts/member';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { photoAddressSql } from '../../lib/photo-address.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
 /** Words of a question that count. */
@@ -101,7 +102,7 @@ const percentOver = (course: number | undefined) => sql`
 
 /** Columns of a member over `members m`, `users u` and `member_visits v`. */
 export const memberColumns = sql`m.id, trim(m.first_name || ' ' || m.last_name) as name, u.email,
-  '/api/photo/' || u.photo_key as photo, m.role, m.created_at, ${MOMENT} as last_seen_at, m.suspended_at`;
+  ${sql.raw(photoAddressSql('u.photo_key'))} as photo, m.role, m.created_at, ${MOMENT} as last_seen_at, m.suspended_at`;
 export const memberSource = sql`members m join users u on u.id = m.user_id
   join member_visits v on v.site_id = m.site_id and v.member_id = m.id`;
 

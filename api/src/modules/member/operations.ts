@@ -3,7 +3,7 @@ import type { Role } from '@clube/shared/contracts/policy';
 import type { FastifyRequest } from 'fastify';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { memberOf, type Member } from '../../plugins/session.ts';
-import { withinPlan } from '../plan/limit.queries.ts';
+import { withinPlan } from '../plan/limit.ts';
 import { recordEvent, recordEventOfMany } from '../security-event/operations.ts';
 import {
   actOnCourse,

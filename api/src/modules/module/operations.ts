@@ -2,7 +2,8 @@ import type { ModulePatch } from '@clube/shared/contracts/module';
 import type { Db } from '../../database/connect.ts';
 import { assertWritten } from '../course/operations.ts';
 import type { ModulePath } from '../course/paths.ts';
-import { keepVersion, type Saver } from '../course/keep-version.queries.ts';
+import { keepVersion } from '../course/keep-version.ts';
+import type { Saver } from '../course/keep-version.queries.ts';
 import { findModule, patchModule } from './queries.ts';
 
 /** @throws AppError `module.not_found`, `version.stale` when somebody else saved meanwhile */

@@ -1,18 +1,25 @@
 import type { Note, NotePatch, NoteQuery, NoteWrite } from '@clube/shared/contracts/note';
+import { MAX_NOTES } from '@clube/shared/contracts/note-limits';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
 import { findLessonAccess } from '../access/queries.ts';
 import { assertOpen, type Viewer } from '../access/rule.ts';
 import type { LessonIds } from '../course/paths.ts';
 import {
-  createNote,
+  countNotes,
   editNote,
+  findByKey,
   findCourseOfNotes,
   findNote,
   findNoteAccess,
+  holdAuthor,
+  insertNote,
   listNotes,
   readNotes,
+  rewriteNote,
   setRemoved,
+  type Author,
+  type NewNote,
 } from './queries.ts';
 
 const clean = (text: string) => text.normalize('NFC').trim();
@@ -31,6 +38,26 @@ export async function readAll(db: Db, viewer: Viewer, courseId: number) {
   return { title, notes: await readNotes(db, viewer, courseId) };
 }
 
+/**
+ * Keeps a note; its id. A retry with the same key says the same note anew, for its author may have gone on writing; in another
+ * lesson it is another thing: whether that one is open was not asked.
+ * @throws AppError `note.limit`, `request.conflict` for a key that a note of another lesson has
+ */
+const keepNote = (db: Db, author: Author, at: LessonIds, note: NewNote): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    await holdAuthor(trx, author);
+    const known = note.idempotencyKey === null ? undefined : await findByKey(trx, author, note.idempotencyKey);
+    if (known) {
+      if (known.lesson_id !== at.lessonId)
+        throw new AppError('request.conflict', 'This key was used in another lesson');
+      await rewriteNote(trx, author, known.id, note);
+      return known.id;
+    }
+    if ((await countNotes(trx, author, at.courseId)) >= MAX_NOTES)
+      throw new AppError('note.limit', 'There are as many notes in this course as there may be');
+    return insertNote(trx, author, at, note);
+  });
+
 /** @throws AppError why the lesson is not open, `note.limit`, `request.conflict` for a key that a note of another lesson has */
 export async function writeNote(
   db: Db,
@@ -39,9 +66,7 @@ export async function writeNote(
   { text, seconds = null, idempotencyKey }: NoteWrite & { idempotencyKey: string | null },
 ): Promise<Note> {
   assertOpen('lesson', await findLessonAccess(db, viewer, at));
-  const id = await createNote(db, viewer, at, { text: clean(text), seconds, idempotencyKey });
-  if (id === 'full') throw new AppError('note.limit', 'There are as many notes in this course as there may be');
-  if (id === 'elsewhere') throw new AppError('request.conflict', 'This key was used in another lesson');
+  const id = await keepNote(db, viewer, at, { text: clean(text), seconds, idempotencyKey });
   return find(db, viewer, at.courseId, id);
 }
 

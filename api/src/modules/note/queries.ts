@@ -1,6 +1,5 @@
 import type { AccessReason } from '@clube/shared/contracts/access';
 import type { Note, NotePage, NoteQuery } from '@clube/shared/contracts/note';
-import { MAX_NOTES } from '@clube/shared/contracts/note-limits';
 import { sql } from 'kysely';
 import { named, type Db } from '../../database/connect.ts';
 import { courseAccess, viewerValues, type Viewer } from '../access/rule.ts';
@@ -105,52 +104,48 @@ export async function findNoteAccess(db: Db, viewer: Viewer, courseId: number, i
 
 export type NewNote = { text: string; seconds: number | null; idempotencyKey: string | null };
 
-/**
- * Keeps a note; its id. A retry with the same key says the same note anew, for its author may have gone on writing; in another lesson it is
- * another thing: whether that one is open was not asked. What was taken away
- * counts until it is erased, so that making and removing in turn fills nothing. The author's row is held, so that many at once are counted one after another.
- */
-export const createNote = (
-  db: Db,
-  author: Author,
-  at: LessonIds,
-  note: NewNote,
-): Promise<number | 'full' | 'elsewhere'> =>
-  db.transaction().execute(async (trx) => {
-    const { siteId, memberId } = author;
-    await sql`select 1 from members where site_id = ${siteId} and id = ${memberId} for no key update`.execute(trx);
-    const own = trx.selectFrom('notes').where('site_id', '=', siteId).where('member_id', '=', memberId);
-    const known =
-      note.idempotencyKey !== null &&
-      (await own.select(['id', 'lesson_id']).where('idempotency_key', '=', note.idempotencyKey).executeTakeFirst());
-    if (known) {
-      if (known.lesson_id !== at.lessonId) return 'elsewhere' as const;
-      const { text, seconds } = note;
-      await sql`update notes set text = ${text}, seconds = ${seconds}, version = version + 1, removed_at = null
-        where site_id = ${siteId} and id = ${known.id} and (text <> ${text} or removed_at is not null)`.execute(trx);
-      return known.id;
-    }
-    const { count } = await own
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('course_id', '=', at.courseId)
-      .executeTakeFirstOrThrow();
-    if (count >= MAX_NOTES) return 'full' as const;
-    const { id } = await trx
-      .insertInto('notes')
-      .values({
-        site_id: siteId,
-        member_id: memberId,
-        course_id: at.courseId,
-        module_id: at.moduleId,
-        lesson_id: at.lessonId,
-        seconds: note.seconds,
-        text: note.text,
-        idempotency_key: note.idempotencyKey,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  });
+/** Holds the author's row until the transaction ends, so that many notes at once are counted one after another. */
+export const holdAuthor = (trx: Db, { siteId, memberId }: Author) =>
+  sql`select 1 from members where site_id = ${siteId} and id = ${memberId} for no key update`.execute(trx);
+
+const own = (trx: Db, { siteId, memberId }: Author) =>
+  trx.selectFrom('notes').where('site_id', '=', siteId).where('member_id', '=', memberId);
+
+export const findByKey = (trx: Db, author: Author, idempotencyKey: string) =>
+  own(trx, author).select(['id', 'lesson_id']).where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
+
+/** Writes a note that is there anew, and brings it back; one that says the same already stays as it is. */
+export const rewriteNote = (
+  trx: Db,
+  { siteId }: Author,
+  id: number,
+  { text, seconds }: Pick<NewNote, 'text' | 'seconds'>,
+) =>
+  sql`update notes set text = ${text}, seconds = ${seconds}, version = version + 1, removed_at = null
+    where site_id = ${siteId} and id = ${id} and (text <> ${text} or removed_at is not null)`.execute(trx);
+
+/** Those of a course, what was taken away with them: it counts until it is erased, so that making and removing in turn fills nothing. */
+export async function countNotes(trx: Db, author: Author, courseId: number): Promise<number> {
+  const { count } = await own(trx, author)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertNote(
+  trx: Db,
+  { siteId: site_id, memberId: member_id }: Author,
+  { courseId: course_id, moduleId: module_id, lessonId: lesson_id }: LessonIds,
+  { seconds, text, idempotencyKey: idempotency_key }: NewNote,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('notes')
+    .values({ site_id, member_id, course_id, module_id, lesson_id, seconds, text, idempotency_key })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 const one = (author: Author, courseId: number, id: number) =>
   sql`site_id = ${author.siteId} and member_id = ${author.memberId} and course_id = ${courseId} and id = ${id}`;

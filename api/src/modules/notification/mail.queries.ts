@@ -59,26 +59,27 @@ const TAKE = `
   group by t.site_id, t.member_id, u.email, u.country, t.first_name`;
 export const takeDueMails = async (db: Db): Promise<DueMail[]> => (await sql.raw<DueMail>(TAKE).execute(db)).rows;
 
-/** They are sent, and their reader is left alone for a while. */
-export const markMailed = (db: Db, { site_id, member_id, told }: DueMail) =>
-  db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('notifications')
-      .set({ mail_at: null })
-      .where('site_id', '=', site_id)
-      .where(
-        'id',
-        'in',
-        told.map(({ id }) => id),
-      )
-      .execute();
-    await trx
-      .updateTable('mail_pauses')
-      .set({ ends_at: sql`now() + ${sql.lit(PAUSE)}::interval` })
-      .where('site_id', '=', site_id)
-      .where('member_id', '=', member_id)
-      .execute();
-  });
+/** They are sent: no more mail of them. */
+export const clearDue = (trx: Db, { site_id, told }: DueMail) =>
+  trx
+    .updateTable('notifications')
+    .set({ mail_at: null })
+    .where('site_id', '=', site_id)
+    .where(
+      'id',
+      'in',
+      told.map(({ id }) => id),
+    )
+    .execute();
+
+/** Their reader is left alone for a while. */
+export const pauseMails = (trx: Db, { site_id, member_id }: DueMail) =>
+  trx
+    .updateTable('mail_pauses')
+    .set({ ends_at: sql`now() + ${sql.lit(PAUSE)}::interval` })
+    .where('site_id', '=', site_id)
+    .where('member_id', '=', member_id)
+    .execute();
 
 /** What the messages say that somebody is told of, oldest first. */
 export async function findSaid(db: Db, siteId: number, told: DueMail['told']): Promise<string[]> {

@@ -4,7 +4,7 @@ import { replyAddress } from '../../lib/reply-address.ts';
 import type { Context } from '../../plugins/context.ts';
 import { drawMail } from '../mail/look.ts';
 import { findMailPanel } from '../mail/panel.ts';
-import { findSaid, markMailed, takeDueMails, type DueMail } from './mail.queries.ts';
+import { clearDue, findSaid, pauseMails, takeDueMails, type DueMail } from './mail.queries.ts';
 import { pathOf } from './present.ts';
 import { tellOfLessons } from './queries.ts';
 import { notificationWords } from './words.ts';
@@ -32,7 +32,10 @@ async function sendMail(context: Context, due: DueMail): Promise<void> {
   const path = told.length === 1 || ticketId !== undefined ? pathOf(only!.kind, only!.payload) : '/home';
   const replyTo = ticketId === undefined ? {} : { replyTo: replyAddress(config, { siteId, ticketId, memberId }) };
   await mailer.send({ ...drawMail(due.email, panel, words, panel.origin + path), ...replyTo });
-  await markMailed(db, due);
+  await db.transaction().execute(async (trx) => {
+    await clearDue(trx, due);
+    await pauseMails(trx, due);
+  });
 }
 
 /** Mails what is due. One that cannot be sent is tried again some minutes later and holds up none of the others. */

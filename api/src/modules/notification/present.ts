@@ -11,6 +11,7 @@ export function pathOf(kind: NotificationKind, about: Details): string {
     case 'comment.reported':
       return `${lesson}?comentario=${about.comment_id}`;
     case 'ticket.answered':
+    case 'ticket.assigned':
       return `/ajuda/${about.ticket_id}`;
     case 'lesson.published':
       return lesson;

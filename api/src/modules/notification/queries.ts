@@ -69,8 +69,9 @@ const UNREAD = `
   select count(*)::int as unread from standing`;
 const LAST_UNREAD = lastOf('read_at is null');
 /** Every page asks; most people have read everything, and of them nothing else is asked. */
-const HAS_UNREAD = `
-  select from notifications where site_id = $1 and member_id = $2 and read_at is null and in_app limit 1`;
+export const anyUnread = (site: string, member: string) => `
+  select from notifications where site_id = ${site} and member_id = ${member} and read_at is null and in_app limit 1`;
+const HAS_UNREAD = anyUnread('$1', '$2');
 export async function countUnread(db: Db, { siteId, memberId }: Whose): Promise<number> {
   if ((await named(db, 'has-unread', HAS_UNREAD, [siteId, memberId])).length === 0) return 0;
   let counted = 0;

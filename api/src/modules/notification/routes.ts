@@ -59,7 +59,7 @@ export async function notificationRoutes(app: Api) {
     async (request) => {
       const whose = memberOf(request);
       if (!(await markRead(app.db, whose, request.params.notification)))
-        throw new AppError('notification.not_found', 'Not found');
+        throw new AppError('request.not_found', 'Not found');
       return { unread: await countUnread(app.db, whose) };
     },
   );

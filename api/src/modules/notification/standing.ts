@@ -2,6 +2,7 @@ import { policies } from '@clube/shared/contracts/policy';
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
 const MODERATORS = quoted(policies['comment.moderate']);
+const ANSWERERS = quoted(policies['ticket.answer']);
 /** What is one's own and stays so: it asks nothing but that its member is there, and, of a certificate, the course. */
 const OWN = quoted(['ticket.answered', 'certificate.earned']);
 
@@ -20,7 +21,7 @@ export const standing = (notices: string) => `
   ),
   open_places as materialized (
     select p.site_id, p.member_id, p.course_id, p.lesson_id
-    from (select distinct site_id, member_id, role, course_id, lesson_id from placed where kind not in (${OWN})) p
+    from (select distinct site_id, member_id, role, course_id, lesson_id from placed where kind not in (${OWN}, 'ticket.assigned')) p
     where case when p.lesson_id = 0
       then exists (select from course_access(p.site_id, p.member_id, is_staff(p.role)) a
         where a.course_id = p.course_id and a.reason is null)
@@ -36,6 +37,8 @@ export const standing = (notices: string) => `
       when 'comment.answered' then p.course_id is not null and c.status = 'approved'
       when 'comment.mentioned' then p.course_id is not null and c.status = 'approved'
       when 'comment.reported' then p.course_id is not null and c.status in ('approved', 'awaiting') and n.role in (${MODERATORS})
+      when 'ticket.assigned' then n.role in (${ANSWERERS}) and exists (select from tickets t
+        where t.site_id = n.site_id and t.id = (n.payload ->> 'ticket_id')::bigint and t.assignee_id = n.member_id)
       when 'certificate.earned' then exists (select from courses k where k.site_id = n.site_id and k.id = n.course_id)
       else n.kind in (${OWN}) or p.course_id is not null end
   )`;

@@ -27,6 +27,7 @@ const languages: Record<Locale, Language> = {
       'comment.mentioned': ({ person, title }) => `${person} mencionou você em “${title}”`,
       'comment.reported': ({ person, title }) => `Um comentário de ${person} em “${title}” foi denunciado`,
       'ticket.answered': ({ person, title }) => `${person} respondeu ao seu chamado “${title}”`,
+      'ticket.assigned': ({ title }) => `O chamado “${title}” está com você`,
       'lesson.published': ({ title, text, count = 1 }) =>
         count > 1 ? `${count} aulas novas em “${text}”` : `Aula nova em “${text}”: “${title}”`,
       'certificate.earned': ({ title }) => `O seu certificado de “${title}” está pronto`,
@@ -46,6 +47,7 @@ const languages: Record<Locale, Language> = {
       'comment.mentioned': ({ person, title }) => `${person} te mencionó en “${title}”`,
       'comment.reported': ({ person, title }) => `Un comentario de ${person} en “${title}” fue denunciado`,
       'ticket.answered': ({ person, title }) => `${person} respondió a tu solicitud “${title}”`,
+      'ticket.assigned': ({ title }) => `La solicitud “${title}” está contigo`,
       'lesson.published': ({ title, text, count = 1 }) =>
         count > 1 ? `${count} clases nuevas en “${text}”` : `Clase nueva en “${text}”: “${title}”`,
       'certificate.earned': ({ title }) => `Tu certificado de “${title}” está listo`,
@@ -65,6 +67,7 @@ const languages: Record<Locale, Language> = {
       'comment.mentioned': ({ person, title }) => `${person} mentioned you on “${title}”`,
       'comment.reported': ({ person, title }) => `A comment by ${person} on “${title}” was reported`,
       'ticket.answered': ({ person, title }) => `${person} replied to your ticket “${title}”`,
+      'ticket.assigned': ({ title }) => `The ticket “${title}” is yours`,
       'lesson.published': ({ title, text, count = 1 }) =>
         count > 1 ? `${count} new lessons in “${text}”` : `New lesson in “${text}”: “${title}”`,
       'certificate.earned': ({ title }) => `Your certificate for “${title}” is ready`,

@@ -8,7 +8,7 @@ import { addLink, findForMailbox, insertInvitation } from '../invitation/queries
 import { drawMail } from '../mail/look.ts';
 import { findMailPanel } from '../mail/panel.ts';
 import { isMember } from '../member/queries.ts';
-import { withinPlan } from '../plan/limit.queries.ts';
+import { withinPlan } from '../plan/limit.ts';
 import {
   findHeld,
   findOrder,

@@ -1,6 +1,7 @@
 import type { OutlineOrder } from '@clube/shared/contracts/outline';
 import type { Db } from '../../database/connect.ts';
 import { AppError, assertFound } from '../../lib/errors.ts';
+import { isSameIds } from '../../lib/same-ids.ts';
 import type { CoursePath, LessonIds, ModulePath } from '../course/paths.ts';
 import { findModule } from '../module/queries.ts';
 import {
@@ -12,11 +13,6 @@ import {
   touchOrder,
   writeOrder,
 } from './queries.ts';
-
-const isSame = (given: number[], present: number[]) => {
-  const known = new Set(present);
-  return given.length === known.size && new Set(given).size === given.length && given.every((id) => known.has(id));
-};
 
 /**
  * Puts modules and lessons into this order, lessons into other modules of the course too.
@@ -30,11 +26,11 @@ export const saveOrder = (db: Db, at: CoursePath, { order_version, modules }: Ou
     const present = await lockParts(trx, at);
     const isFresh =
       held?.outline_version === order_version &&
-      isSame(
+      isSameIds(
         modules.map(({ id }) => id),
         present.modules,
       ) &&
-      isSame(
+      isSameIds(
         modules.flatMap(({ lessons }) => lessons),
         present.lessons,
       );

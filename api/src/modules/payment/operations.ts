@@ -1,7 +1,9 @@
 import type { PaymentSettings } from '@clube/shared/contracts/payment';
-import type { Db } from '../../database/connect.ts';
+import type { FastifyRequest } from 'fastify';
 import { fieldError } from '../../lib/errors.ts';
 import { parsePixKey, plainAscii } from '../../lib/pix/index.ts';
+import { memberOf } from '../../plugins/session.ts';
+import { recordEvent } from '../security-event/operations.ts';
 import { writePayment } from './queries.ts';
 
 /** @throws AppError `payment.key_invalid` beside the field */
@@ -14,6 +16,9 @@ function readPix(pix: PaymentSettings['pix']): PaymentSettings['pix'] {
   return { key, holder: pix.holder.trim(), city: pix.city.trim() };
 }
 
-/** Says how a panel is paid. @throws AppError `payment.key_invalid` */
-export const changePayment = (db: Db, siteId: number, { pix, note }: PaymentSettings): Promise<void> =>
-  writePayment(db, siteId, { pix: readPix(pix), note: note.trim() });
+/** Says how a panel is paid; its owner can see that somebody did. @throws AppError `payment.key_invalid` */
+export async function changePayment(request: FastifyRequest, { pix, note }: PaymentSettings): Promise<void> {
+  const { siteId } = memberOf(request);
+  await writePayment(request.server.db, siteId, { pix: readPix(pix), note: note.trim() });
+  await recordEvent(request, { kind: 'setting.changed', userId: null, siteId, detail: 'payment' });
+}

@@ -3,7 +3,6 @@ import { PaymentSettings } from '@clube/shared/contracts/payment';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
 import { memberOf } from '../../plugins/session.ts';
-import { recordEvent } from '../security-event/operations.ts';
 import { changePayment } from './operations.ts';
 import { findPayment } from './queries.ts';
 
@@ -22,9 +21,7 @@ export async function paymentRoutes(app: Api) {
       schema: { body: PaymentSettings, response: answers({ 200: Done }, [400, 401, 403, 422]) },
     },
     async (request) => {
-      const { siteId } = memberOf(request);
-      await changePayment(app.db, siteId, request.body);
-      await recordEvent(request, { kind: 'setting.changed', userId: null, siteId, detail: 'payment' });
+      await changePayment(request, request.body);
       return { ok: true as const };
     },
   );

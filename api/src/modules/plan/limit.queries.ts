@@ -1,8 +1,6 @@
 import type { CountedLimit, PanelPlan } from '@clube/shared/contracts/plan';
-import type { ErrorCode } from '@clube/shared/contracts/errors';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import { AppError } from '../../lib/errors.ts';
 
 /**
  * SQL: how many bytes a panel may keep. Its plan says it; with one that names none, the panel's own quota does, for no server's
@@ -35,27 +33,28 @@ const counted: Record<CountedLimit, (siteId: number) => RawBuilder<unknown>> = {
   domains: (siteId) => sql`select 1 from domains where site_id = ${siteId}`,
 };
 
-const codes: Record<CountedLimit, ErrorCode> = {
-  members: 'plan.members_limit',
-  admins: 'plan.admins_limit',
-  domains: 'plan.domains_limit',
-};
-
-async function mostOf(db: Db, siteId: number, limit: CountedLimit): Promise<number | null> {
+/** How many of something a panel's plan includes; null: it bounds nothing. */
+export async function findMost(db: Db, siteId: number, limit: CountedLimit): Promise<number | null> {
   const { rows } = await sql<{ most: number | null }>`
     select ${sql.ref(`p.${limit}`)} as most from site_plans sp join plans p on p.id = sp.plan_id
     where sp.site_id = ${siteId}`.execute(db);
   return rows[0]?.most ?? null;
 }
-const lockPanel = (trx: Db, siteId: number) =>
+/** Panels take turns with themselves until the transaction ends. */
+export const lockPanel = (trx: Db, siteId: number) =>
   sql`select 1 from sites where id = ${siteId} for no key update`.execute(trx);
+
+/** How many there are; nobody needs the number of those beyond `most`. */
+export async function countUpTo(db: Db, siteId: number, limit: CountedLimit, most: number): Promise<number> {
+  const { rows } = await sql`select 1 from (${counted[limit](siteId)}) one limit ${most}`.execute(db);
+  return rows.length;
+}
 
 /** How many more a panel's plan includes, as it stands now; null: it bounds nothing. */
 export async function findRoom(db: Db, siteId: number, limit: CountedLimit): Promise<number | null> {
-  const most = await mostOf(db, siteId, limit);
+  const most = await findMost(db, siteId, limit);
   if (most === null) return null;
-  const { rows } = await sql`select 1 from (${counted[limit](siteId)}) one limit ${most}`.execute(db);
-  return most - rows.length;
+  return most - (await countUpTo(db, siteId, limit, most));
 }
 
 /** The same for whoever makes that many at once; to be called in a transaction, for panels take turns with themselves. */
@@ -65,30 +64,6 @@ export async function roomWithin(
 ): Promise<number | null> {
   await lockPanel(trx, siteId);
   return findRoom(trx, siteId, limit);
-}
-
-/**
- * Makes something that a plan bounds; to be called in a transaction. Panels take turns with themselves, so that many at once
- * never pass a limit together, and what is one too many was never made.
- * @param make answers whether there is one more of it now
- * @throws AppError `plan.members_limit`, `plan.admins_limit`, `plan.domains_limit`
- */
-export async function withinPlan<T>(
-  trx: Db,
-  { siteId, limit }: { siteId: number; limit: CountedLimit },
-  make: () => Promise<T>,
-  isMore: (made: T) => boolean,
-): Promise<T> {
-  await lockPanel(trx, siteId);
-  const made = await make();
-  if (!isMore(made)) return made;
-  const most = await mostOf(trx, siteId, limit);
-  if (most === null) return made;
-  // Nobody needs the number of those beyond.
-  const { rows: found } = await sql`
-    select 1 from (${counted[limit](siteId)}) one limit ${most + 1}`.execute(trx);
-  if (found.length > most) throw new AppError(codes[limit], `The plan includes ${most} ${limit}`);
-  return made;
 }
 
 const countOf = (limit: CountedLimit, siteId: number) =>

@@ -12,7 +12,7 @@ import { AppError, assertFound } from '../../lib/errors.ts';
 import { findLessonAccess } from '../access/queries.ts';
 import { assertOpen, type Viewer } from '../access/rule.ts';
 import type { LessonIds } from '../course/paths.ts';
-import { setCompleted } from '../lesson/progress.queries.ts';
+import { setCompleted } from '../lesson/progress.ts';
 import { givenAnswers, judge } from './judge.ts';
 import { attemptsLeft, LISTED, presentQuiz } from './present.ts';
 import {

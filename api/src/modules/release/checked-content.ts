@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReleaseFile } from '@clube/shared/contracts/release';
 import { AppError } from '../../lib/errors.ts';
 
-/** Hands on what comes, and fails at its end unless it is what was announced. */
+/** Hands on what comes, and fails at its end unless it is what was announced. @throws AppError `release.invalid` */
 export async function* checkedContent(
   source: AsyncIterable<Buffer>,
   { sha256, size }: ReleaseFile,

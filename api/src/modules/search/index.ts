@@ -1,6 +1,6 @@
 import { defineModule } from '../define-module.ts';
 import { searchRoutes } from './routes.ts';
-import { forgetUnusedWords } from './sweep.queries.ts';
+import { forgetUnusedWords } from './sweep.ts';
 
 export const searchModule = defineModule({
   name: 'search',

@@ -17,11 +17,13 @@ export function stepOf(secret: string, code: string, now = Date.now()): number |
 // Without I, L, O and U, which hands write and eyes read as others.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RECOVERY_CODES = 10;
+/** Without what stands between its groups. */
+export const RECOVERY_CODE_LENGTH = 12;
 
 /** Ten codes of 60 random bits, `XXXX-XXXX-XXXX`. */
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>
-    Array.from(randomBytes(12), (byte) => ALPHABET[byte % ALPHABET.length])
+    Array.from(randomBytes(RECOVERY_CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length])
       .join('')
       .replaceAll(/(.{4})(?=.)/g, '$1-'),
   );

@@ -1,18 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { keyedHash, seal, unseal } from '../../lib/crypto.ts';
 import { AppError } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
-import { addressOf, createRecoveryCodes, createSecret, normalizeCode, stepOf } from './codes.ts';
+import { hashSlowly } from '../user/password.ts';
+import { addressOf, createRecoveryCodes, createSecret, normalizeCode, RECOVERY_CODE_LENGTH, stepOf } from './codes.ts';
 import * as queries from './queries.ts';
 
 const PURPOSE = 'second-factor';
+const SALT_BYTES = 16;
 
 /** Codes that one account may try in a quarter of an hour, whatever the sessions and challenges: three of a million fit. */
 const CODES_A_QUARTER = 20;
 const limitCodes = (app: FastifyInstance, userId: number) =>
   limit(app, { key: `second-factor:person:${userId}`, max: CODES_A_QUARTER, windowSeconds: 900 });
 
-const hashOf = (app: FastifyInstance, userId: number, code: string) =>
+const keyedOf = (app: FastifyInstance, userId: number, code: string) =>
   keyedHash(app.clube.config.secret, 'recovery-code', `${userId}:${normalizeCode(code)}`);
 
 export const hasSecondFactor = async (app: FastifyInstance, userId: number) =>
@@ -33,26 +36,38 @@ async function spendTimeCode(app: FastifyInstance, userId: number, code: string,
   return step !== undefined && queries.spendStep(app.db, userId, step);
 }
 
-/** New recovery codes in place of all older ones; only their hashes are kept. */
-async function replaceCodes(app: FastifyInstance, trx: FastifyInstance['db'], userId: number): Promise<string[]> {
+/**
+ * New recovery codes, and what is kept of them: they have 60 bits, so that a slow hash of each with a salt of the set stands
+ * between a copy of the database and the codes, even for who has the server's secret too.
+ */
+async function newCodes(app: FastifyInstance, userId: number) {
   const codes = createRecoveryCodes();
-  await queries.replaceRecoveryCodes(
-    trx,
-    userId,
-    codes.map((code) => hashOf(app, userId, code)),
-  );
-  return codes;
+  const salt = randomBytes(SALT_BYTES);
+  const hashes = await Promise.all(codes.map((code) => hashSlowly(keyedOf(app, userId, code), salt)));
+  return { codes, salt, hashes };
+}
+
+async function spendRecoveryCode(app: FastifyInstance, userId: number, code: string): Promise<boolean> {
+  // What cannot be one costs no hash.
+  if (normalizeCode(code).length !== RECOVERY_CODE_LENGTH) return false;
+  const found = await queries.findRecoverySalt(app.db, userId);
+  if (!found) return false;
+  const keyed = keyedOf(app, userId, code);
+  // Sets without a salt are older than the slow hash, and good until they are renewed.
+  return queries.spendRecoveryCode(app.db, userId, found.salt ? await hashSlowly(keyed, found.salt) : keyed);
 }
 
 /** Switches it on with the first code, and gives the recovery codes. @throws AppError `auth.wrong_code` */
 export async function enableSecondFactor(app: FastifyInstance, userId: number, code: string): Promise<string[]> {
   await limitCodes(app, userId);
   if (!(await spendTimeCode(app, userId, code, false))) throw new AppError('auth.wrong_code', 'The code is wrong');
-  return app.db.transaction().execute(async (trx) => {
+  const made = await newCodes(app, userId);
+  await app.db.transaction().execute(async (trx) => {
     if (!(await queries.enable(trx, userId)))
       throw new AppError('auth.second_factor_exists', 'The second factor is on already');
-    return replaceCodes(app, trx, userId);
+    await queries.replaceRecoveryCodes(trx, userId, made);
   });
+  return made.codes;
 }
 
 /**
@@ -62,9 +77,13 @@ export async function enableSecondFactor(app: FastifyInstance, userId: number, c
 export async function spendCode(app: FastifyInstance, userId: number, code: string): Promise<'time' | 'recovery'> {
   await limitCodes(app, userId);
   if (await spendTimeCode(app, userId, code, true)) return 'time';
-  if (await queries.spendRecoveryCode(app.db, userId, hashOf(app, userId, code))) return 'recovery';
+  if (await spendRecoveryCode(app, userId, code)) return 'recovery';
   throw new AppError('auth.wrong_code', 'The code is wrong');
 }
 
-export const renewRecoveryCodes = (app: FastifyInstance, userId: number): Promise<string[]> =>
-  app.db.transaction().execute((trx) => replaceCodes(app, trx, userId));
+/** New recovery codes in place of all older ones. */
+export async function renewRecoveryCodes(app: FastifyInstance, userId: number): Promise<string[]> {
+  const made = await newCodes(app, userId);
+  await app.db.transaction().execute((trx) => queries.replaceRecoveryCodes(trx, userId, made));
+  return made.codes;
+}

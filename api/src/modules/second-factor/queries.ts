@@ -43,7 +43,20 @@ export async function spendRecoveryCode(db: Db, userId: number, hash: Buffer): P
   return (await named(db, 'spend-recovery-code', SPEND_RECOVERY, [userId, hash])).length === 1;
 }
 
-export async function replaceRecoveryCodes(trx: Db, userId: number, hashes: Buffer[]): Promise<void> {
+const FIND_SALT = 'select recovery_salt as salt from second_factors where user_id = $1 and enabled_at is not null';
+/** With what the recovery codes of somebody were hashed; a set that is older than salts has none. */
+export async function findRecoverySalt(db: Db, userId: number) {
+  const [row] = await named<{ salt: Buffer | null }>(db, 'find-recovery-salt', FIND_SALT, [userId]);
+  return row;
+}
+
+export async function replaceRecoveryCodes(
+  trx: Db,
+  userId: number,
+  { salt, hashes }: { salt: Buffer; hashes: Buffer[] },
+): Promise<void> {
+  // Before the codes: two who renew at once wait here for each other.
+  await trx.updateTable('second_factors').set({ recovery_salt: salt }).where('user_id', '=', userId).execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await trx
     .insertInto('recovery_codes')

@@ -3,6 +3,7 @@ import type { LoginResult } from '@clube/shared/contracts/sign-in';
 import type { SecurityEventPage } from '@clube/shared/contracts/security-event';
 import type { SecondFactorState } from '@clube/shared/contracts/second-factor';
 import type { Me } from '@clube/shared/contracts/user';
+import { hashRaw } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { solveCaptcha } from '../../../test/captcha.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type TestServer,
 } from '../../../test/harness.ts';
 import { readMailAbout, tokenOf } from '../../../test/mailbox.ts';
+import { keyedHash } from '../../lib/crypto.ts';
 import { createSession } from '../session/operations.ts';
 
 let server: TestServer;
@@ -145,6 +147,44 @@ describe('signing in', () => {
       [actor.userId],
     );
     expect(rows).toEqual([{ left: 9 }]);
+  });
+
+  test('what is kept of a recovery code takes a slow hash with a salt of its own set to try, also for who knows the server’s secret', async () => {
+    const kept = async (userId: number) => {
+      const { rows } = await server.context.connection.pool.query<{ salt: Buffer; hashes: string[] }>(
+        `select recovery_salt as salt, (select array_agg(encode(code_hash, 'hex')) from recovery_codes c
+          where c.user_id = f.user_id) as hashes from second_factors f where user_id = $1`,
+        [userId],
+      );
+      return rows[0]!;
+    };
+    const [one, other] = [await createProtected(), await createProtected()];
+    const [mine, theirs] = [await kept(one.actor.userId), await kept(other.actor.userId)];
+    expect(mine.salt).toHaveLength(16);
+    expect(mine.salt.equals(theirs.salt)).toBe(false);
+    const { secret } = server.context.config;
+    const plain = one.recovery[0]!.replaceAll('-', '');
+    const fast = keyedHash(secret, 'recovery-code', `${one.actor.userId}:${plain}`);
+    expect(mine.hashes).not.toContain(fast.toString('hex'));
+    // Argon2id as passwords have it (OWASP's first choice), its parameters written out here.
+    const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, salt: mine.salt };
+    expect(mine.hashes).toContain((await hashRaw(fast, options)).toString('hex'));
+  });
+
+  test('recovery codes of before slow hashes are good until they are renewed', async () => {
+    const { actor, secret } = await createProtected();
+    const { pool } = server.context.connection;
+    const old = keyedHash(server.context.config.secret, 'recovery-code', `${actor.userId}:0123456789AB`);
+    await pool.query('update second_factors set recovery_salt = null where user_id = $1', [actor.userId]);
+    await pool.query('insert into recovery_codes (user_id, code_hash) values ($1, $2)', [actor.userId, old]);
+    expect((await giveCode(challengeOf(await login(actor.email)), '0123-4567-89AB')).status).toBe(200);
+    expect((await giveCode(challengeOf(await login(actor.email)), '0123-4567-89AB')).body.code).toBe('auth.wrong_code');
+    const body = { password: PASSWORD, code: codeOf(secret) };
+    await call(server, { method: 'POST', url: `${URL_OF}/recovery-codes`, as: actor, body });
+    expect(
+      (await pool.query('select from second_factors where user_id = $1 and recovery_salt is not null', [actor.userId]))
+        .rowCount,
+    ).toBe(1);
   });
 
   test('a challenge takes five tries, works once, and only where its cookie is', async () => {

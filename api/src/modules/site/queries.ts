@@ -11,20 +11,18 @@ export async function findSite(db: Db, siteId: number): Promise<Site | undefined
   return site;
 }
 
-const FIND_SITE_AND_METAS = `
+export type SiteAndMetas = Site & { metas: Metas; plan_overdue: PlanOverdue | null };
+/** SQL: a panel with its metas. @param site and `keys`: placeholders of its id and of the metas that are wanted */
+export const siteAndMetas = (site: string, keys: string) => `
   select s.id, s.name, s.slug, coalesce(
-    (select json_object_agg(m.key, m.value) from metas m where m.site_id = s.id and m.key = any ($2)), '{}') as metas,
+    (select json_object_agg(m.key, m.value) from metas m where m.site_id = s.id and m.key = any (${keys})), '{}') as metas,
     (select json_build_object('since', o.paid_until, 'read_only_at', o.read_only_at, 'is_read_only', o.read_only_at <= now())
       from site_plans_overdue o where o.site_id = s.id) as plan_overdue
-  from sites s where s.id = $1`;
+  from sites s where s.id = ${site}`;
+const FIND_SITE_AND_METAS = siteAndMetas('$1', '$2');
 /** Both in one round trip, for the page that needs both. */
 export async function findSiteAndMetas(db: Db, siteId: number, keys: readonly string[]) {
-  const [row] = await named<Site & { metas: Metas; plan_overdue: PlanOverdue | null }>(
-    db,
-    'find-site-and-metas',
-    FIND_SITE_AND_METAS,
-    [siteId, keys],
-  );
+  const [row] = await named<SiteAndMetas>(db, 'find-site-and-metas', FIND_SITE_AND_METAS, [siteId, keys]);
   return row;
 }
 

@@ -9,7 +9,8 @@ import { pictureOf, takePictures } from '../../lib/picture-body.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
 import { IMAGE_LIMIT_BYTES, keepImage, readImage } from './image.ts';
-import { findTicket, viewerOf } from './queries.ts';
+import { viewerOf } from './operations.ts';
+import { findTicket } from './queries.ts';
 
 /** The pictures of messages: sent before the message, seen by whoever sees the ticket. */
 export async function ticketImageRoutes(app: Api) {

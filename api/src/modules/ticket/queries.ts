@@ -1,32 +1,22 @@
 import type {
   Ticket,
-  TicketCreate,
   TicketDetail,
   TicketMessage,
   TicketMessages,
   TicketPage,
   TicketQuery,
-  TicketReply,
 } from '@clube/shared/contracts/ticket';
-import { allows } from '@clube/shared/contracts/policy';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import { AppError } from '../../lib/errors.ts';
-import type { Member } from '../../plugins/session.ts';
-import { giveImage } from './image.queries.ts';
+import { photoAddressSql } from '../../lib/photo-address.ts';
 
 /** Who asks: staff who answer see the whole panel's tickets, others their own. */
 export type TicketViewer = { siteId: number; memberId: number; answers: boolean };
-export const viewerOf = ({ siteId, memberId, role }: Member): TicketViewer => ({
-  siteId,
-  memberId,
-  answers: allows('ticket.answer', role),
-});
 
-const person = (alias: string) =>
+const person = (alias: string, column = 'member_id') =>
   sql.raw(`(select json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name),
-  'photo', '/api/photo/' || u.photo_key, 'role', a.role) from members a join users u on u.id = a.user_id
-  where a.site_id = ${alias}.site_id and a.id = ${alias}.member_id)`);
+  'photo', ${photoAddressSql('u.photo_key')}, 'role', a.role) from members a join users u on u.id = a.user_id
+  where a.site_id = ${alias}.site_id and a.id = ${alias}.${column})`);
 
 /** The address of the picture that a message shows, null when it shows none. */
 const imageOf = (message: string) =>
@@ -34,9 +24,13 @@ const imageOf = (message: string) =>
     where i.site_id = t.site_id and i.message_id = ${message})`);
 const firstMessage = `(select min(x.id) from ticket_messages x where x.site_id = t.site_id and x.ticket_id = t.id)`;
 
-const fields = sql`t.id, t.title, t.status, t.created_at, t.updated_at, ${person('t')} as requester,
+/** Who has it is for staff to know. */
+const fieldsFor = ({
+  answers,
+}: TicketViewer) => sql`t.id, t.title, t.status, t.created_at, t.updated_at, ${person('t')} as requester,
   (select count(*)::int from ticket_messages x where x.site_id = t.site_id and x.ticket_id = t.id) as messages_count,
-  ${imageOf(firstMessage)} as image, last.text as last_message, last.author as last_author`;
+  ${imageOf(firstMessage)} as image, last.text as last_message, last.author as last_author,
+  case when ${answers} then ${person('t', 'assignee_id')} end as assignee`;
 const lastMessage = sql`lateral (select left(x.message, 200) as text, ${person('x')} as author from ticket_messages x
   where x.site_id = t.site_id and x.ticket_id = t.id order by x.created_at desc, x.id desc limit 1) last`;
 
@@ -53,16 +47,17 @@ const holds = (siteId: number, part: string) => {
       where x.site_id = ${siteId} and ticket_folded(x.message) like ${pattern})`;
 };
 
-export async function listTickets(
+export async function findTickets(
   db: Db,
   viewer: TicketViewer,
-  { q, status, page = 1, per_page = 20 }: TicketQuery,
+  { q, status, assigned, page = 1, per_page = 20 }: TicketQuery,
 ): Promise<TicketPage> {
   const state = status ? sql`and t.status = ${status}` : sql``;
   const found = q ? sql`and ${holds(viewer.siteId, q)}` : sql``;
-  const filter = sql`${mine(viewer)} ${state} ${found}`;
+  const whose = assigned === 'me' ? sql`and t.assignee_id = ${viewer.memberId}` : sql`and t.assignee_id is null`;
+  const filter = sql`${mine(viewer)} ${state} ${found} ${assigned ? whose : sql``}`;
   const [{ rows: data }, { rows: counts }] = await Promise.all([
-    sql<Ticket>`select ${fields} from tickets t, ${lastMessage} where ${filter} order by t.updated_at desc, t.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+    sql<Ticket>`select ${fieldsFor(viewer)} from tickets t, ${lastMessage} where ${filter} order by t.updated_at desc, t.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total from tickets t where ${filter}`.execute(db),
@@ -90,62 +85,42 @@ export async function findMessages(
 
 export async function findTicket(db: Db, viewer: TicketViewer, ticketId: number): Promise<TicketDetail | undefined> {
   const { rows } =
-    await sql<Ticket>`select ${fields} from tickets t, ${lastMessage} where ${mine(viewer)} and t.id = ${ticketId}`.execute(
+    await sql<Ticket>`select ${fieldsFor(viewer)} from tickets t, ${lastMessage} where ${mine(viewer)} and t.id = ${ticketId}`.execute(
       db,
     );
   return rows[0] && { ...rows[0], ...(await findMessages(db, viewer, ticketId, null)) };
 }
 
-/** @throws AppError `ticket.image_not_found` for a picture that somebody else sent, or that stands in a message already */
-export async function addMessage(
+type Place = Pick<TicketViewer, 'siteId' | 'memberId'>;
+type Message = { message: string; by_mail: boolean; left_out: number };
+
+/** A ticket without a message yet; to be called in the transaction that writes it. */
+export const insertTicket = (trx: Db, { siteId: site_id, memberId: member_id }: Place, title: string) =>
+  trx.insertInto('tickets').values({ site_id, member_id, title }).returning('id').executeTakeFirstOrThrow();
+
+export const insertMessage = (
   trx: Db,
-  viewer: Pick<TicketViewer, 'siteId' | 'memberId'>,
+  { siteId: site_id, memberId: member_id }: Place,
   ticketId: number,
-  { message, image, by_mail = false, left_out = 0 }: TicketReply & { by_mail?: boolean; left_out?: number },
-) {
-  const { siteId: site_id, memberId: member_id } = viewer;
-  const { id } = await trx
+  message: Message,
+) =>
+  trx
     .insertInto('ticket_messages')
-    .values({ site_id, member_id, ticket_id: ticketId, message: message.trim(), by_mail, left_out })
+    .values({ site_id, member_id, ticket_id: ticketId, ...message })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (image !== undefined && !(await giveImage(trx, viewer, image, id)))
-    throw new AppError('ticket.image_not_found', 'This picture is not there any more');
-}
 
-export async function createTicket(db: Db, viewer: TicketViewer, ticket: TicketCreate): Promise<{ id: number }> {
-  const { siteId: site_id, memberId: member_id } = viewer;
-  return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .insertInto('tickets')
-      .values({ site_id, member_id, title: ticket.title.trim() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await addMessage(trx, viewer, row.id, ticket);
-    return row;
-  });
-}
-
-/** Adds a message to an open ticket; false when it is closed. The row's lock keeps a close and a reply in order. */
-export async function replyToTicket(
-  db: Db,
-  viewer: TicketViewer,
-  ticketId: number,
-  reply: TicketReply,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const open = await trx
-      .updateTable('tickets')
-      .set({ updated_at: sql<Date>`now()` })
-      .where('site_id', '=', viewer.siteId)
-      .where('id', '=', ticketId)
-      .where('status', '=', 'open')
-      .returning('id')
-      .executeTakeFirst();
-    if (!open) return false;
-    await addMessage(trx, viewer, ticketId, reply);
-    return true;
-  });
+/** Moves an open ticket to the front; false when it is closed. Its row is held until the transaction ends. */
+export async function touchOpen(trx: Db, siteId: number, ticketId: number): Promise<boolean> {
+  const open = await trx
+    .updateTable('tickets')
+    .set({ updated_at: sql<Date>`now()` })
+    .where('site_id', '=', siteId)
+    .where('id', '=', ticketId)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 export const setTicketStatus = (db: Db, siteId: number, ticketId: number, status: 'open' | 'closed') =>

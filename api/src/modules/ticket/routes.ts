@@ -11,19 +11,11 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { answers } from '../../lib/answers.ts';
 import type { Api } from '../../lib/api.ts';
-import { AppError, assertFound } from '../../lib/errors.ts';
+import { assertFound } from '../../lib/errors.ts';
 import { limit } from '../../lib/rate-limit.ts';
 import { memberOf } from '../../plugins/session.ts';
-import {
-  createTicket,
-  findMessages,
-  findTicket,
-  listTickets,
-  replyToTicket,
-  setTicketStatus,
-  viewerOf as ticketViewerOf,
-  type TicketViewer,
-} from './queries.ts';
+import { createTicket, listTickets, replyToTicket, viewerOf as ticketViewerOf } from './operations.ts';
+import { findMessages, findTicket, setTicketStatus, type TicketViewer } from './queries.ts';
 
 const Params = Closed({ ticket: Id });
 
@@ -91,8 +83,7 @@ export async function ticketRoutes(app: Api) {
     async (request, reply) => {
       const viewer = viewerOf(request);
       const { id } = await open(viewer, request.params.ticket);
-      if (!(await replyToTicket(app.db, viewer, id, request.body)))
-        throw new AppError('ticket.closed', 'This ticket is closed');
+      await replyToTicket(app.db, viewer, id, request.body);
       return reply.status(201).send(await open(viewer, id));
     },
   );

@@ -9,7 +9,7 @@ import {
   type Panel,
   type TestServer,
 } from '../../../test/harness.ts';
-import { listTickets } from './queries.ts';
+import { findTickets } from './queries.ts';
 
 const TICKETS = 20_000;
 let server: TestServer;
@@ -44,7 +44,7 @@ test('a word among many tickets is looked up in an index, not read for, in title
     },
     transformResult: async ({ result }) => result,
   });
-  await listTickets(spied, { siteId: panel.siteId, memberId: panel.owner.memberId, answers: true }, { q: 'travado' });
+  await findTickets(spied, { siteId: panel.siteId, memberId: panel.owner.memberId, answers: true }, { q: 'travado' });
   expect(asked).toHaveLength(2);
   for (const { sql, parameters } of asked) {
     const { rows } = await pool().query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);

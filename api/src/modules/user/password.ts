@@ -1,5 +1,5 @@
 import { judgePassword } from '@clube/shared/contracts/password';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { AppError, fieldError } from '../../lib/errors.ts';
 
 /** Argon2id, 19 MiB, two passes (OWASP's first choice). */
@@ -7,6 +7,8 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 let decoy: Promise<string> | undefined;
 
 export const hashPassword = (password: string) => hash(password, OPTIONS);
+/** The bare 32 bytes, for what is looked up by them. */
+export const hashSlowly = (value: Buffer, salt: Buffer): Promise<Buffer> => hashRaw(value, { ...OPTIONS, salt });
 
 /**
  * The hash of a password that somebody chose: typed twice alike, no common one, not their own e-mail or name. To be

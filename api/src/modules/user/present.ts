@@ -1,13 +1,15 @@
 import type { MeHere } from '@clube/shared/contracts/user';
 import type { FastifyInstance } from 'fastify';
+import { photoAddress } from '../../lib/photo-address.ts';
 import type { Session } from '../../plugins/session.ts';
-import { findPerson } from './queries.ts';
+import { findPerson, type Person } from './queries.ts';
 
-const photoUrl = (key: string | null) => (key ? `/api/photo/${key}` : null);
+/** Who the session belongs to, as `GET /me` answers it. */
+export const presentMe = async (app: FastifyInstance, session: Session): Promise<MeHere> =>
+  presentPerson(await findPerson(app.db, session), session);
 
-/** Who the session belongs to, as `GET /me` answers it; the boot document carries the same. */
-export async function presentMe(app: FastifyInstance, session: Session): Promise<MeHere> {
-  const { sites, ...user } = await findPerson(app.db, session);
+/** The same of somebody who was read already: the boot document carries it. */
+export function presentPerson({ sites, ...user }: Person, session: Session): MeHere {
   const site = sites.find(({ id }) => id === session.siteId);
   return {
     member: {
@@ -17,7 +19,7 @@ export async function presentMe(app: FastifyInstance, session: Session): Promise
       last_name: user.last_name,
       phone: user.phone,
       country: user.country,
-      photo: photoUrl(user.photo_key),
+      photo: photoAddress(user.photo_key),
       sites,
     },
     current:

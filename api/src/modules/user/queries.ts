@@ -22,17 +22,19 @@ export async function findUser(db: Db, userId: number): Promise<UserRow> {
   return user;
 }
 
-const FIND_PERSON = `
+/** SQL: somebody with their panels. @param user `color`, `bound` and `site`: placeholders of what `findPerson` says */
+export const personWithSites = (user: string, color: string, bound: string, site: string) => `
   select u.id, u.email, u.first_name, u.last_name, u.phone, u.country, u.photo_key,
     (select erase_at from account_deletions d where d.user_id = u.id and d.mailed_at is not null) as erase_at,
     coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'slug', s.slug, 'role', m.role,
-        'main_color', coalesce((select value #>> '{}' from metas where site_id = s.id and key = 'main_color'), $2::text),
+        'main_color', coalesce((select value #>> '{}' from metas where site_id = s.id and key = 'main_color'), ${color}::text),
         'logo', (select value #>> '{}' from metas where site_id = s.id and key = 'logo')) order by s.name, s.id)
       from members m join sites s on s.id = m.site_id where m.user_id = u.id and s.deleted_at is null
-        and ($3::bigint is null or s.id = $3)), '[]') as sites,
-    custom_fields_filled($4::bigint, u.id)
-  from users u where u.id = $1`;
-type Person = Omit<UserRow, 'password_hash'> & {
+        and (${bound}::bigint is null or s.id = ${bound})), '[]') as sites,
+    custom_fields_filled(${site}::bigint, u.id)
+  from users u where u.id = ${user}`;
+const FIND_PERSON = personWithSites('$1', '$2', '$3', '$4');
+export type Person = Omit<UserRow, 'password_hash'> & {
   sites: MemberSite[];
   erase_at: Date | null;
   /** In the panel of the session; null where it asks them nothing. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { siteEventsQuery } from '@clube/shared/clients/security-event';
 import { deviceName } from '@clube/shared/contracts/device-name';
@@ -115,6 +116,15 @@ export function SecurityEvents() {
           <p className={css.note}>
             <Trans>
               Entradas, recusas, mudanças de direitos e de turmas dos últimos 180 dias. Só você vê esta lista.
+            </Trans>
+          </p>
+          <p className={css.note}>
+            <Trans>
+              O que a equipe mudou em cursos, membros e configurações está no{' '}
+              <Link to="/registro" className={css.crumb}>
+                registro de alterações
+              </Link>
+              , que os admins também veem.
             </Trans>
           </p>
           <ul className={settings.events}>

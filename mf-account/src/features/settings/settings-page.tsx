@@ -43,6 +43,24 @@ function DomainCard() {
   );
 }
 
+function ChangesCard() {
+  return (
+    <Card>
+      <h2 className={css.sectionTitle}>
+        <Trans>Registro de alterações</Trans>
+      </h2>
+      <p className={css.note}>
+        <Trans>Tudo o que a equipe mudou: quem, o quê, antes e depois. Você e os admins veem.</Trans>
+      </p>
+      <Row>
+        <ButtonLink to="/registro">
+          <Trans>Ver as alterações</Trans>
+        </ButtonLink>
+      </Row>
+    </Card>
+  );
+}
+
 function Sections({ site, metas }: { site: SiteDetail; metas: Metas }) {
   const isOwner = useAtomValue(roleAtom) === 'owner';
   const [parameters, setParameters] = useSearchParams();
@@ -55,6 +73,7 @@ function Sections({ site, metas }: { site: SiteDetail; metas: Metas }) {
         <>
           <Identity site={site} />
           <DomainCard />
+          <ChangesCard />
         </>,
       ),
     },

@@ -144,11 +144,14 @@ describe('erasing', () => {
     return { ...opened, question: await screen.findByRole('dialog', { name: 'Apagar Aula 1 de vez?' }) };
   };
 
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apagar de vez' });
+  const known = async () => waitFor(() => expect(button().disabled).toBe(false));
+
   test('asks first, and says what is lost', async () => {
     const { question, changes, answers } = await ask();
     await waitFor(() => expect(question.textContent).toContain('o progresso de 14 pessoas'));
-    expect(question.textContent).toMatch(/1 aula.*2 comentários.*1 material \(2\sMB\).*Não há como desfazer\./);
-    expect(question.textContent).not.toContain('certificado');
+    expect(question.textContent).toMatch(/2 comentários.*1 material \(2\sMB\).*não há como desfazer\./);
+    expect(question.textContent).not.toMatch(/certificado|1 aula/);
     expect(changes()).toEqual([]);
     answers[LIST] = page();
     press('Apagar de vez');
@@ -157,9 +160,30 @@ describe('erasing', () => {
     expect(changes()).toEqual([['DELETE /bin/1', undefined]]);
   });
 
+  test('waits until it is known what goes, and asks again where that did not come', async () => {
+    const { question, changes, answers } = await ask({ 'GET /bin/1/loss': refusal('server.failed') });
+    expect(button().disabled).toBe(true);
+    await within(question).findByText('Não foi possível ver o que vai junto.');
+    expect(button().disabled).toBe(true);
+    press('Apagar de vez');
+    expect(changes()).toEqual([]);
+    answers['GET /bin/1/loss'] = loss({ comments_count: 2 });
+    press('Tentar de novo');
+    await known();
+    expect(question.textContent).toContain('2 comentários');
+  });
+
+  test('of what nothing hangs on says that nothing goes along', async () => {
+    const { question } = await ask({ 'GET /bin/1/loss': loss({ lessons_count: 1 }) });
+    await known();
+    expect(question.textContent).toContain('Nada mais vai junto.');
+    expect(question.textContent).not.toContain('Vai junto:');
+  });
+
   test('of what another admin restored meanwhile says so', async () => {
     const { answers } = await ask({ 'DELETE /bin/1': refusal('bin.not_found') });
     answers[LIST] = page();
+    await known();
     press('Apagar de vez');
     await screen.findByText('Aula 1 não está mais na lixeira.');
     await screen.findByText('A lixeira está vazia');

@@ -1,15 +1,11 @@
-import { useState } from 'react';
-import { BookOpen, FileText, Layers, RotateCcw, Trash2 } from 'lucide-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { BookOpen, FileText, Layers, RotateCcw } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { binKey, eraseFromBin } from '@clube/shared/clients/bin';
 import type { BinEntry } from '@clube/shared/contracts/bin';
 import { formatDay } from '@clube/shared/i18n';
-import { isApiError } from '@clube/shared/transport';
-import { Button, Row, showFailure, showToast } from '@clube/shared/ui';
-import { ConfirmDialog } from '@clube/shared/ui/overlays';
+import { Button, Row } from '@clube/shared/ui';
 import * as css from '../../parts.css.ts';
-import { FinalLosses } from './losses.tsx';
+import { EraseForGood } from './erase-for-good.tsx';
 import { useRestore } from './use-undo.ts';
 
 const icons = { course: BookOpen, module: Layers, lesson: FileText } as const;
@@ -27,51 +23,6 @@ function Where({ entry: { kind, course_title: course, module_title: module, less
     <>
       {kind === 'module' ? <Trans>Módulo de {course}</Trans> : <Trans>Curso</Trans>} ·{' '}
       {lessons === 0 ? <Trans>sem aulas</Trans> : <Plural value={lessons} one="# aula" other="# aulas" />}
-    </>
-  );
-}
-
-function EraseForGood({ entry: { id, title } }: Props) {
-  const { t } = useLingui();
-  const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const refresh = () => client.invalidateQueries({ queryKey: binKey });
-  const erase = useMutation({
-    mutationFn: () => eraseFromBin(id),
-    onSuccess: async () => {
-      await refresh();
-      showToast(t`${title} foi apagado de vez.`, 'success');
-    },
-    onError: async (error) => {
-      const isGone = isApiError(error, 'bin.not_found');
-      if (isGone) await refresh();
-      showFailure(
-        error,
-        isGone ? t`${title} não está mais na lixeira.` : t`Não foi possível apagar agora. Tente de novo.`,
-      );
-    },
-  });
-  return (
-    <>
-      <Button
-        size="small"
-        variant="outline-danger"
-        aria-label={t`Apagar ${title} de vez`}
-        onClick={() => setAsking(true)}
-      >
-        <Trash2 {...small} />
-        <Trans>Apagar de vez</Trans>
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={<Trans>Apagar {title} de vez?</Trans>}
-          action={<Trans>Apagar de vez</Trans>}
-          onConfirm={() => erase.mutateAsync()}
-          onClose={() => setAsking(false)}
-        >
-          <FinalLosses binId={id} />
-        </ConfirmDialog>
-      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans } from '@lingui/react/macro';
-import { binLossQuery, lossQuery } from '@clube/shared/clients/bin';
+import { lossQuery } from '@clube/shared/clients/bin';
 import type { Loss } from '@clube/shared/contracts/bin';
 import { formatBytes } from '@clube/shared/i18n';
 import * as css from '../../parts.css.ts';
@@ -44,32 +44,39 @@ function Lines({ loss }: { loss: Loss }) {
   );
 }
 
-type Props = { loss: Loss | undefined; children: ReactNode };
+/** A lesson is not among what goes with it. */
+const besides = (loss: Loss, isLesson: boolean): Loss => (isLesson ? { ...loss, lessons_count: 0 } : loss);
+const isAny = ({ materials_bytes: _bytes, ...counts }: Loss) => Object.values(counts).some((count) => count > 0);
 
 /** Whom and what it concerns, as soon as it is known. The room is kept meanwhile: nothing moves under the pointer. */
-const Losses = ({ loss, children }: Props) => (
-  <>
-    <span className={css.loss}>
-      {loss && (
+const Losses = ({ loss }: { loss: Loss | undefined }) => (
+  <span className={css.loss}>
+    {loss &&
+      (isAny(loss) ? (
         <>
           <Trans>Vai junto:</Trans> <Lines loss={loss} />
         </>
-      )}
-    </span>
-    {children}
-  </>
+      ) : (
+        <Trans>Nada mais vai junto.</Trans>
+      ))}
+  </span>
 );
 
 /** Of a question before something goes to the bin. @param path of the course, module or lesson below `/api` */
-export const BinLosses = ({ path }: { path: string }) => (
-  <Losses loss={useQuery(lossQuery(path)).data}>
-    <Trans>Some agora para todo mundo e fica 30 dias na lixeira. Até lá, volta com tudo o que é seu.</Trans>
-  </Losses>
-);
+export function BinLosses({ path }: { path: string }) {
+  const { data } = useQuery(lossQuery(path));
+  return (
+    <>
+      <Losses loss={data && besides(data, path.includes('/lesson/'))} />
+      <Trans>Some agora para todo mundo e fica 30 dias na lixeira. Até lá, volta com tudo o que é seu.</Trans>
+    </>
+  );
+}
 
 /** Of a question before something in the bin goes for good. */
-export const FinalLosses = ({ binId }: { binId: number }) => (
-  <Losses loss={useQuery(binLossQuery(binId)).data}>
-    <Trans>Isso vai junto, para todo mundo. Não há como desfazer. Os vídeos ficam na biblioteca.</Trans>
-  </Losses>
+export const FinalLosses = ({ loss, isLesson }: { loss: Loss | undefined; isLesson: boolean }) => (
+  <>
+    <Losses loss={loss && besides(loss, isLesson)} />
+    <Trans>Vai para todo mundo, e não há como desfazer. Os vídeos ficam na biblioteca.</Trans>
+  </>
 );

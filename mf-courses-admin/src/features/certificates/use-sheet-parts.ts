@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { queryOptions } from '@tanstack/react-query';
-import { fetchCertificateFont } from '@clube/shared/clients/certificate-design';
+import { fetchCertificateFont, typefacesKey } from '@clube/shared/clients/certificate-design';
 import type { CertificateDesignState, CertificateFacts } from '@clube/shared/contracts/certificate-design';
 import { certificateFontFiles } from '@clube/shared/contracts/certificate-sheet/constants';
 import type { SheetParts } from '@clube/shared/contracts/certificate-sheet/draw';
@@ -9,7 +9,7 @@ import { openTypeface, type Typefaces } from '@clube/shared/contracts/certificat
 /** The typefaces of the server, opened once in a page: a font for each file. */
 export const typefacesQuery = () =>
   queryOptions({
-    queryKey: ['certificate-typefaces'],
+    queryKey: typefacesKey,
     queryFn: () =>
       Promise.all(certificateFontFiles.map(async (file) => openTypeface(await fetchCertificateFont(file)))),
     staleTime: Number.POSITIVE_INFINITY,

@@ -46,7 +46,7 @@ export function ClassForm({ of, action, onSave, children }: Props) {
         <TextInput
           name="starts_at"
           type="datetime-local"
-          label={<Trans>Início</Trans>}
+          label={<Trans context="quando começa">Início</Trans>}
           hint={<Trans>Nada abre antes. Os dias de liberação contam a partir daqui. Vazio: da matrícula.</Trans>}
         />
         <TextInput

@@ -20,12 +20,12 @@ function VersionRow({ version, isNow, isOldest, onLook }: RowProps) {
   const { person, saved_at, restored_from, changes } = version;
   const moment = formatRelative(saved_at, now);
   const from = restored_from && formatDate(restored_from);
+  const isBefore = isOldest && person === null;
+  const who = person ?? t`Conta apagada`;
   return (
     <li className={css.version}>
       <div className={css.versionHead}>
-        <span className={css.title}>
-          {isOldest && person === null ? <Trans>Como estava antes</Trans> : (person ?? <Trans>Conta apagada</Trans>)}
-        </span>
+        <span className={css.title}>{isBefore ? <Trans>Como estava antes</Trans> : who}</span>
         {isNow && (
           <Chip tone="success">
             <Trans>Atual</Trans>
@@ -46,7 +46,9 @@ function VersionRow({ version, isNow, isOldest, onLook }: RowProps) {
       {!isNow && (
         <Button
           size="small"
-          aria-label={t`Ver e restaurar a versão de ${person ?? moment}, ${moment}`}
+          aria-label={
+            isBefore ? t`Ver e restaurar como estava antes` : t`Ver e restaurar a versão de ${who}, ${moment}`
+          }
           onClick={onLook}
         >
           <Trans>Ver e restaurar</Trans>

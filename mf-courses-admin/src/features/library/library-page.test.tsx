@@ -27,6 +27,7 @@ const uses = (of: LibraryMedia, change: Partial<MediaUses> = {}): MediaUses => (
   media: of,
   lessons: [],
   covers: [],
+  in_bin: 0,
   total: of.uses_count,
   ...change,
 });
@@ -239,6 +240,16 @@ describe('one of them', () => {
     expect(screen.getByText('E em mais 2 lugares.')).toBeTruthy();
     expect(screen.getByText(/^Está em uso, por isso não pode ser apagada/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Apagar mídia' })).toBeNull();
+  });
+
+  test('what only the bin shows says so, and leads there', async () => {
+    openOne(media(7, { uses_count: 2 }), { in_bin: 2 });
+    expect(await screen.findByText(/^Em 2 lugares que estão na lixeira\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ver a lixeira' }).getAttribute('href')).toBe('/lixeira');
+    expect(screen.queryByText(/^E em mais/)).toBeNull();
+    expect(
+      screen.getByText('Só o que está na lixeira a usa. Ela pode ser apagada quando isso sair de lá.'),
+    ).toBeTruthy();
   });
 
   test('unused it is taken away after a question; used in the meantime it stays, and says so', async () => {

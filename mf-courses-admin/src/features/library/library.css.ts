@@ -246,4 +246,4 @@ export const use = style({
   color: vars.text2,
 });
 export const useText = style({ display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' });
-export const useLink = style({ ...type.small, fontWeight: 620, color: vars.text, textDecoration: 'underline' });
+export const placeLink = style({ ...type.small, fontWeight: 620, color: vars.text, textDecoration: 'underline' });

@@ -17,7 +17,7 @@ import { ReplaceFile } from './replace-file.tsx';
 import { useLibraryRefresh } from './use-library.ts';
 import { useFacts } from './words.ts';
 
-function Deletion({ uses: { media, total }, onGone }: { uses: Uses; onGone: () => void }) {
+function Deletion({ uses: { media, total, in_bin }, onGone }: { uses: Uses; onGone: () => void }) {
   const { t } = useLingui();
   const refresh = useLibraryRefresh();
   const [isAsked, setAsked] = useState(false);
@@ -38,7 +38,11 @@ function Deletion({ uses: { media, total }, onGone }: { uses: Uses; onGone: () =
   if (total > 0)
     return (
       <QuietNotice>
-        <Trans>Está em uso, por isso não pode ser apagada. Tire dos lugares acima antes.</Trans>
+        {total === in_bin ? (
+          <Trans>Só o que está na lixeira a usa. Ela pode ser apagada quando isso sair de lá.</Trans>
+        ) : (
+          <Trans>Está em uso, por isso não pode ser apagada. Tire dos lugares acima antes.</Trans>
+        )}
       </QuietNotice>
     );
   return (

@@ -89,7 +89,12 @@ export function useTools(editor: Editor, onPicture: () => void) {
       { label: t`Refazer a mudança`, icon: Redo2, isOff: !state.canRedo, run: () => chain().redo().run() },
     ],
     [
-      { label: t`Título`, icon: Heading2, isOn: state.h2, run: () => chain().toggleHeading({ level: 2 }).run() },
+      {
+        label: t({ message: 'Título', context: 'de um trecho do texto' }),
+        icon: Heading2,
+        isOn: state.h2,
+        run: () => chain().toggleHeading({ level: 2 }).run(),
+      },
       { label: t`Subtítulo`, icon: Heading3, isOn: state.h3, run: () => chain().toggleHeading({ level: 3 }).run() },
     ],
     [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ordersKey, payInstalment, stepOrder } from '@clube/shared/clients/order';
+import { orderHistoryQuery, ordersKey, payInstalment, stepOrder } from '@clube/shared/clients/order';
 import type { Order, OrderStep } from '@clube/shared/contracts/order';
 import { nextStates } from '@clube/shared/contracts/order-states';
 import { isApiError } from '@clube/shared/transport';
@@ -63,7 +63,7 @@ export function OrderActions({ order }: { order: Order }) {
       if (!isApiError(error)) throw error;
     } finally {
       await client.invalidateQueries({ queryKey: ordersKey });
-      await client.invalidateQueries({ queryKey: ['order-history', id] });
+      await client.invalidateQueries({ queryKey: orderHistoryQuery(id).queryKey });
     }
   };
   return (

@@ -34,7 +34,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
             <Trans>Ficar</Trans>
           </Button>
           <Button onClick={() => void navigate(wanted)}>
-            <Trans>Sair</Trans>
+            <Trans context="deixar a página">Sair</Trans>
           </Button>
         </Row>
       </Stack>

@@ -16,7 +16,7 @@ import type { OutlineLesson, OutlineModule } from '@clube/shared/contracts/outli
 import { Button } from '@clube/shared/ui';
 import { lessonPath, lessonsPath } from '../../paths.ts';
 import { isModuleKey, keysOf, lessonKey, moduleKey, moveRow, type RowKey } from './move.ts';
-import { RowKeys } from './row-keys.ts';
+import { RowKeys } from '../../sortables/row-keys.ts';
 import { StateChip } from './state-chip.tsx';
 import * as css from './workbench.css.ts';
 

@@ -1,16 +1,21 @@
 import { useState } from 'react';
+import { useAtomValue } from 'jotai';
 import { LifeBuoy, Plus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ticketsQuery } from '@clube/shared/clients/ticket';
 import type { Ticket } from '@clube/shared/contracts/ticket';
-import { RelativeTime } from '@clube/shared/session';
+import { mayAtom, RelativeTime } from '@clube/shared/session';
 import { Avatar, Button, Chip, EmptyState, Page, Pager, QueryState, TextField, useListAddress } from '@clube/shared/ui';
 import { NewTicket } from './new-ticket.tsx';
 import * as css from './tickets.css.ts';
 
 const statuses = ['', 'open', 'closed'] as const;
+/** As the address names them, and the call. */
+const owners = { '': undefined, meus: 'me', livres: 'nobody' } as const;
+type Owner = keyof typeof owners;
+const ownerNames = ['', 'meus', 'livres'] as const satisfies readonly Owner[];
 
 export function StatusChip({ status }: Pick<Ticket, 'status'>) {
   return status === 'open' ? (
@@ -26,7 +31,8 @@ export function StatusChip({ status }: Pick<Ticket, 'status'>) {
 
 function TicketItem({ ticket }: { ticket: Ticket }) {
   const { t } = useLingui();
-  const { id, title, status, requester, last_author, last_message, updated_at } = ticket;
+  const { id, title, status, requester, assignee, last_author, last_message, updated_at } = ticket;
+  const assigneeName = assignee?.name;
   return (
     <li>
       <Link to={`/ajuda/${id}`} className={css.item}>
@@ -38,6 +44,11 @@ function TicketItem({ ticket }: { ticket: Ticket }) {
             {last_author?.name ?? t`Conta apagada`}: {last_message}
           </span>
         </span>
+        {assignee && (
+          <span className={css.time}>
+            <Trans>Com {assigneeName}</Trans>
+          </span>
+        )}
         <RelativeTime at={updated_at} className={css.time} />
         <StatusChip status={status} />
       </Link>
@@ -51,7 +62,13 @@ export function TicketsPage() {
   const [creating, setCreating] = useState(false);
   const q = filter('busca');
   const status = statuses.find((known) => known === filter('status')) ?? '';
-  const tickets = useQuery(ticketsQuery({ page, ...(q && { q }), ...(status && { status }) }));
+  const answers = useAtomValue(mayAtom)('ticket.answer');
+  const owner = (answers && ownerNames.find((known) => known === filter('responsavel'))) || '';
+  const assigned = owners[owner];
+  const tickets = useQuery(
+    ticketsQuery({ page, ...(q && { q }), ...(status && { status }), ...(assigned && { assigned }) }),
+  );
+  const owned = { '': t`De todos`, meus: t`Meus`, livres: t`Sem responsável` };
   const names = { '': t`Todos`, open: t`Abertos`, closed: t`Fechados` };
   return (
     <Page
@@ -85,6 +102,21 @@ export function TicketsPage() {
             </button>
           ))}
         </div>
+        {answers && (
+          <div className={css.filters} role="group" aria-label={t`Filtrar por responsável`}>
+            {ownerNames.map((name) => (
+              <button
+                key={name}
+                type="button"
+                className={css.filter}
+                aria-pressed={name === owner}
+                onClick={() => setFilter('responsavel', name)}
+              >
+                {owned[name]}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
       <QueryState query={tickets}>
         {({ data, current_page, last_page }) =>

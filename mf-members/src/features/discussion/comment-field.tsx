@@ -3,7 +3,10 @@ import type { LessonIds } from '@clube/shared/clients/lesson';
 import { ErrorBoundary, lazyPart } from '@clube/shared/federation';
 import * as css from './discussion.css.ts';
 
-const MentionList = lazyPart(() => import('./mention-list.tsx').then((module) => module.MentionList));
+// In one file with what else is needed at times while somebody writes (use-discussion.ts).
+const MentionList = lazyPart(() =>
+  import(/* webpackChunkName: "outbox" */ './mention-list.tsx').then((module) => module.MentionList),
+);
 
 type Props = {
   path: LessonIds;

@@ -12,10 +12,12 @@ import type { CommentActions } from './comment-body.tsx';
 import { CommentForm } from './comment-form.tsx';
 import * as css from './discussion.css.ts';
 import { Thread } from './thread.tsx';
-import { useDiscussion } from './use-discussion.ts';
+import { later, useDiscussion } from './use-discussion.ts';
 
 // The lesson's first picture does not wait for a dialog.
 const ConfirmDialog = lazyPart(() => import('@clube/shared/ui/overlays').then((module) => module.ConfirmDialog));
+
+const WaitingComments = lazyPart(() => later().then((module) => module.WaitingComments));
 
 /** Fills the slot lesson.discussion. */
 export function Discussion(path: SlotProps['lesson.discussion']) {
@@ -47,14 +49,7 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
   const retry = query.isError && (
     <QuietRetry onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())} />
   );
-  if (!query.data)
-    return (
-      <>
-        <Skeleton lines={4} />
-        {retry}
-      </>
-    );
-  return (
+  const form = (
     <>
       <CommentForm
         path={path}
@@ -62,6 +57,21 @@ export function Discussion(path: SlotProps['lesson.discussion']) {
         placeholder={t`Escreva um comentário ou uma dúvida`}
         onSubmit={(comment, key) => post.mutateAsync({ comment, parentId: undefined, key })}
       />
+      {/* Written just now without a network, or before a reload. */}
+      {(query.errorUpdateCount > 0 || (post.isSuccess && !post.data)) && <WaitingComments lessonId={path.lessonId} />}
+    </>
+  );
+  if (!query.data)
+    return (
+      <>
+        {query.errorUpdateCount > 0 && form}
+        <Skeleton lines={4} />
+        {retry}
+      </>
+    );
+  return (
+    <>
+      {form}
       {isApiError(target.error, 'comment.not_found') && (
         <QuietNotice>
           <Trans>O comentário deste endereço não está mais aqui.</Trans>

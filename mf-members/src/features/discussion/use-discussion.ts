@@ -27,6 +27,9 @@ const mapThreads = (
   pages: pages.pages.map((page) => ({ ...page, data: page.data.map(change) })),
 });
 
+/** For who has no network: the worker of the page keeps chunks of this name. */
+export const later = () => import(/* webpackChunkName: "outbox" */ './comment-later.ts');
+
 /** The comments of a lesson: reading, writing, changing, liking, reporting, deleting. @param targetId the comment that an address led to */
 export function useDiscussion(path: LessonIds, targetId: number | undefined) {
   const { t } = useLingui();
@@ -63,8 +66,13 @@ export function useDiscussion(path: LessonIds, targetId: number | undefined) {
 
   const post = useMutation({
     mutationFn: ({ comment, parentId, key }: { comment: string; parentId: number | undefined; key: string }) =>
-      postComment(path, { comment, ...(parentId !== undefined && { parent_lesson_comment_id: parentId }) }, key),
+      postComment(path, { comment, ...(parentId !== undefined && { parent_lesson_comment_id: parentId }) }, key).catch(
+        (error: unknown) =>
+          later().then(({ commentLater }) => commentLater(error, { path, text: comment, parentId, key })),
+      ),
     onSuccess: async (created) => {
+      // Without one it waits.
+      if (!created) return;
       emit('comment:posted', { lessonId: path.lessonId, commentId: created.id });
       await showPosted(created);
       // It stands in the list: the field is free for the next one.

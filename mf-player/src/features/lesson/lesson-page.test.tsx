@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Watch } from '@clube/shared/contracts/course';
 import { Lesson, LessonDetail, type PlayerSource, type Progress } from '@clube/shared/contracts/lesson';
+import { Quiz } from '@clube/shared/contracts/quiz';
 import type { Metas } from '@clube/shared/contracts/meta';
 import { Module } from '@clube/shared/contracts/module';
 import { installRegistry } from '@clube/shared/federation';
@@ -195,6 +196,7 @@ describe('a quiz', () => {
         lesson(3, 'O pincel'),
       ]),
       [`GET ${LESSON}/2`]: detail({ ...asked, text: textOfWords('Leia antes.') }),
+      [`GET ${LESSON}/2/quiz`]: { ...sampleOf<Quiz>(Quiz), is_passed: false },
       ...answers,
     });
 
@@ -205,12 +207,27 @@ describe('a quiz', () => {
     expect(screen.queryByRole('button', { name: 'Concluir aula' })).toBeNull();
   });
 
-  test('that was passed is marked in the list, and no button takes it back', async () => {
-    openQuiz({ is_completed: true });
+  test('that was passed is marked in the list, is taken back as any lesson, and completed again without another attempt', async () => {
+    const passed = { [`GET ${LESSON}/2/quiz`]: { ...sampleOf<Quiz>(Quiz), is_passed: true } };
+    const back: Progress = {
+      is_completed: false,
+      percent: 100,
+      course: { lessons_count: 6, lessons_completed_count: 2, percentage_complete: 33.3 },
+      module: { lessons_completed_count: 0 },
+    };
+    const { changes, answers } = openQuiz({ is_completed: true }, { ...passed, [`POST ${LESSON}/2/progress`]: back });
     await stands();
     const side = within(screen.getByRole('complementary', { name: 'Aulas do curso' }));
     expect(within(side.getByRole('link', { current: 'page' })).getByLabelText('Concluída')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Concluída' })).toBeNull();
+    press('Concluída');
+    await screen.findByRole('button', { name: 'Concluir aula', pressed: false });
+    answers[`POST ${LESSON}/2/progress`] = { ...back, is_completed: true };
+    press('Concluir aula');
+    await screen.findByRole('button', { name: 'Concluída', pressed: true });
+    expect(changes()).toEqual([
+      [`POST ${LESSON}/2/progress`, { completed: false }],
+      [`POST ${LESSON}/2/progress`, { completed: true }],
+    ]);
   });
 
   test('is not completed by going on, whatever the panel says', async () => {

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { watchQuery } from '@clube/shared/clients/course';
 import { lessonQuery } from '@clube/shared/clients/lesson';
+import { quizQuery } from '@clube/shared/clients/quiz';
 import { isApiError } from '@clube/shared/transport';
 import type { Watch } from '@clube/shared/contracts/course';
 import type { Lesson } from '@clube/shared/contracts/lesson';
@@ -75,6 +76,8 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
   };
   const lesson = useQuery(lessonQuery(ids));
   const isLocked = isApiError(lesson.error, 'lesson.locked');
+  // As the quiz itself asks, below: one answer for both.
+  const quiz = useQuery({ ...quizQuery(ids), enabled: isQuiz && lesson.data !== undefined });
   const number = (watch.currentModuleLessons?.findIndex(({ id }) => id === current.id) ?? 0) + 1;
   const total = watch.currentModuleLessons?.length ?? 0;
   const moduleNumber = watch.currentModule?.position ?? 0;
@@ -141,8 +144,8 @@ function LessonContent({ ids, watch, current, goingOn }: ContentProps) {
               <Button className={css.half} onClick={chosen(navigation.next)} disabled={!navigation.hasNext}>
                 <Trans>Próxima</Trans>
               </Button>
-              {/* A quiz is completed by passing it, and by nothing else. */}
-              {!isQuiz && (
+              {/* A quiz is completed by passing it, and by nothing else; who passed may take it back, and complete it again. */}
+              {(!isQuiz || current.is_completed || quiz.data?.is_passed) && (
                 <Button
                   className={css.full}
                   variant={current.is_completed ? 'outline-primary' : 'primary'}

@@ -78,12 +78,19 @@ export function useShowCompleted() {
   };
 }
 
-/** Marks a lesson complete or not. */
+type Marked = { path: LessonIds; completed: boolean };
+// Most have a network. The worker of the page keeps the file for who has none (shell/worker/release.ts).
+const later = () => import(/* webpackChunkName: "texts" */ './complete-later.ts');
+
+/** Marks a lesson complete or not; without a network it waits, and looks as it will be. */
 export function useComplete() {
   const { t } = useLingui();
   const show = useShowCompleted();
   return useMutation({
-    mutationFn: ({ path, completed }: { path: LessonIds; completed: boolean }) => postProgress(path, { completed }),
+    mutationFn: (marked: Marked, { client }) =>
+      postProgress(marked.path, { completed: marked.completed }).catch((error: unknown) =>
+        later().then(({ completeLater }) => completeLater(error, client, marked)),
+      ),
     onSuccess: (progress, { path }) => show(progress, path),
     // product.md §8: failures of the player's calls are only logged; a rule of the panel is said.
     onError: (error) => {

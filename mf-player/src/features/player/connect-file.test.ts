@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { ApiError } from '@clube/shared/transport';
 import { connectFile } from './connect-file.ts';
@@ -23,18 +23,28 @@ test('it begins where the lesson goes on', () => {
   expect(video.currentTime).toBe(40);
 });
 
-test('an address that has run out is renewed once, where it stood; what fails again at once is unavailable', async () => {
+test('an address that has run out is renewed once, where it stood; what fails again and again is unavailable', async () => {
+  jest.useFakeTimers();
   const renew = jest.fn(async () => '/b/master.m3u8');
   const { video, player } = connect(renew);
   video.currentTime = 55;
   video.dispatchEvent(new Event('error'));
-  await waitFor(() => expect(video.getAttribute('src')).toBe('/b/master.m3u8'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(video.getAttribute('src')).toBe('/b/master.m3u8');
   video.currentTime = 0;
   video.dispatchEvent(new Event('loadedmetadata'));
   expect(video.currentTime).toBe(55);
   expect(player.read().error).toBeUndefined();
+  // A line that broke brings it at the second time.
+  for (let time = 0; time < 2; time += 1) {
+    video.removeAttribute('src');
+    video.dispatchEvent(new Event('error'));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect([video.getAttribute('src'), video.currentTime]).toEqual(['/b/master.m3u8', 55]);
+    expect(player.read().error).toBeUndefined();
+  }
   video.dispatchEvent(new Event('error'));
-  await waitFor(() => expect(player.read().error).toBe('unavailable'));
+  expect(player.read().error).toBe('unavailable');
   expect(renew).toHaveBeenCalledTimes(1);
   video.dispatchEvent(new Event('canplay'));
   expect(player.read().error).toBeUndefined();
@@ -85,6 +95,151 @@ test('who tries again after it was said to be lost gets the right anew, where it
   video.currentTime = 0;
   video.dispatchEvent(new Event('loadedmetadata'));
   expect(video.currentTime).toBe(55);
+});
+
+/** A media element as browsers have it: a new source forgets the place and stops; what is told before there is anything counts. */
+function browserElement(kind: 'audio' | 'video') {
+  const element = document.createElement(kind);
+  const state = { currentTime: 0, paused: true, readyState: 0, seeking: false, error: null as { code: number } | null };
+  for (const name of ['paused', 'readyState', 'seeking', 'error'] as const)
+    Object.defineProperty(element, name, { get: () => state[name] });
+  Object.defineProperty(element, 'currentTime', {
+    get: () => state.currentTime,
+    set(at: number) {
+      state.currentTime = at;
+    },
+  });
+  const loaded: string[] = [];
+  Object.defineProperty(element, 'src', {
+    set(address: string) {
+      loaded.push(address);
+      Object.assign(state, { currentTime: 0, paused: true, readyState: 0, seeking: false, error: null });
+      element.dispatchEvent(new Event('emptied'));
+    },
+  });
+  const say = (event: string) => element.dispatchEvent(new Event(event));
+  Object.assign(element, {
+    play: async () => {
+      state.paused = false;
+      say('play');
+    },
+    pause: () => {
+      state.paused = true;
+      say('pause');
+    },
+  });
+  /** As Chromium does: what failed is told while it plays, and stopped a moment later. @param code of MediaError */
+  const fail = (code = 2) => {
+    state.error = { code };
+    say('error');
+    if (state.error === null) return;
+    state.paused = true;
+    say('pause');
+  };
+  const player = elementPlayer();
+  player.attach(element);
+  player.subscribe(() => {});
+  return { element, state, loaded, say, fail, player };
+}
+
+describe('while one source takes another’s place', () => {
+  async function exchange() {
+    jest.useFakeTimers();
+    const renewed = Promise.withResolvers<string>();
+    const renew = jest.fn(() => renewed.promise);
+    const told = browserElement('audio');
+    const { element, state, say, player } = told;
+    const stop = connectFile(player, element, { url: '/a/source', startAt: 0, renew });
+    Object.assign(state, { readyState: 4 });
+    say('canplay');
+    await element.play();
+    state.currentTime = 12;
+    say('timeupdate');
+    return { ...told, renew, renewed, stop };
+  }
+
+  test('its place and that it plays are kept, whatever happens in between', async () => {
+    const { element, state, loaded, fail, say, player, renew, renewed, stop } = await exchange();
+    fail();
+    // The same is told twice, and the element is looked at before the right is here.
+    fail();
+    state.currentTime = 0;
+    renewed.resolve('/b/source');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(renew).toHaveBeenCalledTimes(1);
+    expect(loaded).toEqual(['/a/source', '/b/source']);
+    expect([element.currentTime, element.paused]).toEqual([12, false]);
+    // A browser that forgets where it was told to begin, and one that takes back that it plays.
+    Object.assign(state, { currentTime: 0, readyState: 1 });
+    say('loadedmetadata');
+    expect(element.currentTime).toBe(12);
+    Object.assign(state, { paused: true, readyState: 4 });
+    say('canplay');
+    expect(element.paused).toBe(false);
+    expect(player.read().error).toBeUndefined();
+    stop();
+  });
+
+  test('who stops it meanwhile, or goes elsewhere, finds it so', async () => {
+    const { element, state, fail, say, renewed, stop } = await exchange();
+    fail();
+    renewed.resolve('/b/source');
+    await jest.advanceTimersByTimeAsync(0);
+    element.pause();
+    element.currentTime = 30;
+    Object.assign(state, { readyState: 1 });
+    say('loadedmetadata');
+    Object.assign(state, { readyState: 4 });
+    say('canplay');
+    expect([element.currentTime, element.paused]).toEqual([30, true]);
+    stop();
+  });
+
+  test('the empty element’s 0 is nowhere told as where somebody stands', async () => {
+    const { state, fail, say, player, stop } = await exchange();
+    fail();
+    Object.assign(state, { currentTime: 0, readyState: 0 });
+    say('emptied');
+    expect(player.read().time).toBe(12);
+    stop();
+  });
+
+  test('what cannot be decoded is got over: no right would change it', async () => {
+    const { element, loaded, fail, renew, stop } = await exchange();
+    fail(3);
+    expect([element.currentTime, loaded]).toEqual([12, ['/a/source', '/a/source']]);
+    fail(3);
+    expect(element.currentTime).toBe(14);
+    expect(renew).not.toHaveBeenCalled();
+    stop();
+  });
+
+  test('where nothing comes any more, as from a line that a sleeping machine lost, it is asked for anew', async () => {
+    const { element, state, loaded, say, player, stop } = await exchange();
+    Object.assign(state, { seeking: true, readyState: 1, currentTime: 40 });
+    await jest.advanceTimersByTimeAsync(8000);
+    say('progress');
+    await jest.advanceTimersByTimeAsync(8000);
+    expect(loaded).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(loaded).toEqual(['/a/source', '/a/source']);
+    expect([element.currentTime, element.paused, player.read().error]).toEqual([40, false, 'offline']);
+    Object.assign(state, { seeking: false, readyState: 4 });
+    say('canplay');
+    expect(player.read().error).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(loaded).toHaveLength(2);
+    stop();
+  });
+
+  test('who does not play waits for nothing', async () => {
+    const { element, state, loaded, stop } = await exchange();
+    element.pause();
+    Object.assign(state, { readyState: 1 });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(loaded).toHaveLength(1);
+    stop();
+  });
 });
 
 test('sound that stands although it is there is loaded anew, then got over, then said', () => {

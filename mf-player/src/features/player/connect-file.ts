@@ -1,11 +1,17 @@
 import type { ElementPlayer } from './element-player.ts';
-import { goOn, isAway, RENEW_AGAIN_MS, WAIT_FOR_NETWORK_MS, type SourceOptions } from './source.ts';
+import { followWish, isAway, playOn, RENEW_AGAIN_MS, WAIT_FOR_NETWORK_MS, type SourceOptions } from './source.ts';
+import { watchArrival } from './starvation.ts';
 import { watchOver } from './watchdog.ts';
 
 /** Damage inside is got over by so many seconds, and so often near one place before it is said. */
 const SKIP_SECONDS = 2;
 const MAX_TRIES = 3;
 const APART_SECONDS = 10;
+/** An address that was just given and fails is asked for so often again: the line broke, more likely than the file. */
+const MAX_AGAIN = 2;
+const AGAIN_MS = 1000;
+/** `MediaError.MEDIA_ERR_DECODE`: what came cannot be played, wherever it is asked for. */
+const DECODE_ERROR = 3;
 
 /**
  * Gives an element an address that the browser plays by itself: a file of sound, or HLS where browsers know it (Safari). An
@@ -17,69 +23,100 @@ export function connectFile(
   element: HTMLMediaElement,
   { url, startAt, renew }: SourceOptions,
 ): () => void {
-  let renewedAt = Number.NEGATIVE_INFINITY;
   let stopped = false;
-  let place = startAt;
+  let renewal = { at: Number.NEGATIVE_INFINITY, isAsked: false, triedAgain: 0 };
+  let damage = { tries: 0, time: Number.NEGATIVE_INFINITY };
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let current = url;
-  let damage = { tries: 0, time: Number.NEGATIVE_INFINITY };
-  const load = (address: string, at: number) => {
+  const wish = followWish(element);
+  /** Where it goes on, from the failure of a source until the next one stands: the element forgets it. */
+  let place: number | undefined = startAt;
+
+  const hold = () => (place = element.currentTime > 0 ? element.currentTime : (place ?? 0));
+  const load = (address: string, skip = 0) => {
+    const at = (place = hold() + skip);
     current = address;
     element.src = address;
-    if (at > 0) element.addEventListener('loadedmetadata', () => (element.currentTime = at), { once: true });
+    // Before there is anything: who asks meanwhile hears where it goes on, and where somebody jumps to meanwhile counts.
+    if (at > 0) element.currentTime = at;
+    playOn(element, wish);
   };
-  const arrived = () => player.tell({ error: undefined });
-  const stands = () => {
-    arrived();
-    place = 0;
+  const goThere = (): void => {
+    // Not every browser keeps a place that it was told before there was anything.
+    if (place && element.currentTime === 0) element.currentTime = place;
+  };
+  const stands = (): void => {
+    player.tell({ error: undefined });
+    const isExchanged = place !== undefined;
+    place = undefined;
+    if (isExchanged && element.paused) playOn(element, wish);
   };
   const waitForNetwork = () => {
     player.tell({ error: 'offline' });
     waiting = setTimeout(() => void failed(), WAIT_FOR_NETWORK_MS);
   };
-  const failed = async () => {
-    clearTimeout(waiting);
-    if (!navigator.onLine) return waitForNetwork();
-    const isRenewed = performance.now() - renewedAt < RENEW_AGAIN_MS;
+  const loadAgain = () => {
+    if (renewal.triedAgain >= MAX_AGAIN) return player.tell({ error: 'unavailable' });
+    renewal.triedAgain += 1;
+    waiting = setTimeout(() => load(current), AGAIN_MS);
+  };
+  const renewRight = async () => {
+    renewal.isAsked = true;
     let next: string | undefined;
     try {
-      next = isRenewed ? undefined : await renew();
+      next = await renew();
     } catch (error) {
       if (stopped) return;
       if (isAway(error)) return waitForNetwork();
+    } finally {
+      renewal.isAsked = false;
     }
     if (stopped) return;
-    renewedAt = performance.now();
-    // An address that was given and brought nothing stands at its beginning.
-    if (next) goOn(element, (at) => load(next, (place = at > 0 ? at : place)));
+    renewal = { at: performance.now(), isAsked: false, triedAgain: 0 };
+    if (next) load(next);
     else player.tell({ error: 'unavailable' });
+  };
+  const failed = (): void | Promise<void> => {
+    clearTimeout(waiting);
+    hold();
+    if (!navigator.onLine) return waitForNetwork();
+    if (element.error?.code === DECODE_ERROR) return aroundDamage();
+    if (renewal.isAsked) return;
+    return performance.now() - renewal.at < RENEW_AGAIN_MS ? loadAgain() : renewRight();
   };
   /** Loads it anew where it stands, then behind that. */
   const aroundDamage = () => {
-    const isSame = Math.abs(element.currentTime - damage.time) < APART_SECONDS;
-    damage = { tries: isSame ? damage.tries + 1 : 1, time: element.currentTime };
+    const at = hold();
+    const isSame = Math.abs(at - damage.time) < APART_SECONDS;
+    damage = { tries: isSame ? damage.tries + 1 : 1, time: at };
     if (damage.tries > MAX_TRIES) {
       element.pause();
       return player.tell({ error: 'unavailable' });
     }
-    return goOn(element, (at) => load(current, damage.tries === 1 ? at : at + SKIP_SECONDS));
+    return load(current, damage.tries === 1 ? 0 : SKIP_SECONDS);
   };
   player.onRetry(() => {
-    renewedAt = Number.NEGATIVE_INFINITY;
+    renewal.at = Number.NEGATIVE_INFINITY;
     damage = { tries: 0, time: Number.NEGATIVE_INFINITY };
-    arrived();
-    void failed();
+    player.tell({ error: undefined });
+    clearTimeout(waiting);
+    hold();
+    if (!renewal.isAsked) void renewRight();
   });
-  const onError = () => void failed();
-  element.addEventListener('error', onError);
-  element.addEventListener('canplay', stands);
-  load(url, startAt);
+  const listeners = Object.entries({ error: (): void => void failed(), loadedmetadata: goThere, canplay: stands });
+  for (const [event, listener] of listeners) element.addEventListener(event, listener);
+  load(url);
   const leave = watchOver(element, aroundDamage, false);
+  const stopWaiting = watchArrival(element, () => {
+    player.tell({ error: 'offline' });
+    load(current);
+  });
   return () => {
     leave();
+    stopWaiting();
+    wish.stop();
     stopped = true;
     clearTimeout(waiting);
-    element.removeEventListener('error', onError);
-    element.removeEventListener('canplay', stands);
+    for (const [event, listener] of listeners) element.removeEventListener(event, listener);
   };
 }

@@ -37,17 +37,19 @@ type FillsScreen = HTMLMediaElement & { webkitEnterFullscreen(): void };
 /** Refused by the browser (no gesture, not allowed in this page): the button simply does nothing. */
 const ignoreRefusal = () => {};
 
-function read(element: HTMLMediaElement, told: Told): PlayerState {
+function read(element: HTMLMediaElement, told: Told, before: PlayerState): PlayerState {
   const { paused, seeking, currentTime, duration, buffered, muted, volume, playbackRate, readyState, ended } = element;
   const isWaiting = !paused && readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
+  // One source takes another's place: a 0 of the empty element is not where somebody stands, and would be kept as that.
+  const isEmpty = readyState === HTMLMediaElement.HAVE_NOTHING;
   return {
     ...INITIAL_STATE,
     ...told,
     status: isWaiting ? 'loading' : paused ? 'started' : 'playing',
     paused,
     seeking,
-    time: currentTime,
-    duration: Number.isFinite(duration) ? duration : 0,
+    time: isEmpty && currentTime === 0 ? before.time : currentTime,
+    duration: Number.isFinite(duration) ? duration : isEmpty ? before.duration : 0,
     buffered: buffered.length > 0 ? buffered.end(buffered.length - 1) : 0,
     muted,
     volume,
@@ -65,7 +67,7 @@ export function elementPlayer(): ElementPlayer {
   let retry = () => {};
   const listeners = new Set<() => void>();
   const update = () => {
-    if (media) state = read(media, told);
+    if (media) state = read(media, told, state);
     for (const changed of listeners) changed();
   };
   return {

@@ -40,7 +40,7 @@ function recover({ renewed, levels = 2 }: { renewed?: string; levels?: number } 
       response: { code } as never,
       frag: { start: 24, duration: 4 } as never,
     });
-  return { at, hls, renew, say, play, recovery, error, refused };
+  return { at, element, hls, renew, say, play, recovery, error, refused };
 }
 const settle = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
@@ -92,10 +92,20 @@ describe('damage inside', () => {
   });
 
   test('found while it stands does not begin to play', () => {
-    const { at, play, recovery } = recover();
+    const { at, element, play, recovery } = recover();
     at.paused = true;
+    element.dispatchEvent(new Event('pause'));
     recovery.aroundDamage();
     expect(play).not.toHaveBeenCalled();
+  });
+
+  test('at which the browser itself stopped plays on', () => {
+    const { at, element, play, recovery } = recover();
+    Object.defineProperty(element, 'error', { value: { code: 3 } });
+    at.paused = true;
+    element.dispatchEvent(new Event('pause'));
+    recovery.aroundDamage();
+    expect(play).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ErrorData, default as HlsType } from 'hls.js';
 import type { PlayerError } from './contract.ts';
-import { goOn, isAway, RENEW_AGAIN_MS, WAIT_FOR_NETWORK_MS, type Renew } from './source.ts';
+import { followWish, isAway, playOn, RENEW_AGAIN_MS, WAIT_FOR_NETWORK_MS, type Renew } from './source.ts';
 
 /** What servers say of an address that has run out: a fresh one may do. */
 const EXPIRED = new Set([401, 403, 404, 410]);
@@ -40,6 +40,7 @@ export function createRecovery({ hls, element, renew, say }: Options) {
   let stopped = false;
   /** Where it stood when the right was renewed last. */
   let place = 0;
+  const wish = followWish(element);
   /** What was chosen before the rendition was lowered. */
   let chosen: number | undefined;
 
@@ -53,11 +54,11 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     const now = Date.now();
     const isSame = Math.abs(element.currentTime - damage.time) < APART_SECONDS;
     damage = { tries: isSame ? damage.tries + 1 : 1, time: element.currentTime, at: now };
-    const { currentTime, paused } = element;
+    const { currentTime } = element;
     const again = (from: number) => {
       hls.recoverMediaError();
       element.currentTime = from;
-      if (!paused) void element.play().catch(() => {});
+      playOn(element, wish);
     };
     if (damage.tries === 1) return again(currentTime);
     if (damage.tries === 2 && hls.levels.length > 1 && hls.currentLevel > 0) {
@@ -90,12 +91,11 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     }
     if (stopped) return;
     if (!url) return say(code === FORBIDDEN ? 'forbidden' : 'unavailable');
-    goOn(element, (now) => {
-      // A source that was given and brought nothing stands at its beginning.
-      place = now > 0 ? now : place;
-      hls.config.startPosition = place;
-      hls.loadSource(url);
-    });
+    // A source that was given and brought nothing stands at its beginning.
+    if (element.currentTime > 0) place = element.currentTime;
+    hls.config.startPosition = place;
+    hls.loadSource(url);
+    playOn(element, wish);
   };
   /** The right is fresh: what does not come is missing, and the rest may be there. */
   const withoutMissing = (code: number, fragmentEnd: number | undefined) => {
@@ -153,6 +153,7 @@ export function createRecovery({ hls, element, renew, say }: Options) {
     },
     stop() {
       stopped = true;
+      wish.stop();
       clearTimeout(waiting);
       window.removeEventListener('offline', onOffline);
       window.removeEventListener('online', onOnline);

@@ -15,10 +15,30 @@ export const WAIT_FOR_NETWORK_MS = 3000;
 /** Renewing again before this many milliseconds says that the right was not what was wrong. */
 export const RENEW_AGAIN_MS = 60_000;
 
-/** Sets a new address without a new element: it goes on where it was, and plays when it played. */
-export function goOn(element: HTMLMediaElement, load: (at: number) => void) {
-  const { currentTime, paused } = element;
-  load(currentTime);
-  // A refusal means that the browser wants a gesture; the button is there.
-  if (!paused) void element.play().catch(() => {});
+export type Wish = { plays(): boolean; stop(): void };
+
+/**
+ * Whether somebody wants it to play. The element says so no more once something fails: a new source begins paused, and
+ * Chromium stops what broke, a moment after it told of the error.
+ */
+export function followWish(element: HTMLMediaElement): Wish {
+  let plays = !element.paused;
+  const onPlay = () => void (plays = true);
+  const onPause = () => {
+    if (!element.error) plays = false;
+  };
+  element.addEventListener('play', onPlay);
+  element.addEventListener('pause', onPause);
+  return {
+    plays: () => plays,
+    stop() {
+      element.removeEventListener('play', onPlay);
+      element.removeEventListener('pause', onPause);
+    },
+  };
+}
+
+/** Plays on where that is wanted. A refusal means that the browser wants a gesture; the button is there. */
+export function playOn(element: HTMLMediaElement, wish: Wish): void {
+  if (wish.plays()) void element.play().catch(() => {});
 }

@@ -1,5 +1,5 @@
 import type { LessonDetail } from '@clube/shared/contracts/lesson';
-import { readLeftBehind } from './left-behind.ts';
+import { readLeftBehind } from '@clube/shared/outbox/left-behind';
 
 /** Who stopped so near the end starts again, in seconds. */
 const NEAR_END = 5;

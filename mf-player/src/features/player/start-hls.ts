@@ -31,7 +31,17 @@ export function startHls(
     ]);
     if (!stopped) release = connectHls(player, element, { ...options, ahead: begun?.ahead, first });
   };
-  void connect();
+  const begin = () =>
+    void connect().catch(() => {
+      if (stopped) return;
+      player.tell({ error: 'unavailable' });
+      // Its code did not come, and may come now.
+      player.onRetry(() => {
+        player.tell({ error: undefined });
+        begin();
+      });
+    });
+  begin();
   return () => {
     stopped = true;
     begun?.stop();

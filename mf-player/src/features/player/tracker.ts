@@ -1,7 +1,7 @@
 import type { ProgressBody } from '@clube/shared/contracts/lesson';
 import type { Player } from './contract.ts';
 import { addInterval, type Interval } from './intervals.ts';
-import type { LeftBehind } from './left-behind.ts';
+import type { LeftBehind } from '@clube/shared/outbox/left-behind';
 
 /** Playing time between two looks is at most this many seconds at speed 1; more means that somebody jumped. */
 const MAX_STEP_SECONDS = 3;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lessonUrl, lessonQuery, postProgress, type LessonIds } from '@clube/shared/clients/lesson';
 import type { Progress } from '@clube/shared/contracts/lesson';
 import type { Player } from './contract.ts';
-import { dropLeftBehind, keepLeftBehind, readLeftBehind } from './left-behind.ts';
+import { dropLeftBehind, keepLeftBehind, readLeftBehind } from '@clube/shared/outbox/left-behind';
 import { createTracker } from './tracker.ts';
 
 const FLUSH_MS = 10_000;
@@ -48,12 +48,15 @@ export function useTracker(player: Player, { path, memberId, startAt, watcher, o
         );
         told.current(await postProgress(at, body));
       },
+      // A browser without a network takes it all the same, and loses it.
       sendLast: (body) =>
+        navigator.onLine &&
         navigator.sendBeacon(
           `/api/${lessonUrl(at)}/progress`,
           new Blob([JSON.stringify(body)], { type: 'application/json' }),
         ),
-      keep: (left) => (left ? keepLeftBehind(memberId, lessonId, left) : dropLeftBehind(memberId, lessonId)),
+      keep: (left) =>
+        left ? keepLeftBehind(memberId, lessonId, { ...left, path: at }) : dropLeftBehind(memberId, lessonId),
     });
     current.current = tracker;
     const hide = () => document.visibilityState === 'hidden' && tracker.leave();

@@ -191,6 +191,14 @@ describe('answering', () => {
     await screen.findByText('Esta tentativa já foi enviada em outro lugar.');
     await screen.findByRole('heading', { name: 'Você fez 50%' });
   });
+
+  test('an attempt too many says that none is left', async () => {
+    open({ [SEND]: refusal('quiz.no_attempts') });
+    await stands();
+    answerAll();
+    press('Enviar respostas');
+    await screen.findByText('Você não tem mais tentativas neste quiz.');
+  });
 });
 
 describe('the result', () => {

@@ -5,6 +5,7 @@ import type { LessonIds } from '@clube/shared/clients/lesson';
 import { quizQuery } from '@clube/shared/clients/quiz';
 import type { Progress } from '@clube/shared/contracts/lesson';
 import type { Quiz as Asked } from '@clube/shared/contracts/quiz';
+import { formatPercent } from '@clube/shared/i18n';
 import { QuietQueryState } from '@clube/shared/quiet';
 import { SkeletonBlock } from '@clube/shared/ui';
 import { Form } from './form.tsx';
@@ -15,13 +16,14 @@ import { useQuiz } from './use-quiz.ts';
 /** What is asked for, before anything is. */
 function Rules({ quiz }: { quiz: Asked }) {
   const { questions_count, passing_percent, max_attempts, attempts_left } = quiz;
+  const percent = formatPercent(passing_percent);
   return (
     <ul className={css.rules}>
       <li>
         <Plural value={questions_count} one="# pergunta" other="# perguntas" />
       </li>
       <li>
-        <Trans>Passa com {passing_percent}%</Trans>
+        <Trans>Passa com {percent}</Trans>
       </li>
       {max_attempts !== null && attempts_left !== null && !quiz.is_passed && (
         <li>

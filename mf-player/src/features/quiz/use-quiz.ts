@@ -26,7 +26,8 @@ export function useQuiz({ ids, quiz, onSent, onPassed }: Options) {
   const explain = (error: unknown) => {
     if (isApiError(error, 'quiz.changed'))
       return showFailure(error, t`As perguntas mudaram enquanto você respondia. Confira e envie de novo.`);
-    if (isApiError(error, 'quiz.attempt_taken') || isApiError(error, 'quiz.no_attempts'))
+    if (isApiError(error, 'quiz.no_attempts')) return showFailure(error, t`Você não tem mais tentativas neste quiz.`);
+    if (isApiError(error, 'quiz.attempt_taken'))
       return showFailure(error, t`Esta tentativa já foi enviada em outro lugar.`);
     if (isApiError(error, 'rate.limited'))
       return showFailure(error, t`Muitas tentativas em pouco tempo. Espere alguns minutos.`);

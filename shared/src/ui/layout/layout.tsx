@@ -1,6 +1,5 @@
 import { useEffect, useRef, type HTMLAttributes, type ReactNode } from 'react';
-import { getDefaultStore } from 'jotai';
-import { siteAtom } from '../../session/index.ts';
+import { atom, getDefaultStore } from 'jotai';
 import * as css from './layout.css.ts';
 
 /** Who is told a page's title where no tab has one: a server that draws it. */
@@ -8,12 +7,15 @@ let heard: ((title: string) => void) | undefined;
 /** Who writes the tab’s title: the shell, once. */
 export const hearTitle = (listener: typeof heard): void => void (heard = listener);
 
+/** What each tab's title ends with: the panel's name. The shell writes it. */
+export const tabNameAtom = atom('Clube');
+
 /** Sets the tab's title: "Page · Panel". */
 export function useTitle(title: string): void {
   heard?.(title);
   useEffect(() => {
-    const site = getDefaultStore().get(siteAtom)?.site_name ?? 'Clube';
-    document.title = title ? `${title} · ${site}` : site;
+    const name = getDefaultStore().get(tabNameAtom);
+    document.title = title ? `${title} · ${name}` : name;
   }, [title]);
 }
 

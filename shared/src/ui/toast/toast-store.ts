@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { atom, getDefaultStore } from 'jotai';
-import { isApiError } from '../../transport/index.ts';
+import { isApiError } from '../../failure/api-error.ts';
 
 /** What kind of news it is. */
 export type ToastTone = 'info' | 'success' | 'danger';

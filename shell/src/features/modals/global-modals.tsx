@@ -29,6 +29,14 @@ const OnboardingModal = lazyPart(() => import('./notices.ts').then((module) => m
 const TermsModal = lazyPart(() => import('./duties.ts').then((module) => module.TermsModal));
 const VideoNotice = lazyPart(() => import('./notices.ts').then((module) => module.VideoNotice));
 
+// A page that it does not come to is whole without it. In one file with what else stands in for the server's document (boot/read-boot.ts).
+const Offline = lazyPart(() =>
+  import(/* webpackChunkName: "offline" */ '../offline/index.ts').then(
+    (module) => module.Offline,
+    () => () => null,
+  ),
+);
+
 /** product.md §5: staff who look as themselves, on a screen wider than 576 px, who have neither finished nor declined. */
 function mayBeOfferedTour(isMobile: boolean) {
   const level = readCookie('access_level');
@@ -120,8 +128,14 @@ function useModal(): ReactNode {
 
 /**
  * The modals of every screen, one at a time: an account that goes first, terms before the tour's offer (product.md §4), what the panel must know between them,
- * certificates last.
+ * certificates last. Beside them what says that there is no network: it too comes when the page has nothing else to do.
  */
 export function GlobalModals() {
-  return useModal();
+  const modal = useModal();
+  return (
+    <>
+      {modal}
+      <Offline />
+    </>
+  );
 }

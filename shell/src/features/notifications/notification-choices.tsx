@@ -15,6 +15,7 @@ function useNames(): Record<NotificationKind, string> {
     'comment.mentioned': t`Menções a mim`,
     'comment.reported': t`Comentários denunciados`,
     'ticket.answered': t`Respostas aos meus chamados`,
+    'ticket.assigned': t`Chamados que ficam comigo`,
     'lesson.published': t`Aulas novas`,
     'certificate.earned': t`Certificados`,
     'access.ending': t`Acesso perto do fim`,
@@ -41,8 +42,9 @@ export function NotificationChoices() {
       showFailure(error, t`A escolha não foi salva. Tente de novo.`);
     },
   });
-  const moderates = useAtomValue(mayAtom)('comment.moderate');
-  const concerns = ({ kind }: NotificationChoice) => kind !== 'comment.reported' || moderates;
+  const may = useAtomValue(mayAtom);
+  const concerns = ({ kind }: NotificationChoice) =>
+    (kind !== 'comment.reported' || may('comment.moderate')) && (kind !== 'ticket.assigned' || may('ticket.answer'));
   const frequencies = { now: t`Na hora`, daily: t`Uma vez por dia`, off: t`Nunca` };
   return (
     <QueryState query={query}>

@@ -1,4 +1,15 @@
-import { AtSign, Award, Bell, CircleHelp, CirclePlay, Clock, Flag, MessageSquare, type LucideIcon } from 'lucide-react';
+import {
+  AtSign,
+  Award,
+  Bell,
+  CircleHelp,
+  CirclePlay,
+  Clock,
+  Flag,
+  MessageSquare,
+  UserCheck,
+  type LucideIcon,
+} from 'lucide-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -14,6 +25,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   'comment.mentioned': AtSign,
   'comment.reported': Flag,
   'ticket.answered': CircleHelp,
+  'ticket.assigned': UserCheck,
   'lesson.published': CirclePlay,
   'certificate.earned': Award,
   'access.ending': Clock,

@@ -32,6 +32,12 @@ export function NotificationText({ kind, count, at, ...others }: Notification) {
           <strong>{person}</strong> respondeu ao seu chamado <strong>{title}</strong>
         </Trans>
       );
+    case 'ticket.assigned':
+      return (
+        <Trans>
+          O chamado <strong>{title}</strong> está com você
+        </Trans>
+      );
     case 'lesson.published':
       return count !== null && count > 1 ? (
         <Trans>

@@ -85,6 +85,7 @@ test('what others typed stays text in it, whatever looks like a tag', async () =
     'comment.mentioned',
     'comment.reported',
     'ticket.answered',
+    'ticket.assigned',
     'certificate.earned',
     'access.ending',
   ] as const;
@@ -96,8 +97,8 @@ test('what others typed stays text in it, whatever looks like a tag', async () =
   press(/Notificações/);
   const links = await (await panel()).findAllByRole('link');
   const said = links.map(({ textContent }) => textContent);
-  expect(said).toHaveLength(7);
-  expect(said.filter((text) => text.includes('<script>x</script>'))).toHaveLength(7);
+  expect(said).toHaveLength(8);
+  expect(said.filter((text) => text.includes('<script>x</script>'))).toHaveLength(8);
   expect(said.filter((text) => text.includes('<0>Ana</0>'))).toHaveLength(4);
   expect(said.at(-1)).toContain('em <b/>');
   expect(problem).not.toHaveBeenCalled();

@@ -122,7 +122,7 @@ function Teacher({ name }: { name: string }) {
       </span>
       <div>
         <p className={css.small}>
-          <Trans>Quem ensina</Trans>
+          <Trans context="de um curso à venda">Quem ensina</Trans>
         </p>
         <p className={css.teacherName}>{name}</p>
       </div>

@@ -1,6 +1,7 @@
 import { type CommentModeration, type CommentQueue, type CommentQueueQuery } from '@clube/shared/contracts/comment';
 import { MOST_QUEUED, type CommentStatus } from '@clube/shared/contracts/comment-statuses';
 import { named, type Db } from '../../../database/connect.ts';
+import { photoAddressSql } from '../../../lib/photo-address.ts';
 import { courseAccess, viewerValues, type Viewer } from '../../access/rule.ts';
 
 const PER_PAGE = 30;
@@ -24,7 +25,7 @@ const COUNTS = `select ${counted('awaiting')} as awaiting, ${REPORTED} as report
 const list = (filters: readonly string[]) => `
   select c.id, c.comment, c.parent_lesson_comment_id, c.status, c.created_at, c.module_id,
     case when m.id is not null then json_build_object('id', m.id, 'name', trim(m.first_name || ' ' || m.last_name),
-      'photo', '/api/photo/' || u.photo_key, 'role', m.role) end as author,
+      'photo', ${photoAddressSql('u.photo_key')}, 'role', m.role) end as author,
     json_build_object('id', k.id, 'title', k.title) as course,
     json_build_object('id', l.id, 'title', l.title) as lesson,
     (select json_build_object('name', trim(w.first_name || ' ' || w.last_name), 'at', d.decided_at)

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connect.ts';
 import { AppError } from '../../../lib/errors.ts';
 import { acceptInvitation, recordJoining } from '../../invitation/operations.ts';
 import { addMember } from '../../member/queries.ts';
-import { withinPlan } from '../../plan/limit.queries.ts';
+import { withinPlan } from '../../plan/limit.ts';
 import { removePasskeysOf } from '../../passkey/queries.ts';
 import { endSessions } from '../../session/queries.ts';
 import { tellOfChange } from '../../user/notice.ts';

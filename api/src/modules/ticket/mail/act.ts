@@ -1,7 +1,7 @@
 import { AppError } from '../../../lib/errors.ts';
 import type { Context } from '../../../plugins/context.ts';
 import { keepImage, IMAGE_LIMIT_BYTES } from '../image.ts';
-import { addMessage } from '../queries.ts';
+import { addMessage } from '../operations.ts';
 import { findSpeaker, settleMail, touchTicket, tryMail, type KeptMail, type MailPath } from './queries.ts';
 import { readApart, type GivenUp, type Reading } from './reading.ts';
 

@@ -1,79 +1,35 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { TicketDetail } from '@clube/shared/contracts/ticket';
-import { createTransport, type SendMailOptions } from 'nodemailer';
-import sharp from 'sharp';
-import {
-  call,
-  createActor,
-  createPanel,
-  createTestServer,
-  ownerUrlOf,
-  type Actor,
-  type Panel,
-  type TestServer,
-} from '../../../../test/harness.ts';
-import { connect } from '../../../database/connect.ts';
-import { replyAddress } from '../../../lib/reply-address.ts';
+import { createTransport } from 'nodemailer';
+import { call, createActor, createPanel, createTestServer, type Actor } from '../../../../test/harness.ts';
+import { openMailDesk, REPLY_DOMAIN, type MailDesk } from '../../../../test/mail-desk.ts';
 import { sendDueMails } from '../../notification/operations.ts';
-import { actOnMail } from './act.ts';
-import { listenForMail, type Intake } from './intake.ts';
 
-const DOMAIN = 'replies.example.com';
-let server: TestServer;
-let intake: Intake;
-let panel: Panel;
+let desk: MailDesk;
+let server: MailDesk['server'];
+let intake: MailDesk['intake'];
+let panel: MailDesk['panel'];
+let picture: Buffer;
 let student: Actor;
 let ticketId: number;
-let picture: Buffer;
 beforeAll(async () => {
-  server = await createTestServer({
-    CLUBE_REPLY_DOMAIN: DOMAIN,
-    CLUBE_REPLY_PORT: '0',
-    HOST: '127.0.0.1',
-    CLUBE_RATE_LIMIT_FACTOR: '1',
-  });
-  intake = await listenForMail(server.context, server.app.log);
-  panel = await createPanel(server);
-  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c04020' } })
-    .png()
-    .toBuffer();
+  desk = await openMailDesk();
+  ({ server, intake, panel, picture } = desk);
 });
-afterAll(async () => {
-  intake.stop();
-  await server.close();
-});
+afterAll(() => desk.close());
 beforeEach(async () => {
-  await pool().query('delete from ticket_mails');
-  student = await createActor(server, panel);
-  ticketId = (await post<{ id: number }>('/api/ticket', student, { title: 'Sem som', message: 'Não ouço.' })).id;
+  ({ student, ticketId } = await desk.begin());
 });
 
 const pool = () => server.context.connection.pool;
-const post = async <T>(url: string, as: Actor, body?: object) =>
-  (await call<T>(server, { method: 'POST', url, as, ...(body && { body }) })).body;
-const addressOf = (as: Actor, id = ticketId, now = Date.now()) =>
-  replyAddress(server.context.config, { siteId: panel.siteId, ticketId: id, memberId: as.memberId }, now);
-/** What the intake answers to a mail: 250, or the code of its refusal. */
-async function send(mail: SendMailOptions & { to: string }): Promise<number> {
-  const client = createTransport({ host: '127.0.0.1', port: intake.port, ignoreTLS: true });
-  return client.sendMail({ from: `Bia <${student.email}>`, subject: 'Re: Sem som', text: 'Ainda nada.', ...mail }).then(
-    () => 250,
-    (error: { responseCode?: number }) => error.responseCode ?? 0,
-  );
-}
-const waiting = async () =>
-  (
-    await pool().query<{ siteId: number; id: number }>(
-      'select site_id as "siteId", id from ticket_mails where raw is not null order by id',
-    )
-  ).rows;
-const act = async () => {
-  for (const at of await waiting()) await actOnMail(server.context, at);
-};
-const ticket = async () => (await call<TicketDetail>(server, { url: `/api/ticket/${ticketId}`, as: panel.owner })).body;
-const said = async () => (await ticket()).messages.slice(1).map(({ message }) => message);
+const post: MailDesk['post'] = (...asked) => desk.post(...asked);
+const addressOf: MailDesk['addressOf'] = (...whose) => desk.addressOf(...whose);
+const send: MailDesk['send'] = (mail) => desk.send(mail);
+const waiting = () => desk.waiting();
+const act = () => desk.act();
+const ticket = () => desk.ticket();
+const said = () => desk.said();
 
 describe('an answer by mail', () => {
   test('many come over one connection, as a relay sends them', async () => {
@@ -184,11 +140,11 @@ describe('what is refused', () => {
     const forged = [parts[0], parts[1], parts[2], other.memberId.toString(36), ...parts.slice(4)].join('-');
     const old = addressOf(student, ticketId, Date.now() - 61 * 24 * 60 * 60_000);
     const wrong = [
-      `t-1-2-3-4-${'a'.repeat(25)}@${DOMAIN}`,
+      `t-1-2-3-4-${'a'.repeat(25)}@${REPLY_DOMAIN}`,
       forged,
       old,
-      good.replace(DOMAIN, 'evil.example'),
-      `postmaster@${DOMAIN}`,
+      good.replace(REPLY_DOMAIN, 'evil.example'),
+      `postmaster@${REPLY_DOMAIN}`,
     ];
     for (const to of wrong) expect(await send({ to })).toBe(550);
     expect(await send({ to: good.toUpperCase() })).toBe(250);
@@ -213,7 +169,7 @@ describe('what is refused', () => {
     ['a list', { 'List-Id': '<list.example>' }],
     ['bulk', { Precedence: 'bulk' }],
     ['an older absence note', { 'X-Autoreply': 'yes' }],
-    ['a mail of ours', { 'Message-ID': `<a@${DOMAIN}>` }],
+    ['a mail of ours', { 'Message-ID': `<a@${REPLY_DOMAIN}>` }],
     ['a report of delivery', { 'Content-Type': 'multipart/report; report-type=delivery-status; boundary=x' }],
   ])('%s', async (_name, headers) => {
     const to = addressOf(student);
@@ -256,7 +212,7 @@ describe('what is refused', () => {
     await say('RSET');
     await say(`MAIL FROM:<${student.email}>`);
     const codes = [];
-    for (let count = 0; count < 6; count += 1) codes.push(await say(`RCPT TO:<a${count}@${DOMAIN}>`));
+    for (let count = 0; count < 6; count += 1) codes.push(await say(`RCPT TO:<a${count}@${REPLY_DOMAIN}>`));
     expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => '550'));
     expect(codes[5]).toBe('421');
     socket.destroy();
@@ -267,65 +223,6 @@ describe('what is refused', () => {
     for (let count = 0; count < 31; count += 1) codes.push(await send({ to: addressOf(student) }));
     expect(codes.slice(0, 30).every((code) => code === 250)).toBe(true);
     expect(codes[30]).toBe(452);
-  });
-});
-
-describe('once, whatever happens', () => {
-  // The intake hears ten at once; who sent before may not have hung up yet.
-  test('sent eight times at once, under one Message-ID, it is one message', async () => {
-    const mail = { to: addressOf(student), messageId: '<once@bia.example>' };
-    const codes = await Promise.all(Array.from({ length: 8 }, () => send(mail)));
-    expect(new Set(codes)).toEqual(new Set([250]));
-    expect(await waiting()).toHaveLength(1);
-    const [at] = await waiting();
-    await Promise.all([1, 2, 3].map(() => actOnMail(server.context, at!)));
-    await send(mail);
-    await act();
-    expect(await said()).toEqual(['Ainda nada.']);
-  });
-
-  test('a mail that was taken is on the disk with its job before its sender hears of it', async () => {
-    await send({ to: addressOf(student) });
-    const [at] = await waiting();
-    const { rows } = await pool().query(`select from pgboss.job where name = 'ticket.take-mail' and data = $1`, [at]);
-    expect(rows).toHaveLength(1);
-    await act();
-  });
-
-  test('a server that dies while it acts has done nothing, and the next one does it all, once', async () => {
-    await send({ to: addressOf(student), attachments: [{ filename: 'tela.png', content: picture }] });
-    const [at] = await waiting();
-    const { storage } = server.context;
-    const dying = { ...server.context, storage: { ...storage, write: () => Promise.reject(new Error('killed')) } };
-    await expect(actOnMail(dying, at!)).rejects.toThrow('killed');
-    expect(await said()).toEqual([]);
-    // It dies between its writes too: nothing of a transaction stands.
-    const broken = `create function dies() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
-      create trigger dies before update of message_id on ticket_images for each row execute function dies()`;
-    const owner = connect(ownerUrlOf(server), 1);
-    await owner.pool.query(broken);
-    await expect(actOnMail(server.context, at!)).rejects.toThrow('killed');
-    expect(await said()).toEqual([]);
-    await owner.pool.query('drop trigger dies on ticket_images');
-    await owner.close();
-    await actOnMail(server.context, at!);
-    await actOnMail(server.context, at!);
-    expect(await said()).toEqual(['Ainda nada.']);
-  });
-
-  test('one that ends whoever reads it is given up after five tries', async () => {
-    await send({ to: addressOf(student) });
-    await pool().query('update ticket_mails set tries = 5 where raw is not null');
-    await act();
-    expect(await waiting()).toEqual([]);
-    expect(await said()).toEqual([]);
-  });
-
-  test('whoever was suspended between sending and acting has said nothing', async () => {
-    await send({ to: addressOf(student) });
-    await pool().query('update members set suspended_at = now() where id = $1', [student.memberId]);
-    await act();
-    expect(await said()).toEqual([]);
   });
 });
 

@@ -4,8 +4,9 @@ import type { QuizAnswer, QuizQuestion } from '@clube/shared/contracts/quiz';
 import { QUIZ_LIMITS } from '@clube/shared/contracts/quiz-rules';
 import { Button, TextField } from '@clube/shared/ui';
 import { markRight, newAnswer } from './items.ts';
+import * as bench from '../workbench.css.ts';
 import * as css from './quiz.css.ts';
-import { Sortables } from './sortables.tsx';
+import { Sortables } from '../../../sortables/sortables.tsx';
 
 type Props = { question: QuizQuestion; onChange: (answers: QuizAnswer[]) => void };
 type OneProps = Props & { answer: QuizAnswer; index: number };
@@ -82,7 +83,7 @@ export function Answers({ question, onChange }: Props) {
           id={`answers-${question.id}`}
           label={t`Respostas`}
           items={answers}
-          className={css.answerRow}
+          look={{ list: bench.list, row: css.answerRow, handle: bench.handle }}
           titleOf={(answer, index) => answer.text || t`Resposta ${index + 1}`}
           onMove={onChange}
         >

@@ -6,8 +6,9 @@ import { isQuizTooLarge, QUIZ_LIMITS, questionKinds, type QuestionKind } from '@
 import { Button, Row } from '@clube/shared/ui';
 import { copyOf, newQuestion } from './items.ts';
 import { QuestionCard } from './question-card.tsx';
+import * as bench from '../workbench.css.ts';
 import * as css from './quiz.css.ts';
-import { Sortables } from './sortables.tsx';
+import { Sortables } from '../../../sortables/sortables.tsx';
 import { useKindWords } from './words.ts';
 
 type Props = {
@@ -48,7 +49,7 @@ export function Questions({ questions, onChange, onChoose }: Props) {
         id="questions"
         label={t`Perguntas`}
         items={questions}
-        className={css.questionRow}
+        look={{ list: bench.list, row: css.questionRow, handle: bench.handle }}
         titleOf={(question, index) => question.text || t`Pergunta ${index + 1}`}
         onMove={onChoose}
       >

@@ -81,7 +81,7 @@ export function FilterBar({ filters, sort, setFilter }: Filters) {
           ))}
         </SelectField>
         <SelectField
-          label={<Trans>Sem acesso</Trans>}
+          label={<Trans context="há quanto tempo não entra">Sem acesso</Trans>}
           value={filters.away_days ?? ''}
           onChange={(event) => setFilter('ausente', event.target.value)}
         >

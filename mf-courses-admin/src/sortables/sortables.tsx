@@ -3,8 +3,7 @@ import { GripVertical } from 'lucide-react';
 import { DndContext, PointerSensor, useSensor, useSensors, type CollisionDetection } from '@dnd-kit/core';
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useLingui } from '@lingui/react/macro';
-import { RowKeys } from '../row-keys.ts';
-import * as css from '../workbench.css.ts';
+import { RowKeys } from './row-keys.ts';
 
 /** Rows are of very different heights, and held at their tops: the centre of an open one lies far below its hand. */
 const closestTop: CollisionDetection = ({ collisionRect, droppableRects, droppableContainers }) =>
@@ -18,18 +17,21 @@ const closestTop: CollisionDetection = ({ collisionRect, droppableRects, droppab
     })
     .toSorted((a, b) => a.data.value - b.data.value);
 
-type Item = { id: string };
-type RowProps = { id: string; title: string; className: string; children: ReactNode };
+type Item = { id: string | number };
+/** Names of classes. */
+type Look = { list: string; row: string; handle: string };
+type RowProps = { id: Item['id']; title: string; isChosen: boolean | undefined; look: Look; children: ReactNode };
 
 /** A row with what it is moved by. */
-function SortableRow({ id, title, className, children }: RowProps) {
+function SortableRow({ id, title, isChosen, look, children }: RowProps) {
   const { t } = useLingui();
   const sortable = useSortable({ id });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable;
   return (
     <li
       ref={setNodeRef}
-      className={className}
+      className={look.row}
+      data-chosen={isChosen}
       data-lifted={isDragging}
       style={transform ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition } : undefined}
     >
@@ -38,7 +40,7 @@ function SortableRow({ id, title, className, children }: RowProps) {
         {...listeners}
         aria-describedby={attributes['aria-describedby']}
         type="button"
-        className={css.handle}
+        className={look.handle}
         aria-label={t`Mover ${title}`}
       >
         <GripVertical size={16} strokeWidth={1.75} aria-hidden />
@@ -52,14 +54,16 @@ type Props<T extends Item> = {
   id: string;
   label: string;
   items: readonly T[];
-  className: string;
+  look: Look;
   titleOf: (item: T, index: number) => string;
   onMove: (items: T[]) => void;
+  /** Whether a row is the one that is worked on, where there is one. */
+  isChosen?: (item: T) => boolean;
   children: (item: T, index: number) => ReactNode;
 };
 
 /** A list that is put into another order with the pointer or the keyboard. */
-export function Sortables<T extends Item>({ id, label, items, className, titleOf, onMove, children }: Props<T>) {
+export function Sortables<T extends Item>({ id, label, items, look, titleOf, onMove, isChosen, children }: Props<T>) {
   const { t } = useLingui();
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }), useSensor(RowKeys));
   const placeOf = (key: string | number) => items.findIndex((item) => item.id === key);
@@ -90,9 +94,15 @@ export function Sortables<T extends Item>({ id, label, items, className, titleOf
       }}
     >
       <SortableContext items={[...items]} strategy={verticalListSortingStrategy}>
-        <ol className={css.list} aria-label={label}>
+        <ol className={look.list} aria-label={label}>
           {items.map((item, index) => (
-            <SortableRow key={item.id} id={item.id} title={titleOf(item, index)} className={className}>
+            <SortableRow
+              key={item.id}
+              id={item.id}
+              title={titleOf(item, index)}
+              isChosen={isChosen?.(item)}
+              look={look}
+            >
               {children(item, index)}
             </SortableRow>
           ))}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../plugins/context.ts';
+import { FileError, WorkerError, type FileProblem } from '../../worker/errors.ts';
+import { withWorkFolder } from '../../worker/work-folder.ts';
+import type { Lane } from './jobs.ts';
+import type { MediaPath } from './queries.ts';
+import { mediaPrefix, removeUnnamed } from './stored.ts';
+import {
+  beginTry,
+  giveBackBlamed,
+  giveBackTry,
+  isMediaThere,
+  settle,
+  settleFailed,
+  type MediaInWork,
+} from './work.queries.ts';
+
+/** How often a step is tried with one file. A worker that dies thrice with it would die a fourth time. */
+export const MAX_TRIES = 3;
+/** How often a worker may blame the machine for it. Whoever can make a program say so would be tried for ever. */
+const MAX_BLAMED = 50;
+/** A disk with less room than this is full for what a film takes: that is no file's fault, however long it lasts. */
+const TROUBLE_BYTES = 1024 ** 3;
+const WATCH_DELETED_MS = 2000;
+
+type Step = (media: MediaInWork, folder: string, signal: AbortSignal) => Promise<void>;
+
+const isBlaming = (error: unknown) =>
+  error instanceof WorkerError && (error.problem === 'no_space' || error.problem === 'machine');
+
+/** How a step with a file is tried, what its failure means, and when no more is tried. @param stopping aborts when the server stops */
+export function createTries(context: Context, log: FastifyBaseLogger, stopping: AbortSignal) {
+  const { storage, config } = context;
+  const { db } = context.connection;
+
+  /** Nothing is left to do, or nothing more will be tried: the disk holds what the row says. */
+  const finish = async (at: MediaPath) => {
+    await removeUnnamed(context, at);
+    await settle(db, at);
+  };
+
+  const fail = async (at: MediaPath, problem: FileProblem) => {
+    await removeUnnamed(context, at);
+    await settleFailed(db, at, problem);
+  };
+
+  /** Says aborted when the server stops or the media was deleted meanwhile. */
+  const watchDeleted = (at: MediaPath) => {
+    const deleted = new AbortController();
+    const timer = setInterval(
+      () =>
+        void isMediaThere(db, at).then(
+          (there) => there || deleted.abort(),
+          () => {},
+        ),
+      WATCH_DELETED_MS,
+    );
+    return { signal: AbortSignal.any([deleted.signal, stopping]), stop: () => clearInterval(timer) };
+  };
+
+  /** Room that a machine without trouble has. Where that cannot be asked, there is trouble. */
+  const isDiskFull = () =>
+    statfs(config.dataFolder).then(
+      ({ bavail, bsize }) => bavail * bsize < TROUBLE_BYTES,
+      () => true,
+    );
+
+  /** What a step that failed means. Throws when it is to be tried again. */
+  const judge = async (at: MediaPath, media: MediaInWork, error: unknown): Promise<void> => {
+    log.warn({ err: error, ...at, attempt: media.attempts }, 'media could not be processed');
+    const giveUp = (problem: FileProblem) => (media.status === 'ready' ? finish(at) : fail(at, problem));
+    if (error instanceof FileError) return giveUp(error.problem);
+    const isFault = error instanceof WorkerError && ['memory', 'time', 'crashed'].includes(error.problem);
+    if (isFault && media.attempts >= MAX_TRIES) return giveUp('too_demanding');
+    // A full disk, a database that went away, a server that stops: none of it is the file's fault.
+    if (isBlaming(error) && !(await isDiskFull())) {
+      if ((await giveBackBlamed(db, at)) >= MAX_BLAMED) return giveUp('too_demanding');
+    } else if (!isFault) await giveBackTry(db, at);
+    if (await isMediaThere(db, at)) throw error;
+  };
+
+  /** What a step made of a media that was deleted meanwhile belongs to nobody. */
+  const removeOfDeleted = async (at: MediaPath) => {
+    const isThere = await isMediaThere(db, at).catch(() => true);
+    if (!isThere) await storage.remove(mediaPrefix(at));
+  };
+
+  /** One counted try of a lane's step, in a folder of its own. False when there was nothing to do. */
+  const tryStep = async (at: MediaPath, lane: Lane, step: Step): Promise<boolean> => {
+    const media = await beginTry(db, at, lane, randomBytes(16));
+    if (!media) return false;
+    // The tries before ended with the whole server: nobody was left to say so.
+    if (media.attempts > MAX_TRIES) {
+      await (media.status === 'ready' ? finish(at) : fail(at, 'too_demanding'));
+      return false;
+    }
+    const deleted = watchDeleted(at);
+    try {
+      await withWorkFolder(config.dataFolder, (folder) => step(media, folder, deleted.signal));
+      return true;
+    } catch (error) {
+      await judge(at, media, error);
+      return false;
+    } finally {
+      deleted.stop();
+      await removeOfDeleted(at);
+    }
+  };
+
+  return { tryStep, finish, fail };
+}

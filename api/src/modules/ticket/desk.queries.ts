@@ -1,0 +1,47 @@
+import type { TicketAssign, TicketDesk } from '@clube/shared/contracts/ticket-desk';
+import { policies } from '@clube/shared/contracts/policy';
+import { named, type Db } from '../../database/connect.ts';
+
+const MOST_COLLEAGUES = 200;
+const MOST_NOTES = 200;
+
+const person = (site: string, member: string) => `
+  (select json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name),
+    'photo', '/api/photo/' || u.photo_key, 'role', a.role) from members a join users u on u.id = a.user_id
+  where a.site_id = ${site} and a.id = ${member})`;
+
+const DESK = `
+  select ${person('t.site_id', 't.assignee_id')} as assignee, t.closed_at,
+    (select min(m.created_at) from ticket_messages m
+      where m.site_id = t.site_id and m.ticket_id = t.id and m.member_id is distinct from t.member_id) as first_answered_at,
+    coalesce((select json_agg(${person('c.site_id', 'c.id')} order by c.name, c.id) from (
+      select site_id, id, trim(first_name || ' ' || last_name) as name from members
+      where site_id = t.site_id and role = any($3) and suspended_at is null order by 3, 2 limit ${MOST_COLLEAGUES}) c), '[]') as colleagues,
+    coalesce((select json_agg(json_build_object('id', n.id, 'note', n.note, 'created_at', n.created_at,
+        'author', ${person('n.site_id', 'n.author_id')}) order by n.id) from (
+      select * from ticket_notes where site_id = t.site_id and ticket_id = t.id order by id desc limit ${MOST_NOTES}) n), '[]') as notes
+  from tickets t where t.site_id = $1 and t.id = $2`;
+export async function findDesk(db: Db, siteId: number, ticketId: number): Promise<TicketDesk | undefined> {
+  const [desk] = await named<TicketDesk>(db, 'ticket-desk', DESK, [siteId, ticketId, policies['ticket.answer']]);
+  return desk;
+}
+
+const HOLD = `
+  select id from members where site_id = $1 and id = $2 and role = any($3) and suspended_at is null for share`;
+/** Whether somebody answers tickets; they keep their role until the transaction ends. */
+export const holdColleague = async (trx: Db, siteId: number, memberId: number): Promise<boolean> =>
+  (await named(trx, 'hold-colleague', HOLD, [siteId, memberId, policies['ticket.answer']])).length > 0;
+
+const ASSIGN = `
+  update tickets set assignee_id = $3 where site_id = $1 and id = $2 and assignee_id is not distinct from $4::bigint returning title`;
+/** The ticket's title; undefined where somebody else has it by now. */
+export const setAssignee = async (trx: Db, siteId: number, ticketId: number, { to, from }: TicketAssign) =>
+  (await named<{ title: string }>(trx, 'assign-ticket', ASSIGN, [siteId, ticketId, to, from]))[0]?.title;
+
+const TELL = `select notify_members($1, array[$2::bigint], 'ticket.assigned', 'ticket:' || $3::bigint,
+  jsonb_build_object('ticket_id', $3::bigint, 'title', $4::text))`;
+export const tellOfAssignment = (trx: Db, siteId: number, memberId: number, about: { id: number; title: string }) =>
+  named(trx, 'tell-of-assignment', TELL, [siteId, memberId, about.id, about.title]);
+
+export const insertNote = (db: Db, siteId: number, ticketId: number, authorId: number, note: string) =>
+  db.insertInto('ticket_notes').values({ site_id: siteId, ticket_id: ticketId, author_id: authorId, note }).execute();

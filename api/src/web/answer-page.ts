@@ -1,0 +1,105 @@
+import type { BootDocument } from '@clube/shared/contracts/boot';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '../lib/api.ts';
+import { fitsQuota } from '../modules/media/upload.queries.ts';
+import { buildBootDocument, isStaff, themeOf } from './boot.ts';
+import { createDrawing } from './drawing.ts';
+import type { FirstAnswers } from './first-queries.ts';
+import { headMarkup, NO_INDEX } from './head.ts';
+import { placeOf, sendKept } from './kept-pages.ts';
+import { renderPage, sheetHrefs } from './page.ts';
+import { shellBuildOf } from './shell-build.ts';
+import { createSheets } from './sheets.ts';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** The composition whose sheets a browser has seen. */
+const SHEETS = 'clube_sheets';
+
+/** What a page says of itself, in its language. */
+function headOf({ head, status }: FirstAnswers, { locale, site }: BootDocument) {
+  if (status) return { title: undefined, markup: NO_INDEX };
+  const said = head?.(locale);
+  return said && { title: said.title, markup: headMarkup(said, { siteName: site.site_name, locale }) };
+}
+
+/** How a page is answered: from what is kept, else drawn, with what it says of itself. */
+export function createPages(app: Api) {
+  const { https } = app.clube.config;
+  const draw = createDrawing(app);
+  const sheets = createSheets(app);
+
+  return async (request: FastifyRequest, reply: FastifyReply, route: string) => {
+    const asked = app.keptPages.askedBy(request);
+    const fresh = app.keptPages.fresh(asked);
+    if (fresh) return sendKept(request, reply, fresh, https);
+    const { writes } = app.keptPages;
+    const { session } = request;
+    const panelOfStaff = session?.memberId && isStaff(session) ? session.siteId : null;
+    const [{ boot, shell, page, answers }, hasRoom] = await Promise.all([
+      buildBootDocument(app, request),
+      panelOfStaff === null ? true : fitsQuota(app.db, panelOfStaff, 1),
+    ]);
+    // product.md §6: the screens read from a cookie that the storage is full.
+    if (boot.me?.current && panelOfStaff !== null) {
+      reply.setCookie('exceeded_storage', hasRoom ? '0' : '1', {
+        path: '/',
+        sameSite: 'lax',
+        secure: https,
+        maxAge: YEAR_SECONDS,
+      });
+    }
+    const version = request.cookies['club_version'] === 'v2' ? ('v2' as const) : ('v1' as const);
+    const theme = themeOf(boot, request);
+    const isViewedAsStudent = (request.cookies['type_student'] ?? '0') !== '0';
+    // What is not there, or was not told, is nobody's to keep: made-up addresses would push out the others.
+    const isKeepable = answers.isWhole;
+    const place = placeOf(request, boot);
+    const picture = await draw({
+      boot,
+      shell,
+      page,
+      place,
+      url: request.url,
+      theme,
+      version,
+      isViewedAsStudent,
+      isKeepable,
+    });
+    const drawn = picture?.drawn;
+    const build = shellBuildOf(page.shell);
+    // Whoever was here since these releases are shown has their sheets.
+    const isNew = drawn !== undefined && request.cookies[SHEETS] !== boot.composition.id;
+    const lent = drawn ? await sheets.usedBy(drawn, build.lent) : [];
+    const texts = isNew ? await sheets.read(sheetHrefs(boot, build, page, route, lent)) : undefined;
+    const key = asked === undefined ? undefined : picture?.key;
+    const options = {
+      path: route,
+      theme,
+      version,
+      drawn,
+      texts,
+      lent,
+      head: headOf(answers, boot),
+      images: answers.images,
+      shows: answers.shows,
+      hasConsent: request.cookies['analytics_consent'] === 'granted',
+      isKept: key !== undefined,
+    };
+    const seen = texts && { name: SHEETS, value: boot.composition.id };
+    if (asked !== undefined && key !== undefined) {
+      const madeFrom = `${key} ${texts !== undefined} ${options.hasConsent} ${options.head?.markup}`;
+      const kept =
+        app.keptPages.find(place, madeFrom) ??
+        app.keptPages.make(place, madeFrom, renderPage(boot, build, page, options), seen);
+      app.keptPages.remember(asked, kept, writes);
+      return sendKept(request, reply, kept, https);
+    }
+    if (seen) reply.setCookie(seen.name, seen.value, { path: '/', sameSite: 'lax', secure: https, httpOnly: true });
+    const { html, csp } = renderPage(boot, build, page, options);
+    return reply
+      .status(answers.status ?? 200)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', csp)
+      .send(html);
+  };
+}

@@ -1,0 +1,150 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { api } from '../commands/api.ts';
+import { alive } from '../commands/drawn.ts';
+import { createCourse, lessonUrl } from '../commands/panel.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The worker has the page around everything and these answers: what is read by now stays readable. */
+const kept = (page: Page, ...beginnings: string[]) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          // Who opens it first makes it.
+          if (!(await indexedDB.databases()).some(({ name }) => name === 'clube-kept')) return [];
+          const open = indexedDB.open('clube-kept');
+          const database = await new Promise<IDBDatabase>((resolve, reject) => {
+            open.addEventListener('success', () => resolve(open.result));
+            open.addEventListener('error', () => reject(open.error));
+          });
+          const names = database.objectStoreNames.contains('entries')
+            ? database.transaction('entries').objectStore('entries').getAllKeys()
+            : undefined;
+          const keys = names
+            ? await new Promise<string[]>((resolve) =>
+                names.addEventListener('success', () => resolve(names.result as string[])),
+              )
+            : [];
+          database.close();
+          return navigator.serviceWorker.controller ? keys.toSorted() : [];
+        }),
+      { message: 'the worker keeps it' },
+    )
+    .toEqual(expect.arrayContaining(['page', ...beginnings].map((name) => expect.stringContaining(name))));
+
+/** What is left of a person in this browser: names of entries in the worker's stores. */
+const leftIn = (page: Page) =>
+  page.evaluate(async () => {
+    const left: string[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const open = indexedDB.open(name!);
+      const database = await new Promise<IDBDatabase>((resolve) =>
+        open.addEventListener('success', () => resolve(open.result)),
+      );
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAllKeys();
+        left.push(
+          ...(await new Promise<string[]>((resolve) =>
+            all.addEventListener('success', () => resolve(all.result.map(String))),
+          )),
+        );
+      }
+      database.close();
+    }
+    return [...left, ...Object.keys(localStorage).filter((key) => /^(?:draft|watched):/.test(key))];
+  });
+
+const away = (page: Page) => page.getByRole('status').filter({ hasText: 'Sem conexão.' });
+const goOffline = async (context: BrowserContext, page: Page) => {
+  await context.setOffline(true);
+  await expect(away(page)).toBeVisible();
+};
+
+test('without a network a student reads what they opened, completes and comments; back again each arrives once, and signing out leaves nothing', async ({
+  open,
+  panel,
+  addStudent,
+  consoleProblems,
+}) => {
+  const course = await createCourse(
+    panel.token,
+    [[{ title: 'O papel', description: 'Escolha um papel de algodão.' }, { title: 'A água' }]],
+    'Aquarela',
+  );
+  const student = await addStudent([course.id]);
+  const lesson = `/course/${course.id}/module/${course.moduleIds[0]}/lesson/${course.lessons[0]!.id}`;
+
+  const { page, context } = await open('/home', student);
+  await test.step('they open home, their courses, the course and a lesson of text', async () => {
+    await expect(page.getByRole('link', { name: /Aquarela/ }).first()).toBeVisible();
+    await alive(page);
+    await kept(page, '["home"]');
+    for (const path of ['/meus-cursos', `/curso/${course.id}`, lessonUrl(course, 0)]) {
+      await page.goto(path);
+      await alive(page);
+    }
+    await expect(page.getByText('Escolha um papel de algodão.')).toBeVisible();
+    await kept(page, '["home"]', '["my-courses"]', '"watch"', '"lesson"');
+  });
+
+  await test.step('all of it is readable without a network, and the bar says so', async () => {
+    await goOffline(context, page);
+    await page.goto('/home');
+    await expect(page.getByRole('link', { name: /Aquarela/ }).first()).toBeVisible();
+    await expect(away(page)).toContainText('Você vê o que já abriu.');
+    await page.goto('/meus-cursos');
+    await expect(page.getByText('Aquarela').first()).toBeVisible();
+    await page.goto(`/curso/${course.id}`);
+    await expect(page.getByRole('link', { name: /Módulo 1/ })).toBeVisible();
+    await page.goto(lessonUrl(course, 0));
+    await expect(page.getByText('Escolha um papel de algodão.')).toBeVisible();
+  });
+
+  await test.step('what they do waits, also over a reload', async () => {
+    await page.getByRole('button', { name: 'Concluir aula' }).click();
+    await expect(page.getByRole('button', { name: 'Concluída' })).toBeVisible();
+    await page.getByLabel('Comentário', { exact: true }).fill('Serve papel de trapo?');
+    await page.getByRole('button', { name: 'Comentar' }).click();
+    await expect(page.getByText('Espera a conexão')).toBeVisible();
+    await expect(away(page)).toContainText('2 envios esperam');
+    await page.reload();
+    await expect(page.getByText('Escolha um papel de algodão.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Concluída' })).toBeVisible();
+    await expect(page.getByText('Serve papel de trapo?')).toBeVisible();
+    await expect(away(page)).toContainText('2 envios esperam');
+  });
+
+  await test.step('two tabs that come back send each of it once', async () => {
+    const other = await context.newPage();
+    await other.goto('/home');
+    await expect(away(other)).toContainText('2 envios esperam');
+    await context.setOffline(false);
+    await expect(page.getByText('Espera a conexão')).toHaveCount(0);
+    await expect(away(page)).toHaveCount(0);
+    await expect(away(other)).toHaveCount(0);
+    await other.close();
+    const comments = await api<{ data: { comment: string }[] }>('GET', `${lesson}/comment`, { token: student.token });
+    expect(comments.data.map(({ comment }) => comment)).toEqual(['Serve papel de trapo?']);
+    const { is_completed } = await api<{ is_completed: boolean }>('GET', lesson, { token: student.token });
+    expect(is_completed).toBe(true);
+  });
+
+  await test.step('signing out leaves nothing, and nobody reads on without a network', async () => {
+    await page.goto('/home');
+    await alive(page);
+    await kept(page, '["home"]');
+    await page.getByRole('button', { name: /Bia Moura/ }).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+    await expect.poll(() => leftIn(page)).toEqual([]);
+    await context.setOffline(true);
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();
+    await expect(page.getByText('Aquarela')).toHaveCount(0);
+  });
+  // A browser writes each call that finds no network into its console.
+  const other = consoleProblems.filter((line) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)|status of 503/.test(line));
+  consoleProblems.splice(0, consoleProblems.length, ...other);
+});

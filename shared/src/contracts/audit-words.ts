@@ -1,0 +1,61 @@
+/** What staff may change in a panel: the kinds of things that its record of changes knows (migration 0295). */
+export const auditNouns = [
+  'banner',
+  'caption',
+  'card',
+  'certificate',
+  'certificate_design',
+  'certificate_edition',
+  'certificate_rule',
+  'chapter',
+  'class',
+  'class_rule',
+  'comment',
+  'coupon',
+  'course',
+  'custom_field',
+  'domain',
+  'enrolment',
+  'folder',
+  'image',
+  'invitation',
+  'lesson',
+  'lesson_picture',
+  'material',
+  'media',
+  'member',
+  'member_import',
+  'module',
+  'offer',
+  'offer_course',
+  'order',
+  'panel',
+  'payment',
+  'quiz',
+  'report',
+  'setting',
+  'ticket',
+  'ticket_message',
+  'ticket_note',
+  'time_zone',
+] as const;
+/** One of them. */
+export type AuditNoun = (typeof auditNouns)[number];
+
+/** What can be done to one. */
+export const auditActs = [
+  'made',
+  'changed',
+  'moved',
+  'published',
+  'unpublished',
+  'archived',
+  'unarchived',
+  'suspended',
+  'resumed',
+  'deleted',
+  'restored',
+  'erased',
+] as const;
+/** One of them. */
+export type AuditAct = (typeof auditActs)[number];

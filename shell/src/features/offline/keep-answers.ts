@@ -1,0 +1,44 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { LessonDetail } from '@clube/shared/contracts/lesson';
+import { on } from '@clube/shared/events';
+import { keepAnswer } from '@clube/shared/outbox/kept';
+import { readCookie } from '@clube/shared/session';
+
+/** The name that the session has for scripts (docs/adr/0147). */
+const sessionName = () => readCookie('__Host-clube_session') ?? readCookie('clube_session');
+
+const isText = ({ player, mediaType }: LessonDetail) => player.kind === 'none' && mediaType !== 'quiz';
+/** Home, my courses, outlines, and lessons of text: no media, no quiz, nothing that others wrote. */
+function isReadable([noun, , part]: QueryKey, value: unknown): boolean {
+  if (noun === 'home' || noun === 'my-courses') return true;
+  if (noun !== 'course') return false;
+  return part === 'watch' || (part === 'lesson' && isText(value as LessonDetail));
+}
+
+/**
+ * Keeps what a student reads, as the query cache has it, until their session ends.
+ * @returns ends it
+ */
+export function keepAnswers(client: QueryClient): () => void {
+  const session = sessionName();
+  if (!session) return () => undefined;
+  const written = new Map<string, number>();
+  const keep = (key: QueryKey, value: unknown, at: number) => {
+    if (value === undefined || written.get(JSON.stringify(key)) === at || !isReadable(key, value)) return;
+    written.set(JSON.stringify(key), at);
+    // A full or forbidden storage: then there is less to read.
+    keepAnswer({ session, key, value, at }).catch(() => undefined);
+  };
+  // An answer of a page that was kept is as old as it was.
+  const isOld = 'offline' in document.documentElement.dataset;
+  if (!isOld)
+    for (const { queryKey, state } of client.getQueryCache().getAll()) keep(queryKey, state.data, state.dataUpdatedAt);
+  const stop = client.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
+    if (type === 'updated' && state.status === 'success') keep(queryKey, state.data, state.dataUpdatedAt);
+  });
+  const stopHearing = on('session:ended', stop);
+  return () => {
+    stop();
+    stopHearing();
+  };
+}

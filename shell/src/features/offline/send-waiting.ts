@@ -1,0 +1,91 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { postComment } from '@clube/shared/clients/comment';
+import { postProgress } from '@clube/shared/clients/lesson';
+import { emit } from '@clube/shared/events';
+import { dropWaiting, forgetOthers, readWaiting, type Waiting } from '@clube/shared/outbox';
+import { allLeftBehind } from '@clube/shared/outbox/left-behind';
+import { isApiError } from '@clube/shared/transport';
+import { showToast } from '@clube/shared/ui';
+
+/** One tab sends for all. */
+const LOCK = 'clube-outbox';
+/** Of one call (contracts/lesson). */
+const MOST_STRETCHES = 500;
+/** Refused for now: the session ended, too much at once, or somebody else was writing. */
+const LATER = new Set([401, 408, 409, 425, 429]);
+const isForGood = (error: unknown) =>
+  isApiError(error) && error.status >= 400 && error.status < 500 && !LATER.has(error.status);
+
+async function post(one: Waiting): Promise<void> {
+  const { path } = one;
+  if (one.kind === 'completion') {
+    await postProgress(path, { completed: one.completed });
+    emit('lesson:completed', { ...path, completed: one.completed });
+    return;
+  }
+  const { text, parentId, key } = one;
+  const { id } = await postComment(
+    path,
+    { comment: text, ...(parentId !== undefined && { parent_lesson_comment_id: parentId }) },
+    key,
+  );
+  emit('comment:posted', { lessonId: path.lessonId, commentId: id });
+  emit('comment:changed', { lessonId: path.lessonId });
+}
+
+/** What somebody wrote is theirs: it is back in its field, unless they have begun something else there. */
+function giveBack({ memberId, path, text, parentId, key }: Extract<Waiting, { kind: 'comment' }>): void {
+  const place = parentId === undefined ? path.lessonId : `${path.lessonId}:${parentId}`;
+  const name = `draft:comment:${memberId}:${place}`;
+  try {
+    if (localStorage.getItem(name) === null) localStorage.setItem(name, JSON.stringify({ text, seconds: null, key }));
+  } catch {
+    // A full or forbidden storage.
+  }
+}
+
+function tellRefused(one: Waiting, error: unknown): void {
+  const { title } = one;
+  if (one.kind === 'comment') {
+    giveBack(one);
+    showToast(i18n._(msg`O comentário em “${title}” não foi aceito. O texto está no campo da aula.`), 'danger');
+  } else if (isApiError(error, 'lesson.not_watched'))
+    showToast(i18n._(msg`“${title}” não foi concluída: falta assistir mais da aula.`), 'danger');
+  else showToast(i18n._(msg`“${title}” não foi concluída: a aula mudou ou não está mais aberta para você.`), 'danger');
+}
+
+/** What was watched of lessons that nobody has open. What is refused is logged alone (product.md §8). */
+async function sendLeftBehind(memberId: number): Promise<void> {
+  for (const { path, left, drop } of allLeftBehind(memberId)) {
+    const body = { position: Math.floor(left.position), intervals: left.intervals.slice(0, MOST_STRETCHES) };
+    await postProgress(path, body).catch((error: unknown) => {
+      if (!isForGood(error)) throw error;
+      console.info('what was watched was not counted', error);
+    });
+    drop();
+  }
+}
+
+/**
+ * Sends what waits of a member, one after the other and each once: whatever is asked twice is one thing to the server.
+ * @returns how many were taken @throws ApiError when the server cannot be reached or wants to be asked later; the rest waits on
+ */
+export const sendWaiting = (memberId: number): Promise<number> =>
+  navigator.locks.request(LOCK, async () => {
+    await forgetOthers(memberId);
+    // Whether a lesson may be completed hangs on what was watched.
+    await sendLeftBehind(memberId);
+    let sent = 0;
+    for (const one of await readWaiting(memberId)) {
+      try {
+        await post(one);
+        sent += 1;
+      } catch (error) {
+        if (!isForGood(error)) throw error;
+        tellRefused(one, error);
+      }
+      await dropWaiting(one);
+    }
+    return sent;
+  });

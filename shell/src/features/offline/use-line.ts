@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { fetchMe } from '@clube/shared/clients/user';
+import { isUnreachable, onOutboxChanged, readWaiting } from '@clube/shared/outbox';
+import { sendWaiting } from './send-waiting.ts';
+
+/** Before the server is asked again, in milliseconds; doubles each time. */
+const FIRST_WAIT_MS = 5000;
+const LONGEST_WAIT_MS = 2 * 60_000;
+/** Time to read that all was sent. */
+const READING_MS = 4000;
+
+export type Line = 'here' | 'away' | 'asking' | 'sending' | 'sent';
+
+/** The page was not made by the server but by the worker, from what it kept. */
+const isKeptPage = () => 'offline' in document.documentElement.dataset;
+
+/** Whether the server can be reached, how much waits for it, and what asks again. */
+export function useLine(memberId: number): { line: Line; waiting: number; askAgain: () => void } {
+  const client = useQueryClient();
+  const [line, setLine] = useState<Line>('here');
+  const [waiting, setWaiting] = useState(0);
+  const isAsking = useRef(false);
+  const wait = useRef(FIRST_WAIT_MS);
+
+  const count = useCallback(async () => {
+    const all = await readWaiting(memberId).catch(() => []);
+    setWaiting(all.length);
+    return all.length;
+  }, [memberId]);
+
+  const ask = useCallback(async () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    try {
+      const wasAway = isKeptPage() || !navigator.onLine;
+      setLine((known) => (known === 'away' || wasAway ? 'asking' : known));
+      if (wasAway) await fetchMe();
+      if ((await count()) > 0) setLine('sending');
+      const sent = await sendWaiting(memberId);
+      wait.current = FIRST_WAIT_MS;
+      delete document.documentElement.dataset['offline'];
+      setLine((known) => (sent > 0 ? 'sent' : known === 'sent' ? known : 'here'));
+      if (sent > 0 || wasAway) void client.invalidateQueries();
+    } catch (error) {
+      setLine(isUnreachable(error) || !navigator.onLine ? 'away' : 'here');
+    } finally {
+      isAsking.current = false;
+      void count();
+    }
+  }, [client, memberId, count]);
+
+  // What one does without a network waits; what another tab does, too.
+  useEffect(() => onOutboxChanged(() => void count()), [count]);
+  useEffect(() => {
+    const goAway = () => setLine('away');
+    const comeBack = () => {
+      wait.current = FIRST_WAIT_MS;
+      void ask();
+    };
+    addEventListener('offline', goAway);
+    addEventListener('online', comeBack);
+    void count();
+    if (navigator.onLine) void ask();
+    else goAway();
+    return () => {
+      removeEventListener('offline', goAway);
+      removeEventListener('online', comeBack);
+    };
+  }, [ask, count]);
+  const isLacking = line === 'away' || (line === 'here' && waiting > 0);
+  useEffect(() => {
+    if (!isLacking) return;
+    const timer = setTimeout(() => {
+      wait.current = Math.min(wait.current * 2, LONGEST_WAIT_MS);
+      void ask();
+    }, wait.current);
+    return () => clearTimeout(timer);
+  }, [isLacking, ask, waiting]);
+  useEffect(() => {
+    if (line !== 'sent') return;
+    const timer = setTimeout(() => setLine('here'), READING_MS);
+    return () => clearTimeout(timer);
+  }, [line]);
+  return { line, waiting, askAgain: () => void ask() };
+}

@@ -1,0 +1,62 @@
+import { readKeptPage } from '@clube/shared/outbox/kept';
+import { chosenFiles, languageOf, plain, type KeptFile } from './choose.ts';
+
+/** What the server writes before this code (api/src/web/service-worker.ts): a composition, and its files with their hashes. */
+type WorkersRelease = { composition: string; files: readonly KeptFile[] };
+
+declare const self: ServiceWorkerGlobalScope & { clube: WorkersRelease };
+const { files } = self.clube;
+export const { composition } = self.clube;
+const integrityOf = new Map(files.map(([href, integrity]) => [href, integrity]));
+/** Whether a file is of this composition; every other one is the browser's to fetch, those of a preview too. */
+export const isOurs = (pathname: string): boolean => integrityOf.has(pathname);
+
+const CACHE = 'clube-files';
+const open = () => caches.open(CACHE);
+
+async function add(cache: Cache, href: string): Promise<void> {
+  const integrity = integrityOf.get(href);
+  const answer = await fetch(href, integrity ? { integrity } : {});
+  if (answer.ok) await cache.put(href, answer);
+}
+
+async function keep(wanted: readonly string[], language: string): Promise<void> {
+  const cache = await open();
+  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = chosenFiles(files, wanted, language).filter((href) => !known.has(href));
+  await Promise.allSettled(missing.map((href) => add(cache, href)));
+}
+
+/** Takes files that are not kept yet, mostly out of the browser’s own cache. One that does not come is asked for when it is needed. */
+export const keepFiles = (used: readonly string[]): Promise<void> => keep(used, languageOf(files, used));
+
+/** What was kept of the release before, in its new edition and the language of the page that is kept. */
+export async function takeOver(): Promise<void> {
+  const cache = await open();
+  const before = new Set((await cache.keys()).map(({ url }) => plain(new URL(url).pathname)));
+  const page = await readKeptPage().catch(() => undefined);
+  const language = /"locale":"(\w+)"/.exec(page?.html ?? '')?.[1] ?? 'pt';
+  await keep(
+    files.map(([href]) => href).filter((href) => before.has(plain(href))),
+    language,
+  );
+}
+
+export async function dropOldFiles(): Promise<void> {
+  const cache = await open();
+  for (const request of await cache.keys()) if (!isOurs(new URL(request.url).pathname)) await cache.delete(request);
+}
+
+/**
+ * A file, kept or fetched. Whoever asks past the browser's cache asks past this one too, and mends it: what was kept may be damaged, which
+ * the page finds by the hash that it asks with.
+ */
+export async function fileOf(event: FetchEvent, pathname: string, isAnew: boolean): Promise<Response> {
+  const cache = await open();
+  const kept = isAnew ? undefined : await cache.match(pathname, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(event.request);
+  // It is used while it comes. A full storage is no reason to go without.
+  if (answer.ok) event.waitUntil(cache.put(pathname, answer.clone()).catch(() => undefined));
+  return answer;
+}
