@@ -73,7 +73,7 @@ describe('the worker of a composition', () => {
     const spoken = remoteBuild('mf-test');
     const { chunks, entry } = spoken.draft;
     const page = addFile(spoken, 'page.js', 'es');
-    const inSpanish = addFile(spoken, 'remoteEntry.es.js', `var mf_test = {}; "es";`);
+    const inSpanish = addFile(spoken, 'remoteEntry.es.js', 'var mf_test = { get() {}, init() {} }; var spoken;');
     spoken.draft.languages = {
       es: { entry: { file: inSpanish.file, integrity: inSpanish.integrity }, chunks: { page: [page] } },
     };

@@ -506,7 +506,7 @@ describe('what is refused, with its reason', () => {
     (build.draft.languages = { es: { chunks: { page: [addFile(build, 'page.js', content)] } } });
 
   test('over its budget in one language alone; files of several languages are no reader’s whole', async () => {
-    const build = (budget: RemoteManifest['budget'], es: number, en: number) => {
+    const build = (budget: NonNullable<RemoteManifest['budget']>, es: number, en: number) => {
       const made = remoteBuild('mf-test');
       made.draft.manifest!.paths = [own];
       made.draft.manifest!.budget = budget;
