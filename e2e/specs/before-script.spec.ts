@@ -1,4 +1,5 @@
 import { alive, drawnHtml } from '../commands/drawn.ts';
+import { isProblem } from '../fixtures/console.ts';
 import { handMade } from '../fixtures/hand-made.ts';
 import { startOwnPlatform } from '../fixtures/own-platform.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -48,7 +49,7 @@ test('what somebody did to a page before any script was there stays done: keys, 
     const said: string[] = [];
     await operator.promote({ [diary.remote]: await operator.publish(diary, 'stable') }, 'stable');
     const page = await context.newPage();
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+    page.on('console', (message) => isProblem(message) && said.push(message.text()));
     page.on('pageerror', (error) => said.push(error.message));
     await page.goto('/');
     await signInByForm(page, 'bia@atelie.example', 'clube-demo');

@@ -1,3 +1,4 @@
+import { isProblem } from '../fixtures/console.ts';
 import { handMade } from '../fixtures/hand-made.ts';
 import { startOwnPlatform } from '../fixtures/own-platform.ts';
 import { health } from '../fixtures/release.ts';
@@ -46,7 +47,7 @@ test('remotes that nobody here knows fill a place that another of them declares,
       await operator.promote({ [build.remote]: hash }, 'stable');
     };
     const page = await context.newPage();
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+    page.on('console', (message) => isProblem(message) && said.push(message.text()));
     page.on('pageerror', (error) => said.push(error.message));
     await page.goto('/');
     await signInByForm(page, 'bia@atelie.example', 'clube-demo');

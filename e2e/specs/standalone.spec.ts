@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BootDocument } from '@clube/shared/contracts/boot';
+import { isProblem } from '../fixtures/console.ts';
 import { freePort, startOwnPlatform } from '../fixtures/own-platform.ts';
 import { createStandalone } from '../fixtures/standalone.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -22,7 +23,7 @@ test('a team’s own repository is checked, built and published over HTTP; its p
   try {
     const said: string[] = [];
     const page = await context.newPage();
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+    page.on('console', (message) => isProblem(message) && said.push(message.text()));
     page.on('pageerror', (error) => said.push(error.message));
 
     await test.step('it installs from its own lockfile and passes its own checks', async () => {

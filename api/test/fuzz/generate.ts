@@ -97,7 +97,8 @@ const fits = (value: string | number, { type, enum: values, pattern = '' }: Sche
   // A column of a file may be called as what stands in it.
   !((type === 'integer' || type === 'number') && typeof value === 'string') &&
   // The words of a field that is called like an id are words.
-  !(type === 'string' && pattern === '' && typeof value === 'number') &&
+  // A pattern that takes words asks for words.
+  !(type === 'string' && typeof value === 'number' && new RegExp(pattern).test('x')) &&
   (values?.includes(value) ?? true) &&
   new RegExp(pattern).test(String(value));
 

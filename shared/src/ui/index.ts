@@ -11,7 +11,8 @@ export {
   VisuallyHidden,
 } from './feedback/feedback.tsx';
 export { PasswordField, SelectField, TextArea, TextField } from './field/field.tsx';
-export { Card, Page, hearTitle, PageHeading, Row, Stack, tabNameAtom, useTitle } from './layout/layout.tsx';
+export { Card, Page, hearTitle, PageHeading, Row, Stack, useTitle } from './layout/layout.tsx';
+export { tabNameAtom } from './layout/tab-name.ts';
 export { Pager, useListAddress } from './pager/pager.tsx';
 export { ProgressBar, ProgressRing } from './progress/progress.tsx';
 export { QueryState } from './query-state.tsx';

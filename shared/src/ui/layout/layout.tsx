@@ -1,14 +1,12 @@
 import { useEffect, useRef, type HTMLAttributes, type ReactNode } from 'react';
-import { atom, getDefaultStore } from 'jotai';
+import { getDefaultStore } from 'jotai';
 import * as css from './layout.css.ts';
+import { tabNameAtom } from './tab-name.ts';
 
 /** Who is told a page's title where no tab has one: a server that draws it. */
 let heard: ((title: string) => void) | undefined;
 /** Who writes the tab’s title: the shell, once. */
 export const hearTitle = (listener: typeof heard): void => void (heard = listener);
-
-/** What each tab's title ends with: the panel's name. The shell writes it. */
-export const tabNameAtom = atom('Clube');
 
 /** Sets the tab's title: "Page · Panel". */
 export function useTitle(title: string): void {
