@@ -1,6 +1,5 @@
 import type { CatalogueLoaders, Locale } from '@clube/shared/i18n';
 import { i18n } from '@lingui/core';
-import { holdsTyped } from './boot/typed.ts';
 
 /**
  * Catalogues leave out what stands in the code as it is (tooling/webpack/without-source-texts.js): words, and sentences that are compiled already.
@@ -9,17 +8,15 @@ import { holdsTyped } from './boot/typed.ts';
 export const readPlainTexts = () => i18n.setMessagesCompiler((text) => [text]);
 
 /**
- * Texts of a shell whose files speak the page's language already (docs/adr/0169): none to load, and another language is another page. While
- * this one holds what somebody typed it stays as it is: the next page speaks the other language.
+ * Texts of a shell whose files speak the page's language already (docs/adr/0169): none to load, and another language is another page.
  * @param language that of the files
  */
 export function spokenAlready(language: Locale, reload = () => location.reload()): CatalogueLoaders {
-  const none = async () => ({ messages: {} });
   const anew = () => {
-    if (!holdsTyped()) reload();
+    reload();
     return new Promise<never>(() => {});
   };
-  return { pt: anew, es: anew, en: anew, [language]: none };
+  return { pt: anew, es: anew, en: anew, [language]: async () => ({ messages: {} }) };
 }
 
 export const shellCatalogues: CatalogueLoaders = {

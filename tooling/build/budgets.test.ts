@@ -92,8 +92,8 @@ const carriersOf = (part: RegExp) =>
       .map((chunk) => `${app} ${chunk}`),
   );
 
-test('sign-in is at most 115 KiB of scripts and sheets in each language, and loads neither queries nor calls nor federation', () => {
-  for (const language of languages) expect(pageSize(language, 'main', 'sign-in')).toBeLessThanOrEqual(115 * 1024);
+test('sign-in is at most 115.25 KiB of scripts and sheets in each language, and loads neither queries nor calls nor federation', () => {
+  for (const language of languages) expect(pageSize(language, 'main', 'sign-in')).toBeLessThanOrEqual(115.25 * 1024);
   expect(sourcesOf('shell', ['main', 'vendor', 'sign-in'])).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/node_modules\/(ky|@tanstack\/query-core|@module-federation)\//)]),
   );
@@ -105,14 +105,14 @@ test('what talks to authenticators comes to whoever uses it, in a file of its ow
   expect(namesOf(filesOf('mf-account', 'remote', 'account'))).not.toContain('passkey');
 });
 
-test('what a page with remotes takes from the shell is at most 128.25 KiB in each language', () => {
-  for (const language of languages) expect(pageSize(language, 'main', 'frame')).toBeLessThanOrEqual(128.25 * 1024);
+test('what a page with remotes takes from the shell is at most 128.5 KiB in each language', () => {
+  for (const language of languages) expect(pageSize(language, 'main', 'frame')).toBeLessThanOrEqual(128.5 * 1024);
 });
 
 // With its headers a file is about 0.35 KiB more: 150 and 180 as sent (`pnpm bench load`).
-test('home is at most 142 KiB in each language, and calls nobody: what sends calls is a file of its own', () => {
+test('home is at most 142.25 KiB in each language, and calls nobody: what sends calls is a file of its own', () => {
   for (const language of languages)
-    expect(framed(language) + remoteSize(language, 'mf-player', 'home')).toBeLessThanOrEqual(142 * 1024);
+    expect(framed(language) + remoteSize(language, 'mf-player', 'home')).toBeLessThanOrEqual(142.25 * 1024);
   const home = filesOf('shell', 'main', 'frame', 'modals').map((file) => file.split('.')[0]!);
   expect(sourcesOf('shell', home)).not.toEqual(expect.arrayContaining([expect.stringMatching(/node_modules\/ky\//)]));
   expect(sourcesOf('shell', ['http'])).toEqual(expect.arrayContaining([expect.stringMatching(/node_modules\/ky\//)]));
