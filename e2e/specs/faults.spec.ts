@@ -15,7 +15,12 @@ const kindOf = (fault: Fault) =>
   ['flip', 'type', 'short', 'html', 'other'].includes(fault) ? 'corrupt' : 'unreachable';
 
 /** A case for each fault, or for the next few of them. */
-type Run = (page: Page, network: FaultyNetwork, fault: Fault, readSpanish: () => Promise<void>) => Promise<void>;
+type Run = (
+  page: Page,
+  network: FaultyNetwork,
+  fault: Fault,
+  readSpanish: (app: string) => Promise<void>,
+) => Promise<void>;
 function each(what: string, run: Run) {
   const first = QUICK * files;
   files += 1;
@@ -108,7 +113,7 @@ each(
   'a remote’s catalogue: the area opens in the words of the code, and says so',
   async (page, network, fault, readSpanish) => {
     const words = page.getByText('Algunos textos no se cargaron');
-    await readSpanish();
+    await readSpanish('mf-helpdesk');
     network.break(/\/mf-helpdesk\/locale-es\.\w+\.js$/, fault);
     await page.goto('/home', COMMIT);
     await alive(page);
@@ -166,7 +171,7 @@ each('main.css: the page opens without, and says so', async (page, network, faul
   await expect(page.getByText('A aparência de uma parte não carregou')).toBeHidden();
 });
 each('the shell’s catalogue: the page opens without, and says so', async (page, network, fault, readSpanish) => {
-  await readSpanish();
+  await readSpanish('shell');
   network.break(shellScript('locale-es'), fault);
   await page.goto('/home', COMMIT);
   if (fault === 'hang' || fault === 'drip') {

@@ -1,5 +1,8 @@
+import { readKeptPage } from '@clube/shared/outbox/kept';
+import { chosenFiles, languageOf, plain, type KeptFile } from './choose.ts';
+
 /** What the server writes before this code (api/src/web/service-worker.ts): a composition, and its files with their hashes. */
-type WorkersRelease = { composition: string; files: readonly (readonly [href: string, integrity?: string])[] };
+type WorkersRelease = { composition: string; files: readonly KeptFile[] };
 
 declare const self: ServiceWorkerGlobalScope & { clube: WorkersRelease };
 const { files } = self.clube;
@@ -9,11 +12,6 @@ const integrityOf = new Map(files.map(([href, integrity]) => [href, integrity]))
 export const isOurs = (pathname: string): boolean => integrityOf.has(pathname);
 
 const CACHE = 'clube-files';
-/** What a chunk is called in every release: its name without the hash of its content. */
-const plain = (href: string) => href.replace(/\.[a-f0-9]{8,20}(\.[a-z0-9]+)$/, '$1');
-/** Asked for when there is no network: chunks of these names, whoever's they are. */
-const IN_NEED = /\/(?:outbox|offline|overlays|texts)$/;
-const chunkOf = (href: string) => plain(href).replace(/\.\w+$/, '');
 const open = () => caches.open(CACHE);
 
 async function add(cache: Cache, href: string): Promise<void> {
@@ -22,21 +20,26 @@ async function add(cache: Cache, href: string): Promise<void> {
   if (answer.ok) await cache.put(href, answer);
 }
 
-/** Takes files that are not kept yet, mostly out of the browser’s own cache. One that does not come is asked for when it is needed. */
-export async function keepFiles(wanted: readonly string[]): Promise<void> {
+async function keep(wanted: readonly string[], language: string): Promise<void> {
   const cache = await open();
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  // With its sheet, which may have stood inside of the page.
-  const chunks = new Set(wanted.filter(isOurs).map(chunkOf));
-  const missing = files.map(([href]) => href).filter((href) => chunks.has(chunkOf(href)) && !known.has(href));
+  const missing = chosenFiles(files, wanted, language).filter((href) => !known.has(href));
   await Promise.allSettled(missing.map((href) => add(cache, href)));
 }
 
-/** What was kept of the release before, in its new edition, and what is needed when nothing can be fetched. */
+/** Takes files that are not kept yet, mostly out of the browser’s own cache. One that does not come is asked for when it is needed. */
+export const keepFiles = (used: readonly string[]): Promise<void> => keep(used, languageOf(files, used));
+
+/** What was kept of the release before, in its new edition and the language of the page that is kept. */
 export async function takeOver(): Promise<void> {
   const cache = await open();
   const before = new Set((await cache.keys()).map(({ url }) => plain(new URL(url).pathname)));
-  await keepFiles(files.map(([href]) => href).filter((href) => before.has(plain(href)) || IN_NEED.test(chunkOf(href))));
+  const page = await readKeptPage().catch(() => undefined);
+  const language = /"locale":"(\w+)"/.exec(page?.html ?? '')?.[1] ?? 'pt';
+  await keep(
+    files.map(([href]) => href).filter((href) => before.has(plain(href))),
+    language,
+  );
 }
 
 export async function dropOldFiles(): Promise<void> {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseAsset, RemoteManifest } from '@clube/shared/contracts/remote';
+import type { ReleaseAsset, ReleaseLanguages, RemoteManifest } from '@clube/shared/contracts/remote';
 import type { ReleaseDraft } from '@clube/shared/contracts/release';
 import type { ChunkManifest } from '../webpack/chunk-manifest-plugin.ts';
 import { integrityOf } from '../webpack/integrity-plugin.ts';
+import { otherLanguages, type Renamed } from '../webpack/languages-plugin.ts';
 import { SERVER_FOLDER } from '../webpack/server-face.ts';
 import { WORKER } from '../webpack/worker-face.ts';
 
@@ -28,9 +29,13 @@ const published = (file: string, content: Buffer) =>
  * @param manifest of a remote
  */
 export function packRelease(remote: string, dist: string, manifest?: RemoteManifest): PackedRelease {
-  const { chunks, integrity, fonts, platform } = JSON.parse(
-    readFileSync(path.join(dist, 'chunks.json'), 'utf8'),
-  ) as ChunkManifest;
+  const {
+    chunks,
+    integrity,
+    fonts,
+    platform,
+    languages = {},
+  } = JSON.parse(readFileSync(path.join(dist, 'chunks.json'), 'utf8')) as ChunkManifest;
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
@@ -46,6 +51,22 @@ export function packRelease(remote: string, dist: string, manifest?: RemoteManif
     integrity: integrity[file]!,
     as: file.endsWith('.css') ? 'style' : 'script',
   });
+  const filesOf = (list: readonly string[]) => list.filter((file) => file !== ENTRY).map(toAsset);
+  /** What of it is another file in a language. */
+  const spoken = (renamed: Renamed): ReleaseLanguages['es'] => {
+    const entry = renamed[ENTRY];
+    const spoken = Object.entries(chunks).filter(([, list]) => list.some((file) => file !== ENTRY && renamed[file]));
+    return {
+      ...(entry && { entry: { file: nameOf(entry), integrity: integrity[entry]! } }),
+      chunks: Object.fromEntries(
+        spoken.map(([name, list]) => [name, filesOf(list.map((file) => renamed[file] ?? file))]),
+      ),
+    };
+  };
+  const inLanguages = otherLanguages.flatMap((language) => {
+    const renamed = languages[language];
+    return renamed && Object.keys(renamed).length > 0 ? [[language, spoken(renamed)] as const] : [];
+  });
   const packed = files.map((file) => {
     const content = read(file);
     return { file: nameOf(file), sha256: digest(content), size: content.length, content };
@@ -58,12 +79,11 @@ export function packRelease(remote: string, dist: string, manifest?: RemoteManif
     contents: new Map(packed.map(({ sha256, content }) => [sha256, content])),
     draft: {
       chunks: {
-        ...Object.fromEntries(
-          Object.entries(chunks).map(([name, list]) => [name, list.filter((file) => file !== ENTRY).map(toAsset)]),
-        ),
+        ...Object.fromEntries(Object.entries(chunks).map(([name, list]) => [name, filesOf(list)])),
         // No page asks for it as a chunk: the server does (api/src/web/service-worker.ts).
         ...(worker && { [WORKER]: [{ file: nameOf(worker), integrity: integrityOf(read(worker)), as: 'script' }] }),
       },
+      ...(inLanguages.length > 0 && { languages: Object.fromEntries(inLanguages) }),
       files: packed.map(({ content: _content, ...file }) => file),
       ...(server && { server: { file: server, integrity: integrityOf(read(server)) } }),
       ...(manifest

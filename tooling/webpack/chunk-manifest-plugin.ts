@@ -1,5 +1,6 @@
 import type { Compiler } from 'webpack';
 import { integrityOf } from './integrity-plugin.ts';
+import type { LanguagesPlugin } from './languages-plugin.ts';
 
 /** Files by chunk name, entrypoint first: what a server needs to write preload links. */
 export type ChunkManifest = {
@@ -9,14 +10,16 @@ export type ChunkManifest = {
   readonly fonts: readonly string[];
   /** Of the shell: the version of what it lends. */
   readonly platform?: string;
+  /** Files that stand in the place of others where another language is read. */
+  readonly languages?: LanguagesPlugin['renamed'];
 };
 
 const isPreloadable = (file: string) => /\.(js|css)$/.test(file);
 
 /** Writes `chunks.json`: named chunk → its files and the files of the chunks that load together with it. */
 export class ChunkManifestPlugin {
-  readonly #more: Pick<ChunkManifest, 'platform'>;
-  constructor(more: Pick<ChunkManifest, 'platform'> = {}) {
+  readonly #more: Pick<ChunkManifest, 'platform' | 'languages'>;
+  constructor(more: Pick<ChunkManifest, 'platform' | 'languages'> = {}) {
     this.#more = more;
   }
   apply(compiler: Compiler) {

@@ -8,6 +8,7 @@ import { hostFederation } from './host-federation.ts';
 import { ChunkManifestPlugin } from './chunk-manifest-plugin.ts';
 import { FileLoaderPlugin } from './file-loader-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
+import { LanguagesPlugin } from './languages-plugin.ts';
 import { withRefresh } from './refresh.ts';
 
 /** Packages that every page needs and that change with the lockfile only. */
@@ -72,6 +73,7 @@ export const platformVersion = (root: string) =>
 export function hostConfig({ root }: { root: string }): Configuration {
   const mode = buildMode();
   const base = baseConfig(root, mode, true);
+  const languages = new LanguagesPlugin(root);
   const config: Configuration = {
     ...base,
     entry: { main: path.join(root, 'src/main.tsx') },
@@ -96,9 +98,9 @@ export function hostConfig({ root }: { root: string }): Configuration {
         scriptLoading: 'defer',
         minify: false,
       }),
-      ...(mode === 'production' ? [new IntegrityPlugin()] : []),
+      ...(mode === 'production' ? [new IntegrityPlugin(), languages] : []),
       new FileLoaderPlugin(),
-      new ChunkManifestPlugin({ platform: platformVersion(root) }),
+      new ChunkManifestPlugin({ platform: platformVersion(root), languages: languages.renamed }),
     ],
   };
   return withRefresh(config, 'host');

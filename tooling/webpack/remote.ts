@@ -4,6 +4,7 @@ import { baseConfig, buildMode } from './base.ts';
 import { ChunkManifestPlugin } from './chunk-manifest-plugin.ts';
 import { FileLoaderPlugin } from './file-loader-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
+import { LanguagesPlugin } from './languages-plugin.ts';
 import type { LentVersions } from './lent-versions.ts';
 import { addressOf, nameOf } from './name-of.ts';
 import { withRefresh } from './refresh.ts';
@@ -41,6 +42,7 @@ export function remoteBundle({ root, lent, oneSheetOf = [] }: RemoteBundle): Con
   const base = baseConfig(root, mode);
   const splitChunks = base.optimization?.splitChunks;
   const name = nameOf(root);
+  const languages = new LanguagesPlugin(root);
   const config: Configuration = {
     ...base,
     entry: {},
@@ -70,10 +72,10 @@ export function remoteBundle({ root, lent, oneSheetOf = [] }: RemoteBundle): Con
       ...(base.plugins ?? []),
       remoteFederation(root, name, lent),
       new StableEntryPlugin(),
-      ...(mode === 'production' ? [new IntegrityPlugin()] : []),
+      ...(mode === 'production' ? [new IntegrityPlugin(), languages] : []),
       new FileLoaderPlugin(),
       new ScopedStylesPlugin(),
-      new ChunkManifestPlugin(),
+      new ChunkManifestPlugin({ languages: languages.renamed }),
     ],
   };
   return withRefresh(config, 'remote');

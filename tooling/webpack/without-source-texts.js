@@ -4,15 +4,33 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
-/** How Lingui names a text without a context: its id is made of it, so an equal id is an equal text. */
-const idOf = (text) => createHash('sha256').update(`${text}\u001f`).digest('base64url').slice(0, 6);
-const MESSAGE_ID = /^msgid ((?:"(?:[^"\\]|\\.)*"\n)+)/gm;
+/** How Lingui names a text: its id is made of it, so an equal id is an equal text. */
+const idOf = (text, context = '') =>
+  createHash('sha256').update(`${text}\u001f${context}`).digest('base64url').slice(0, 6);
+const LINES = /((?:"(?:[^"\\]|\\.)*"\n?)+)/;
+const FIELD = (name) => new RegExp(`^${name} ${LINES.source}`, 'm');
+const [CONTEXT, TEXT, TRANSLATION] = ['msgctxt', 'msgid', 'msgstr'].map(FIELD);
 const read = (lines) => [...lines.matchAll(/^"(.*)"$/gm)].map(([quoted]) => JSON.parse(quoted)).join('');
 
-/** @param file a catalogue as it lies in the repository, `.po` */
-export function textsOfCode(file) {
-  return [...file.matchAll(MESSAGE_ID)].map(([, lines]) => read(lines)).filter(Boolean);
+/**
+ * What a catalogue of the repository holds. One that its author named has its own id; then the text is that name.
+ * @param file `.po`
+ */
+export function entriesOf(file) {
+  const fieldOf = (entry, field) => {
+    const [, lines] = field.exec(entry) ?? [];
+    return lines && read(lines);
+  };
+  return file.split(/\n{2,}/).flatMap((entry) => {
+    const text = fieldOf(entry, TEXT);
+    // Its head has none, and what the code has no more begins with `#~`.
+    if (!text) return [];
+    const isNamed = /^#\. js-lingui-explicit-id$/m.test(entry);
+    const id = isNamed ? text : idOf(text, fieldOf(entry, CONTEXT));
+    return [{ id, text, translation: fieldOf(entry, TRANSLATION) ?? '', isNamed }];
+  });
 }
+const textsOfCode = (file) => entriesOf(file).map(({ text }) => text);
 
 /** @param texts what the code says @param compiled Lingui's module of a catalogue */
 export function leaveOut(texts, compiled) {

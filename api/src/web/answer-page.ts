@@ -66,7 +66,7 @@ export function createPages(app: Api) {
       isKeepable,
     });
     const drawn = picture?.drawn;
-    const build = shellBuildOf(shell);
+    const build = shellBuildOf(page.shell);
     // Whoever was here since these releases are shown has their sheets.
     const isNew = drawn !== undefined && request.cookies[SHEETS] !== boot.composition.id;
     const lent = drawn ? await sheets.usedBy(drawn, build.lent) : [];

@@ -8,10 +8,10 @@ import { siteMetaKeys } from '@clube/shared/contracts/site-meta-keys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mainOrigin } from '../config.ts';
 import { presentPerson } from '../modules/user/present.ts';
-import { localeOfCountry } from '../lib/locale.ts';
+import { localeOfCountry, type Locale } from '../lib/locale.ts';
 import { toLoginSettings } from '../modules/site/present.ts';
 import { findSiteAndMetas } from '../modules/site/queries.ts';
-import { composePage } from '../modules/release/composition.ts';
+import { composePage, type Composed } from '../modules/release/composition.ts';
 import { picksOf } from '../modules/release/preview.ts';
 import { visitorOf } from '../plugins/hosts.ts';
 import { memberOf, userOf, type Session } from '../plugins/session.ts';
@@ -70,9 +70,11 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
   const { arrival, session } = request;
   const siteId = arrival.kind === 'panel' ? arrival.siteId : (session?.siteId ?? null);
   const composed = composePage(app.db, app.clube.config.channel, picksOf(app, request));
-  const composing = composed.then((made) => prepareComposition(made, (line) => request.log.warn(line)));
+  const pageIn = (made: Composed, locale: Locale) => prepareComposition(made, locale, (line) => request.log.warn(line));
+  // Who owns a path is the same in all languages.
+  const composing = composed.then((made) => pageIn(made, 'pt'));
   const reading = readFrame(app, session, siteId);
-  const [{ site, me = null }, { shell }, page, answers] = await Promise.all([
+  const [{ site, me = null }, made, , answers] = await Promise.all([
     reading,
     composed,
     composing,
@@ -80,6 +82,7 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
   ]);
   const metas = site?.metas ?? {};
   const locale = localeOfCountry(me?.member.country ?? request.cookies['country']);
+  const page = pageIn(made, locale);
   const boot: BootDocument = {
     host: { kind: arrival.kind === 'panel' ? 'panel' : 'main', main_url: mainOrigin(app.clube.config) },
     site: toLoginSettings(site ?? null, metas, app.clube.config.googleClientId !== ''),
@@ -92,7 +95,7 @@ export async function buildBootDocument(app: FastifyInstance, request: FastifyRe
     composition: page.composition,
     data: answers.data,
   };
-  return { boot, shell, page, answers };
+  return { boot, shell: made.shell, page, answers };
 }
 
 /** A fixed theme of the panel wins over what the visitor chose (issue of themes, product.md §9). */

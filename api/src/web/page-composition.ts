@@ -1,14 +1,18 @@
 import { mayFit } from '@clube/shared/contracts/path-fit';
-import type { Composition, Release } from '@clube/shared/contracts/remote';
+import type { Composition, Release, ShellRelease } from '@clube/shared/contracts/remote';
 import { readSlot } from '@clube/shared/contracts/slot-fillers';
 import { usableRemotes } from '@clube/shared/contracts/usable-remotes';
 import { matchPath } from 'react-router';
+import type { Locale } from '../lib/locale.ts';
 import type { Composed } from '../modules/release/composition.ts';
+import { inLanguage, type InOneLanguage } from '../modules/release/spoken.ts';
 import { scriptJson } from './script-json.ts';
 
 export type PageComposition = {
   composition: Composition;
-  /** What pages go by, chunks included. */
+  /** With its files of the page's language. */
+  shell: InOneLanguage<ShellRelease>;
+  /** What pages go by, chunks included, in its language too. */
   remotes: readonly Release[];
   promotions: Composed['promotions'];
   /** The composition as it stands in the page: without what only the server reads. */
@@ -68,20 +72,36 @@ const forBrowser = ({
   },
 });
 
-const prepared = new WeakMap<Composed, PageComposition>();
+type Prepared = { usable: readonly Release[]; languages: Partial<Record<Locale, PageComposition>> };
+const prepared = new WeakMap<Composed, Prepared>();
 
-/** Done once for each composition, which never changes. @param report what of a manifest is ignored, in a line */
-export function prepareComposition(composed: Composed, report: (line: string) => void): PageComposition {
-  const known = prepared.get(composed);
+/**
+ * Done once for each composition, which never changes, and each language.
+ * @param report what of a manifest is ignored, in a line
+ */
+export function prepareComposition(
+  composed: Composed,
+  locale: Locale,
+  report: (line: string) => void,
+): PageComposition {
+  const { usable, languages } = prepared.get(composed) ?? {
+    usable: usableRemotes(composed.remotes, report),
+    languages: {},
+  };
+  prepared.set(composed, { usable, languages });
+  const known = languages[locale];
   if (known) return known;
-  const remotes = usableRemotes(composed.remotes, report);
+  const remotes = usable.map((release) => inLanguage(release, locale));
+  const shell = inLanguage(composed.shell, locale);
+  const composition = { ...composed.composition, ...(shell.language && { language: shell.language }) };
   const made: PageComposition = {
-    composition: { ...composed.composition, remotes },
+    composition: { ...composition, remotes },
+    shell,
     remotes,
     promotions: composed.promotions,
-    json: scriptJson({ ...composed.composition, remotes: remotes.map(forBrowser) }),
+    json: scriptJson({ ...composition, remotes: remotes.map(forBrowser) }),
     ownerOf: ownerFinder(remotes),
   };
-  prepared.set(composed, made);
+  languages[locale] = made;
   return made;
 }

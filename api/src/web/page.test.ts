@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import type { ShownPart } from '@clube/shared/contracts/first-queries';
-import type { Release, ShellRelease } from '@clube/shared/contracts/remote';
+import type { Composition, Release, ShellRelease } from '@clube/shared/contracts/remote';
 import { forgetPointers } from '../modules/release/composition.ts';
 import { insertRelease } from '../modules/release/queries.ts';
 import type { ShellBuild } from './shell-build.ts';
@@ -264,4 +264,65 @@ test('the page asks at once for all that its screen is made of: entry, remote, p
     link(`${base}screen.css`, 'style', 'screen'),
     link(`${base}locale-pt.js`, 'script', 'locale-pt'),
   ]);
+});
+
+test('whoever reads a language gets the files that speak it, and no catalogue; of a release that has none, the catalogue as before', async () => {
+  const panel = await createPanel(server);
+  const script = (name: string) => ({ file: `${name}.js`, integrity: `sha384-${name}`, as: 'script' }) as const;
+  const chunks = {
+    remote: [script('remote')],
+    screen: [script('common'), script('screen')],
+    'locale-es': [script('locale-es')],
+    'locale-en': [script('locale-en')],
+  };
+  const es = {
+    entry: { file: 'entry-es.js', integrity: 'sha384-entry-es' },
+    chunks: { screen: [script('common'), script('screen-es')] },
+  };
+  const manifestOf = (name: string, path: string) => ({
+    name,
+    owner: 'team',
+    platform: '^1.0.0',
+    paths: [{ path, title: text, chunk: 'screen' }],
+    navigation: [],
+    tour: [],
+    slots: [],
+  });
+  const entry = { file: 'entry.js', integrity: 'sha384-entry' };
+  const release = (name: string, path: string) => ({
+    base: `/releases/${name}/`,
+    entry,
+    chunks,
+    manifest: manifestOf(name, path),
+  });
+  await live('mf-speaks', [], { ...release('mf-speaks', '/speaks'), languages: { es } });
+  await live('mf-loads', [], release('mf-loads', '/loads'));
+  const asked = async (url: string, country: string) => {
+    await call(server, { method: 'PATCH', url: '/api/me', as: panel.owner, body: { country } });
+    const { text: html } = await call(server, { url, as: panel.owner });
+    const composition = JSON.parse(/id="clube-boot">(.*?)<\/script>/s.exec(html)![1]!).composition as Composition;
+    const remote = composition.remotes.find(
+      ({ manifest }) => html.includes(`"${url}"`) && manifest.paths[0]?.path === url,
+    )!;
+    const files = [...html.matchAll(/href="\/releases\/[\w-]+\/([\w-]+)\.js"[^>]*integrity="sha384-([\w-]+)"/g)];
+    expect(files.map(([, , hash]) => hash)).toEqual(files.map(([, file]) => file));
+    return { files: files.map(([, file]) => file), language: remote.language, starts: remote.entry.file, remote };
+  };
+  const speaking = await asked('/speaks', 'MX');
+  expect(speaking).toMatchObject({
+    files: ['entry-es', 'remote', 'common', 'screen-es'],
+    language: 'es',
+    starts: 'entry-es.js',
+  });
+  expect(speaking.remote).not.toHaveProperty('languages');
+  const catalogued = { files: ['entry', 'remote', 'common', 'screen', 'locale-en'], language: undefined };
+  expect(await asked('/speaks', 'US')).toMatchObject({ ...catalogued, starts: 'entry.js' });
+  expect(await asked('/speaks', 'BR')).toMatchObject({
+    files: ['entry', 'remote', 'common', 'screen'],
+    language: undefined,
+  });
+  expect(await asked('/loads', 'MX')).toMatchObject({
+    ...catalogued,
+    files: [...catalogued.files.slice(0, 4), 'locale-es'],
+  });
 });

@@ -62,7 +62,8 @@ function preloads(
   if (own) links.push(...(build.screens[own] ?? []), ...(ownEntry(path) ? build.queries : []));
   else links.push(...(boot.me ? build.frame : (build.screens['sign-in'] ?? [])));
   const locale = build.locales[boot.locale];
-  if (locale) links.push(locale);
+  // What speaks the language loads no catalogue.
+  if (locale && !page.composition.language) links.push(locale);
   const owner = boot.me ? page.ownerOf(path) : undefined;
   if (owner) {
     const { release, entry } = owner;
@@ -73,9 +74,8 @@ function preloads(
       as: 'script',
       integrity: release.entry.integrity,
     });
-    const wanted = ['remote', entry.chunk, `locale-${boot.locale}`].flatMap(
-      (chunk) => (chunk && release.chunks[chunk]) || [],
-    );
+    const texts = release.language ? undefined : `locale-${boot.locale}`;
+    const wanted = ['remote', entry.chunk, texts].flatMap((chunk) => (chunk && release.chunks[chunk]) || []);
     const unique = new Map(wanted.map((asset) => [asset.file, asset]));
     links.push(...[...unique.values()].map(({ file, integrity, as }) => ({ href: at(file), as, integrity })));
   }

@@ -37,7 +37,7 @@ const signedIn = ({ token }: { token: string }) => `clube_auth=${token}`;
 const nameOf = ({ token }: Actor) =>
   createHash('sha256').update(`session-name:${token}`).digest('base64url').slice(0, 22);
 
-type Release = { composition: string; files: [string, string?][] };
+type Release = { composition: string; files: [string, string | null, string?][] };
 /** What the script says to itself and runs, in a world that has nothing else. */
 function run(script: string) {
   const self: { clube?: Release } = {};
@@ -54,7 +54,7 @@ describe('the worker of a composition', () => {
     const [worker] = shell.draft.chunks['service-worker']!;
     expect(imported).toEqual([`/assets/shell/${worker!.file}`]);
     const { entry, chunks } = remote.draft;
-    expect(Object.fromEntries(files)).toEqual(
+    expect(Object.fromEntries(files.map(([href, integrity]) => [href, integrity]))).toEqual(
       Object.fromEntries([
         ...shell.draft.chunks['main']!.map(({ file, integrity }) => [`/assets/shell/${file}`, integrity]),
         ...[entry!, ...chunks['remote']!, ...chunks['page']!].map(({ file, integrity }) => [
@@ -67,6 +67,35 @@ describe('the worker of a composition', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'");
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-type']).toContain('text/javascript');
+  });
+
+  test('names the files of each language, and whose each is that not everybody reads', async () => {
+    const spoken = remoteBuild('mf-test');
+    const { chunks, entry } = spoken.draft;
+    const page = addFile(spoken, 'page.js', 'es');
+    const inSpanish = addFile(spoken, 'remoteEntry.es.js', 'var mf_test = { get() {}, init() {} }; var spoken;');
+    spoken.draft.languages = {
+      es: { entry: { file: inSpanish.file, integrity: inSpanish.integrity }, chunks: { page: [page] } },
+    };
+    await release(server, spoken);
+    const { files } = run((await get('/service-worker.js')).text);
+    const ofRemote = files.filter(([href]) => href.startsWith('/releases/'));
+    const row = ({ file, integrity }: { file: string; integrity: string }, ...whose: string[]) => [
+      `/releases/mf-test/${file}`,
+      integrity,
+      ...whose,
+    ];
+    expect(ofRemote).toHaveLength(5);
+    expect(ofRemote).toEqual(
+      expect.arrayContaining([
+        row(entry!, 'pt en'),
+        row(inSpanish, 'es'),
+        row(chunks['page']![0]!, 'pt en'),
+        row(page, 'es'),
+        row(chunks['remote']![0]!),
+      ]),
+    );
+    await release(server, remote);
   });
 
   test('is not sent again while the composition is the same, and is another with another one', async () => {

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ReleaseAsset } from '@clube/shared/contracts/remote';
 import type { Api } from '../lib/api.ts';
 import { AppError } from '../lib/errors.ts';
+import type { Locale } from '../lib/locale.ts';
 import { composePage, type Composed } from '../modules/release/composition.ts';
 import { picksOf } from '../modules/release/preview.ts';
+import { inLanguage } from '../modules/release/spoken.ts';
 import { buildBootDocument, themeOf } from './boot.ts';
 import { renderPage } from './page.ts';
 import { scriptJson } from './script-json.ts';
@@ -14,21 +16,35 @@ const WORKER = 'service-worker';
 /** It may fetch from this host, and run what the release brought. */
 const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-type File = [href: string, integrity?: string];
-/** Every file of a composition that a page may ask for. */
+/** Where not everybody gets it: whose language it speaks, of a file that others read in another edition. */
+type File = [href: string, integrity: string | null, languages?: string];
+const LANGUAGES = ['pt', 'es', 'en'] as const;
+/** Every file of a composition that a page may ask for, in each language. */
 function filesOf({ shell, remotes }: Composed): File[] {
-  const at = (base: string, chunks: Readonly<Record<string, readonly ReleaseAsset[]>>) =>
-    Object.entries(chunks)
-      .filter(([name]) => name !== WORKER)
-      .flatMap(([, assets]) => assets.map(({ file, integrity }): File => [base + file, integrity]));
-  const plain = [shell.font, shell.icon].flatMap((file): File[] => (file ? [[shell.base + file]] : []));
-  const ofRemotes = remotes.flatMap(({ base, entry, chunks }): File[] => [
-    [base + entry.file, entry.integrity],
-    ...at(base, chunks),
-  ]);
-  return [
-    ...new Map([...plain, ...at(shell.base, shell.chunks), ...ofRemotes].map((file) => [file[0], file])).values(),
+  const at = (base: string, assets: readonly Pick<ReleaseAsset, 'file' | 'integrity'>[]) =>
+    assets.map(({ file, integrity }): File => [base + file, integrity]);
+  const readIn = (locale: Locale) => [
+    ...[inLanguage(shell, locale), ...remotes.map((release) => inLanguage(release, locale))].flatMap(
+      ({ base, chunks }) =>
+        at(
+          base,
+          Object.entries(chunks).flatMap(([name, assets]) => (name === WORKER ? [] : assets)),
+        ),
+    ),
+    ...remotes.flatMap((release) => at(release.base, [inLanguage(release, locale).entry])),
   ];
+  const files = new Map<string, { file: File; languages: Locale[] }>();
+  for (const locale of LANGUAGES)
+    for (const file of new Map(readIn(locale).map((one) => [one[0], one])).values()) {
+      const known = files.get(file[0]);
+      if (known) known.languages.push(locale);
+      else files.set(file[0], { file, languages: [locale] });
+    }
+  const plain = [shell.font, shell.icon].flatMap((file): File[] => (file ? [[shell.base + file, null]] : []));
+  const spoken = [...files.values()].map(({ file: [href, integrity], languages }): File =>
+    languages.length === LANGUAGES.length ? [href, integrity] : [href, integrity, languages.join(' ')],
+  );
+  return [...plain, ...spoken];
 }
 
 /** Empties what a worker of ours kept, and ends it: what a composition without a worker gives to browsers that have one. */
@@ -74,8 +90,8 @@ export async function serviceWorkerRoutes(app: Api) {
     if (request.session?.role !== 'student' || picksOf(app, request))
       throw new AppError('route.not_found', 'Nothing is kept here');
     reply.keepSessionName(request);
-    const { boot, shell, page } = await buildBootDocument(app, request);
-    const { html, csp } = renderPage(boot, shellBuildOf(shell), page, {
+    const { boot, page } = await buildBootDocument(app, request);
+    const { html, csp } = renderPage(boot, shellBuildOf(page.shell), page, {
       path: '/_offline',
       theme: themeOf(boot, request),
       version: request.cookies['club_version'] === 'v2' ? 'v2' : 'v1',

@@ -1,5 +1,6 @@
-import type { ReleaseAsset, ShellRelease } from '@clube/shared/contracts/remote';
+import type { ReleaseAsset } from '@clube/shared/contracts/remote';
 import { shellPaths } from '@clube/shared/contracts/shell-paths';
+import type { PageComposition } from './page-composition.ts';
 
 /** A file of the shell: its address, and the hash that the browser checks before it uses a byte. */
 export type ShellFile = { href: string; as: 'script' | 'style'; integrity?: string };
@@ -30,7 +31,10 @@ const LENT_LATER = ['forms', 'overlays', 'tabs'];
 const MOST_KEPT = 20;
 const kept = new Map<string, ShellBuild>();
 
-function build({ base, chunks, font, icon }: ShellRelease): ShellBuild {
+/** A shell's release with its files of one language. */
+type Shell = PageComposition['shell'];
+
+function build({ base, chunks, font, icon }: Shell): ShellBuild {
   const toFile = ({ file, as, integrity }: ReleaseAsset): ShellFile => ({ href: base + file, as, integrity });
   const filesOf = (chunk: string) => (chunks[chunk] ?? []).map(toFile);
   const main = filesOf('main');
@@ -52,11 +56,12 @@ function build({ base, chunks, font, icon }: ShellRelease): ShellBuild {
 }
 
 /** The files of a shell's release as a page names them; a release never changes, so that is made once. */
-export function shellBuildOf(shell: ShellRelease): ShellBuild {
-  const known = kept.get(shell.hash);
+export function shellBuildOf(shell: Shell): ShellBuild {
+  const key = `${shell.hash} ${shell.language}`;
+  const known = kept.get(key);
   if (known) return known;
   if (kept.size >= MOST_KEPT) kept.clear();
   const made = build(shell);
-  kept.set(shell.hash, made);
+  kept.set(key, made);
   return made;
 }

@@ -6,6 +6,7 @@ import {
   ReleaseEntry,
   ReleaseFileName,
   ReleaseHash,
+  ReleaseLanguages,
   ReleaseName,
   RemoteManifest,
   ShellRelease,
@@ -28,6 +29,7 @@ export type ReleaseFile = Static<typeof ReleaseFile>;
 export const ReleaseDraft = Closed({
   entry: Type.Optional(ReleaseEntry),
   chunks: ReleaseChunks,
+  languages: Type.Optional(ReleaseLanguages),
   manifest: Type.Optional(RemoteManifest),
   shell: Type.Optional(Type.Pick(ShellRelease, ['platform', 'font', 'icon'])),
   server: ShellRelease.properties.server,

@@ -189,11 +189,21 @@ const ServerFace = Closed({
 /** Files by chunk name: `remote` is the exposed module, `locale-pt` a catalogue, others are lazy pages. */
 export const ReleaseChunks = Type.Record(ChunkName, Type.Array(ReleaseAsset));
 
+/** Files of a release that stand in the place of others where a language is read: the entry that names them, and the chunks that have some. */
+const SpokenFiles = Closed({ entry: Type.Optional(ReleaseEntry), chunks: ReleaseChunks });
+/** By language, beside that of the code. Missing in releases of before: they load a catalogue. */
+export const ReleaseLanguages = Closed({ es: Type.Optional(SpokenFiles), en: Type.Optional(SpokenFiles) });
+/** Languages beside that of the code. */
+export type ReleaseLanguages = Static<typeof ReleaseLanguages>;
+/** The language that the files of a release speak, where it is another than the code’s: then no catalogue is loaded. */
+const SpokenLanguage = Enum(['es', 'en'] as const);
+
 /** A release as a browser needs it: how to load it, and what it declares. */
 export const ComposedRelease = Closed({
   hash: ReleaseHash,
   base: Type.String({ description: 'address of the folder, with a slash at its end' }),
   entry: ReleaseEntry,
+  language: Type.Optional(SpokenLanguage),
   manifest: RemoteManifest,
 });
 export type ComposedRelease = Static<typeof ComposedRelease>;
@@ -202,6 +212,7 @@ export type ComposedRelease = Static<typeof ComposedRelease>;
 export const Release = Closed({
   ...ComposedRelease.properties,
   chunks: ReleaseChunks,
+  languages: Type.Optional(ReleaseLanguages),
   /** Missing in releases of before; their pages are drawn in the browser. */
   server: Type.Optional(ServerFace),
 });
@@ -214,6 +225,7 @@ export const ShellRelease = Closed({
   /** Version of what this shell lends to remotes. */
   platform: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' }),
   chunks: ReleaseChunks,
+  languages: Type.Optional(ReleaseLanguages),
   server: Type.Optional(ServerFace),
   font: Type.Optional(Type.String()),
   icon: Type.Optional(Type.String()),
@@ -226,6 +238,8 @@ const composition = {
   /** The shell's release, and the version of what it lends. */
   shell: ReleaseHash,
   platform: Type.String(),
+  /** That of the shell’s files. */
+  language: Type.Optional(SpokenLanguage),
   /** Set when somebody tries releases out by a signed link: until when. */
   preview_until: Type.Optional(Timestamp),
 };

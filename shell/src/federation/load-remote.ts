@@ -1,6 +1,6 @@
 import type { Composition, ComposedRelease } from '@clube/shared/contracts/remote';
 import { classifyLoad, installRegistry, RemoteLoadError, type RemoteModule, withLimit } from '@clube/shared/federation';
-import type { Locale } from '@clube/shared/i18n';
+import { sharedCatalogues, type Locale } from '@clube/shared/i18n';
 import { i18n } from '@lingui/core';
 import { loadTexts } from '../boot/load-texts.ts';
 import { entryUrl, globalName, loadEntry } from './load-entry.ts';
@@ -31,7 +31,10 @@ export function installComposition(composition: Composition): void {
     const loaded = await withLimit(name, host.loadRemote<{ default: RemoteModule }>(`${globalName(name)}/remote`));
     const module = loaded?.default;
     if (!module) throw new RemoteLoadError('corrupt', name);
-    await loadTexts(name, module.catalogues, i18n.locale as Locale);
+    const locale = i18n.locale as Locale;
+    // One of before may show parts of the shared package that it brings itself, whose texts a shell that speaks the language has not loaded.
+    if (release.language !== locale)
+      await Promise.all([loadTexts('shell', sharedCatalogues, locale), loadTexts(name, module.catalogues, locale)]);
     return module;
   };
 

@@ -14,6 +14,7 @@ import { matchPath } from 'react-router';
 import type { FieldError } from '../../lib/errors.ts';
 import { ownPlaceProblems, placePairProblems } from './places.ts';
 import type { ReleaseDocument } from './queries.ts';
+import { inEachLanguage, type InOneLanguage } from './spoken.ts';
 
 const KIB = 1024;
 /** Bytes as sent; a manifest may name others for its remote. */
@@ -88,8 +89,15 @@ const over = (what: string, bytes: number, budget: number) =>
     `${what} weighs ${(bytes / KIB).toFixed(1)} KiB, ${(budget / KIB).toFixed(1)} are allowed`,
   );
 
-function* weightProblems(draft: ReleaseDraft): Generator<FieldError> {
-  const sizes = sentSizes(draft.files);
+type DraftInOne = InOneLanguage<ReleaseDraft>;
+const named = ({ entry, chunks }: DraftInOne) => [
+  ...(entry ? [entry.file] : []),
+  ...Object.values(chunks).flatMap((assets) => assets.map(({ file }) => file)),
+];
+
+/** What one reader may be sent, who reads one language. @param others files that only other languages have */
+function* weightProblems(draft: DraftInOne, others: ReadonlySet<string>): Generator<FieldError> {
+  const sizes = sentSizes(draft.files.filter(({ file }) => !others.has(file.replace(/\.br$/, ''))));
   const weigh = (files: readonly string[]) =>
     [...new Set(files)].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
   const filesOf = (chunk: string) => (draft.chunks[chunk] ?? []).map(({ file }) => file);
@@ -112,8 +120,21 @@ function* weightProblems(draft: ReleaseDraft): Generator<FieldError> {
     }
     yield* check('The whole', total, budget.total);
   }
+}
+
+function* everyWeightProblem(draft: ReleaseDraft): Generator<FieldError> {
+  const spoken = inEachLanguage(draft);
+  const all = spoken.flatMap(named);
+  for (const one of spoken) {
+    const own = new Set(named(one));
+    const problems = [...weightProblems(one, new Set(all.filter((file) => !own.has(file))))];
+    yield* problems;
+    // What weighs too much weighs so in all of them.
+    if (problems.length > 0) break;
+  }
   const raw = draft.files.reduce((sum, { size }) => sum + size, 0);
-  yield* check('Everything that is sent to the server', raw, releaseLimits.totalBytes);
+  if (raw > releaseLimits.totalBytes)
+    yield over('Everything that is sent to the server', raw, releaseLimits.totalBytes);
 }
 
 function* fileProblems(draft: ReleaseDraft): Generator<FieldError> {
@@ -122,17 +143,26 @@ function* fileProblems(draft: ReleaseDraft): Generator<FieldError> {
   for (const name of names)
     if (name.endsWith('.br') && !names.has(name.slice(0, -3)))
       yield problem('/files', 'missing', `${name} is the compressed form of a file that is not there`);
+  const spoken = inEachLanguage(draft);
   const needed = [
-    ...(draft.entry ? [draft.entry.file] : []),
+    ...spoken.flatMap(named),
     ...(draft.server ? [draft.server.file] : []),
-    ...Object.values(draft.chunks).flatMap((assets) => assets.map(({ file }) => file)),
     ...[draft.shell?.font, draft.shell?.icon].filter((file) => file !== undefined),
   ];
   for (const file of new Set(needed))
     if (!names.has(file)) yield problem('/files', 'missing', `${file} is named but not among the files`);
   const isOf = ({ file, as }: ReleaseAsset) => file.endsWith(as === 'script' ? '.js' : '.css');
-  for (const [chunk, assets] of Object.entries(draft.chunks))
+  for (const [chunk, assets] of spoken.flatMap(({ chunks }) => Object.entries(chunks)))
     if (!assets.every(isOf)) yield problem(`/chunks/${chunk}`, 'type', 'A script ends with .js and a style with .css');
+}
+
+/** A language has other files for what there is; a page that only one of them has would be missing from the rest. */
+function* languageProblems({ entry, chunks, languages = {} }: ReleaseDraft): Generator<FieldError> {
+  for (const [language, own] of Object.entries(languages)) {
+    for (const chunk of Object.keys(own.chunks))
+      if (!chunks[chunk]) yield problem(`/languages/${language}`, 'chunk', `${chunk} is a chunk in ${language} only`);
+    if (own.entry && !entry) yield problem(`/languages/${language}`, 'entry', 'Only a remote has an entry');
+  }
 }
 
 /** What is wrong with a build by itself, whatever else is published. */
@@ -142,12 +172,17 @@ export function draftProblems(name: string, draft: ReleaseDraft): FieldError[] {
     if (!shell || manifest || entry)
       return [problem('/shell', 'required', 'The shell says what it lends, and nothing of a remote')];
     if (!chunks['main']) return [problem('/chunks', 'required', 'The shell has a chunk main')];
-    return [...fileProblems(draft), ...weightProblems(draft)];
+    return [...languageProblems(draft), ...fileProblems(draft), ...everyWeightProblem(draft)];
   }
   if (!manifest || shell || !entry) return [problem('/manifest', 'required', 'A remote has a manifest and an entry')];
   if (manifest.name !== name) return [problem('/manifest/name', 'name', `The manifest is that of ${manifest.name}`)];
   if (!chunks['remote']) return [problem('/chunks', 'required', 'A remote has a chunk remote, its exposed module')];
-  return [...manifestProblems(manifest, chunks), ...fileProblems(draft), ...weightProblems(draft)];
+  return [
+    ...manifestProblems(manifest, chunks),
+    ...languageProblems(draft),
+    ...fileProblems(draft),
+    ...everyWeightProblem(draft),
+  ];
 }
 
 const isShell = (document: ReleaseDocument): document is ShellRelease => 'platform' in document;

@@ -7,6 +7,7 @@ import { sharedModuleNames } from '@clube/shared/contracts/shared-modules';
 import { releaseLimits, type ReleaseDraft } from '@clube/shared/contracts/release';
 import type { FieldError } from '../../lib/errors.ts';
 import { walled } from '../../lib/walled.ts';
+import { inEachLanguage } from './spoken.ts';
 
 const SANDBOX = path.join(import.meta.dirname, 'entry-sandbox.mjs');
 const NO_NETWORK = path.join(import.meta.dirname, '../../lib/no-network.mjs');
@@ -80,9 +81,11 @@ export async function contentProblems(
   draft: ReleaseDraft,
   read: (file: string) => Promise<Buffer>,
 ): Promise<FieldError[]> {
+  const spoken = inEachLanguage(draft);
+  const entries = spoken.flatMap(({ entry }) => entry ?? []);
   const assets = [
-    ...[draft.entry, draft.server].filter((file) => file !== undefined),
-    ...Object.values(draft.chunks).flat(),
+    ...[...entries, draft.server].filter((file) => file !== undefined),
+    ...spoken.flatMap(({ chunks }) => Object.values(chunks).flat()),
   ];
   const problems: FieldError[] = [];
   for (const { file, integrity } of new Map(assets.map((asset) => [asset.file + asset.integrity, asset])).values()) {
@@ -94,6 +97,9 @@ export async function contentProblems(
   for (const { file } of draft.files)
     if (file.endsWith('.br'))
       problems.push(...(await compressedProblems(file, await read(file), await read(file.slice(0, -3)))));
-  if (draft.entry) problems.push(...(await entryProblems(remote, draft.entry.file, await read(draft.entry.file))));
+  const ran = [...new Set(entries.map(({ file }) => file))].map(async (file) =>
+    entryProblems(remote, file, await read(file)),
+  );
+  problems.push(...(await Promise.all(ran)).flat());
   return problems;
 }

@@ -63,8 +63,8 @@ const hashOf = (draft: ReleaseDraft) =>
     .slice(0, 16);
 
 function toDocument(remote: string, hash: string, draft: ReleaseDraft): ReleaseDocument {
-  const { entry, chunks, manifest, shell, server } = draft;
-  const common = { hash, base: baseOf(remote), chunks, ...(server && { server }) };
+  const { entry, chunks, languages, manifest, shell, server } = draft;
+  const common = { hash, base: baseOf(remote), chunks, ...(languages && { languages }), ...(server && { server }) };
   return shell ? { ...common, ...shell } : { ...common, entry: entry!, manifest: manifest! };
 }
 

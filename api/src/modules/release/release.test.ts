@@ -502,6 +502,42 @@ describe('what is refused, with its reason', () => {
     expect((await publish(server, build(2))).status).toBe(200);
   });
 
+  const inSpanish = (build: Build, content: string) =>
+    (build.draft.languages = { es: { chunks: { page: [addFile(build, 'page.js', content)] } } });
+
+  test('over its budget in one language alone; files of several languages are no reader’s whole', async () => {
+    const build = (budget: NonNullable<RemoteManifest['budget']>, es: number, en: number) => {
+      const made = remoteBuild('mf-test');
+      made.draft.manifest!.paths = [own];
+      made.draft.manifest!.budget = budget;
+      const page = (bytes: number) => ({ chunks: { page: [addFile(made, 'page.js', noise(bytes))] } });
+      made.draft.languages = { es: page(es), en: page(en) };
+      return made;
+    };
+    expect(await refusal(build({ page: 3000 }, 100, 4000))).toEqual([422, 'budget']);
+    expect(await refusal(build({ total: 6000 }, 4000, 12_000))).toEqual([422, 'budget']);
+    expect((await publish(server, build({ total: 6000, page: 6000 }, 4000, 4000))).status).toBe(200);
+  });
+
+  test('a language whose file is not there, has another hash, is no chunk of the release, or whose entry does not register', async () => {
+    const lost = remoteBuild('mf-test');
+    inSpanish(lost, 'es');
+    const [asset] = lost.draft.languages!.es!.chunks['page']!;
+    lost.draft.files = lost.draft.files.filter(({ file }) => file !== asset!.file);
+    expect(await refusal(lost)).toEqual([422, 'missing']);
+    const changed = remoteBuild('mf-test');
+    inSpanish(changed, 'es');
+    changed.draft.languages!.es!.chunks['page']![0]!.integrity = changed.draft.chunks['remote']![0]!.integrity;
+    expect(await refusal(changed)).toEqual([422, 'integrity']);
+    const alone = remoteBuild('mf-test');
+    alone.draft.languages = { en: { chunks: { aside: [addFile(alone, 'aside.js', 'en')] } } };
+    expect(await refusal(alone)).toEqual([422, 'chunk']);
+    const silent = remoteBuild('mf-test');
+    const { file, integrity } = addFile(silent, 'remoteEntry.es.js', 'var other = {};');
+    silent.draft.languages = { es: { entry: { file, integrity }, chunks: {} } };
+    expect(await refusal(silent)).toEqual([422, 'entry']);
+  });
+
   test.each([
     '../x.12345678.js',
     '/x.12345678.js',

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useAtom, useAtomValue } from 'jotai';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Me } from '@clube/shared/contracts/user';
@@ -17,16 +18,23 @@ import { ProfileForm } from './profile-form.tsx';
 import { Purchases } from './purchases.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
+import { followTyping } from './typed.ts';
 
 export function AccountPage() {
   const { t } = useLingui();
   const [me, setMe] = useAtom(meAtom);
   const isAsked = useAtomValue(userCustomFieldsAtom) !== undefined;
+  const typing = useRef<ReturnType<typeof followTyping>>(undefined);
+  useEffect(() => {
+    const follows = (typing.current = followTyping());
+    return follows.end;
+  }, []);
   if (!me) return null;
   const show = (next: Me) => {
     setMe(next);
     emit('profile:updated', { userId: next.member.id });
-    void switchLocale(localeOfCountry(next.member.country));
+    // Another language may be another page: what was typed into another form stays, and the next page speaks it.
+    if (!typing.current?.holds()) void switchLocale(localeOfCountry(next.member.country));
   };
   const asks = isAsked && me.current?.currentSite.name;
   return (
