@@ -90,7 +90,7 @@ const over = (what: string, bytes: number, budget: number) =>
   );
 
 type DraftInOne = InOneLanguage<ReleaseDraft>;
-const named = ({ entry, chunks }: DraftInOne) => [
+const filesSaidBy = ({ entry, chunks }: DraftInOne) => [
   ...(entry ? [entry.file] : []),
   ...Object.values(chunks).flatMap((assets) => assets.map(({ file }) => file)),
 ];
@@ -124,9 +124,9 @@ function* weightProblems(draft: DraftInOne, others: ReadonlySet<string>): Genera
 
 function* everyWeightProblem(draft: ReleaseDraft): Generator<FieldError> {
   const spoken = inEachLanguage(draft);
-  const all = spoken.flatMap(named);
+  const all = spoken.flatMap(filesSaidBy);
   for (const one of spoken) {
-    const own = new Set(named(one));
+    const own = new Set(filesSaidBy(one));
     const problems = [...weightProblems(one, new Set(all.filter((file) => !own.has(file))))];
     yield* problems;
     // What weighs too much weighs so in all of them.
@@ -145,7 +145,7 @@ function* fileProblems(draft: ReleaseDraft): Generator<FieldError> {
       yield problem('/files', 'missing', `${name} is the compressed form of a file that is not there`);
   const spoken = inEachLanguage(draft);
   const needed = [
-    ...spoken.flatMap(named),
+    ...spoken.flatMap(filesSaidBy),
     ...(draft.server ? [draft.server.file] : []),
     ...[draft.shell?.font, draft.shell?.icon].filter((file) => file !== undefined),
   ];
