@@ -23,13 +23,16 @@ export type KeptPage = {
 export type KeptAnswer = { session: string; key: readonly unknown[]; value: unknown; at: number };
 
 const store = lazyStore('clube-kept');
+/** Clocks of servers and browsers differ by no more. What is of later, by a clock that went wrong or by a thief's, would stay for ever. */
+const AHEAD_MS = 24 * 60 * 60_000;
+const isYoung = (at: number, now: number) => now - at < KEPT_MS && at - now < AHEAD_MS;
 const PAGE = 'page';
 const ANSWER = 'answer ';
 
 /** The page of the last person who was here; undefined where none is kept or it is too old. @throws DOMException where the browser keeps nothing */
 export async function readKeptPage(now = Date.now()): Promise<KeptPage | undefined> {
   const page = await get<KeptPage>(PAGE, store());
-  return page && now - page.at < KEPT_MS ? page : undefined;
+  return page && isYoung(page.at, now) ? page : undefined;
 }
 /** @throws DOMException where the browser keeps nothing */
 export const keepPage = (page: KeptPage): Promise<void> => set(PAGE, page, store());
@@ -38,7 +41,7 @@ export const keepPage = (page: KeptPage): Promise<void> => set(PAGE, page, store
 export async function readKeptAnswers(session: string, now = Date.now()): Promise<KeptAnswer[]> {
   const all = await entries<string, KeptAnswer>(store());
   return all.flatMap(([name, answer]) =>
-    name.startsWith(ANSWER) && answer.session === session && now - answer.at < KEPT_MS ? [answer] : [],
+    name.startsWith(ANSWER) && answer.session === session && isYoung(answer.at, now) ? [answer] : [],
   );
 }
 

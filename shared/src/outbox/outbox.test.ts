@@ -130,4 +130,11 @@ describe('what is kept to be read', () => {
     ]);
     expect([await readKeptPage(at + KEPT_MS), await readKeptAnswers('mine', at + KEPT_MS)]).toEqual([undefined, []]);
   });
+
+  test('does not stay longer for a date that lies ahead', async () => {
+    const at = Date.now() + 2 * DAY;
+    await keepPage({ session: 'mine', composition: 'c', html: '', policy: '', at });
+    await keepAnswer(answer('home', { at }));
+    expect([await readKeptPage(), await readKeptAnswers('mine')]).toEqual([undefined, []]);
+  });
 });

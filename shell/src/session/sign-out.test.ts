@@ -55,3 +55,20 @@ test('signing out closes the stream first, and asks for nothing that could only 
   await signOut();
   expect(wire).toEqual(['stream closed', '/api/member/logout']);
 });
+
+test('signing out empties what the worker kept, also from a page that was loaded past it', async () => {
+  const told: string[] = [];
+  const worker = (name: string) => ({ postMessage: (what: string) => told.push(`${name}: ${what}`) });
+  const stand = (serviceWorker: object) =>
+    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  const getRegistration = async () => ({ active: worker('active') });
+  try {
+    stand({ controller: worker('controller'), getRegistration });
+    await signOut();
+    stand({ controller: null, getRegistration });
+    await signOut();
+  } finally {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  }
+  expect(told).toEqual(['controller: forget', 'active: forget']);
+});

@@ -2,6 +2,14 @@ import { logout } from '@clube/shared/clients/session';
 import { emit } from '@clube/shared/events';
 import { hangUp } from './live.ts';
 
+/** The worker empties what was kept to be read and sent, also when the page is gone. A page that was loaded past it has no controller. */
+async function forgetKept(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  const worker = serviceWorker.controller ?? (await serviceWorker.getRegistration().catch(() => undefined))?.active;
+  worker?.postMessage('forget');
+}
+
 /** Ends the session on the server, and says so to all tabs. @throws ApiError when it stands as before */
 export async function signOut(): Promise<void> {
   const stay = hangUp();
@@ -9,7 +17,6 @@ export async function signOut(): Promise<void> {
     stay();
     throw error;
   });
-  // It empties what was kept to be read and sent, also when the page is gone.
-  navigator.serviceWorker?.controller?.postMessage('forget');
+  await forgetKept();
   emit('session:ended', { reason: 'logout' });
 }

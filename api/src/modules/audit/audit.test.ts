@@ -379,6 +379,29 @@ test('of somebody whose account is erased neither the name stays, nor what was d
   expect(rowCount).toBe(0);
 });
 
+test('what the desk did to a ticket of somebody whose account is erased keeps neither its title nor their name', async () => {
+  const gone = await createActor(server, panel);
+  const { body: ticket } = await send('POST', '/api/ticket', { title: 'Zenobia pede ajuda', message: 'Oi' }, gone);
+  const acts = [
+    await send('POST', `/api/ticket/${ticket.id}/note`, { note: 'Ligar amanhã' }),
+    await send('POST', `/api/ticket/${ticket.id}/message`, { message: 'Olá' }),
+    await send('POST', `/api/ticket/${ticket.id}/assign`, { to: panel.owner.memberId, from: null }),
+  ];
+  expect(acts.map(({ status }) => status < 300)).toEqual([true, true, true]);
+  const told = async () =>
+    (
+      await pool().query<{ noun: string }>(
+        `select noun from audit_entries e where site_id = $1 and e::text ilike '%zenobia%' order by noun`,
+        [panel.siteId],
+      )
+    ).rows.map(({ noun }) => noun);
+  expect(await told()).toEqual(expect.arrayContaining(['ticket', 'ticket_message', 'ticket_note']));
+  expect((await send('POST', '/api/me/deletion', { password: PASSWORD }, gone)).status).toBe(200);
+  await pool().query('update account_deletions set erase_at = now()');
+  await eraseAccounts(server.context);
+  expect(await told()).toEqual([]);
+});
+
 test('a panel with thirty thousand lines finds its own by an index, whatever is asked', async () => {
   await pool().query(
     `insert into audit_entries (site_id, request_id, noun, act, actor_id, role, session_id, as_student, operation, count, things, words, created_at)

@@ -21,7 +21,8 @@ function isReadable([noun, , part]: QueryKey, value: unknown): boolean {
  */
 export function keepAnswers(client: QueryClient): () => void {
   const session = sessionName();
-  if (!session) return () => undefined;
+  // Without a worker nobody shows it, and nobody empties it.
+  if (!session || !navigator.serviceWorker) return () => undefined;
   const written = new Map<string, number>();
   const keep = (key: QueryKey, value: unknown, at: number) => {
     if (value === undefined || written.get(JSON.stringify(key)) === at || !isReadable(key, value)) return;
