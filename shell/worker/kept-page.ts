@@ -13,8 +13,10 @@ const FRESH_MS = 10 * 60_000;
 export async function follow(page: Response): Promise<void> {
   const isPage = page.ok && page.headers.get('content-type')?.startsWith('text/html');
   if (!isPage) return;
-  const kept = await readKeptPage();
-  if (kept && kept.session !== page.headers.get(SESSION)) await forgetKept();
+  const session = page.headers.get(SESSION);
+  // Answers may be kept where no page is yet.
+  const kept = session === null ? undefined : await readKeptPage();
+  if (session === null || (kept && kept.session !== session)) await forgetKept();
 }
 
 /** Fetches what stands around everything anew, where it may be another one by now. */
@@ -24,6 +26,8 @@ export async function refreshPage(now = Date.now()): Promise<void> {
   const isSame = kept?.composition === composition && (session === undefined || kept.session === session);
   if (isSame && now - kept.at < FRESH_MS) return;
   const answer = await fetch(SOURCE, { cache: 'no-store' });
+  // A server that is busy or not there says nothing of whom it knows.
+  if (answer.status >= 500 || answer.status === 429) return;
   const [made, policy] = [answer.headers.get(SESSION), answer.headers.get('content-security-policy')];
   if (!answer.ok || !made || !policy) return forgetKept();
   if (kept && kept.session !== made) await forgetKept();

@@ -5,17 +5,17 @@ type Words = { title: string; text: string; retry: string };
 const words: Readonly<Record<string, Words>> = {
   pt: {
     title: 'Sem conexão',
-    text: 'Esta página ainda não foi aberta neste aparelho. Verifique a conexão e tente de novo.',
+    text: 'Esta página não está guardada neste aparelho. Verifique a conexão e tente de novo.',
     retry: 'Tentar de novo',
   },
   es: {
     title: 'Sin conexión',
-    text: 'Esta página todavía no se abrió en este dispositivo. Revisa la conexión e inténtalo de nuevo.',
+    text: 'Esta página no está guardada en este dispositivo. Revisa la conexión e inténtalo de nuevo.',
     retry: 'Intentar de nuevo',
   },
   en: {
     title: 'No connection',
-    text: 'This page has not been opened on this device yet. Check your connection and try again.',
+    text: 'This page is not kept on this device. Check your connection and try again.',
     retry: 'Try again',
   },
 };

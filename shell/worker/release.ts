@@ -52,11 +52,12 @@ export async function dropOldFiles(): Promise<void> {
  * the page finds by the hash that it asks with.
  */
 export async function fileOf(event: FetchEvent, pathname: string, isAnew: boolean): Promise<Response> {
-  const cache = await open();
-  const kept = isAnew ? undefined : await cache.match(pathname, { ignoreVary: true });
+  // A storage that is full, broken or forbidden is no reason to go without.
+  const cache = await open().catch(() => undefined);
+  const kept = isAnew ? undefined : await cache?.match(pathname, { ignoreVary: true }).catch(() => undefined);
   if (kept) return kept;
   const answer = await fetch(event.request);
-  // It is used while it comes. A full storage is no reason to go without.
-  if (answer.ok) event.waitUntil(cache.put(pathname, answer.clone()).catch(() => undefined));
+  // It is used while it comes.
+  if (answer.ok && cache) event.waitUntil(cache.put(pathname, answer.clone()).catch(() => undefined));
   return answer;
 }

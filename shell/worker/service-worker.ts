@@ -44,10 +44,9 @@ self.addEventListener('message', (event) => {
 
 /** The server's page; without one what is kept. */
 async function pageOf(event: FetchEvent, pathname: string): Promise<Response> {
-  const answer = fetch(event.request).then((page) => {
-    event.waitUntil(follow(page).catch(() => undefined));
-    return page;
-  });
+  const answer = fetch(event.request);
+  // Said now: an answer that comes late comes to an event that is over.
+  event.waitUntil(answer.then(follow).catch(() => undefined));
   const kept = () =>
     shellScreens.some((screen) => screen.test(pathname)) ? undefined : keptPage().catch(() => undefined);
   const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), PATIENCE_MS));

@@ -177,6 +177,7 @@ describe('the page that it shows without a network', () => {
   test.each([
     ['nobody', () => undefined],
     ['staff', () => signedIn(panel.owner)],
+    ['staff who look as a student', () => `${signedIn(panel.owner)}; type_student=1`],
     ['a session that ended', () => `clube_auth=${'x'.repeat(43)}`],
   ])('is not there for %s', async (_whom, cookie) => {
     const { status, text } = await get('/_offline', cookie());

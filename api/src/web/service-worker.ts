@@ -87,7 +87,8 @@ export async function serviceWorkerRoutes(app: Api) {
   // All but a picture and answers, which the worker fills in. For students: what staff see is not kept.
   app.get('/_offline', { schema: { hide: true } }, async (request, reply) => {
     request.session = await app.findSession(request);
-    if (request.session?.role !== 'student' || picksOf(app, request))
+    // Staff who look as a student, or have not got their second factor yet, are staff.
+    if (request.session?.role !== 'student' || request.session.isLowered || picksOf(app, request))
       throw new AppError('route.not_found', 'Nothing is kept here');
     reply.keepSessionName(request);
     const { boot, page } = await buildBootDocument(app, request);

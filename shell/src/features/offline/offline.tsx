@@ -65,8 +65,10 @@ function Words({ line, waiting }: { line: Exclude<Line, 'here'>; waiting: number
 
 /** Says that there is no network, what waits for it, and when all was sent. Keeps what a student reads for then. */
 export function Offline() {
-  const memberId = useAtomValue(meAtom)?.current?.currentMember.id ?? 0;
-  const isStudent = useAtomValue(roleAtom) === 'student' && !actsAsStudent();
+  const me = useAtomValue(meAtom);
+  const memberId = me?.current?.currentMember.id ?? 0;
+  // Staff without their second factor have a student's rights, and are staff.
+  const isStudent = useAtomValue(roleAtom) === 'student' && !actsAsStudent() && !me?.second_factor_missing;
   const client = useQueryClient();
   const { line, waiting, askAgain } = useLine(memberId);
   useEffect(() => void startWorker(isStudent), [isStudent]);

@@ -21,6 +21,8 @@ export function useLine(memberId: number): { line: Line; waiting: number; askAga
   const [line, setLine] = useState<Line>('here');
   const [waiting, setWaiting] = useState(0);
   const isAsking = useRef(false);
+  /** Since the server could be reached last. Who comes back is told by the browser after it counts as being there. */
+  const isAway = useRef(false);
   const wait = useRef(FIRST_WAIT_MS);
 
   const count = useCallback(async () => {
@@ -33,17 +35,19 @@ export function useLine(memberId: number): { line: Line; waiting: number; askAga
     if (isAsking.current) return;
     isAsking.current = true;
     try {
-      const wasAway = isKeptPage() || !navigator.onLine;
+      const wasAway = isAway.current || isKeptPage() || !navigator.onLine;
       setLine((known) => (known === 'away' || wasAway ? 'asking' : known));
       if (wasAway) await fetchMe();
       if ((await count()) > 0) setLine('sending');
       const sent = await sendWaiting(memberId);
       wait.current = FIRST_WAIT_MS;
+      isAway.current = false;
       delete document.documentElement.dataset['offline'];
       setLine((known) => (sent > 0 ? 'sent' : known === 'sent' ? known : 'here'));
       if (sent > 0 || wasAway) void client.invalidateQueries();
     } catch (error) {
-      setLine(isUnreachable(error) || !navigator.onLine ? 'away' : 'here');
+      isAway.current = isUnreachable(error) || !navigator.onLine;
+      setLine(isAway.current ? 'away' : 'here');
     } finally {
       isAsking.current = false;
       void count();
@@ -53,7 +57,10 @@ export function useLine(memberId: number): { line: Line; waiting: number; askAga
   // What one does without a network waits; what another tab does, too.
   useEffect(() => onOutboxChanged(() => void count()), [count]);
   useEffect(() => {
-    const goAway = () => setLine('away');
+    const goAway = () => {
+      isAway.current = true;
+      setLine('away');
+    };
     const comeBack = () => {
       wait.current = FIRST_WAIT_MS;
       void ask();
