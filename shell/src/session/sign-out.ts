@@ -6,8 +6,9 @@ import { hangUp } from './live.ts';
 async function forgetKept(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  const worker = serviceWorker.controller ?? (await serviceWorker.getRegistration().catch(() => undefined))?.active;
-  worker?.postMessage('forget');
+  if (serviceWorker.controller) return serviceWorker.controller.postMessage('forget');
+  const registration = await serviceWorker.getRegistration().catch(() => undefined);
+  registration?.active?.postMessage('forget');
 }
 
 /** Ends the session on the server, and says so to all tabs. @throws ApiError when it stands as before */
