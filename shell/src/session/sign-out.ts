@@ -6,7 +6,9 @@ import { hangUp } from './live.ts';
 async function forgetKept(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  if (serviceWorker.controller) return serviceWorker.controller.postMessage('forget');
+  const { controller } = serviceWorker;
+  controller?.postMessage('forget');
+  if (controller) return;
   const registration = await serviceWorker.getRegistration().catch(() => undefined);
   registration?.active?.postMessage('forget');
 }
