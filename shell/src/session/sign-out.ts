@@ -6,11 +6,10 @@ import { hangUp } from './live.ts';
 async function forgetKept(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  const { controller } = serviceWorker;
-  controller?.postMessage('forget');
-  if (controller) return;
-  const registration = await serviceWorker.getRegistration().catch(() => undefined);
-  registration?.active?.postMessage('forget');
+  const registration = serviceWorker.controller
+    ? undefined
+    : await serviceWorker.getRegistration().catch(() => undefined);
+  (serviceWorker.controller ?? registration?.active)?.postMessage('forget', []);
 }
 
 /** Ends the session on the server, and says so to all tabs. @throws ApiError when it stands as before */
