@@ -4,12 +4,8 @@ import { hangUp } from './live.ts';
 
 /** The worker empties what was kept to be read and sent, also when the page is gone. A page that was loaded past it has no controller. */
 async function forgetKept(): Promise<void> {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker) return;
-  const registration = serviceWorker.controller
-    ? undefined
-    : await serviceWorker.getRegistration().catch(() => undefined);
-  (serviceWorker.controller ?? registration?.active)?.postMessage('forget', []);
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  registration?.active?.postMessage('forget');
 }
 
 /** Ends the session on the server, and says so to all tabs. @throws ApiError when it stands as before */
