@@ -10,12 +10,15 @@ function formWith(type = 'text') {
   form.append(input);
   document.body.append(form);
   return {
-    type: () => input.dispatchEvent(new Event('input', { bubbles: true })),
+    type: (value = 'x') => {
+      if (type !== 'file') input.value = value;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    },
     send: () => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
     close: () => form.remove(),
   };
 }
-test('what was typed beside the form that was sent last is held, until its form is gone', () => {
+test('what was typed beside the form that was sent last is held, until it is emptied or gone', () => {
   const [profile, password, photo] = [formWith(), formWith(), formWith('file')];
   photo.type();
   profile.type();
@@ -27,6 +30,10 @@ test('what was typed beside the form that was sent last is held, until its form 
   password.send();
   // That of before may have failed.
   expect(typing.holds()).toBe(true);
+  profile.type('');
+  expect(typing.holds()).toBe(false);
+  profile.type();
+  password.send();
   profile.close();
   expect(typing.holds()).toBe(false);
   password.type();
