@@ -8,8 +8,8 @@ export default defineConfig({
   // Against a deployed platform there is nothing to start.
   ...(process.env.BASE_URL ? {} : { globalSetup: './fixtures/platform.ts' }),
   fullyParallel: true,
-  // Each has a browser and waits more than it works; all share one server and one database.
-  workers: Number(process.env.CLUBE_E2E_WORKERS) || Math.max(2, availableParallelism()),
+  // Each has a browser and waits more than it works; all share one server and one database. Engines convert with what these leave.
+  workers: Number(process.env.CLUBE_E2E_WORKERS) || Math.max(2, Math.floor(availableParallelism() * 0.75)),
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // What hangs is ended; what is merely slow, as on a busy machine of two cores, is not.

@@ -57,6 +57,14 @@ const leftIn = (page: Page) =>
   });
 
 const away = (page: Page) => page.getByRole('status').filter({ hasText: 'Sem conexão.' });
+/** Scripts of this page that the worker has not put away yet. */
+const notKept = (page: Page) =>
+  page.evaluate(async () => {
+    const files = await (await caches.open('clube-files')).keys();
+    const known = new Set(files.map(({ url }) => url));
+    const used = performance.getEntriesByType('resource').map(({ name }) => name);
+    return used.filter((url) => /\/(?:assets|releases)\/[^?]*\.js$/.test(url) && !known.has(url));
+  });
 const goOffline = async (context: BrowserContext, page: Page) => {
   await context.setOffline(true);
   await expect(away(page)).toBeVisible();
@@ -86,7 +94,9 @@ test('without a network a student reads what they opened, completes and comments
       await alive(page);
     }
     await expect(page.getByText('Escolha um papel de algodão.')).toBeVisible();
+    await expect(page.getByLabel('Comentário', { exact: true })).toBeVisible();
     await kept(page, '["home"]', '["my-courses"]', '"watch"', '"lesson"');
+    await expect.poll(() => notKept(page)).toEqual([]);
   });
 
   await test.step('all of it is readable without a network, and the bar says so', async () => {

@@ -63,15 +63,31 @@ test('what the browser keeps of somebody names nobody and opens nothing', async 
   await signInByForm(page, student.email);
   await expect(page).toHaveURL(/\/home|\/curso/);
   for (const path of [lessonUrl(course, 0), '/ajuda', '/minha-conta', '/home']) await page.goto(path);
+  // Both are made once the page has nothing else to do.
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(2);
   const kept = await page.evaluate(async () => ({
     local: Object.fromEntries(Object.entries(localStorage)),
     session: Object.fromEntries(Object.entries(sessionStorage)),
     cookies: document.cookie,
-    databases: await indexedDB.databases(),
+    // What waits for a network, and what was read (docs/adr/0175).
+    databases: await Promise.all(
+      (await indexedDB.databases()).map(async ({ name }) => {
+        const done = <T>(request: IDBRequest<T>) =>
+          new Promise<T>((resolve) =>
+            request.addEventListener('success', () => resolve(request.result), { once: true }),
+          );
+        const database = await done(indexedDB.open(name!));
+        const rows = [...database.objectStoreNames].map((store) =>
+          done(database.transaction(store).objectStore(store).getAll() as IDBRequest<unknown[]>),
+        );
+        return { name, rows: await Promise.all(rows) };
+      }),
+    ),
     caches: await caches.keys(),
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }));
-  expect([kept.databases, kept.caches, kept.workers]).toEqual([[], [], 0]);
+  expect(kept.databases.map(({ name }) => name).toSorted()).toEqual(['clube-kept', 'clube-outbox']);
+  expect([kept.caches, kept.workers]).toEqual([[], 0]);
   // There is something to look at, and the cookie that opens is none that a script reads.
   expect(Object.keys(kept.local)).toContain('session_id');
   const cookies = await context.cookies();
