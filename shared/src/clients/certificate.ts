@@ -18,6 +18,8 @@ export const certificatesQuery = () =>
     queryFn: () => http.get('certificate').json<Certificates>(),
     staleTime: 0,
   });
+/** Its member does the course anew, and gets it anew. @throws ApiError `certificate.not_renewable`, `certificate.not_found` */
+export const restartCertificate = (id: number) => http.post(`certificate/restart/${id}`).json();
 /** One that can be none (another sign, too long) is as unknown as one that nobody was given. */
 const isUnknownCode = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 400);
 /** What a code says, to anybody; null for one that nobody was given here. The page brings the first answer. */

@@ -54,9 +54,10 @@ export const enrolledQuery = (courseId: number, query: EnrolledQuery) =>
  */
 export const moveMembers = (courseId: number, body: ClassMove) =>
   http.put(`course/${courseId}/enrolment/class`, { json: body }).json();
-/** What opens when for one student of the course. @throws ApiError `member.not_found` */
-export const calendarQuery = (courseId: number, memberId: number) =>
+/** What opens when for one student of the course, or for somebody new. @throws ApiError `member.not_found` */
+export const calendarQuery = (courseId: number, memberId: number | undefined) =>
   queryOptions({
-    queryKey: [...classesKey(courseId), 'calendar', memberId],
-    queryFn: () => http.get(`course/${courseId}/calendar/${memberId}`).json<Calendar>(),
+    queryKey: [...classesKey(courseId), 'calendar', memberId ?? 'new'],
+    queryFn: () =>
+      http.get(`course/${courseId}/calendar${memberId === undefined ? '' : `/${memberId}`}`).json<Calendar>(),
   });

@@ -4,6 +4,7 @@ import type { Deleted } from '../contracts/bin.ts';
 import type { Created } from '../contracts/common.ts';
 import type { Course, CourseCard, CoursePatch, CourseReach, CourseWrite, Watch } from '../contracts/course.ts';
 import { firstQueryKeys } from '../contracts/first-queries.ts';
+import type { PictureCrop } from '../contracts/picture.ts';
 import { watchParts } from '../contracts/watch-parts.ts';
 
 /** Below `/api`. */
@@ -46,6 +47,13 @@ export const createCourse = (body: CourseWrite) => http.post('course', { json: b
 /** Changes what is named. @throws ApiError `course.not_found` */
 export const patchCourse = (courseId: number, body: CoursePatch) =>
   http.patch(`course/${courseId}`, { json: body }).json();
+/** @param crop in pixels of the upright picture @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `rate.limited`, `course.not_found` */
+export const uploadCourseCover = (courseId: number, file: File, crop: PictureCrop) =>
+  http
+    .put(`${courseUrl(courseId)}/cover`, { body: file, searchParams: crop, headers: { 'content-type': file.type } })
+    .json();
+/** It is drawn by code again. @throws ApiError `course.not_found` */
+export const removeCourseCover = (courseId: number) => http.delete(`${courseUrl(courseId)}/cover`).json();
 /** The order of the panel's courses: every id once. @throws ApiError `order.stale` */
 export const putCourseOrder = (ids: number[]) => http.put('course/order', { json: { ids } }).json();
 /** Puts a course into the bin, with all that hangs on it. @throws ApiError `course.not_found` */

@@ -1,13 +1,16 @@
-import { http } from '@clube/shared/transport';
+import { http, search } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
 import type { CouponWrite, OfferList, OfferPatch, OfferWrite } from '../contracts/offer.ts';
 
-/** The offers that open a course, drafts and ended ones too. */
-export const offersQuery = (courseId: number) =>
+/** The offers that open a course, drafts and ended ones too; without one those of all courses. */
+export const offersQuery = (courseId?: number) =>
   queryOptions({
-    queryKey: ['offers', courseId],
-    queryFn: () => http.get('offer', { searchParams: { course: courseId } }).json<OfferList>(),
+    queryKey: ['offers', courseId ?? 'all'],
+    queryFn: () =>
+      http
+        .get('offer', { searchParams: search({ ...(courseId !== undefined && { course: courseId }) }) })
+        .json<OfferList>(),
   });
 /** A draft; its id. @throws ApiError `course.not_found`, `offer.limit` */
 export const createOffer = (body: OfferWrite) => http.post('offer', { json: body }).json<Created>();

@@ -1,6 +1,6 @@
 import { http, search } from '@clube/shared/transport';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { OrderHistory, OrderPage, OrderQuery, OrderStep, OwnOrderPage } from '../contracts/order.ts';
+import type { OrderHistory, OrderPage, OrderQuery, OrderStep, OwnOrderPage, Receipt } from '../contracts/order.ts';
 
 /** All pages and filters of the list. */
 export const ordersKey = ['orders'] as const;
@@ -20,6 +20,8 @@ export const orderHistoryQuery = (id: number) =>
   });
 /** Takes it to its next state. @throws ApiError `version.stale`, `purchase.state`, `purchase.not_found` */
 export const stepOrder = (id: number, body: OrderStep) => http.post(`order/${id}/state`, { json: body }).json();
+/** Where the picture of a payment stands, for whoever looks after the panel. */
+export const proofUrl = (id: number) => `/api/order/${id}/proof`;
 /** One more part came in. @throws ApiError `version.stale`, `purchase.state` */
 export const payInstalment = (id: number, version: number) =>
   http.post(`order/${id}/instalment`, { json: { version } }).json();
@@ -30,4 +32,10 @@ export const ownOrdersQuery = (page: number) =>
     queryKey: ['own-orders', page],
     queryFn: () => http.get('me/order', { searchParams: { page, per_page: 10 } }).json<OwnOrderPage>(),
     placeholderData: keepPreviousData,
+  });
+/** What one paid, to keep. @throws ApiError `purchase.not_found` for what was never paid too */
+export const receiptQuery = (order: number) =>
+  queryOptions({
+    queryKey: ['receipt', order],
+    queryFn: () => http.get(`me/order/${order}/receipt`).json<Receipt>(),
   });

@@ -1,7 +1,7 @@
 import { http } from '@clube/shared/transport';
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
-import type { LessonDraft, Outline, OutlineOrder } from '../contracts/outline.ts';
+import type { LessonDraft, Outline, OutlineBatch, OutlineMade, OutlineOrder } from '../contracts/outline.ts';
 import { courseKey } from './course.ts';
 import { lessonUrl, type LessonIds } from './lesson.ts';
 import { moduleUrl } from './module.ts';
@@ -15,11 +15,16 @@ export const outlineQuery = (courseId: number) =>
 /** Writes the whole order. @throws ApiError `order.stale` when it changed meanwhile */
 export const putOutline = (courseId: number, body: OutlineOrder) =>
   http.put(`course/${courseId}/outline`, { json: body }).json();
+/** Makes drafts of lessons, once for each key. @throws ApiError `course.not_found`, `module.not_found` */
+export const makeOutline = (courseId: number, body: OutlineBatch) =>
+  http.post(`course/${courseId}/outline/batch`, { json: body }).json<OutlineMade>();
+/** As it is now. @throws ApiError `lesson.not_found` */
+export const fetchLessonDraft = (path: LessonIds) => http.get(`${lessonUrl(path)}/draft`).json<LessonDraft>();
 /** What of a lesson is edited. @throws ApiError `lesson.not_found` */
 export const lessonDraftQuery = (path: LessonIds) =>
   queryOptions({
     queryKey: [...courseKey(path.courseId), 'draft', path.lessonId],
-    queryFn: () => http.get(`${lessonUrl(path)}/draft`).json<LessonDraft>(),
+    queryFn: () => fetchLessonDraft(path),
   });
 /** Whether a key is one of `lessonDraftQuery`: what was deleted is not read again. */
 export const isLessonDraftKey = (key: QueryKey): boolean => key[2] === 'draft';

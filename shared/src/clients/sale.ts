@@ -1,7 +1,17 @@
 import { http, isApiError } from '@clube/shared/transport';
 import { queryOptions } from '@tanstack/react-query';
 import type { FirstQueryKey } from '../contracts/first-queries.ts';
-import type { Purchase, Sale, SaleOrderCreated, SaleOrderWrite, SalePrice } from '../contracts/sale.ts';
+import type {
+  FreeCourse,
+  FreeCourseCard,
+  FreeLesson,
+  FreePlay,
+  Purchase,
+  Sale,
+  SaleOrderCreated,
+  SaleOrderWrite,
+  SalePrice,
+} from '../contracts/sale.ts';
 
 const isUnknown = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 400);
 const orNull = (error: unknown) => {
@@ -15,6 +25,44 @@ export const saleQuery = (offer: number) =>
     queryFn: () => http.get(`sale/${offer}`).json<Sale>().catch(orNull),
     retry: false,
   });
+/** The courses of a panel of which something is open to anybody; none where there is no panel. The page brings the first answer. */
+export const freeCoursesQuery = () =>
+  queryOptions({
+    queryKey: ['free'] satisfies FirstQueryKey<'free.courses'>,
+    queryFn: () =>
+      http
+        .get('free')
+        .json<FreeCourseCard[]>()
+        .catch((error: unknown) => orNull(error) ?? []),
+    retry: false,
+  });
+/** One of them with its outline; null where nothing of it is open to anybody. The page brings the first answer. */
+export const freeCourseQuery = (course: number) =>
+  queryOptions({
+    queryKey: ['free', course] satisfies FirstQueryKey<'free.course'>,
+    queryFn: () => http.get(`free/${course}`).json<FreeCourse>().catch(orNull),
+    retry: false,
+  });
+
+/** By what a visitor comes to a free lesson: the page of an offer, or that of its course. */
+export type FreeWay = { offer: number } | { course: number };
+const lessonAt = (way: FreeWay, lesson: number) =>
+  `${'offer' in way ? `sale/${way.offer}` : `free/${way.course}`}/lesson/${lesson}`;
+/** A free lesson; null where none is open to anybody. The page brings the first answer. */
+export const freeLessonQuery = (way: FreeWay, lesson: number) =>
+  queryOptions({
+    queryKey:
+      'offer' in way
+        ? (['sale', way.offer, 'lesson', lesson] satisfies FirstQueryKey<'sale.lesson'>)
+        : (['free', way.course, 'lesson', lesson] satisfies FirstQueryKey<'free.lesson'>),
+    queryFn: () => http.get(lessonAt(way, lesson)).json<FreeLesson>().catch(orNull),
+    retry: false,
+  });
+/** Lets this browser play a free lesson for some minutes. @throws ApiError `lesson.not_found`, `media.not_found`, `rate.limited` */
+export const playFreeLesson = (way: FreeWay, lesson: number) =>
+  http.post(`${lessonAt(way, lesson)}/play`).json<FreePlay>();
+/** Where the pictures of its text are. */
+export const freePicturesUrl = (way: FreeWay, lesson: number) => `/api/${lessonAt(way, lesson)}/picture`;
 /** What one pays with a coupon. @throws ApiError `coupon.invalid`, `offer.not_on_sale`, `rate.limited` */
 export const fetchSalePrice = (offer: number, coupon: string) =>
   http.get(`sale/${offer}/price`, { searchParams: { coupon } }).json<SalePrice>();
@@ -25,6 +73,15 @@ export const placeOrder = (offer: number, body: SaleOrderWrite) =>
 /** Says yes to an order that costs nothing, by the secret of its mail. @throws ApiError `purchase.not_found`, `purchase.state`, `offer.not_on_sale`, `rate.limited` */
 export const confirmPurchase = (token: string, secret: string) =>
   http.post(`purchase/${token}/confirm`, { json: { secret } }).json<{ ok: true }>();
+
+/** The buyer says that they paid: the panel sees it, and still looks itself. @throws ApiError `purchase.not_found`, `purchase.state`, `rate.limited` */
+export const claimPurchase = (token: string) => http.post(`purchase/${token}/claim`).json<{ ok: true }>();
+
+/** A picture of the payment, in the place of the one before. @param file PNG, JPEG or WebP up to 8 MiB @throws ApiError `image.unsupported`, `purchase.state`, `rate.limited` */
+export const sendProof = (token: string, file: Blob) =>
+  http.put(`purchase/${token}/proof`, { body: file, headers: { 'content-type': file.type } }).json<{ ok: true }>();
+/** Where the buyer sees it. */
+export const ownProofUrl = (token: string) => `/api/purchase/${token}/proof`;
 
 const ASK_MS = 4000;
 /** An order by its buyer's secret, asked again and again while something is due; null where there is none. */

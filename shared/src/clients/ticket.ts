@@ -1,6 +1,7 @@
 import { http, search } from '@clube/shared/transport';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Created } from '../contracts/common.ts';
+import type { FirstQueryKey } from '../contracts/first-queries.ts';
 import type {
   TicketCreate,
   TicketDetail,
@@ -8,7 +9,11 @@ import type {
   TicketMessages,
   TicketPage,
   TicketQuery,
+  TicketRate,
+  TicketRead,
   TicketReply,
+  TicketSatisfaction,
+  TicketsWaiting,
 } from '../contracts/ticket.ts';
 
 /** All pages and filters of the list. */
@@ -21,6 +26,22 @@ export const ticketsQuery = (query: TicketQuery) =>
     queryFn: () => http.get('ticket', { searchParams: search(query) }).json<TicketPage>(),
     placeholderData: keepPreviousData,
   });
+/** How many have news for whoever asks; a student's page brings its answer along. */
+export const ticketsWaitingQuery = () =>
+  queryOptions({
+    queryKey: ['tickets-waiting'] satisfies FirstQueryKey<'ticket.waiting'>,
+    queryFn: () => http.get('ticket/waiting').json<TicketsWaiting>(),
+  });
+/** How whoever asked was helped; changeable while the ticket is closed. @throws ApiError `ticket.open`, `ticket.not_found` */
+export const rateTicket = (id: number, body: TicketRate) => http.put(`ticket/${id}/rating`, { json: body }).json();
+/** What staff are told of all ratings. */
+export const ticketSatisfactionQuery = () =>
+  queryOptions({
+    queryKey: [...ticketsKey, 'satisfaction'],
+    queryFn: () => http.get('ticket/satisfaction').json<TicketSatisfaction>(),
+  });
+/** Everything up to a message is read. @throws ApiError `ticket.not_found` */
+export const readTicket = (id: number, body: TicketRead) => http.put(`ticket/${id}/read`, { json: body }).json();
 /** A ticket with its newest 50 messages. @throws ApiError `ticket.not_found` */
 export const ticketQuery = (id: number) =>
   queryOptions({ queryKey: ['ticket', id], queryFn: () => http.get(`ticket/${id}`).json<TicketDetail>() });

@@ -8,8 +8,17 @@ import { Enum } from './common.ts';
  * - `class`: for other classes than theirs
  * - `not_released`: opens at a date, which stands beside it
  * - `sequential`: lessons before it are still to be completed
+ * - `percent`: too little is done of the module or lesson before it
  */
-const accessReasons = ['not_published', 'no_enrolment', 'expired', 'class', 'not_released', 'sequential'] as const;
+const accessReasons = [
+  'not_published',
+  'no_enrolment',
+  'expired',
+  'class',
+  'not_released',
+  'sequential',
+  'percent',
+] as const;
 /** Why something is not open to who asks. */
 export const AccessReason = Enum(accessReasons);
 export type AccessReason = Static<typeof AccessReason>;

@@ -12,6 +12,8 @@ const line = {
   role: Enum(roles),
   /** Whether they looked on as a student. */
   as_student: Type.Boolean(),
+  /** The name of the key that acted for them; null where they did it themselves. */
+  api_key: Nullable(Type.String()),
   noun: Enum(auditNouns),
   act: Enum(auditActs),
   /** How many things of that kind. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Nullable, Timestamp } from './common.ts';
+import { COUNTRIES } from './country.ts';
 import { MeHere } from './user.ts';
 import { Composition } from './remote.ts';
 import { Metas } from './meta.ts';
@@ -11,6 +12,8 @@ export const BootDocument = Closed({
   host: Closed({
     kind: Enum(['main', 'panel'] as const),
     main_url: Type.String(),
+    /** Where the person is, as their account or the browser's cookie says; absent where neither does. */
+    country: Type.Optional(Enum(COUNTRIES)),
   }),
   site: LoginSettings,
   me: Nullable(MeHere),

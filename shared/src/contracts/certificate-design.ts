@@ -10,6 +10,7 @@ import {
   sheetLanguages,
   TEXT_SIZE,
 } from './certificate-sheet/constants.ts';
+import { MONTHS } from './certificate-states.ts';
 import { Closed, Enum, Id, Nullable, Seconds, Timestamp } from './common.ts';
 
 // A design is data that is drawn on the server and in browsers of others: numbers within the sheet, words of closed lists, colours that are
@@ -78,6 +79,10 @@ export const CertificateFacts = Closed({
   /** The day that it was earned, UTC. */
   date: Timestamp,
   code: Type.String(),
+  /** As the panel numbers what it gives. */
+  number: Type.String(),
+  /** The last day that it is valid; null where it has no end. */
+  valid_until: Nullable(Timestamp),
   panel: Type.String(),
   /** Page that the QR code leads to. */
   url: Type.String(),
@@ -97,6 +102,11 @@ export const CertificateRules = Closed({
   percent: Type.Integer(RULE_LIMITS.percent),
   days: Type.Integer(RULE_LIMITS.days),
   quizzes: Type.Optional(Type.Boolean()),
+  /** How long what is given from now on is valid: months from that day, or until the end of a day. Without either it has no end. */
+  valid_months: Type.Optional(Nullable(Type.Integer(MONTHS))),
+  valid_until: Type.Optional(Nullable(Type.String({ pattern: '^20[0-9]{2}-[01][0-9]-[0-3][0-9]$' }))),
+  /** Whether doing the course anew renews it. */
+  renews: Type.Optional(Type.Boolean()),
 });
 export type CertificateRules = Static<typeof CertificateRules>;
 /** How many members got theirs at once. */

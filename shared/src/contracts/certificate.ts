@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Id, Nullable, Percent, Seconds, Timestamp } from './common.ts';
+import { certificateStates, verifiedStates } from './certificate-states.ts';
+import { Closed, Enum, Id, Nullable, Percent, Seconds, Timestamp } from './common.ts';
 
 /** Certificates that a member has and was not told of, the newest first. */
 export const CertificateNotifications = Type.Array(Closed({ id: Id, title: Type.String(), created_at: Type.String() }));
@@ -13,8 +14,17 @@ export const EarnedCertificate = Closed({
   course_id: Id,
   title: Type.String(),
   code: Type.String(),
+  /** As the panel numbers what it gives. */
+  number: Type.String(),
+  state: Enum(certificateStates),
   workload_seconds: Seconds,
   created_at: Timestamp,
+  /** Null: it has no end. */
+  expires_at: Nullable(Timestamp),
+  /** Why it was taken back; null where it was not. */
+  reason: Nullable(Type.String()),
+  /** Whether doing the course anew gives it anew; `restarted` once that has begun. */
+  renewal: Nullable(Enum(['offered', 'restarted'])),
 });
 export type EarnedCertificate = Static<typeof EarnedCertificate>;
 /** A course that is open to a member and not finished. Lessons of other classes do not count. */
@@ -49,5 +59,15 @@ export const VerifiedCertificate = Closed({
   course: Type.String(),
   created_at: Timestamp,
   code: Type.String(),
+  number: Type.String(),
+  state: Enum(verifiedStates),
+  /** Null: it has no end. */
+  expires_at: Nullable(Timestamp),
+  /** When it was taken back or replaced; null where it was not. */
+  closed_at: Nullable(Timestamp),
+  /** Why it was taken back, where the panel says it to everybody. */
+  reason: Nullable(Type.String()),
+  /** The code of the one in its place. */
+  replaced_by: Nullable(Type.String()),
 });
 export type VerifiedCertificate = Static<typeof VerifiedCertificate>;

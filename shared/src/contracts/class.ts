@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Line, Moment, Nullable, Page, PageQuery, Percent, Timestamp } from './common.ts';
-import { Rule } from './rule.ts';
+import { ReleasePercent, Rule } from './rule.ts';
 
 /** `upcoming`: its start is still to come; `over`: its end has been; `archived`: put away, whatever its dates say. */
 const classStates = ['upcoming', 'running', 'over', 'archived'] as const;
@@ -40,6 +40,7 @@ export const ClassRule = Closed({
   lesson_id: Nullable(Id),
   ...Rule.properties,
   release_at: Nullable(Timestamp),
+  release_after_percent: ReleasePercent,
 });
 export type ClassRule = Static<typeof ClassRule>;
 /** A class with its rules. */
@@ -59,7 +60,7 @@ export type ClassPatch = Static<typeof ClassPatch>;
 export const ClassRuleWrite = Closed({
   module_id: Nullable(Id),
   lesson_id: Nullable(Id),
-  rule: Nullable(Rule),
+  rule: Nullable(Closed({ ...Rule.properties, release_after_percent: Type.Optional(ReleasePercent) })),
   version: Type.Optional(Version),
 });
 export type ClassRuleWrite = Static<typeof ClassRuleWrite>;
@@ -102,10 +103,13 @@ const calendarPart = {
   title: Type.String(),
   opens_at: Nullable(Timestamp),
   reason: Nullable(AccessReason),
+  /** What stands before it, how much of that is done, and how much must be; null where it does not wait for that by itself. */
+  waits_for: Nullable(Closed({ title: Type.String(), percent: Percent, needs: Percent })),
 };
-/** What opens when for one member, as the access rule says it to them now. */
+/** What opens when for one member, or for somebody who is enrolled now, as the access rule says it to them. */
 export const Calendar = Closed({
-  member: Closed({ id: Id, name: Type.String() }),
+  /** Null: somebody new. */
+  member: Nullable(Closed({ id: Id, name: Type.String() })),
   class: Nullable(
     Closed({ id: Id, title: Type.String(), starts_at: Nullable(Timestamp), ends_at: Nullable(Timestamp) }),
   ),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { commentStatuses } from './comment-statuses.ts';
+import { commentHolds, commentStatuses } from './comment-statuses.ts';
 import { Closed, Enum, Id, Nullable, Page, Timestamp } from './common.ts';
 import { Role } from './member.ts';
 
@@ -23,15 +23,21 @@ const CommentFields = {
   author: Nullable(CommentPerson),
   /** Whether somebody of the team wrote it, as it was where the account was erased since. */
   by_team: Type.Boolean(),
+  /** Whether whoever moderates called it the answer to its thread. */
+  is_answer: Type.Boolean(),
 };
 /** An answer to a thread. `liked` is the asker’s own like; `photo` an address below the host. */
 export const Reply = Closed(CommentFields);
 export type Reply = Static<typeof Reply>;
-/** A thread with its replies, the oldest first. */
-export const Comment = Closed({ ...CommentFields, replies: Type.Array(Reply) });
+/** A thread with its replies: the answer first, then the oldest. */
+export const Comment = Closed({ ...CommentFields, is_pinned: Type.Boolean(), replies: Type.Array(Reply) });
 export type Comment = Static<typeof Comment>;
-/** The newest threads first. */
-export const CommentPage = Page(Comment);
+/** The newest threads first. `pinned` stands above them and comes with the first page alone; `may_write` is false for whoever was blocked. */
+export const CommentPage = Closed({
+  ...Page(Comment).properties,
+  pinned: Nullable(Comment),
+  may_write: Type.Boolean(),
+});
 export type CommentPage = Static<typeof CommentPage>;
 
 /** `parent_lesson_comment_id` is the thread that is answered; without it a new one begins */
@@ -56,6 +62,11 @@ export const QueuedComment = Closed({
   decided: Nullable(Closed({ name: Nullable(Type.String()), at: Timestamp })),
   /** How many people reported it since somebody decided last. */
   reports: Type.Integer(),
+  held_for: Nullable(Enum(commentHolds)),
+  is_pinned: Type.Boolean(),
+  is_answer: Type.Boolean(),
+  /** Whether its author may write no more. */
+  is_blocked: Type.Boolean(),
 });
 export type QueuedComment = Static<typeof QueuedComment>;
 /** The newest first; `has_more` behind the last of them. `counts`: how many there are in each state that asks for somebody, to MOST_QUEUED. */
@@ -70,11 +81,12 @@ export const CommentQueue = Closed({
   }),
 });
 export type CommentQueue = Static<typeof CommentQueue>;
-/** `before` is the id of the last comment of the page before; without `status` all states. `reported`: what waits since somebody reported it. */
+/** `before` is the id of the last comment of the page before; without `status` all states but `deleted`. `reported`: what waits since somebody reported it. */
 export const CommentQueueQuery = Closed({
   reported: Type.Optional(Type.Literal(true)),
   status: Type.Optional(Enum(commentStatuses)),
   course: Type.Optional(Id),
+  lesson: Type.Optional(Id),
   member: Type.Optional(Id),
   before: Type.Optional(Id),
 });
@@ -89,6 +101,24 @@ export type CommentModeration = Static<typeof CommentModeration>;
 /** What really changed, with the state before: what undoing needs. */
 export const CommentsModerated = Closed({ changed: Type.Array(Closed({ id: Id, from: Enum(commentStatuses) })) });
 export type CommentsModerated = Static<typeof CommentsModerated>;
+/** What was decided about a comment, the last first. `name` is null where the account was erased. */
+export const CommentTrail = Type.Array(
+  Closed({
+    from: Enum(commentStatuses),
+    to: Enum(commentStatuses),
+    name: Nullable(Type.String()),
+    at: Timestamp,
+  }),
+);
+export type CommentTrail = Static<typeof CommentTrail>;
+/** Somebody who may write no comments; `by` is null where that account was erased. */
+export const BlockedAuthor = Closed({ ...CommentPerson.properties, at: Timestamp, by: Nullable(Type.String()) });
+export type BlockedAuthor = Static<typeof BlockedAuthor>;
+/** The last first. */
+export const BlockedAuthors = Type.Array(BlockedAuthor);
+/** How much waits for the asker’s decision: what awaits, and what was reported; to MOST_QUEUED each. */
+export const CommentsWaiting = Closed({ waiting: Type.Integer() });
+export type CommentsWaiting = Static<typeof CommentsWaiting>;
 /** Up to eight, staff first, then who wrote last. */
 export const CommentPeople = Type.Array(CommentPerson);
 /** `q` is a part of the name; accents and case do not matter. */

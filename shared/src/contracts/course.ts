@@ -3,6 +3,7 @@ import { AccessReason } from './access.ts';
 import { Closed, Enum, Id, Line, Nullable, Percent, Timestamp } from './common.ts';
 import { Lesson } from './lesson.ts';
 import { Module } from './module.ts';
+import { PictureCrop } from './picture.ts';
 import { partPatch } from './rule.ts';
 import { watchParts } from './watch-parts.ts';
 
@@ -11,6 +12,8 @@ export const CourseCard = Closed({
   id: Id,
   title: Type.String(),
   author: Type.String(),
+  /** Address of the owner's picture; null where a cover is drawn, missing where a server does not say it. */
+  cover: Type.Optional(Nullable(Type.String())),
   modules_count: Type.Integer(),
   lessons_count: Type.Integer(),
   lessons_completed_count: Type.Integer(),
@@ -26,8 +29,18 @@ export const CourseCard = Closed({
   offer_id: Nullable(Id),
 });
 export type CourseCard = Static<typeof CourseCard>;
+/** The free lesson that shows what a course is, to whoever has it and to whoever has not. */
+export const Trailer = Closed({ id: Id, module_id: Id, title: Type.String() });
+export type Trailer = Static<typeof Trailer>;
 /** A course on its own screen. */
-export const Course = Closed({ ...CourseCard.properties, description: Type.String() });
+export const Course = Closed({
+  ...CourseCard.properties,
+  description: Type.String(),
+  /** Lessons that are free in a course that is not, or no longer, theirs. */
+  free_lessons: Type.Array(Closed({ id: Id, module_id: Id, title: Type.String() })),
+  /** Null where its owner chose none that opens; missing where a server does not say it. */
+  trailer: Type.Optional(Nullable(Trailer)),
+});
 export type Course = Static<typeof Course>;
 
 const Part = Enum(watchParts);
@@ -64,9 +77,18 @@ export const CourseWrite = Closed({
   author: Type.Optional(Type.String({ maxLength: 120 })),
 });
 export type CourseWrite = Static<typeof CourseWrite>;
+/** The part of a course's picture that is kept; without one its middle. */
+export const CourseCoverQuery = Type.Union([PictureCrop, Closed({})]);
 /** What of a course changes; `published` shows or hides it. */
-export const CoursePatch = Type.Partial(Closed({ ...CourseWrite.properties, ...partPatch }), {
-  additionalProperties: false,
-  minProperties: 1,
-});
+export const CoursePatch = Type.Partial(
+  Closed({
+    ...CourseWrite.properties,
+    ...partPatch,
+    /** Open to anybody, enrolled or not; its dates and the order of its lessons hold as ever. */
+    is_free: Type.Boolean(),
+    /** One of its free lessons; null takes the trailer away. */
+    trailer_lesson_id: Nullable(Id),
+  }),
+  { additionalProperties: false, minProperties: 1 },
+);
 export type CoursePatch = Static<typeof CoursePatch>;

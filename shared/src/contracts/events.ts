@@ -9,11 +9,15 @@ export type ClubeEvents = {
   'route:changed': { path: string };
   'lesson:completed': { courseId: number; moduleId: number; lessonId: number; completed: boolean };
   'comment:posted': { lessonId: number; commentId: number };
-  /** The discussion of a lesson is another; `null`: any of them may be. */
-  'comment:changed': { lessonId: number | null };
+  /** The discussion of a lesson is another; `null`: any of them may be. Without `threadId` any of its threads may be. */
+  'comment:changed': { lessonId: number | null; threadId?: number };
+  /** A file is on its way, or waits for its turn. */
+  'upload:began': Record<string, never>;
   'media:uploaded': { mediaId: number };
   /** `null`: any of them may have changed while nobody listened. */
   'media:changed': { mediaId: number | null };
+  /** A ticket has another message or state; `null`: any of them may. */
+  'ticket:changed': { ticketId: number | null };
   /** Somebody was told something, or has read it. */
   'notification:changed': Record<string, never>;
   'profile:updated': { userId: number };
@@ -30,4 +34,5 @@ export const sharedAcrossTabs = [
   'media:changed',
   'notification:changed',
   'comment:changed',
+  'ticket:changed',
 ] as const satisfies readonly ClubeEventName[];

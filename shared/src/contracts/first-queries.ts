@@ -15,7 +15,12 @@ export const firstQueryKeys = {
   lesson: ({ course, module, lesson }: Ids<'course' | 'module' | 'lesson'>) =>
     ['course', course, 'lesson', module, lesson] as const,
   'notification.unread': () => ['notifications', 'unread'] as const,
+  'ticket.waiting': () => ['tickets-waiting'] as const,
   sale: ({ offer }: Ids<'offer'>) => ['sale', offer] as const,
+  'sale.lesson': ({ offer, lesson }: Ids<'offer' | 'lesson'>) => ['sale', offer, 'lesson', lesson] as const,
+  'free.courses': () => ['free'] as const,
+  'free.course': ({ course }: Ids<'course'>) => ['free', course] as const,
+  'free.lesson': ({ course, lesson }: Ids<'course' | 'lesson'>) => ['free', course, 'lesson', lesson] as const,
   certificate: ({ code }: { code: string }) => ['certificate-verified', code] as const,
 };
 /** Parts of an address that are words; every other parameter is an id. */

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable, Page, PageQuery, Timestamp } from './common.ts';
 import { Email } from './member.ts';
+import { writtenDocument } from './written-document.ts';
 
 /** Roles that somebody can be invited as. Only owners invite admins; nobody is invited as an owner. */
 const InvitedRole = Enum(['admin', 'instructor', 'moderator', 'support', 'student'] as const);
@@ -13,8 +14,8 @@ export const InvitationCreate = Closed({
   email: Email,
   first_name: Line(80),
   last_name: Type.Optional(Type.String({ maxLength: 80 })),
-  /** CPF or CNPJ, with or without punctuation; first access asks for it. */
-  document: Type.Optional(Type.String({ maxLength: 20 })),
+  /** First access asks for it. */
+  ...writtenDocument,
   role: Type.Optional(InvitedRole),
   course_ids: Type.Optional(Type.Array(Id, { maxItems: 200 })),
 });

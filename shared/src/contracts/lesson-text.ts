@@ -53,7 +53,8 @@ const Pixels = Type.Integer({ minimum: 1, maximum: 10_000 });
 export const LessonPicture = Closed({ key: LessonPictureKey, width: Pixels, height: Pixels });
 export type LessonPicture = Static<typeof LessonPicture>;
 
-const Block = Type.Union([
+/** What has words and nothing that is kept elsewhere. */
+const wordBlocks = [
   Flow,
   Closed({
     type: Type.Literal('heading'),
@@ -67,6 +68,9 @@ const Block = Type.Union([
     content: Type.Optional(Type.Array(Closed({ type: Type.Literal('text'), text: Letters }), { maxItems: 100 })),
   }),
   Closed({ type: Type.Literal('horizontalRule') }),
+];
+const Block = Type.Union([
+  ...wordBlocks,
   Closed({
     type: Type.Literal('picture'),
     attrs: Closed({ ...LessonPicture.properties, alt: Type.String({ maxLength: MAX_ALT_LENGTH }) }),
@@ -85,3 +89,8 @@ export const LessonText = Type.Unsafe<Text>(
   Closed({ type: Type.Literal('doc'), content: Type.Array(Block, { maxItems: MAX_TEXT_BLOCKS }) }),
 );
 export type LessonText = Text;
+
+/** A text of words alone: without pictures, videos and tables. As closed as a lesson’s. */
+export const WordsText = Type.Unsafe<Text>(
+  Closed({ type: Type.Literal('doc'), content: Type.Array(Type.Union(wordBlocks), { maxItems: MAX_TEXT_BLOCKS }) }),
+);

@@ -4,7 +4,7 @@ import { Closed, Enum, Id, Line, Moment, Nullable, Percent, Seconds, Timestamp }
 import { LessonText } from './lesson-text.ts';
 import { Material } from './material.ts';
 import { Chapter, Language } from './media.ts';
-import { partPatch } from './rule.ts';
+import { partPatch, ReleasePercent } from './rule.ts';
 
 /** youtube, vimeo and panda are tracked videos (product.md §3); `hls` is a video of our own; a `quiz` is completed by passing it. */
 const mediaTypes = ['hls', 'audio', 'youtube', 'vimeo', 'panda', 'text', 'quiz'] as const;
@@ -23,6 +23,8 @@ export const Lesson = Closed({
   reason: Nullable(AccessReason),
   marked_as_completed: Type.Boolean(),
   release_at: Nullable(Timestamp),
+  /** How much of the lesson before must be done, for who asks. */
+  release_percent: ReleasePercent,
   mediaType: MediaType,
   media_id: Nullable(Id),
   duration_seconds: Seconds,
@@ -108,6 +110,8 @@ export const LessonDetail = Closed({
   position_seconds: Seconds,
   player: PlayerSource,
   materials: Type.Array(Material),
+  /** Threads below it that are published, for the team all that are there; missing where a server does not say it. */
+  comments_count: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type LessonDetail = Static<typeof LessonDetail>;
 
@@ -159,10 +163,16 @@ export const LessonWrite = Closed({
 });
 export type LessonWrite = Static<typeof LessonWrite>;
 /** What of a lesson changes; null takes it away. */
-export const LessonPatch = Type.Partial(Closed({ ...LessonWrite.properties, ...partPatch }), {
-  additionalProperties: false,
-  minProperties: 1,
-});
+export const LessonPatch = Type.Partial(
+  Closed({
+    ...LessonWrite.properties,
+    ...partPatch,
+    release_after_percent: ReleasePercent,
+    /** Open to anybody, whatever else closes it; only what is a draft stays closed. */
+    is_free: Type.Boolean(),
+  }),
+  { additionalProperties: false, minProperties: 1 },
+);
 export type LessonPatch = Static<typeof LessonPatch>;
 /** Stars. */
 export const RatingBody = Closed({ rating: Type.Integer({ minimum: 1, maximum: 5 }) });

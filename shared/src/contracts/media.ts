@@ -42,6 +42,8 @@ export const Media = Closed({
   poster: Nullable(Type.String()),
   /** Seconds at which picture or sound is broken, found by looking through all of it some time after it is ready. */
   damages: Type.Array(Seconds),
+  /** Looking through it was given up: nobody knows whether it is broken somewhere. */
+  unchecked: Type.Boolean(),
   created_at: Timestamp,
 });
 export type Media = Static<typeof Media>;
@@ -138,10 +140,11 @@ export type MediaFolder = Static<typeof MediaFolder>;
 export const MediaFolders = Type.Array(MediaFolder);
 /** A folder's name. */
 export const MediaFolderWrite = Closed({ name: Line(MAX_FOLDER_NAME) });
-/** Bytes that the panel keeps, that are kept free for uploads under way, and that it may keep. */
+/** Bytes that the panel keeps, that are kept free for uploads under way, and that it may keep; and that one file may have. */
 export const MediaStorage = Closed({
   used_bytes: Type.Integer(),
   pending_bytes: Type.Integer(),
   quota_bytes: Type.Integer(),
+  upload_limit_bytes: Type.Integer(),
 });
 export type MediaStorage = Static<typeof MediaStorage>;

@@ -18,7 +18,7 @@ export type MemberSort = (typeof memberSorts)[number];
 export const MOST_AT_ONCE = 1000;
 
 /** What a column of a file of people can be. `name` is a whole name, which is parted at its first blank. */
-export const importFields = ['email', 'name', 'first_name', 'last_name', 'document'] as const;
+export const importFields = ['email', 'name', 'first_name', 'last_name', 'document', 'country'] as const;
 /** A word of the mapping of columns. */
 export type ImportField = (typeof importFields)[number];
 /** Rows of one file of people. */
@@ -27,3 +27,10 @@ export const MOST_IMPORT_ROWS = 50_000;
 export const MOST_IMPORT_BYTES = 10_000_000;
 /** Invitations of imports that a panel mails in an hour. */
 export const IMPORT_MAILS_PER_HOUR = 300;
+
+/** Columns of the list that may be left out. */
+export const memberColumns = ['role', 'courses', 'progress', 'seen', 'state'] as const;
+/** One of them. */
+export type MemberColumn = (typeof memberColumns)[number];
+/** Ways to look at the list that one of its staff makes at most, those that all share among them. */
+export const MOST_MEMBER_VIEWS = 200;

@@ -15,12 +15,13 @@ export const MemberImportQuery = Closed({
   first_name: Column,
   last_name: Column,
   document: Column,
+  country: Column,
 });
 export type MemberImportQuery = Static<typeof MemberImportQuery>;
 
 /**
- * Why a row of a file is passed over. `formula`: a name that a spreadsheet would run; `repeated`: the mailbox stands in a row
- * before.
+ * Why a row of a file is passed over. `formula`: a name or document that a spreadsheet would run; `country_unknown`: a document of what is
+ * no country; `repeated`: the mailbox stands in a row before.
  */
 const rowFaults = [
   'email_missing',
@@ -29,6 +30,7 @@ const rowFaults = [
   'name_invalid',
   'formula',
   'document_invalid',
+  'country_unknown',
   'repeated',
 ] as const;
 /** A word of what is wrong with a row. */
@@ -42,7 +44,14 @@ export const MemberImportCheck = Closed({
   /** The first rows as they stand in the file. */
   sample: Type.Array(Type.Array(Type.String())),
   /** Which column is what: the one that was asked for, else the one that the names say. */
-  mapping: Closed({ email: Mapped, name: Mapped, first_name: Mapped, last_name: Mapped, document: Mapped }),
+  mapping: Closed({
+    email: Mapped,
+    name: Mapped,
+    first_name: Mapped,
+    last_name: Mapped,
+    document: Mapped,
+    country: Mapped,
+  }),
   rows: Type.Integer(),
   ready: Type.Integer(),
   faults: Type.Integer(),

@@ -41,6 +41,7 @@ const filters = {
   q: Type.Optional(Type.String({ maxLength: 100 })),
   role: Type.Optional(Role),
   course: Type.Optional(Id),
+  class: Type.Optional(Id),
   state: Type.Optional(Enum(memberStates)),
   progress: Type.Optional(Enum(progressBands)),
   away_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
@@ -90,6 +91,8 @@ export const MemberProfile = Closed({
   ...person,
   phone: Nullable(Type.String()),
   document: Nullable(Type.String()),
+  /** Country and name, as `pt_nif`. */
+  document_kind: Nullable(Type.String()),
   custom_fields: Type.Array(AnsweredField),
   courses: Type.Array(MemberCourse),
   certificates: Type.Array(Closed({ title: Type.String(), code: Type.String(), created_at: Timestamp })),
@@ -161,7 +164,7 @@ export type EnrolmentsRestore = Static<typeof EnrolmentsRestore>;
 
 /**
  * What the access rule says of a lesson for a member. `level`: what is not open; `opens_at`: when a date opens it; `before`: the
- * lesson that is still to be completed; `expires_at`: when the course closed, or will;
+ * lesson or module that is still to be done; `expires_at`: when the course closed, or will;
  * `is_class_over`: it closed because their class ended.
  */
 export const MemberLessonAccess = Closed({
@@ -178,5 +181,7 @@ export const MemberLessonAccess = Closed({
   expires_at: Nullable(Timestamp),
   is_class_over: Type.Boolean(),
   before: Nullable(Closed({ title: Type.String(), percent: Type.Number() })),
+  /** How much of `before` must be done, where a part of it is enough. */
+  opens_percent: Nullable(Type.Integer()),
 });
 export type MemberLessonAccess = Static<typeof MemberLessonAccess>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Enum, Id } from './common.ts';
-import { siteMetaKeys } from './site-meta-keys.ts';
+import { HELP_EMAIL, HELP_PHONE, siteMetaKeys } from './site-meta-keys.ts';
 
 /** Light or dark. */
 export const Theme = Enum(['light', 'dark'] as const);
@@ -31,11 +31,17 @@ export const metaValues = {
   disable_comments_courses: Type.Array(Id, { maxItems: 1000 }),
   termsOfUseActivated: OnOff,
   comment_review: OnOff,
-  helper_data: Closed({ email: Text(254), phone: Text(32), text: Text(500) }),
+  helper_data: Closed({
+    email: Type.String({ maxLength: 254, pattern: HELP_EMAIL }),
+    phone: Type.String({ maxLength: 32, pattern: HELP_PHONE }),
+    text: Text(500),
+  }),
   main_color: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
   theme_fixed_painel: OnOff,
   theme_fixed_painel_color: Theme,
   free_courses: OnOff,
+  /** `on`: name and e-mail of whoever watches stand on the picture of videos. */
+  video_watermark: OnOff,
   session_limit: Type.Integer({ minimum: 1, maximum: 50 }),
   /** `on`: staff without a second factor have a student's rights here. Written by the owner alone. */
   staff_second_factor: OnOff,

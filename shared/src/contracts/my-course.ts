@@ -15,6 +15,8 @@ export const MyCourse = Closed({
   id: Id,
   title: Type.String(),
   author: Type.String(),
+  /** Address of the owner's picture; null where a cover is drawn, missing where a server does not say it. */
+  cover: Type.Optional(Nullable(Type.String())),
   site_id: Id,
   /** Name of its panel. */
   panel: Type.String(),

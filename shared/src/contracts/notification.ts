@@ -7,11 +7,17 @@ export const notificationKinds = [
   'comment.answered',
   'comment.mentioned',
   'comment.reported',
+  'comment.published',
+  'comment.removed',
   'ticket.answered',
   'ticket.assigned',
+  'ticket.merged',
   'lesson.published',
   'certificate.earned',
+  'certificate.revoked',
+  'certificate.ending',
   'access.ending',
+  'order.claimed',
 ] as const;
 const NotificationKind = Enum(notificationKinds);
 /** `noun.past-tense`. */
@@ -28,7 +34,7 @@ export const Notification = Closed({
   text: Nullable(Type.String()),
   /** How many lessons are new, where they are several. */
   count: Nullable(Type.Integer()),
-  /** When access ends. */
+  /** When access, or a certificate, ends. */
   at: Nullable(Timestamp),
   /** Where it leads. */
   to: Type.String(),

@@ -17,6 +17,10 @@ const fields = {
   instalments: Type.Integer({ minimum: 1, maximum: 24 }),
   /** Days that it stays open; null: for ever. */
   access_days: Nullable(Type.Integer({ minimum: 1, maximum: 3650 })),
+  /** Whether it is sold as a subscription: `access_days` is then its period, paid at once and again for each. */
+  renews: Type.Boolean(),
+  /** Of one that renews: days that it stays open while the next period is not paid. */
+  grace_days: Type.Integer({ minimum: 0, maximum: 30 }),
   /** How many can be sold; null: any number. */
   seats: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   guarantee_days: Nullable(Type.Integer({ minimum: 1, maximum: 365 })),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Closed, Enum, Id, Nullable, Page, PageQuery, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Line, Nullable, Page, PageQuery, Timestamp } from './common.ts';
 import { CurrencyCode } from './offer.ts';
 import { orderStates } from './order-states.ts';
 
@@ -16,6 +16,12 @@ const bought = {
   reference: Type.String(),
   state: Enum(orderStates),
   created_at: Timestamp,
+  /** When the buyer said that they paid. */
+  claimed_at: Nullable(Timestamp),
+  /** Why it was cancelled or refunded, in the panel's words; null where nobody said. */
+  reason: Nullable(Type.String()),
+  /** Whether the buyer has sent a picture of the payment. */
+  has_proof: Type.Boolean(),
 };
 /** The fields that buyer and panel see alike. */
 export const orderFields = bought;
@@ -27,6 +33,8 @@ export const Order = Closed({
   name: Type.String(),
   email: Type.String(),
   document: Nullable(Type.String()),
+  /** Country and name, as `pt_nif`. */
+  document_kind: Nullable(Type.String()),
   paid_at: Nullable(Timestamp),
   /** Until when it waits to be paid. */
   expires_at: Timestamp,
@@ -81,11 +89,40 @@ export type OwnOrder = Static<typeof OwnOrder>;
 export const OwnOrderPage = Page(OwnOrder);
 export type OwnOrderPage = Static<typeof OwnOrderPage>;
 
+/** What was paid, as its buyer keeps it: no tax invoice. `buyer` is null where the order is no membership's of this person. */
+export const Receipt = Closed({
+  panel: Type.String(),
+  reference: Type.String(),
+  offer_name: Type.String(),
+  courses: Type.Array(Type.String()),
+  price: Total,
+  amount: Total,
+  currency: CurrencyCode,
+  coupon_code: Nullable(Type.String()),
+  instalments: Type.Integer(),
+  instalments_paid: Type.Integer(),
+  state: Enum(['paid', 'refunded', 'disputed'] as const),
+  buyer: Nullable(
+    Closed({
+      name: Type.String(),
+      email: Type.String(),
+      document: Nullable(Type.String()),
+      document_kind: Nullable(Type.String()),
+    }),
+  ),
+  paid_at: Timestamp,
+  refunded_at: Nullable(Timestamp),
+  reason: Nullable(Type.String()),
+});
+export type Receipt = Static<typeof Receipt>;
+
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** The next state, from the version that was seen: of two who decide at once, one does. */
 export const OrderStep = Closed({
   state: Enum(['paid', 'refunded', 'disputed', 'cancelled'] as const),
   version: Version,
+  /** Of a cancellation or a refund; the buyer is told it. */
+  reason: Type.Optional(Line(300)),
 });
 export type OrderStep = Static<typeof OrderStep>;
 /** One more part came in. */

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Closed, Enum, Id, Nullable, Seconds, Timestamp } from './common.ts';
+import { Closed, Enum, Id, Line, Nullable, Seconds, Timestamp } from './common.ts';
+import { MAX_BATCH, MAX_BATCH_MODULES } from './outline-limits.ts';
 import { MediaType } from './lesson.ts';
 import { LessonText } from './lesson-text.ts';
-import { Rule } from './rule.ts';
+import { ReleasePercent, Rule } from './rule.ts';
 
 /** `scheduled`: published, with a date that is still to come. */
 const publications = ['draft', 'scheduled', 'live'] as const;
@@ -24,16 +25,27 @@ const part = {
 /** A lesson in the tree; its text and media are asked for by themselves. */
 export const OutlineLesson = Closed({
   ...part,
+  release_after_percent: ReleasePercent,
+  /** Open to anybody. */
+  is_free: Type.Boolean(),
   mediaType: MediaType,
   duration_seconds: Seconds,
 });
 export type OutlineLesson = Static<typeof OutlineLesson>;
 /** A module in the tree. */
-export const OutlineModule = Closed({ ...part, lessons: Type.Array(OutlineLesson) });
+export const OutlineModule = Closed({
+  ...part,
+  release_after_percent: ReleasePercent,
+  lessons: Type.Array(OutlineLesson),
+});
 export type OutlineModule = Static<typeof OutlineModule>;
 /** A course as whoever edits it sees it: all modules and lessons in order, drafts too. `order_version` is that of the order. */
 export const Outline = Closed({
   ...part,
+  /** Open to anybody. */
+  is_free: Type.Boolean(),
+  /** Address of the owner's picture; null where a cover is drawn, missing where a server does not say it. */
+  cover: Type.Optional(Nullable(Type.String())),
   order_version: Type.Integer(),
   modules: Type.Array(OutlineModule),
 });
@@ -45,6 +57,26 @@ export const OutlineOrder = Closed({
   modules: Type.Array(Closed({ id: Id, lessons: Type.Array(Id, { maxItems: 10_000 }) }), { maxItems: 2000 }),
 });
 export type OutlineOrder = Static<typeof OutlineOrder>;
+
+/**
+ * Lessons by their titles, for new modules or at the end of one that is there: `module_id` says which, else `title` names a new one. `key`
+ * goes with every try of the same, so that it is made once.
+ */
+export const OutlineBatch = Closed({
+  key: Line(100),
+  modules: Type.Array(
+    Closed({
+      title: Line(120),
+      module_id: Type.Optional(Id),
+      lessons: Type.Array(Line(160), { minItems: 1, maxItems: MAX_BATCH }),
+    }),
+    { minItems: 1, maxItems: MAX_BATCH_MODULES },
+  ),
+});
+export type OutlineBatch = Static<typeof OutlineBatch>;
+/** The ids of what was made, in the order of what was asked. */
+export const OutlineMade = Closed({ modules: Type.Array(Closed({ id: Id, lessons: Type.Array(Id) })) });
+export type OutlineMade = Static<typeof OutlineMade>;
 
 /** What of a lesson is edited beside its rules. */
 export const LessonDraft = Closed({

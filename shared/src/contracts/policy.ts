@@ -17,6 +17,7 @@ export const policies = {
   'panel.own': ['owner'],
   'course.write': ['owner', 'admin', 'instructor'],
   'comment.moderate': ['owner', 'admin', 'instructor', 'moderator'],
+  'comment.block': ['owner', 'admin', 'moderator'],
   'member.manage': ['owner', 'admin'],
   'ticket.answer': ['owner', 'admin', 'support'],
 } as const satisfies Record<string, 'anyone' | 'signedIn' | 'operator' | 'publisher' | readonly Role[]>;

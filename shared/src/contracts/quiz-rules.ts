@@ -78,3 +78,16 @@ export const isQuizTooLarge = (questions: readonly Written[]): boolean =>
 /** Whether every question can be asked and all of them fit. */
 export const isQuizValid = (questions: readonly Written[]): boolean =>
   !isQuizTooLarge(questions) && questions.every((question) => problemsOf(question).length === 0);
+
+type Named = Omit<Written, 'answers'> & {
+  id: string;
+  answers: readonly (Written['answers'][number] & { id: string })[];
+};
+const isUnique = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id)).size === items.length;
+const hasItsAnswers = ({ kind, answers }: Named) =>
+  kind !== 'true_false' || answers.every(({ id }, index) => id === TRUE_FALSE[index]);
+/** Whether they are valid, and each is named as answers to it may name it. */
+export const isQuizSound = (questions: readonly Named[]): boolean =>
+  isUnique(questions) &&
+  questions.every((one) => isUnique(one.answers) && hasItsAnswers(one)) &&
+  isQuizValid(questions);

@@ -90,6 +90,7 @@ export const ReleaseAct = Closed({
   actor: Type.String(),
   action: Enum([
     'release.publish',
+    'release.draw',
     'token.create',
     'token.revoke',
     'preview.create',
@@ -99,6 +100,8 @@ export const ReleaseAct = Closed({
     'trial.remove',
     'plan.declare',
     'plan.decide',
+    'invoice.paid',
+    'invoice.void',
   ] as const),
   subject: Type.String(),
   at: Timestamp,
@@ -137,7 +140,7 @@ export const Preview = Closed({ path: Type.String(), expires_at: Timestamp });
 export type Preview = Static<typeof Preview>;
 
 /** Why a part of a page is not there, as the browser reports it: names and kinds, nothing about whoever looks. */
-const clientErrorKinds = ['unreachable', 'timed_out', 'corrupt', 'incompatible', 'crashed'] as const;
+export const clientErrorKinds = ['unreachable', 'timed_out', 'corrupt', 'incompatible', 'crashed'] as const;
 /** Why the server could not draw a page of a release, and left it to the browser. */
 export const drawFailureKinds = ['draw_threw', 'draw_time', 'draw_memory', 'draw_size'] as const;
 /** Kinds of pages that the server could not draw. */

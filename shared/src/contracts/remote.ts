@@ -31,8 +31,13 @@ const NavigationIcon = Type.Union([
 /** A name that the shell draws, or an outline of one’s own. */
 export type NavigationIcon = Static<typeof NavigationIcon>;
 
+// What the shell counts beside an entry of the navigation, for whom it waits.
+const waitingCounts = ['comments', 'tickets'] as const;
+/** One of them. */
+export type WaitingCount = (typeof waitingCounts)[number];
+
 /** The places of the platform’s own that remotes can fill (shared/src/federation says what each is given). */
-const slotNames = ['lesson.discussion'] as const;
+const slotNames = ['lesson.discussion', 'frame.tray'] as const;
 /** A place that a remote declares in its own pages, under its own name: `mf-x.aside`. */
 export type PlaceName = `mf-${string}.${string}`;
 const PlaceName = Type.Unsafe<PlaceName>({
@@ -101,6 +106,11 @@ export const RemoteManifest = Closed({
        */
       chunksFor: Type.Optional(ChunksFor),
       /**
+       * Plain scripts that run before all others of a page that the server drew and that shows this time what is named: `ahead`, where the
+       * remote has `src/ahead.ts`. For what cannot wait for the page to come alive.
+       */
+      aheadFor: Type.Optional(ChunksFor),
+      /**
        * What the page asks for first, so that the server answers it inside of the page. `params` gives the query's parameters
        * the names that they have in `path`: `{ course: 'curso' }`.
        */
@@ -131,6 +141,8 @@ export const RemoteManifest = Closed({
       order: Type.Integer(),
       roles: Type.Optional(Type.Array(Role)),
       mobile: Type.Optional(Type.Boolean()),
+      /** Whose number stands beside it. */
+      waiting: Type.Optional(Enum(waitingCounts)),
     }),
   ),
   tour: Type.Array(

@@ -11,6 +11,8 @@ export const Rule = Closed({
   is_sequential: Type.Boolean(),
 });
 export type Rule = Static<typeof Rule>;
+/** How much must be done of the module before a module, or of the lesson before a lesson. A course has nothing before it. */
+export const ReleasePercent = Nullable(Type.Integer({ minimum: 1, maximum: 100 }));
 
 /**
  * What changes a part of a course beside its content. `version` is the one that was seen: who sends it does not overwrite

@@ -1,22 +1,41 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable, Seconds, Timestamp } from './common.ts';
+import { Trailer } from './course.ts';
+import { LessonText } from './lesson-text.ts';
+import { Language } from './media.ts';
 import { Email } from './member.ts';
 import { Amount, CouponCode, CurrencyCode } from './offer.ts';
 import { orderFields } from './order.ts';
 import { PixCharge } from './pix.ts';
+import { writtenDocument } from './written-document.ts';
 
-const SaleLesson = Closed({ title: Type.String(), duration_seconds: Seconds });
+const SaleLesson = Closed({
+  title: Type.String(),
+  duration_seconds: Seconds,
+  /** Where it is, when it opens to anybody: without buying, and without signing in. */
+  free: Nullable(Closed({ module_id: Id, lesson_id: Id })),
+});
 const SaleModule = Closed({ title: Type.String(), duration_seconds: Seconds, lessons: Type.Array(SaleLesson) });
-/** A course as somebody sees it who has not bought it: no ids but its own, nothing that plays. */
-const SaleCourse = Closed({
+/** A course of what is open to anybody, in a list of them: counted is what a visitor is shown. */
+export const FreeCourseCard = Closed({
   id: Id,
   title: Type.String(),
   description: Type.String(),
   author: Type.String(),
   lessons_count: Type.Integer(),
   duration_seconds: Seconds,
-  modules: Type.Array(SaleModule),
 });
+export type FreeCourseCard = Static<typeof FreeCourseCard>;
+/** A course as somebody sees it who has not bought it: no ids but its own and those of what is free. */
+const SaleCourse = Closed({
+  ...FreeCourseCard.properties,
+  modules: Type.Array(SaleModule),
+  /** The free lesson that its owner chose; missing where a server does not say it. */
+  trailer: Type.Optional(Nullable(Trailer)),
+});
+/** The public page of a course that is free, or has free lessons: of the latter nothing else is in it. */
+export const FreeCourse = SaleCourse;
+export type FreeCourse = Static<typeof FreeCourse>;
 /** A course of an offer, with its outline. */
 export type SaleCourse = Static<typeof SaleCourse>;
 
@@ -29,6 +48,9 @@ export const Sale = Closed({
   currency: CurrencyCode,
   instalments: Type.Integer(),
   access_days: Nullable(Type.Integer()),
+  /** Whether each `access_days` are paid anew; nothing is charged by itself. */
+  renews: Type.Boolean(),
+  grace_days: Type.Integer(),
   guarantee_days: Nullable(Type.Integer()),
   highlights: Type.Array(Type.String()),
   questions: Type.Array(Closed({ question: Type.String(), answer: Type.String() })),
@@ -42,6 +64,31 @@ export const Sale = Closed({
 });
 export type Sale = Static<typeof Sale>;
 
+/** What a visitor finds in a lesson that is open to them. It names no media: who plays it asks for an address first. */
+export const FreeLesson = Closed({
+  id: Id,
+  module_id: Id,
+  course_id: Id,
+  title: Type.String(),
+  course_title: Type.String(),
+  /** Of the offer by whose page somebody came. */
+  offer_name: Nullable(Type.String()),
+  duration_seconds: Seconds,
+  /** `pending`: it is not ready to be played; a quiz is answered by whoever signs in. */
+  plays: Enum(['video', 'audio', 'embed', 'pending', 'quiz', 'none'] as const),
+  /** The page of this host that frames the player of another one; null for what is no embed. */
+  embed: Nullable(Type.String()),
+  poster: Nullable(Type.String()),
+  text: Nullable(LessonText),
+});
+export type FreeLesson = Static<typeof FreeLesson>;
+/** Where a visitor's browser, and no other, plays a free lesson for some minutes. */
+export const FreePlay = Closed({
+  url: Type.String(),
+  captions: Type.Array(Closed({ language: Language, url: Type.String() })),
+});
+export type FreePlay = Static<typeof FreePlay>;
+
 /** What one pays with a coupon, in whole minor units. */
 export const SalePrice = Closed({ code: Type.String(), price: Amount, amount: Type.Integer({ minimum: 0 }) });
 export type SalePrice = Static<typeof SalePrice>;
@@ -50,8 +97,7 @@ export type SalePrice = Static<typeof SalePrice>;
 export const SaleOrderWrite = Closed({
   name: Line(120),
   email: Email,
-  /** CPF or CNPJ, with or without punctuation. */
-  document: Type.Optional(Type.String({ maxLength: 20 })),
+  ...writtenDocument,
   coupon: Type.Optional(CouponCode),
   instalments: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
   /** The solved puzzle, base64. */

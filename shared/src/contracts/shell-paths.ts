@@ -19,6 +19,10 @@ export const shellPaths = {
   '/redirect-gd/:token/:site_id': 'google',
   '/certificado/:code': 'certificate',
   '/curso/venda/:id': 'sale',
+  '/curso/venda/:id/aula/:aula': 'sale',
+  '/cursos-gratuitos': 'sale',
+  '/cursos-gratuitos/:curso': 'sale',
+  '/cursos-gratuitos/:curso/aula/:aula': 'sale',
   '/_preview/:screen': 'preview',
   '/_components': 'catalogue',
 } as const;
@@ -34,9 +38,20 @@ export const shellFirstQueries: {
 } = {
   '/certificado/:code': [{ name: 'certificate', params: { code: 'code' } }],
   '/curso/venda/:id': [{ name: 'sale', params: { offer: 'id' } }],
+  '/curso/venda/:id/aula/:aula': [
+    { name: 'sale.lesson', params: { offer: 'id', lesson: 'aula' } },
+    { name: 'sale', params: { offer: 'id' } },
+  ],
+  '/cursos-gratuitos': [{ name: 'free.courses', params: {} }],
+  '/cursos-gratuitos/:curso': [{ name: 'free.course', params: { course: 'curso' } }],
+  '/cursos-gratuitos/:curso/aula/:aula': [
+    { name: 'free.lesson', params: { course: 'curso', lesson: 'aula' } },
+    { name: 'free.course', params: { course: 'curso' } },
+  ],
 };
 
 /** What the frame around every page of a remote asks for first: so that a page that asks for nothing needs no transport at all. */
 export const frameFirstQueries: readonly { name: FirstQueryName; params: Readonly<Record<string, string>> }[] = [
   { name: 'notification.unread', params: {} },
+  { name: 'ticket.waiting', params: {} },
 ];

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable } from './common.ts';
 import { Email, Role } from './member.ts';
 import { Password } from './user.ts';
+import { writtenDocument } from './written-document.ts';
 
 /** A puzzle of ALTCHA: find the number below `maxnumber` whose hash with `salt` is `challenge`. */
 export const Captcha = Closed({
@@ -76,27 +77,27 @@ export type GoogleHandOff = Static<typeof GoogleHandOff>;
 /** The panel that somebody enters. */
 export const SelectSiteBody = Closed({ site_id: Id });
 
-/** Name, e-mail, phone with its country, CPF or CNPJ (product.md §3). */
+/** Name, e-mail, phone with its country, and the document of that country, where it has one: CPF or CNPJ in Brazil (product.md §3). */
 export const RegisterBody = Closed({
   name: Line(160),
   email: Email,
   phone: Type.String({ minLength: 1, maxLength: 32 }),
   phone_country: Type.String({ pattern: '^[A-Z]{2}$' }),
-  document: Type.String({ minLength: 1, maxLength: 20 }),
+  document: writtenDocument.document,
   captcha: Type.String({ maxLength: 2000 }),
 });
 export type RegisterBody = Static<typeof RegisterBody>;
 
 /** The three steps of a first access (product.md §7). */
 export const CheckUserBody = Closed({ email: Email });
-/** CPF or CNPJ of the purchase, however it is written. */
-export const ValidatePurchaseBody = Closed({ email: Email, document: Type.String({ minLength: 1, maxLength: 20 }) });
+/** The document of the purchase; nobody has one whose country gives none. */
+export const ValidatePurchaseBody = Closed({ email: Email, ...writtenDocument });
 export type ValidatePurchaseBody = Static<typeof ValidatePurchaseBody>;
 
 /** The last step of a first access comes from the mail: `token` is the link's, and decides alone. */
 export const CreatePasswordBody = Closed({
   email: Email,
-  document: Type.Optional(ValidatePurchaseBody.properties.document),
+  document: writtenDocument.document,
   password: Password,
   confirm_password: Password,
   token: Type.Optional(LinkToken),

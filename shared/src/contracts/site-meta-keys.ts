@@ -20,6 +20,7 @@ export const siteMetaKeys = [
   'panel_background_image_mobile',
   'favicon',
   'free_courses',
+  'video_watermark',
   'session_limit',
   'staff_second_factor',
   'terms_text',
@@ -28,3 +29,8 @@ export const siteMetaKeys = [
 ] as const;
 /** A key under which a panel keeps something. */
 export type SiteMetaKey = (typeof siteMetaKeys)[number];
+
+/** Whom students turn to: an address to write to, or nothing. */
+export const HELP_EMAIL = '^$|^[^\\s@<>"]+@[^\\s@<>"]+\\.[^\\s@<>"]+$';
+/** A number that they call, as people write one, or nothing. */
+export const HELP_PHONE = '^$|^[+() ./-]*[0-9][+()0-9 ./-]*$';

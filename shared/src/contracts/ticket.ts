@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Closed, Enum, Id, Line, Nullable, Page, PageQuery, Timestamp } from './common.ts';
 import { Role } from './member.ts';
+import { TicketTags } from './ticket-tag.ts';
 
 /** Who asks or answers; `photo` is an address below the host. */
 export const TicketPerson = Closed({ id: Id, name: Type.String(), photo: Nullable(Type.String()), role: Role });
@@ -9,8 +10,15 @@ export const TicketImageKey = Type.String({ pattern: '^[\\w-]{22}$' });
 /** What a picture is called until a message shows it. */
 export const TicketImage = Closed({ key: TicketImageKey });
 export type TicketImage = Static<typeof TicketImage>;
+/** What whoever asked says of a closed ticket: how they were helped, and a sentence, which may be empty. */
+export const TicketRate = Closed({ is_good: Type.Boolean(), sentence: Type.String({ maxLength: 500 }) });
+export type TicketRate = Static<typeof TicketRate>;
+const TicketRating = Closed({ ...TicketRate.properties, rated_at: Timestamp });
+/** How many ratings of that time there are, and how many of them are good. */
+export const TicketSatisfaction = Closed({ good: Type.Integer(), total: Type.Integer() });
+export type TicketSatisfaction = Static<typeof TicketSatisfaction>;
 /** A ticket in a list: `image` is the address of what its first message shows, `last_author` who wrote the last message, null where that one’s account was erased.
- * `assignee` is told to staff alone: null for everybody else, and where nobody has it. */
+ * `assignee` and `tags` are told to staff alone: null and none for everybody else, and where nobody has it. `merged_into`: the ticket where all of it stands now; none in a list has one. `is_unread`: the other side wrote what the one who looks has not read. */
 export const Ticket = Closed({
   id: Id,
   title: Type.String(),
@@ -20,6 +28,10 @@ export const Ticket = Closed({
   last_message: Type.String(),
   last_author: Nullable(TicketPerson),
   assignee: Nullable(TicketPerson),
+  is_unread: Type.Boolean(),
+  tags: TicketTags,
+  rating: Nullable(TicketRating),
+  merged_into: Nullable(Id),
   messages_count: Type.Integer(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -28,13 +40,16 @@ export type Ticket = Static<typeof Ticket>;
 /** The last changed first. */
 export const TicketPage = Page(Ticket);
 export type TicketPage = Static<typeof TicketPage>;
-/** `q` is part of the title or of a message. `assigned`: those that the asker has, or that nobody has; for staff alone. */
+/** `q` is part of the title or of a message. `assigned`: those that the asker has, or that nobody has; `tag`: those with it, `requester`: those of one member; all three for staff alone. `unread`: those only. */
 export const TicketQuery = Type.Object(
   {
     ...PageQuery.properties,
     q: Type.Optional(Type.String({ maxLength: 100 })),
     status: Type.Optional(Enum(['open', 'closed'] as const)),
     assigned: Type.Optional(Enum(['me', 'nobody'] as const)),
+    tag: Type.Optional(Id),
+    requester: Type.Optional(Id),
+    unread: Type.Optional(Enum(['only'] as const)),
   },
   { additionalProperties: false },
 );
@@ -62,6 +77,13 @@ export const TicketMessageQuery = Closed({ before: Type.Optional(Id) });
 /** A ticket with its newest messages. */
 export const TicketDetail = Closed({ ...Ticket.properties, ...messagePage });
 export type TicketDetail = Static<typeof TicketDetail>;
+
+/** Everything up to this message is read. */
+export const TicketRead = Closed({ message: Id });
+export type TicketRead = Static<typeof TicketRead>;
+/** How many tickets have news for the asker, up to 100; of staff those that are open and that no colleague has. */
+export const TicketsWaiting = Closed({ waiting: Type.Integer({ minimum: 0, maximum: 100 }) });
+export type TicketsWaiting = Static<typeof TicketsWaiting>;
 
 const written = {
   message: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' }),

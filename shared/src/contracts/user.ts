@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Closed, Id, Line, Nullable, Timestamp } from './common.ts';
 import { Role } from './member.ts';
+import { Viewing } from './viewing.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './password.ts';
 
 /** How long; what else a password must be is in `password.ts`. */
@@ -33,6 +34,8 @@ export const Me = Closed({
     Closed({
       currentSite: Closed({ id: Id, role: Role, name: Type.String(), slug: Type.String() }),
       currentMember: Closed({ id: Id, role: Role }),
+      /** Whom they look on as; left out where they are themselves. */
+      viewing: Type.Optional(Viewing),
     }),
   ),
   /** The panel asks its staff for a second factor and this person has none: until then they are treated as a student. */

@@ -8,8 +8,10 @@ export const versionFields = [
   'published',
   'release_at',
   'release_after_days',
+  'release_after_percent',
   'is_sequential',
   'is_for_classes',
+  'is_free',
 ] as const;
 /** What `media` says of a lesson that is a quiz. */
 export const QUIZ = 'quiz';

@@ -8,9 +8,13 @@ export type Draft = { text: string; seconds: number | null; key: string };
 /** Beside the browser's own storage, which may be full or forbidden. */
 const draftsAtom = atom<Readonly<Record<string, Draft>>>({});
 
+/** Nobody's: what strangers type into a public page ends with the tab, for the next one at this machine may be somebody else. */
+const NOBODYS = /^draft:[^:]*:0:/;
+const storageOf = (name: string) => (NOBODYS.test(name) ? sessionStorage : localStorage);
+
 function read(name: string): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
+    const kept: unknown = JSON.parse(storageOf(name).getItem(name) ?? 'null');
     return typeof kept === 'object' && kept !== null ? { ...kept } : {};
   } catch {
     return {};
@@ -18,8 +22,8 @@ function read(name: string): Record<string, unknown> {
 }
 function keep(name: string, value: object | undefined): void {
   try {
-    if (value) localStorage.setItem(name, JSON.stringify(value));
-    else localStorage.removeItem(name);
+    if (value) storageOf(name).setItem(name, JSON.stringify(value));
+    else storageOf(name).removeItem(name);
   } catch {
     // A full or forbidden storage costs what a reload loses, nothing more.
   }
@@ -92,4 +96,19 @@ export function useKeptFields<Name extends string>(kind: string, place: string, 
     },
     forget: () => keep(name, undefined),
   };
+}
+
+/**
+ * The same by hand, for who writes into a form that stands already.
+ * @param kind what is written, by its noun @param place what it is about, within the person
+ */
+export function useKept(kind: string, place: string) {
+  const name = useName(kind, place);
+  return useMemo(
+    () => ({
+      read: () => read(name),
+      keep: (values: Readonly<Record<string, unknown>> | undefined) => keep(name, values),
+    }),
+    [name],
+  );
 }

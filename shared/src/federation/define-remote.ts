@@ -6,6 +6,8 @@ import type { CatalogueLoaders } from '../i18n/index.ts';
 /** What each slot gives to whoever fills it. Data in; what happens goes out as events. */
 export type SlotProps = {
   'lesson.discussion': { courseId: number; moduleId: number; lessonId: number };
+  /** Lies over every page of somebody who sends files, once there is one to send or one was left. */
+  'frame.tray': object;
   /** A place that a remote declares gives what its manifest says; whoever fills it types the props of its own part. */
   [place: PlaceName]: never;
 };

@@ -40,9 +40,9 @@ test('a script carries its hash with every try, and says why it is not there', a
 });
 
 test.each([
-  ['a chunk', undefined, 120_000],
-  ['what is small', 15_000, 15_000],
-])('%s that hangs has timed out at its limit, and not before', async (_what, limitMs, expected) => {
+  ['[8.17] [9.8] a chunk that hangs has timed out after 120 s, and not before', undefined, 120_000],
+  ['what is small has timed out at its own limit, and not before', 15_000, 15_000],
+])('%s', async (_what, limitMs, expected) => {
   const done = jest.fn();
   globalThis.clubeFiles!.script('https://a.example/hang.js', undefined, done, limitMs);
   await act(() => jest.advanceTimersByTimeAsync(expected - 1));

@@ -1,10 +1,26 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { FormApi } from 'final-form';
-import { Form as FinalForm, useField, useFormState } from 'react-final-form';
+import { Form as FinalForm, useField, useForm, useFormState } from 'react-final-form';
 import { useLingui } from '@lingui/react/macro';
 import { Button, type ButtonProps } from '../ui/index.ts';
 import * as css from './forms.css.ts';
 import { toFormErrors, type FieldMessages } from './form-errors.ts';
+
+/**
+ * Where the keyboard goes after a send that was refused: to the first field that is wrong; where none is, and the button that sent it let go of
+ * it, to what is said above the form.
+ */
+function useFocusOnRefusal() {
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not(:disabled)');
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    (wrong ?? (isLost ? form.current?.querySelector<HTMLElement>(':scope > [role=alert]') : undefined))?.focus();
+  }, [refusals]);
+  return { form, refused: () => setRefusals((before) => before + 1) };
+}
 
 type Errors<Values> = { [Key in keyof Values]?: string | undefined };
 type Props<Values> = {
@@ -22,6 +38,7 @@ type Props<Values> = {
 /** A form: errors beside their fields, the rest above, nothing typed is lost when saving fails. */
 export function Form<Values extends object>({ onSubmit, messages, failure, children, ...rest }: Props<Values>) {
   const { t } = useLingui();
+  const { form: element, refused } = useFocusOnRefusal();
   const unpaid = {
     'plan.overdue': { text: t`A assinatura do painel está em atraso: nada pode ser mudado até ser paga.` },
   };
@@ -40,11 +57,25 @@ export function Form<Values extends object>({ onSubmit, messages, failure, child
   };
   return (
     <FinalForm<Values> onSubmit={submit} {...(rest as object)}>
-      {({ handleSubmit, submitError }) => (
+      {({ handleSubmit, submitError, form }) => (
         // Before the script is there, sending does nothing and loses nothing: that is what `dialog` means outside of one.
-        <form method="dialog" className={css.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+        <form
+          ref={element}
+          method="dialog"
+          className={css.form}
+          onSubmit={(event) => {
+            const sending = handleSubmit(event);
+            // Sent before the page was alive: whoever did has gone on to where they type now.
+            if (!event.nativeEvent.submitter) return;
+            const isRefused = () => form.getState().submitFailed && !form.getState().submitting;
+            // What is wrong before it is sent is known at once.
+            if (isRefused()) refused();
+            else void Promise.resolve(sending).then(() => isRefused() && refused());
+          }}
+          noValidate
+        >
           {submitError && (
-            <div className={css.error} role="alert">
+            <div className={css.error} role="alert" tabIndex={-1}>
               {String(submitError)}
             </div>
           )}
@@ -84,3 +115,41 @@ export const Pair = ({ children }: { children: ReactNode }) => <div className={c
 /** The value of a field as it is being typed, for what stands beside it. */
 export const useValue = <T,>(name: string): T | undefined =>
   useField<T>(name, { subscription: { value: true } }).input.value;
+
+/** Writes into a field from beside it, as if it were typed. */
+export function useSetValue<T>(name: string): (value: T) => void {
+  const form = useForm();
+  return (value) => form.change(name, value);
+}
+
+/**
+ * What somebody changed in the form of which it is part, by its fields; undefined while it is sent, and where all is as it was saved.
+ * `write` puts values into fields as if they were typed.
+ */
+export function useUnsaved() {
+  const form = useForm();
+  const {
+    values,
+    dirtyFields = {},
+    submitting,
+    submitSucceeded,
+    dirtySinceLastSubmit,
+  } = useFormState<Record<string, unknown>>({
+    subscription: {
+      values: true,
+      dirtyFields: true,
+      submitting: true,
+      submitSucceeded: true,
+      dirtySinceLastSubmit: true,
+    },
+  });
+  const isSaved = submitSucceeded && !dirtySinceLastSubmit;
+  const names = Object.keys(dirtyFields).filter((name) => dirtyFields[name]);
+  const unsaved =
+    submitting || isSaved || names.length === 0
+      ? undefined
+      : Object.fromEntries(names.map((name) => [name, values[name]]));
+  const write = (written: Readonly<Record<string, unknown>>) =>
+    form.batch(() => Object.entries(written).forEach(([name, value]) => form.change(name, value)));
+  return { unsaved, isSending: submitting, write };
+}

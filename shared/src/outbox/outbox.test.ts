@@ -70,6 +70,19 @@ describe('what waits', () => {
     expect(await readWaiting(7, 0)).toEqual([]);
   });
 
+  test('what was written while the clock was ahead is neither lost nor kept for ever: its seven days begin when that is seen', async () => {
+    const now = Date.now();
+    await keepWaiting(comment('second', { at: now + 400 * DAY }));
+    await keepWaiting(comment('first', { at: now + 300 * DAY }));
+    await forgetOthers(7, now);
+    const keys = async (at: number) => (await readWaiting(7, at)).map((one) => one.kind === 'comment' && one.key);
+    expect(await keys(now)).toEqual(['first', 'second']);
+    expect(await keys(now + 6 * DAY)).toEqual(['first', 'second']);
+    expect(await keys(now + 7 * DAY)).toEqual([]);
+    await forgetOthers(7, now + 7 * DAY);
+    expect(await readWaiting(7, 0)).toEqual([]);
+  });
+
   test('two hundred are enough', async () => {
     for (let number = 0; number < 200; number += 1) expect(await keepWaiting(comment(String(number)))).toBe(true);
     expect(await keepWaiting(comment('one more'))).toBe(false);

@@ -82,10 +82,28 @@ export async function dropCompletion(memberId: number, lessonId: number, complet
       await dropWaiting(one);
 }
 
-/** What others left here, and what has waited too long, is sent by nobody. @throws DOMException where the browser keeps nothing */
+/** Written while this clock was ahead: its seven days begin now, or it would be kept for as long as the clock was wrong. */
+async function redate(one: Waiting, at: number): Promise<void> {
+  const name = nameOf(one);
+  await store()('readwrite', (known) => {
+    const asked = known.get(name);
+    asked.addEventListener('success', () => {
+      // Another word may have taken its place.
+      if ((asked.result as Waiting | undefined)?.at === one.at) known.put({ ...one, at }, name);
+    });
+  });
+}
+
+/**
+ * What others left here, and what has waited too long, is sent by nobody; what is dated ahead waits from now on.
+ * @throws DOMException where the browser keeps nothing
+ */
 export async function forgetOthers(memberId: number, now = Date.now()): Promise<void> {
-  for (const [, one] of await entries<string, Waiting>(store()))
-    if (one.memberId !== memberId || now - one.at >= WAIT_MS) await dropWaiting(one);
+  const all = (await entries<string, Waiting>(store())).map(([, one]) => one);
+  for (const one of all) if (one.memberId !== memberId || now - one.at >= WAIT_MS) await dropWaiting(one);
+  const ahead = all.filter((one) => one.memberId === memberId && one.at > now).toSorted((a, b) => a.at - b.at);
+  // In the order in which they were done.
+  for (const [index, one] of ahead.entries()) await redate(one, now - ahead.length + 1 + index);
 }
 
 /** Whoever signs out leaves nothing. @throws DOMException where the browser keeps nothing */

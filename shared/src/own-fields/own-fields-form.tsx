@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OwnField, OwnFieldsWrite } from '../contracts/custom-field.ts';
 import { answerFault, MAX_ANSWER, TICKED, type AnswerFault } from '../contracts/custom-field-rules.ts';
+import { useKept } from '@clube/shared/drafts';
 import { CheckInput, Form, SelectInput, TextInput } from '@clube/shared/forms';
+import { KeepTyped } from '@clube/shared/unsaved';
 
+/** Where the answers are kept that were not sent yet: one panel asks, and the person is theirs. */
+const KEPT = { kind: 'own-fields', place: 'answers' };
 type Values = Record<string, string | boolean | undefined>;
 const nameOf = ({ id }: OwnField) => `field-${id}`;
 const typed = (field: OwnField, values: Values): string | null => {
@@ -66,6 +70,7 @@ type Props = {
 export function OwnFieldsForm({ fields, onSave, children }: Props) {
   const { t } = useLingui();
   const texts = useFaultTexts();
+  const kept = useKept(KEPT.kind, KEPT.place);
   const faultOf = (field: OwnField, values: Values) => {
     const fault = answerFault(field, typed(field, values), field.value);
     if (!fault) return undefined;
@@ -73,9 +78,11 @@ export function OwnFieldsForm({ fields, onSave, children }: Props) {
   };
   return (
     <Form<Values>
-      onSubmit={(values) =>
-        onSave({ values: fields.map((field) => ({ field: field.id, value: typed(field, values) })) })
-      }
+      onSubmit={async (values) => {
+        await onSave({ values: fields.map((field) => ({ field: field.id, value: typed(field, values) })) });
+        // The form may be gone by now.
+        kept.keep(undefined);
+      }}
       initialValues={Object.fromEntries(
         fields.map((field) => [
           nameOf(field),
@@ -88,6 +95,7 @@ export function OwnFieldsForm({ fields, onSave, children }: Props) {
         'custom_field.invalid': { text: t`Confira as respostas.` },
       }}
     >
+      <KeepTyped {...KEPT} names={fields.map(nameOf)} />
       {fields.map((field) => (
         <AnswerInput key={field.id} field={field} />
       ))}

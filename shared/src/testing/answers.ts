@@ -1,9 +1,21 @@
 import type { TSchema } from 'typebox';
 import { Type } from 'typebox';
-import { Comment, CommentPage, CommentQueue, CommentsModerated, Reply } from '../contracts/comment.ts';
+import { Article, ArticleCards, ArticleDraft, ArticleRows } from '../contracts/article.ts';
+import {
+  BlockedAuthors,
+  Comment,
+  CommentPage,
+  CommentQueue,
+  CommentsModerated,
+  CommentsWaiting,
+  CommentTrail,
+  Reply,
+} from '../contracts/comment.ts';
+import { CommentRules } from '../contracts/comment-rule.ts';
 import { Created, Done } from '../contracts/common.ts';
 import { Calendar, ClassDetail, ClassList, EnrolledPage } from '../contracts/class.ts';
 import { AuditDetail, AuditPage, AuditPeople } from '../contracts/audit.ts';
+import { Overview } from '../contracts/overview.ts';
 import { BinPage, Deleted, Loss, Restored } from '../contracts/bin.ts';
 import { VersionPage, VersionView } from '../contracts/version.ts';
 import { Course, CourseCard, CourseReach, Watch } from '../contracts/course.ts';
@@ -15,6 +27,8 @@ import { Domain } from '../contracts/domain.ts';
 import { LibraryPage, Media, MediaFolders, MediaStorage, MediaTexts, MediaUses } from '../contracts/media.ts';
 import { InvitationPage, ReceivedInvitation } from '../contracts/invitation.ts';
 import { Me, MemberSite } from '../contracts/user.ts';
+import { CourseExport, CourseExportList } from '../contracts/course-export.ts';
+import { CourseImportList } from '../contracts/course-import.ts';
 import { MemberActed, MemberCount, MemberLessonAccess, MemberPage, MemberProfile } from '../contracts/member.ts';
 import { MemberImport, MemberImportCheck, MemberImportList } from '../contracts/member-import.ts';
 import { LessonDraft, Outline } from '../contracts/outline.ts';
@@ -31,10 +45,27 @@ import {
   CertificatePictureAnswer,
   CertificateRulesSaved,
 } from '../contracts/certificate-design.ts';
+import { CertificateNumbering, CertificatesChanged, IssuedPage } from '../contracts/issued-certificate.ts';
 import { CertificateNotifications, Certificates, VerifiedCertificate } from '../contracts/certificate.ts';
 import { OfferList } from '../contracts/offer.ts';
-import { OrderHistory, OrderPage, OwnOrderPage } from '../contracts/order.ts';
-import { Purchase, Sale, SaleOrderCreated, SalePrice } from '../contracts/sale.ts';
+import {
+  PurchaseEventDetail,
+  PurchaseEventPage,
+  PurchaseInbox,
+  PurchaseProductPage,
+} from '../contracts/purchase-inbox.ts';
+import { MemberSubscriptionPage, OwnSubscriptionList } from '../contracts/member-subscription.ts';
+import { OrderHistory, OrderPage, OwnOrderPage, Receipt } from '../contracts/order.ts';
+import {
+  FreeCourse,
+  FreeCourseCard,
+  FreeLesson,
+  FreePlay,
+  Purchase,
+  Sale,
+  SaleOrderCreated,
+  SalePrice,
+} from '../contracts/sale.ts';
 import { PaymentSettings } from '../contracts/payment.ts';
 import { Promotion } from '../contracts/promotion.ts';
 import { CourseStatistic, LessonStatistic, PanelStatistic } from '../contracts/statistic.ts';
@@ -43,10 +74,25 @@ import { MyCourse } from '../contracts/my-course.ts';
 import { NotificationChoices, NotificationPage, Unread } from '../contracts/notification.ts';
 import { Metas } from '../contracts/meta.ts';
 import { Note, NotePage } from '../contracts/note.ts';
-import { MemberPlan, PanelPlan } from '../contracts/plan.ts';
+import { MemberPlan, PanelPlan, PlanOffers } from '../contracts/plan.ts';
+import { Invoice, InvoiceList } from '../contracts/invoice.ts';
+import { Push } from '../contracts/push.ts';
 import { Quiz, QuizDraft, QuizMemberPage, QuizResults } from '../contracts/quiz.ts';
 import { ClosedSite, SiteDetail, SiteImageAnswer } from '../contracts/site.ts';
-import { TicketDetail, TicketImage, TicketMessages, TicketPage } from '../contracts/ticket.ts';
+import {
+  TicketDetail,
+  TicketImage,
+  TicketMessages,
+  TicketPage,
+  TicketSatisfaction,
+  TicketsWaiting,
+} from '../contracts/ticket.ts';
+import { ApiKeyCreated, ApiKeyList } from '../contracts/api-key.ts';
+import { WebhookDeliveryPage, WebhookList, WebhookSecret } from '../contracts/webhook.ts';
+import { TicketDesk, TicketMember, TicketNotes } from '../contracts/ticket-desk.ts';
+import { MemberViewList } from '../contracts/member-view.ts';
+import { TicketCannedFilled, TicketCannedList } from '../contracts/ticket-canned.ts';
+import { TicketTagList, TicketTags } from '../contracts/ticket-tag.ts';
 import { sampleOf } from '../contracts/sample.ts';
 
 /** What the api answers to reading, by path; `:x` stands for one part. */
@@ -54,12 +100,24 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/audit': AuditPage,
   '/audit/people': AuditPeople,
   '/audit/:entry': AuditDetail,
+  '/overview': Overview,
   '/banner': Type.Array(Promotion),
   '/card': Type.Array(Promotion),
   '/certificate': Certificates,
+  '/article': ArticleCards,
+  '/article/all': ArticleRows,
+  '/article/suggest': ArticleCards,
+  '/article/:article': Article,
+  '/article/:article/draft': ArticleDraft,
   '/comment': CommentQueue,
+  '/comment/author': BlockedAuthors,
+  '/comment/waiting': CommentsWaiting,
+  '/comment/:comment/trail': CommentTrail,
+  '/comment-rule': CommentRules,
   '/certificate/verify/:code': VerifiedCertificate,
   '/certificate/notification': CertificateNotifications,
+  '/certificate/issued': IssuedPage,
+  '/certificate/numbering': CertificateNumbering,
   '/bin': BinPage,
   '/bin/:bin/loss': Loss,
   '/course': Type.Array(CourseCard),
@@ -103,7 +161,10 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/me/custom-field': OwnFields,
   '/me/event': OwnEventPage,
   '/me/export': Type.Array(DataExport),
+  '/member-subscription': MemberSubscriptionPage,
+  '/me/member-subscription': OwnSubscriptionList,
   '/me/order': OwnOrderPage,
+  '/me/order/:order/receipt': Receipt,
   '/me/passkey': PasskeyList,
   '/me/passkey/question': PasskeyQuestion,
   '/me/second-factor': SecondFactorState,
@@ -119,6 +180,8 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/member/:member': MemberProfile,
   '/member/:member/lesson/:lesson/access': MemberLessonAccess,
   '/member/count': MemberCount,
+  '/course/import': CourseImportList,
+  '/course/:course/export': CourseExportList,
   '/member/import': MemberImportList,
   '/member/import/:import': MemberImport,
   '/member-plan': MemberPlan,
@@ -134,7 +197,16 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/order/:order/history': OrderHistory,
   '/payment': PaymentSettings,
   '/purchase/:token': Purchase,
+  '/push': Push,
+  '/purchase-inbox': PurchaseInbox,
+  '/purchase-inbox/event': PurchaseEventPage,
+  '/purchase-inbox/event/:event': PurchaseEventDetail,
+  '/purchase-inbox/product': PurchaseProductPage,
   '/sale/:offer': Sale,
+  '/sale/:offer/lesson/:lesson': FreeLesson,
+  '/free': Type.Array(FreeCourseCard),
+  '/free/:course': FreeCourse,
+  '/free/:course/lesson/:lesson': FreeLesson,
   '/sale/:offer/price': SalePrice,
   '/search': SearchAnswer,
   '/site/:site': SiteDetail,
@@ -142,9 +214,24 @@ const reads: Readonly<Record<string, TSchema>> = {
   '/site/closed': Type.Array(ClosedSite),
   '/site/domain': Type.Array(Domain),
   '/site/plan': PanelPlan,
+  '/site/plan/offer': PlanOffers,
+  '/site/invoice': InvoiceList,
+  '/site/invoice/:invoice': Invoice,
   '/statistic': PanelStatistic,
+  '/api-key': ApiKeyList,
+  '/webhook': WebhookList,
+  '/webhook/:webhook/delivery': WebhookDeliveryPage,
   '/ticket': TicketPage,
+  '/ticket/satisfaction': TicketSatisfaction,
+  '/ticket/waiting': TicketsWaiting,
   '/ticket/:ticket': TicketDetail,
+  '/ticket/:ticket/desk': TicketDesk,
+  '/ticket/:ticket/note': TicketNotes,
+  '/member/view': MemberViewList,
+  '/ticket/canned': TicketCannedList,
+  '/ticket/:ticket/canned/:canned': TicketCannedFilled,
+  '/ticket/tag': TicketTagList,
+  '/ticket/:ticket/member': TicketMember,
   '/ticket/:ticket/message': TicketMessages,
 };
 
@@ -166,6 +253,9 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /comment/moderate': CommentsModerated,
   'POST /bin/:bin/restore': Restored,
   'POST /course': Created,
+  'POST /certificate/revoke': CertificatesChanged,
+  'POST /certificate/restore': CertificatesChanged,
+  'POST /certificate/reissue': CertificatesChanged,
   'POST /course/:course/certificate/picture': CertificatePictureAnswer,
   'POST /course/:course/class': Created,
   'POST /course/:course/module': Created,
@@ -186,16 +276,30 @@ const changes: Readonly<Record<string, TSchema>> = {
   'POST /media/folder': Created,
   'POST /member': Created,
   'POST /member/bulk': MemberActed,
+  'POST /course/import': Created,
+  'POST /course/:course/import': Created,
+  'POST /course/:course/export': CourseExport,
   'POST /member/import': Created,
   'POST /member/import/check': MemberImportCheck,
   'POST /offer': Created,
   'POST /offer/:offer/coupon': Created,
+  'POST /sale/:offer/lesson/:lesson/play': FreePlay,
+  'POST /free/:course/lesson/:lesson/play': FreePlay,
   'POST /sale/:offer/order': SaleOrderCreated,
   'POST /site/domain': Domain,
   'POST /site/domain/:domain/check': Domain,
+  'POST /api-key': ApiKeyCreated,
+  'POST /webhook': WebhookSecret,
+  'POST /webhook/:webhook/secret': WebhookSecret,
   'POST /ticket': Created,
   'POST /ticket/image': TicketImage,
+  'POST /member/view': Created,
+  'POST /ticket/canned': Created,
+  'POST /ticket/tag': Created,
+  'PUT /ticket/:ticket/tag/:tag': TicketTags,
+  'DELETE /ticket/:ticket/tag/:tag': TicketTags,
   'POST /ticket/:ticket/close': TicketDetail,
+  'POST /ticket/:ticket/merge': TicketDetail,
   'POST /ticket/:ticket/message': TicketDetail,
   'POST /ticket/:ticket/reopen': TicketDetail,
   'PUT /course/:course/certificate': CertificateDesignSaved,
@@ -206,6 +310,7 @@ const changes: Readonly<Record<string, TSchema>> = {
   'PUT /notification/:notification/read': Unread,
   'PUT /notification/choice': NotificationChoices,
   'PUT /notification/read': Unread,
+  'PUT /push': Push,
   'PUT /me/second-factor': RecoveryCodes,
   'PUT /site/image/:name': SiteImageAnswer,
 };

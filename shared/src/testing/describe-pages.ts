@@ -13,7 +13,10 @@ import type { RemoteManifest } from '../contracts/remote.ts';
 import { readSlot } from '../contracts/slot-fillers.ts';
 import { renderPage, withoutClock } from './render-page.tsx';
 
-const slotProps: SlotProps = { 'lesson.discussion': { courseId: 1, moduleId: 1, lessonId: 1 } };
+const slotProps: SlotProps = {
+  'lesson.discussion': { courseId: 1, moduleId: 1, lessonId: 1 },
+  'frame.tray': {},
+};
 const SAMPLES = { string: 'x', number: 1, boolean: true } as const;
 /** What the place gives of the platform; in one of another remote, what the filler takes. */
 const propsOf = ({ slots }: RemoteManifest, name: SlotName): PlaceProps => {

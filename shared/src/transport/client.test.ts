@@ -124,3 +124,24 @@ test.each([
   expect(reasons).toEqual(ends);
   stop();
 });
+
+test('who looks on as a student changes nothing: it is not even asked, and is no matter of the network', async () => {
+  document.cookie = 'type_student=1; path=/';
+  sessionStorage.setItem('viewed_from', '/home');
+  try {
+    const ask = answering(200);
+    const failures: unknown[] = [];
+    for (const method of ['post', 'put', 'patch', 'delete'] as const)
+      await client[method]('course/1').catch((error: unknown) => failures.push(error));
+    expect(ask).not.toHaveBeenCalled();
+    expect(failures.map((error) => isApiError(error, 'viewing.read_only'))).toEqual([true, true, true, true]);
+    expect(failures[0]).toMatchObject({ status: 403 });
+    await client.get('home');
+    await client.delete('viewing');
+    await client.post('member/logout');
+    expect(ask).toHaveBeenCalledTimes(3);
+  } finally {
+    document.cookie = 'type_student=; path=/; max-age=0';
+    sessionStorage.clear();
+  }
+});

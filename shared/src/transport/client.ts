@@ -2,21 +2,13 @@ import ky, { HTTPError } from 'ky';
 import type { ErrorBody } from '../contracts/errors.ts';
 import { emit } from '../events/index.ts';
 import { ApiError, isSessionEnded } from '../failure/api-error.ts';
+import { onlyLooksOn, ownHeaders } from './own-headers.ts';
 
 /** Hard limit of a call, in milliseconds (product.md §9). */
 const TIMEOUT_MS = 100_000;
 
-const cookie = (name: string) =>
-  document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-
-/** product.md §6: the header goes out when the student-type cookie exists and is not zero. */
-function viewAsStudent(): boolean {
-  const value = cookie('type_student');
-  return value !== undefined && value !== '0';
-}
+/** What ends looking on as a student. */
+const ENDING = /\/(viewing|member\/logout)$/;
 
 /** What sends the calls; `http.ts` loads it with the first one. */
 export const client = ky.create({
@@ -37,16 +29,15 @@ export const client = ky.create({
   hooks: {
     beforeRequest: [
       ({ request }) => {
-        // The session's name; its secret is in a cookie that no script reads (docs/adr/0147).
-        const name = cookie('__Host-clube_session') ?? cookie('clube_session');
-        if (name) request.headers.set('Authorization', `Session ${name}`);
-        if (viewAsStudent()) request.headers.set('X-Act-Like-Student', '1');
-        const device = localStorage.getItem('session_id');
-        if (device) request.headers.set('Session-Id', device);
+        if (onlyLooksOn() && request.method !== 'GET' && !ENDING.test(new URL(request.url).pathname))
+          // The server would say so too; a player would ask it every few seconds.
+          throw new ApiError(403, { code: 'viewing.read_only', message: 'Who looks on as a student changes nothing' });
+        for (const [name, value] of Object.entries(ownHeaders())) request.headers.set(name, value);
       },
     ],
     beforeError: [
       ({ error }) => {
+        if (error instanceof ApiError) return error;
         if (!(error instanceof HTTPError)) return new ApiError(0, {});
         const failure = new ApiError(error.response.status, (error.data ?? {}) as Partial<ErrorBody>);
         // Other 401s stay with their caller and say nothing to the person (product.md §4).

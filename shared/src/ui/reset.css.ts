@@ -16,7 +16,7 @@ globalStyle('ul, ol', { padding: 0, listStyle: 'none' });
 globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inherit' });
 globalStyle('a', { color: 'inherit', textDecoration: 'none' });
 globalStyle('img, video, svg', { display: 'block', maxWidth: '100%' });
-globalStyle('h1:focus', { outline: 'none' });
+globalStyle('h1:focus, main:focus', { outline: 'none' });
 globalStyle(':focus-visible', { outline: `2px solid ${vars.brandText}`, outlineOffset: '2px' });
 globalStyle('::selection', { background: vars.brand, color: vars.onBrand });
 globalStyle('*', {

@@ -31,6 +31,13 @@ function Screen() {
   );
 }
 
+/** What a page says that could not be read. */
+const PAGES: Record<number, string> = {
+  403: 'Você não tem acesso a esta página',
+  404: 'Não encontramos o que você procura',
+};
+const FAILED = 'Algo não saiu como devia';
+
 test.each([
   [
     '[4.24] [8.15] a 401 “Session is not available” ends the session',
@@ -40,7 +47,16 @@ test.each([
     [],
   ],
   ['[4.24] [8.15] another 401 is swallowed', 401, 'This session was left', [], []],
-  ['[8.15] what is no 401 reaches its caller', 403, 'Session is not available', [], ['Não salvou.', 'Não mudou.']],
+  ...[400, 403, 404, 409, 413, 429, 500, 503].map(
+    (status) =>
+      [
+        '[8.15] what is no 401 reaches its caller',
+        status,
+        'Session is not available',
+        [],
+        ['Não salvou.', 'Não mudou.'],
+      ] as const,
+  ),
 ] as const)('%s', async (_title, status, message, ends, said) => {
   caught.length = 0;
   const reasons: string[] = [];
@@ -54,12 +70,12 @@ test.each([
   press('Mudar');
   await waitFor(() => expect(caught).toHaveLength(1));
   await settled();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', false));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Salvar', busy: false })).toBeTruthy());
   expect(reasons).toEqual(ends);
   expect(isApiError(caught[0])).toBe(true);
-  const texts = ['Não salvou.', 'Não mudou.', 'Você não tem acesso a esta página', 'Algo não saiu como devia'];
+  const texts = ['Não salvou.', 'Não mudou.', ...Object.values(PAGES), FAILED];
   expect(texts.filter((text) => screen.queryByText(text))).toEqual(
-    said.length > 0 ? ['Não salvou.', 'Não mudou.', 'Você não tem acesso a esta página'] : [],
+    said.length > 0 ? [...said, PAGES[status] ?? FAILED] : [],
   );
   expect(document.querySelector('[aria-busy="true"]') !== null).toBe(status === 401);
   stop();

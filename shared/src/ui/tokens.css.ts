@@ -111,6 +111,8 @@ export const type = {
 export const motion = { feedback: '120ms ease-out', move: '200ms ease-out' } as const;
 /** Width that headings leave free at their end, for what a layout keeps in the page's corner. */
 export const frameCorner = createGlobalVar('clube-frame-corner');
+/** Height of what the window says above everything, as that there is no network; what stays at the top of the window stays below it. */
+export const frameTop = 'var(--clube-frame-top, 0px)';
 
 /** Up to this width a screen is mobile (product.md §9). */
 export const mobile = '(max-width: 576px)';

@@ -15,7 +15,17 @@ export const certificateArts = ['none', 'corner', 'waves', 'tiles', 'frame'] as 
 /** One of them. */
 export type CertificateArt = (typeof certificateArts)[number];
 /** What a text stands for in braces: `{member}`. A text is left out where a value that it names is empty. */
-export const certificateTokens = ['member', 'document', 'course', 'hours', 'date', 'code', 'panel'] as const;
+export const certificateTokens = [
+  'member',
+  'document',
+  'course',
+  'hours',
+  'date',
+  'number',
+  'validity',
+  'code',
+  'panel',
+] as const;
 /** One of them. */
 export type CertificateToken = (typeof certificateTokens)[number];
 /** Languages that dates and hours are said in. */

@@ -17,6 +17,7 @@ function workload(seconds: number, tag: string): string {
 export function textsOf(facts: CertificateFacts, language: SheetLanguage): SheetTexts {
   const { member, document, course, code, panel } = facts;
   const { tag } = sheetWords[language];
+  const day = (at: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
   return {
     member,
     document,
@@ -24,9 +25,8 @@ export function textsOf(facts: CertificateFacts, language: SheetLanguage): Sheet
     code,
     panel,
     hours: workload(facts.workload_seconds, tag),
-    date: new Intl.DateTimeFormat(tag, {
-      dateStyle: 'long',
-      timeZone: 'UTC',
-    }).format(new Date(facts.date)),
+    date: day(facts.date),
+    number: facts.number,
+    validity: facts.valid_until === null ? '' : day(facts.valid_until),
   };
 }

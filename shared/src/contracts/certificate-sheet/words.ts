@@ -8,6 +8,8 @@ export type SheetWords = {
   date: string;
   load: string;
   code: string;
+  number: string;
+  validity: string;
   verify: string;
   /** For dates and numbers. */
   tag: string;
@@ -22,6 +24,8 @@ export const sheetWords: Readonly<Record<SheetLanguage, SheetWords>> = {
     date: 'Concluído em',
     load: 'Carga horária',
     code: 'Código',
+    number: 'Número',
+    validity: 'Válido até',
     verify: 'Confira a autenticidade',
     tag: 'pt-BR',
   },
@@ -32,6 +36,8 @@ export const sheetWords: Readonly<Record<SheetLanguage, SheetWords>> = {
     date: 'Completado el',
     load: 'Carga horaria',
     code: 'Código',
+    number: 'Número',
+    validity: 'Válido hasta',
     verify: 'Comprueba la autenticidad',
     tag: 'es',
   },
@@ -42,6 +48,8 @@ export const sheetWords: Readonly<Record<SheetLanguage, SheetWords>> = {
     date: 'Completed on',
     load: 'Course hours',
     code: 'Code',
+    number: 'Number',
+    validity: 'Valid until',
     verify: 'Check that it is genuine',
     tag: 'en',
   },

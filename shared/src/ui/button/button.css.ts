@@ -53,8 +53,8 @@ export const sizes = styleVariants({
 });
 export const wide = style({ width: '100%' });
 export const iconOnly = style({ aspectRatio: '1', padding: 0 });
-/** The label stays in its place while loading, so the width does too. */
-export const hiddenLabel = style({ visibility: 'hidden', display: 'inherit', gap: 'inherit', alignItems: 'center' });
+/** The label stays in its place while loading, so the width and the name do too. */
+export const hiddenLabel = style({ opacity: 0, display: 'inherit', gap: 'inherit', alignItems: 'center' });
 export const label = style({ display: 'inherit', gap: 'inherit', alignItems: 'center' });
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 export const spinner = style({

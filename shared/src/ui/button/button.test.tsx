@@ -19,15 +19,33 @@ test('[9.12] there are the eleven variants of the product', () => {
   ]);
 });
 
-test('while loading it is busy and takes no clicks', () => {
+test('while loading it is busy, takes no clicks and sends nothing, and whoever pressed it keeps the focus', () => {
   const click = jest.fn();
-  render(
-    <Button loading onClick={click}>
-      Salvar
-    </Button>,
+  const sent = jest.fn((event: Event) => event.preventDefault());
+  const around = jest.fn();
+  const draw = (loading: boolean) => (
+    <div role="presentation" onClick={around}>
+      <form aria-label="Dados">
+        <Button type="submit" loading={loading} onClick={click}>
+          Salvar
+        </Button>
+      </form>
+    </div>
   );
-  const button = screen.getByRole('button');
+  const { rerender } = render(draw(false));
+  const button = screen.getByRole<HTMLButtonElement>('button');
+  screen.getByRole('form').addEventListener('submit', sent);
+  button.focus();
   fireEvent.click(button);
-  expect(click).not.toHaveBeenCalled();
+  expect([click, sent, around].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+  rerender(draw(true));
+  fireEvent.click(button);
+  expect([click, sent, around].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
   expect(button.getAttribute('aria-busy')).toBe('true');
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  // A browser takes the focus from what is disabled.
+  expect(button.disabled).toBe(false);
+  expect(document.activeElement).toBe(button);
+  rerender(draw(false));
+  expect(button.hasAttribute('aria-busy') || button.hasAttribute('aria-disabled')).toBe(false);
 });

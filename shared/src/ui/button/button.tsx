@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, SyntheticEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import * as css from './button.css.ts';
 
@@ -14,7 +14,17 @@ const classOf = ({ variant = 'white', size = 'medium', wide, iconOnly }: Look, m
 /** Look and state beside what a button of HTML takes. */
 export type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { loading?: boolean | undefined };
 
-/** A button. While `loading` it keeps its width and ignores clicks. An icon-only one needs an `aria-label`. */
+const ignore = (event: SyntheticEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+const busy = { 'aria-busy': true, 'aria-disabled': true, onClick: ignore };
+
+/**
+ * A button. While `loading` it keeps its width, ignores clicks, and leaves the focus with whoever pressed it, from whom a browser takes it
+ * when a button is `disabled`. An icon-only one needs an `aria-label`.
+ */
 export function Button({
   variant,
   size,
@@ -30,8 +40,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      aria-busy={loading || undefined}
-      disabled={rest.disabled || loading}
+      {...(loading && busy)}
       className={classOf({ variant, size, wide, iconOnly } as Look, className)}
     >
       <span className={loading ? css.hiddenLabel : css.label}>{children}</span>

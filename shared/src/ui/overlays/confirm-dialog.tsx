@@ -7,6 +7,8 @@ type Props = {
   title: ReactNode;
   /** What is lost. */
   children: ReactNode;
+  /** What else is asked for, below that. */
+  fields?: ReactNode;
   /** The verb on the button. */
   action: ReactNode;
   /** The step itself. The dialog closes when it succeeds and stays when it fails; saying so is the caller's. */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** Asks before a step that cannot be taken back. Shown for as long as it is rendered. */
-export function ConfirmDialog({ title, children, action, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, children, fields, action, onConfirm, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const confirm = () => {
     setBusy(true);
@@ -25,6 +27,7 @@ export function ConfirmDialog({ title, children, action, onConfirm, onClose }: P
     <Dialog open onOpenChange={onClose} title={title}>
       <Stack>
         <p>{children}</p>
+        {fields}
         <Row>
           <Button variant="danger" loading={isBusy} onClick={confirm}>
             {action}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import * as css from './tabs.css.ts';
 
 type Tab = { id: string; label: ReactNode; content: ReactNode };
@@ -16,10 +16,13 @@ export function Tabs({
   tabs,
   value,
   onChange,
+  end,
 }: {
   tabs: readonly Tab[];
   value: string;
   onChange: (id: string) => void;
+  /** What stands at the end of the row, above them where there is no room. */
+  end?: ReactNode;
 }) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -35,31 +38,42 @@ export function Tabs({
     if (next instanceof HTMLElement) next.focus();
   };
   const chosen = tabs.find(({ id }) => id === value);
+  // On a phone the row is wider than the screen, and an address may lead to its last tab. The page itself stays where it is.
+  useEffect(() => {
+    const [row, tab] = [list.current, document.getElementById(`${prefix}${value}`)];
+    if (!row || !tab) return;
+    const [around, own] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (own.left < around.left || own.right > around.right)
+      row.scrollLeft += own.left - around.left - (around.width - own.width) / 2;
+  }, [prefix, value]);
   return (
     <div>
-      <div ref={list} role="tablist" className={css.tabList}>
-        {tabs.map(({ id, label }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`${prefix}${id}`}
-            className={css.tab}
-            aria-selected={id === value}
-            aria-controls={id === value ? `${prefix}${id}-panel` : undefined}
-            tabIndex={id === (isHere ? focused : value) ? 0 : -1}
-            onKeyDown={move}
-            onFocus={() => setFocused(id)}
-            onBlur={({ relatedTarget }) => {
-              if (!list.current?.contains(relatedTarget)) setFocused(undefined);
-            }}
-            onClick={() => {
-              if (id !== value) onChange(id);
-            }}
-          >
-            {label}
-          </button>
-        ))}
+      <div className={css.row}>
+        <div ref={list} role="tablist" className={css.tabList}>
+          {tabs.map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={`${prefix}${id}`}
+              className={css.tab}
+              aria-selected={id === value}
+              aria-controls={id === value ? `${prefix}${id}-panel` : undefined}
+              tabIndex={id === (isHere ? focused : value) ? 0 : -1}
+              onKeyDown={move}
+              onFocus={() => setFocused(id)}
+              onBlur={({ relatedTarget }) => {
+                if (!list.current?.contains(relatedTarget)) setFocused(undefined);
+              }}
+              onClick={() => {
+                if (id !== value) onChange(id);
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        {end && <div className={css.end}>{end}</div>}
       </div>
       {chosen && (
         <div

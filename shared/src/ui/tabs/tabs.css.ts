@@ -1,10 +1,19 @@
 import { style } from '@vanilla-extract/css';
-import { space, vars } from '../tokens.css.ts';
+import { mobile, space, vars } from '../tokens.css.ts';
 
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: space[6],
+  borderBottom: `1px solid ${vars.line}`,
+  '@media': { [mobile]: { flexDirection: 'column-reverse', alignItems: 'stretch' } },
+});
+export const end = style({ flex: 'none' });
 export const tabList = style({
+  flex: 1,
+  minWidth: 0,
   display: 'flex',
   gap: space[6],
-  borderBottom: `1px solid ${vars.line}`,
   overflowX: 'auto',
   scrollbarWidth: 'none',
 });
@@ -18,7 +27,6 @@ export const tab = style({
   borderBottom: '2px solid transparent',
   background: 'none',
   cursor: 'pointer',
-  marginBottom: '-1px',
   fontSize: '15px',
   fontWeight: 600,
   color: vars.text3,

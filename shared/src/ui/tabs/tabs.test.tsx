@@ -56,3 +56,16 @@ test('keys move the focus round, to the ends, and choose nothing; the list is on
   fireEvent.blur(tab('c'), { relatedTarget: null });
   expect(reachable()).toEqual(['Aba b']);
 });
+
+test('a chosen tab that lies outside its row comes into the middle of it; one that is seen stays where it is', () => {
+  const rects = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
+  rects.mockImplementation(function (this: HTMLElement) {
+    const at = { 'Aba a': 0, 'Aba b': 100, 'Aba c': 450 }[this.textContent ?? ''];
+    return at === undefined ? new DOMRect(0, 0, 300, 40) : new DOMRect(at, 0, 100, 40);
+  });
+  render(<Three />);
+  expect(screen.getByRole('tablist').scrollLeft).toBe(0);
+  fireEvent.click(tab('c'));
+  expect(screen.getByRole('tablist').scrollLeft).toBe(350);
+  rects.mockRestore();
+});

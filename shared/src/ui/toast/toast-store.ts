@@ -48,5 +48,6 @@ export function showActionToast(text: string, action: { label: string; onPress: 
 export function showFailure(error: unknown, text: string): void {
   if (isApiError(error) && error.status === 401) return;
   const unpaid = t`A assinatura do painel está em atraso: nada pode ser mudado até ser paga.`;
+  if (isApiError(error, 'viewing.read_only')) return showToast(t`Você está vendo como aluno: nada é gravado.`);
   showToast(isApiError(error, 'plan.overdue') ? unpaid : text, 'danger');
 }

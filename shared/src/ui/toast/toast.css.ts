@@ -12,7 +12,10 @@ export const area = style({
   gap: space[2],
   width: 'min(400px, calc(100vw - 32px))',
   pointerEvents: 'none',
-  '@media': { [mobile]: { right: space[4], bottom: '92px' } },
+  '@media': {
+    // Above a phone's tab bar, and what a page keeps in sight above that.
+    [mobile]: { right: space[4], bottom: '92px', selectors: { ':root:has([data-bar]) &': { bottom: '152px' } } },
+  },
 });
 /** A message, and beside it what can be done about it. */
 export const line = style({ display: 'flex', gap: space[2] });

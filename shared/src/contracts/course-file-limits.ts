@@ -1,0 +1,20 @@
+// In a file without schemas: the browser needs the numbers alone.
+
+/** What the file of a course says that it is. */
+export const COURSE_FILE = 'clube.course';
+/** Of the document in it. The first one said nothing of what is published, the second neither of a picture nor of what is free. */
+export const COURSE_FILE_VERSION = 3;
+/** Those that are read. */
+export const COURSE_FILE_VERSIONS = [1, 2, COURSE_FILE_VERSION] as const;
+/** The document in the ZIP. */
+export const COURSE_DOCUMENT = 'course.json';
+/** Media of one file. */
+export const MOST_FILE_MEDIA = 10_000;
+/** Modules of one file. */
+export const MOST_FILE_MODULES = 2000;
+/** Rows of a spreadsheet of lessons. */
+export const MOST_OUTLINE_ROWS = 10_000;
+/** Bytes of such a spreadsheet. */
+export const MOST_OUTLINE_BYTES = 10_000_000;
+/** Days that a packed course can be taken away. */
+export const COURSE_EXPORT_DAYS = 3;

@@ -1,0 +1,74 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { ApiError } from '../failure/api-error.ts';
+import { fill, openScreen, press } from '../testing/index.ts';
+import { Form, SelectInput, Submit, TextInput, useUnsaved } from './index.ts';
+
+type Values = { name: string; email: string };
+const open = (onSubmit: () => Promise<unknown>) =>
+  openScreen(
+    <Form<Values>
+      onSubmit={onSubmit}
+      messages={{ 'request.invalid': { field: 'email', text: 'Confira o e-mail.' } }}
+      validate={({ name, email }) => ({
+        name: name ? undefined : 'Diga o nome.',
+        email: email ? undefined : 'Diga o e-mail.',
+      })}
+    >
+      <TextInput name="name" label="Nome" />
+      <TextInput name="email" label="E-mail" />
+      <Submit>Enviar</Submit>
+    </Form>,
+    { path: '/' },
+  );
+
+test('a send that is refused leads the keyboard to the first field that is wrong, again and again', async () => {
+  open(() => Promise.reject(new ApiError(400, { code: 'request.invalid', message: 'no' })));
+  press('Enviar');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nome')));
+  fill('Nome', 'Bia');
+  press('Enviar');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
+  fill('E-mail', 'bia');
+  screen.getByRole('button', { name: 'Enviar' }).focus();
+  press('Enviar');
+  await screen.findByText('Confira o e-mail.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
+});
+
+test('where no field is wrong it is never lost: it stays, or stands at what is said above the form', async () => {
+  open(() => Promise.reject(new ApiError(500, { code: 'server.failed' })));
+  fill('Nome', 'Bia');
+  fill('E-mail', 'bia@example.com');
+  press('Enviar');
+  const said = await screen.findByText('Não foi possível salvar agora. Tente de novo.');
+  await waitFor(() => expect(document.activeElement).toBe(said));
+});
+
+test('what was emptied, or chosen to be nothing, is as it was while there was nothing', () => {
+  const Unsaved = () => <output>{JSON.stringify(useUnsaved().unsaved ?? 'nothing')}</output>;
+  openScreen(
+    <Form<{ phone: string; country: string }>
+      onSubmit={() => Promise.resolve()}
+      initialValues={{ phone: '', country: '' }}
+    >
+      <Unsaved />
+      <TextInput name="phone" label="Telefone" />
+      <SelectInput name="country" label="País">
+        <option value="">Não informado</option>
+        <option value="BR">Brasil</option>
+      </SelectInput>
+    </Form>,
+    { path: '/' },
+  );
+  const unsaved = () => JSON.parse(document.querySelector('output')!.textContent) as unknown;
+  for (const [label, name, value] of [
+    ['Telefone', 'phone', '11'],
+    ['País', 'country', 'BR'],
+  ] as const) {
+    fill(label, value);
+    expect(unsaved()).toEqual({ [name]: value });
+    fill(label, '');
+    expect(unsaved()).toBe('nothing');
+  }
+});

@@ -1,0 +1,17 @@
+import { saveCookie } from '@clube/shared/session';
+
+/** Where somebody was when they began to look on as a student. */
+const VIEWED_FROM = 'viewed_from';
+/** Opens a page as the student whom the session looks on as (`clients/viewing.ts`). */
+export function actAsStudent(path: string): void {
+  sessionStorage.setItem(VIEWED_FROM, location.pathname + location.search);
+  saveCookie('type_student', '1');
+  location.assign(path);
+}
+/** Leads back to where they began. */
+export function actAsOneself(): void {
+  const path = sessionStorage.getItem(VIEWED_FROM) ?? '/home';
+  sessionStorage.removeItem(VIEWED_FROM);
+  saveCookie('type_student', '0');
+  location.assign(path.startsWith('/') && !path.startsWith('//') ? path : '/home');
+}
